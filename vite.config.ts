@@ -2,7 +2,15 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { codeAfterPaint, keptShape, mapCities, offlineShell, precompress } from "./client/vite-plugins.ts";
+import {
+  codeAfterPaint,
+  compiledAhead,
+  fontsInPage,
+  keptShape,
+  mapCities,
+  offlineShell,
+  precompress,
+} from "./client/vite-plugins.ts";
 
 /**
  * The client is served by our own process: built files from dist/client, in development by proxying to
@@ -55,6 +63,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
     codeAfterPaint(),
+    fontsInPage(),
+    compiledAhead(),
     mapCities(),
     keptShape(),
     offlineShell(),

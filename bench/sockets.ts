@@ -6,9 +6,10 @@ import { rateOf } from "./sockets/rate.ts";
 import { KINDS, type Kind, openTab } from "./sockets/servers.ts";
 
 const CROWD = 10_000;
+const WARM_UP = 2_000;
 const LINES = 100;
 const MESSAGES = 100_000;
-const MEMORY_TARGET = 4_000;
+const MEMORY_TARGET = 2_500;
 const ANNOUNCEMENT_TARGET_MS = 200;
 
 const [OURS, RAW, SOCKET_IO] = KINDS as [Kind, Kind, Kind];
@@ -21,7 +22,7 @@ export async function socketsBench(): Promise<BenchRow[]> {
 async function crowd(): Promise<BenchRow[]> {
   const child = await OURS.start();
   // Code that runs for the first time is compiled and kept: that is not what a socket costs.
-  for (const line of await openLines(200, () => openTab(child.port))) line.close();
+  for (const line of await openLines(WARM_UP, () => openTab(child.port))) line.close();
   await Bun.sleep(500);
   const empty = await child.ask("memory");
   const lines = await openLines(CROWD, () => openTab(child.port));

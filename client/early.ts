@@ -4,9 +4,13 @@
  * and in a tab that no one looks at, at once. What is pressed meanwhile goes on in the live page, and Start and the look at
  * oneself ask for the camera by themselves.
  */
+
+import { SECOND_MS } from "#contract/time.ts";
 import { BOTH } from "./features/video/devices/device-problem.ts";
 import { releaseEarlyDevices } from "./features/video/devices/early-devices.ts";
 import { openChosen } from "./features/video/devices/open-chosen.ts";
+import { afterLoss, onceBack } from "./lib/lost-parts/lost-part.ts";
+import { pageWorld } from "./lib/lost-parts/page-world.ts";
 
 declare global {
   interface Window {
@@ -27,17 +31,29 @@ const { promise: styled, resolve: onStyled } = Promise.withResolvers<unknown>();
 window.styled = styled;
 let isLoading = false;
 let isStyling = false;
+let isLost = false;
+let stylesLost = 0;
 
 const { member, foreign } = document.documentElement.dataset;
 const isHidden = member !== undefined || foreign !== undefined || document.hidden;
 if (isHidden) loadCode();
 document.addEventListener("DOMContentLoaded", () => {
+  // What stands at the end of a page; one that was cut off before it comes again.
+  if (!document.getElementById("boot")) comeAgain();
   if (isHidden || !document.querySelector("[data-page]")) load();
   else whenPainted(load);
 });
 document.addEventListener("click", ({ target }) => {
   if (target instanceof Element && isDrawn()) press(target.closest("button"));
 });
+window.addEventListener(
+  "error",
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement) comeAgain();
+    if (target instanceof HTMLLinkElement && target.rel === "stylesheet") styleAgain(target.href);
+  },
+  true,
+);
 // The browser would put a password into the address.
 document.addEventListener("submit", (event) => isDrawn() && event.preventDefault());
 
@@ -50,14 +66,41 @@ function loadStyles(): void {
   if (isStyling) return;
   isStyling = true;
   const href = document.querySelector<HTMLElement>("style[data-rest]")?.dataset.rest;
-  if (href) add("link", { rel: "stylesheet", href, onload: onStyled, onerror: onStyled });
+  if (href) addStyles(href);
   else onStyled(undefined);
 }
 
-/** One after the other, each in a task of its own, so that a phone can answer a finger in between. */
+const addStyles = (href: string) => add("link", { rel: "stylesheet", href, onload: onStyled });
+
+/** A page without its colours is better than none, but no more than that. */
+function styleAgain(href: string): void {
+  stylesLost++;
+  if (stylesLost > 1) onStyled(undefined);
+  setTimeout(() => addStyles(href), SECOND_MS * stylesLost);
+}
+
+/** Without its code a page would stand there for ever and do nothing. Browsers ask for a module only once a page. */
+function comeAgain(): void {
+  if (isLost) return;
+  isLost = true;
+  const world = pageWorld(() => false);
+  void afterLoss(world).then((outcome) => {
+    if (outcome !== "leaving") void onceBack(world, new AbortController().signal);
+  });
+}
+
 function loadCode(): void {
   if (isLoading) return;
   isLoading = true;
+  if (document.readyState === "loading") {
+    // Scripts that are added here would not wait for the rest of the page, and find no element to draw into.
+    for (const href of CODE) add("link", { rel: "modulepreload", crossOrigin: "", href });
+    document.addEventListener("DOMContentLoaded", runCode);
+  } else runCode();
+}
+
+/** One after the other, each in a task of its own, so that a phone can answer a finger in between. */
+function runCode(): void {
   for (const src of CODE) add("script", { type: "module", crossOrigin: "", async: false, src });
 }
 
@@ -76,8 +119,8 @@ function whenPainted(work: () => void): void {
   setTimeout(work, PATIENCE_MS);
 }
 
-/** Until React has taken over. */
-const isDrawn = () => document.getElementById("boot") !== null;
+/** Until React listens (`beginTakingOver`). */
+const isDrawn = () => document.querySelector("[data-page]") !== null;
 
 function press(button: HTMLButtonElement | null): void {
   const { earlyDevices } = window;

@@ -1,30 +1,23 @@
 import "./styles.css";
 import "./react-first.ts";
 import "./lib/forms/jitless.ts";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode, Suspense, startTransition, useEffect, useLayoutEffect, useState } from "react";
-import { createRoot } from "react-dom/client";
-import { releaseEarlyDevices } from "./features/video/devices/early-devices.ts";
+import { type ReactNode, startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { App } from "./app.tsx";
 import { isBusy } from "./features/video/session/busy.ts";
 import { $videoState } from "./features/video/session/video-state.ts";
-import { carryOver } from "./lib/browser/carry-over.ts";
-import { removeDrawnPage, wasDrawn } from "./lib/browser/first-paint.ts";
 import { onLaunch } from "./lib/browser/launches.ts";
-import { watchLeaving } from "./lib/browser/leaving.ts";
-import { watchForLostChunks } from "./lib/browser/lost-chunk.ts";
-import { nextTask } from "./lib/browser/next-task.ts";
-import { reloadIfReached } from "./lib/browser/reached.ts";
+import { beginTakingOver, wasDrawn } from "./lib/first-load/first-paint.ts";
+import { nextTask } from "./lib/first-load/next-task.ts";
 import { startI18n } from "./lib/i18n.ts";
+import { watchLeaving } from "./lib/lost-parts/leaving.ts";
+import { watchForLostChunks } from "./lib/lost-parts/lost-chunk.ts";
 import { passUncaughtErrors } from "./lib/monitoring/error-sink.ts";
 import { startMonitoring } from "./lib/monitoring/start-monitoring.ts";
 import { readOfflineWhenAway } from "./lib/offline/when-away.ts";
 import { takeEmbeddedConfig } from "./lib/queries/use-config.ts";
 import { queryClient } from "./lib/query.ts";
-import { reportError } from "./lib/report-error.ts";
 import { makeRouter } from "./router.ts";
-import { ErrorBoundary } from "./ui/error-boundary.tsx";
-import { Toaster } from "./ui/toaster.tsx";
 
 const rootElement = document.getElementById("root")!;
 watchLeaving();
@@ -46,13 +39,26 @@ async function start(): Promise<void> {
   });
   await nextTask();
   // The code and the texts of this page load in parallel with the first texts, not after them. A page that is on screen already is
-  // replaced in one go by the same page alive, and so not before all of it is here.
+  // adopted as it stands, and so not before all of it is here.
   const page = wasDrawn ? router.load() : router.preloadRoute({ to: location.pathname });
   await texts;
   if (wasDrawn) await page;
   await window.styled;
   // In slices: what is on screen already can be scrolled and typed into meanwhile.
-  startTransition(() => createRoot(rootElement).render(<App router={router} />));
+  startTransition(() => {
+    beginTakingOver(rootElement);
+    const app = <App router={router} />;
+    if (wasDrawn) adopt(app, router);
+    else createRoot(rootElement).render(app);
+  });
+}
+
+/** Goes on with the elements that stand there. */
+function adopt(app: ReactNode, router: ReturnType<typeof makeRouter>): void {
+  // As the router knows that a server drew the page, and puts no boundary of its own around it.
+  router.ssr = { manifest: undefined };
+  // Where a page is another in this browser, like the sign-in page after a refusal, React draws it again, which is no defect.
+  hydrateRoot(rootElement, app, { onRecoverableError: () => {} });
 }
 
 /** From the press of Start to the first picture the line is theirs who meet. */
@@ -64,31 +70,4 @@ function afterMeeting(work: () => void): void {
     queueMicrotask(() => stop());
     work();
   });
-}
-
-function App({ router }: { router: ReturnType<typeof makeRouter> }) {
-  return (
-    <StrictMode>
-      <ErrorBoundary onError={reportError} onRetry={reloadIfReached}>
-        <QueryClientProvider client={queryClient}>
-          <Suspense>
-            <RouterProvider router={router} />
-            <Toaster />
-            <Uncovered />
-          </Suspense>
-        </QueryClientProvider>
-      </ErrorBoundary>
-    </StrictMode>
-  );
-}
-
-/** React stands: what was there before it goes, but for what a user began in it. */
-function Uncovered() {
-  const [goOn] = useState(() => (wasDrawn ? carryOver(rootElement) : () => false));
-  useLayoutEffect(removeDrawnPage, []);
-  // After the effects of forms, which begin with their own values.
-  useEffect(() => {
-    if (!goOn()) releaseEarlyDevices();
-  }, [goOn]);
-  return null;
 }

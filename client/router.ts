@@ -1,6 +1,6 @@
 import { createRouter } from "@tanstack/react-router";
 import { RouteError } from "./features/shell/route-error.tsx";
-import { startViewTransition } from "./lib/browser/grow.ts";
+import { pageChange } from "./lib/motion/page-change.ts";
 import { queryClient } from "./lib/query.ts";
 import { routeTree } from "./routes.gen.ts";
 
@@ -18,7 +18,7 @@ export function makeRouter() {
     // What opens over a list leaves it where it stands, and so does closing it.
     getScrollRestorationKey: ({ state, href }) => state.overList ?? state.__TSR_key ?? href,
   });
-  router.startViewTransition = startViewTransition;
+  router.startViewTransition = (render) => pageChange.run(render, router.stores.resolvedLocation.get()?.href);
   return router;
 }
 type Router = ReturnType<typeof makeRouter>;

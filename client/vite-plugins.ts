@@ -70,6 +70,56 @@ async function earlyScript(code: (string | undefined)[]): Promise<string> {
   return (await outputs[0]!.text()).trim();
 }
 
+/** A module of CommonJS in its wrapper, as the bundler writes it: `n=e(((e,t)=>{…}))`. */
+const WRAPPED = /(?<==\w\()\((?:(\w)|\((\w,\w)\))=>\{/g;
+
+/**
+ * Has V8 compile React while it comes, on another thread: it does so with `(function…`, and reads an arrow only roughly, to
+ * read it again when it is called. By then the page is held up by it.
+ */
+export function compiledAhead(): Plugin {
+  return {
+    name: "compiled-ahead",
+    apply: (config, { command, mode }) => command === "build" && mode === "production" && !config.build?.ssr,
+    generateBundle(_options, bundle) {
+      const react = Object.values(bundle).find((file) => file.type === "chunk" && file.name === "react");
+      if (react?.type !== "chunk") throw new Error("The build has no chunk of React");
+      const code = react.code.replace(WRAPPED, (_, one = "", two = "") => `(function(${one}${two}){`);
+      if (code === react.code) throw new Error("The modules of React are wrapped in another way");
+      react.code = code;
+    },
+  };
+}
+
+const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
+
+/**
+ * Puts the fonts into the page itself. With the style sheet, which comes to a drawn page later, browsers would take them for
+ * new ones, and lay out and paint all text once more.
+ */
+export function fontsInPage(): Plugin {
+  return {
+    name: "fonts-in-page",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle = {} }) {
+        const fonts: string[] = [];
+        for (const file of Object.values(bundle)) {
+          if (file.type !== "asset" || !html.includes(`href="/${file.fileName}"`)) continue;
+          if (!file.fileName.endsWith(".css")) continue;
+          file.source = file.source.toString().replace(FONT_FACE, (face) => {
+            fonts.push(face);
+            return "";
+          });
+        }
+        if (fonts.length === 0) throw new Error("The built style sheet has no fonts");
+        return html.replace(/(?=\s*<link rel="stylesheet")/, () => `\n    <style>${fonts.join("")}</style>`);
+      },
+    },
+  };
+}
+
 /** Pictures, the letters of other languages and what reports to others are not worth it. */
 const OFFLINE_FONTS = /(?:onest|prata)-(?:basic|russian|ruble|signs|latin)-(?!wght|400)[^/]*\.woff2$/;
 const OFFLINE_FILES = /^assets\/(?!sentry-).*\.(js|css|json)$/;

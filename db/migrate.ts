@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { join } from "node:path";
-import { migrate as applyMigrations } from "drizzle-orm/bun-sqlite/migrator";
+import type { migrate as Apply } from "drizzle-orm/bun-sqlite/migrator";
 import { dbFolder } from "./folder.ts";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
 import type { Orm } from "./open.ts";
@@ -20,7 +20,7 @@ export function migrate(sqlite: Database, orm: Orm): void {
       "The database was changed by a newer version of Randevu. Start that version, or restore a backup made before the upgrade.",
     );
   // Drizzle reads and hashes all of them to find that there is nothing to do.
-  if (applied < newestKnown) applyMigrations(orm, { migrationsFolder: join(dbFolder, "migrations") });
+  if (applied < newestKnown) migrator()(orm, { migrationsFolder: join(dbFolder, "migrations") });
   // Looking at every row takes six seconds with a million people, so it is done once for each version of the schema.
   if (checkedVersion(sqlite) === newestVersion) return;
   const orphan = sqlite.query("PRAGMA foreign_key_check").get();
@@ -28,6 +28,9 @@ export function migrate(sqlite: Database, orm: Orm): void {
     throw new DatabaseError(`A migration left a row without the row it refers to: ${JSON.stringify(orphan)}`);
   sqlite.run(`PRAGMA user_version = ${newestVersion}`);
 }
+
+/** Loaded when there is something to do: it brings node:crypto, which is milliseconds of a start (services/seal.ts). */
+const migrator = (): typeof Apply => require("drizzle-orm/bun-sqlite/migrator").migrate;
 
 /** Migrations there are. The file keeps of how many it was found whole. */
 const newestVersion = journal.entries.length;

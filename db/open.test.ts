@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
-import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { root } from "#test/helpers/root.ts";
@@ -26,7 +26,7 @@ describe("an open database", () => {
     expect(pragma(db.sqlite, "synchronous")).toBe(level);
     expect(pragma(db.sqlite, "busy_timeout")).toBe(5000);
     expect(pragma(db.sqlite, "foreign_keys")).toBe(1);
-    // Litestream needs it on: see design.md, section 9.
+    // With Litestream it must stay on (docs/decisions/007-litestream-version.md).
     expect(pragma(db.sqlite, "wal_autocheckpoint")).toBe(1000);
     db.close();
   });
@@ -50,7 +50,7 @@ describe("an open database", () => {
     const db = open("closed.db");
     db.sqlite.run("CREATE TABLE t (x)");
     db.close();
-    expect(statSync(join(folder, "closed.db-wal")).size).toBe(0);
+    expect(Bun.file(join(folder, "closed.db-wal")).size).toBe(0);
   });
 
   test("is closed at once when someone else, like Litestream, holds the log", () => {

@@ -30,7 +30,7 @@ class Session extends SQLiteBunSession<Record<string, never>, Record<string, nev
   }
 
   override prepareQuery: Prepare = (query, fields, method, inArrays, customMapper) => {
-    const statement = this.sqlite.prepare<unknown, SQLQueryBindings[]>(query.sql);
+    const statement = this.sqlite.query<unknown, SQLQueryBindings[]>(query.sql);
     const isFlat = !customMapper && (fields ?? []).every(({ path }) => path.length === 1);
     return isFlat
       ? new FlatQuery(statement, query, fields, method, inArrays)
@@ -93,21 +93,14 @@ const placed = (name: string) => (values: Record<string, unknown>) => {
 
 type Decode = (raw: unknown) => unknown;
 
+/** Written out as code, so that each row is made in one step: in a loop over its columns a person's takes 3 µs. */
 function mapperOf(fields: NonNullable<Fields>): (row: Row) => unknown {
-  const names = fields.map(({ path }) => path[0]!);
   const decoders = fields.map(({ field }) => decoderOf(field));
-  // A copy of this already has its columns: to set is cheaper than to add.
-  const blank = Object.fromEntries(names.map((name) => [name, null]));
-  return (row) => {
-    const result: Record<string, unknown> = { ...blank };
-    for (let at = 0; at < names.length; at++) {
-      const raw = row[at];
-      if (raw === null) continue;
-      const decode = decoders[at];
-      result[names[at]!] = decode ? decode(raw) : raw;
-    }
-    return result;
-  };
+  const columns = fields.map(({ path }, at) => {
+    const read = decoders[at] ? `row[${at}] === null ? null : decoders[${at}](row[${at}])` : `row[${at}]`;
+    return `${JSON.stringify(path[0])}: ${read}`;
+  });
+  return new Function("decoders", `return (row) => ({ ${columns.join(", ")} })`)(decoders);
 }
 
 /** Undefined where the value is what SQLite gives. */

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
+import { drawnAs } from "./character-map.ts";
 import { root } from "./tools.ts";
 
 /**
@@ -20,6 +21,8 @@ const LICENSES: Record<string, string> = {
   "onest-license.txt": "@fontsource-variable/onest/LICENSE",
   "prata-license.txt": "@fontsource/prata/LICENSE",
 };
+/** The one that does not break a word of our Russian texts at the end of a line; no font of ours has it. */
+const HYPHEN = "\u2011";
 const FEATURES = ["kern", "tnum", "calt", "ccmp", "locl", "mark"];
 
 const css = await Bun.file(join(root, "client/ui/fonts.css")).text();
@@ -31,11 +34,14 @@ for (const [name, source] of Object.entries(LICENSES))
 for (const [name, source] of Object.entries(SOURCES)) {
   const { weights, letters } = faceOf(name);
   const whole = await readFile(join(root, "node_modules", source));
-  const cut = await subsetFont(whole, letters, {
-    targetFormat: "woff2",
+  const options = {
     keepFeatures: FEATURES,
     ...(source.includes("-wght-") && { variationAxes: { wght: weights } }),
-  });
+  };
+  const font = letters.includes(HYPHEN)
+    ? drawnAs(await subsetFont(whole, letters, { targetFormat: "sfnt", keepFeatures: FEATURES }), HYPHEN, "-")
+    : whole;
+  const cut = await subsetFont(font, letters, { targetFormat: "woff2", ...options });
   await Bun.write(join(folder, `${name}.woff2`), cut);
   console.log(`${name}: ${whole.length} → ${cut.length} bytes`);
 }

@@ -5,7 +5,7 @@ import { root } from "./tools.ts";
 /**
  * What packages do at their start for uses that are not ours: pino prepares to log from other threads and looks where it is
  * called from, which reads all 9 MB of the source map (40 ms); prom-client brings an HTTP client to push with, where we are
- * asked; rate-limiter-flexible brings limiters for thirteen databases and for clusters.
+ * asked.
  */
 const LEFT_OUT: BunPlugin = {
   name: "left out",
@@ -17,11 +17,6 @@ const LEFT_OUT: BunPlugin = {
       },
       () => ({ contents: "module.exports = () => [];", loader: "js" }),
     );
-    onLoad({ filter: /[\\/]rate-limiter-flexible[\\/]index\.js$/ }, () => ({
-      contents:
-        'exports.RateLimiterMemory = require("./lib/RateLimiterMemory"); exports.RateLimiterRes = require("./lib/RateLimiterRes");',
-      loader: "js",
-    }));
   },
 };
 

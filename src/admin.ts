@@ -3,17 +3,17 @@ import { DatabaseError } from "#db/migrate.ts";
 import { openDatabase } from "#db/open.ts";
 import { HELP, runAdmin, UsageError } from "./admin/commands.ts";
 import { DOCTOR_HELP, isAboutHealth, runDoctor } from "./admin/doctor.ts";
-import { createDeskMails } from "./admin/mails.ts";
+import { createAdminMails } from "./admin/mails.ts";
 import { isAboutMaintenance, MAINTENANCE_HELP, runMaintenance } from "./admin/maintenance.ts";
 import { isAboutNews, NEWS_HELP, runNews } from "./admin/news.ts";
 import { isAboutPayments, PAYMENTS_HELP, runPayments } from "./admin/payments.ts";
 import { isAboutSupport, runSupport, SUPPORT_HELP } from "./admin/support.ts";
 import { ConfigError, readConfig } from "./config.ts";
-import { createMaintenanceDesk } from "./features/maintenance/desk/actions.ts";
-import { createNewsDesk } from "./features/news/desk/actions.ts";
-import { createDesk } from "./features/payments/desk/actions.ts";
+import { createMaintenanceAdmin } from "./features/maintenance/admin/actions.ts";
+import { createNewsAdmin } from "./features/news/admin/actions.ts";
+import { createPaymentsAdmin } from "./features/payments/admin/actions.ts";
 import { createModeration } from "./features/reports/moderation/actions.ts";
-import { createSupportDesk } from "./features/support/desk/actions.ts";
+import { createSupportAdmin } from "./features/support/admin/actions.ts";
 import { Problem } from "./problem.ts";
 
 const FULL_HELP = `${HELP}\n${PAYMENTS_HELP}\n${SUPPORT_HELP}\n${NEWS_HELP}\n${MAINTENANCE_HELP}\n${DOCTOR_HELP}`;
@@ -43,12 +43,14 @@ function answer(argv: readonly string[]): string {
     throw new ConfigError(`There is no database in ${config.dataDir}. DATA_DIR says where it is.`);
   const db = openDatabase(config.databaseFile, config);
   try {
-    if (isAboutPayments(argv)) return runPayments(argv, createDesk({ db, clock: Date.now, ids }));
-    if (isAboutMaintenance(argv)) return runMaintenance(argv, createMaintenanceDesk({ db, clock: Date.now }));
+    if (isAboutPayments(argv)) return runPayments(argv, createPaymentsAdmin({ db, clock: Date.now, ids }));
+    if (isAboutMaintenance(argv))
+      return runMaintenance(argv, createMaintenanceAdmin({ db, clock: Date.now }));
     const parts = { config, db, clock: Date.now, ids };
     if (isAboutSupport(argv))
-      return runSupport(argv, createSupportDesk({ ...parts, mails: createDeskMails(parts) }));
-    if (isAboutNews(argv)) return runNews(argv, createNewsDesk({ ...parts, mails: createDeskMails(parts) }));
+      return runSupport(argv, createSupportAdmin({ ...parts, mails: createAdminMails(parts) }));
+    if (isAboutNews(argv))
+      return runNews(argv, createNewsAdmin({ ...parts, mails: createAdminMails(parts) }));
     return runAdmin(argv, createModeration({ db, clock: Date.now, by: "command" }));
   } finally {
     db.close();

@@ -62,6 +62,8 @@ describe("the settings", () => {
 describe("a wrong setting is named, with what it got and what it wants", () => {
   test.each<[sentence: string, env: Record<string, string>]>([
     ['PORT: got "many", wants a port number from 0 to 65535.', { PORT: "many" }],
+    ['PORT: got "0x10", wants a port number from 0 to 65535.', { PORT: "0x10" }],
+    ['FREE_CHATS: got "1e3", wants a whole number, 0 or more.', { FREE_CHATS: "1e3" }],
     ['PORT: got "70000", wants a port number from 0 to 65535.', { PORT: "70000" }],
     [
       'PUBLIC_URL: got "randevu.example", wants the address people open, without a path, like https://randevu.example.',

@@ -4,6 +4,7 @@ import { isZone } from "#contract/zoned-time.ts";
 import { version } from "../package.json" with { type: "json" };
 import {
   count,
+  countOrNone,
   flag,
   iceUrls,
   onOff,
@@ -24,13 +25,12 @@ import { parseEvenings } from "./timing/evenings.ts";
 export const root = resolve(import.meta.path, "../..");
 export const VERSION = version;
 
+const MB = 1024 * 1024;
+
 /**
  * Every setting of the server, read once at the start. A wrong value stops the start with a sentence that names the
  * variable, what it got and what it wants. `docs/operations.md` describes each for operators.
  */
-
-const MB = 1024 * 1024;
-
 const settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: port.default(3000).describe("a port number from 0 to 65535"),
@@ -76,8 +76,8 @@ const settings = z.object({
     .optional()
     .describe("the JSON text of a Google service account's key file"),
   FCM_URL: url.default("https://fcm.googleapis.com").describe("the address of Firebase Cloud Messaging"),
-  FREE_CHATS: z.coerce.number().int().min(0).default(5).describe("a whole number, 0 or more"),
-  FREE_VIDEO_CHATS: z.coerce.number().int().min(0).default(10).describe("a whole number, 0 or more"),
+  FREE_CHATS: countOrNone.default(5).describe("a whole number, 0 or more"),
+  FREE_VIDEO_CHATS: countOrNone.default(10).describe("a whole number, 0 or more"),
   ...paymentSettings,
   EVENINGS: z
     .string()
@@ -139,11 +139,11 @@ export class ConfigError extends Error {
 export type Config = ReturnType<typeof readConfig>;
 
 export function readConfig(env: Record<string, string | undefined>) {
-  // An empty variable means "not set": that is what `FOO= bun start` and compose files mean by it.
+  // An empty variable counts as not set, as `FOO= bun start` and compose files mean it.
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
-  // Compiling a check of these many settings takes longer than the one check there is.
+  // Without compiling the check: it runs once, and compiling takes longer than that.
   const parsed = settings.safeParse(given, { jitless: true });
   if (!parsed.success)
     throw new ConfigError(
@@ -245,7 +245,7 @@ function refuseUnsafe(s: z.output<typeof settings>, publicUrl: URL): void {
     throw new ConfigError("TURN_URLS: got nothing, wants at least one TURN address, since TURN_ONLY is on.");
 }
 
-/** A sandbox off loopback must be asked for by name: visitors would take it for a shop. */
+/** A sandbox off loopback must be asked for by name: people would take it for a shop. */
 function paymentsOf(s: z.output<typeof settings>, { hostname }: URL): "sandbox" | "tbank" | "off" {
   if (s.PAYMENTS) return s.PAYMENTS;
   if (s.TBANK_TERMINAL_KEY) return "tbank";

@@ -6,26 +6,27 @@ import { createHub } from "./realtime/hub.ts";
 import { createLog } from "./services/log.ts";
 import { createMetrics } from "./services/metrics.ts";
 import { createServices } from "./services/services.ts";
+import { createSteadyClock } from "./timing/steady-clock.ts";
 
 /**
- * What the server is made from, for production, tests and benchmarks alike. `given` replaces parts; the rest is made
- * from those, so that a test's clock is also the clock of the services.
+ * What the server is made from, for production, tests and benchmarks alike. `overrides` replace parts, and the other parts are
+ * made from them, so that a test's clock is also the clock of the services.
  */
-export function createDeps(config: Config, given: Partial<Deps> = {}): Deps {
-  const metrics = given.metrics ?? createMetrics();
+export function createDeps(config: Config, overrides: Partial<Deps> = {}): Deps {
+  const metrics = overrides.metrics ?? createMetrics();
   const parts = {
     config,
-    db: given.db ?? openDatabase(config.databaseFile, config),
-    log: given.log ?? createLog(config.logLevel),
-    clock: given.clock ?? Date.now,
-    ids: given.ids ?? (() => Bun.randomUUIDv7()),
-    random: given.random ?? Math.random,
-    legalEditions: given.legalEditions ?? LEGAL_EDITIONS,
+    db: overrides.db ?? openDatabase(config.databaseFile, config),
+    log: overrides.log ?? createLog(config.logLevel),
+    clock: overrides.clock ?? createSteadyClock(),
+    ids: overrides.ids ?? (() => Bun.randomUUIDv7()),
+    random: overrides.random ?? Math.random,
+    legalEditions: overrides.legalEditions ?? LEGAL_EDITIONS,
   };
   return {
     ...parts,
     metrics,
-    hub: given.hub ?? createHub({ metrics }),
-    services: given.services ?? createServices(parts),
+    hub: overrides.hub ?? createHub({ metrics }),
+    services: overrides.services ?? createServices(parts),
   };
 }

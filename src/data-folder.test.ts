@@ -2,19 +2,19 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
-import { holdDataFolder, unwritableAdvice } from "./data-folder.ts";
+import { lockDataFolder, unwritableAdvice } from "./data-folder.ts";
 
 const folder = temporaryFolder();
 afterAll(() => remove(folder));
 
 test("A second server on a folder waits for the first to stop, and says so when it does not", () => {
   const config = { dataDir: join(folder, "data") };
-  const letGo = holdDataFolder(config);
-  expect(() => holdDataFolder(config, 1)).toThrow(
+  const unlock = lockDataFolder(config);
+  expect(() => lockDataFolder(config, 1)).toThrow(
     `DATA_DIR: another server works in ${config.dataDir}. Stop it, or give this one a folder of its own: one process serves everyone.`,
   );
-  letGo();
-  holdDataFolder(config, 1)();
+  unlock();
+  lockDataFolder(config, 1)();
 });
 
 test("What cannot be written to is told by its setting, and defects are not", () => {
@@ -23,7 +23,7 @@ test("What cannot be written to is told by its setting, and defects are not", ()
   mkdirSync(join(folder, "blocked/server.lock"), { recursive: true });
   for (const dataDir of [file, join(file, "data"), join(folder, "blocked")]) {
     const config = { dataDir };
-    const failure = failureOf(() => holdDataFolder(config));
+    const failure = failureOf(() => lockDataFolder(config));
     expect(unwritableAdvice(failure, config)).toStartWith(`DATA_DIR: ${dataDir} must be a folder`);
   }
   expect(unwritableAdvice(new TypeError("a defect"), { dataDir: folder })).toBeUndefined();

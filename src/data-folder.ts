@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { SECOND_MS } from "#contract/time.ts";
 import { type Config, ConfigError } from "./config.ts";
 
-/** A server that stops lets go within ten seconds; the next one may have been started before that. */
+/** A server that stops releases its lock within ten seconds, and the next one may be started before that. */
 const PATIENCE_MS = 12 * SECOND_MS;
 
 const UNWRITABLE = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN.*|SQLITE_READONLY.*)$/;
 
 /**
- * Holds `DATA_DIR` for this process alone: two servers would each match only their own people, and a newer one would
+ * Locks `DATA_DIR` for this process alone: two servers would each match only their own people, and a newer one would
  * migrate the database under an older one. SQLite's lock of a file ends with the process, however that ends.
- * @returns lets go @throws ConfigError
+ * @returns a function that releases the lock @throws ConfigError
  */
-export function holdDataFolder({ dataDir }: Pick<Config, "dataDir">, patienceMs = PATIENCE_MS): () => void {
+export function lockDataFolder({ dataDir }: Pick<Config, "dataDir">, patienceMs = PATIENCE_MS): () => void {
   mkdirSync(dataDir, { recursive: true });
   const lock = new Database(join(dataDir, "server.lock"), { create: true });
   const take = () => lock.run("BEGIN EXCLUSIVE");
@@ -39,7 +39,7 @@ export function holdDataFolder({ dataDir }: Pick<Config, "dataDir">, patienceMs 
 
 const isBusy = (error: unknown) => error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
 
-/** For a folder that cannot be written to, most often a volume of another user's: what to do; else undefined. */
+/** What to do about a folder that cannot be written to, most often a volume of another user; undefined for other errors. */
 export function unwritableAdvice(error: unknown, { dataDir }: Pick<Config, "dataDir">): string | undefined {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (!UNWRITABLE.test(code)) return undefined;

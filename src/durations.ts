@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CALL_RINGS_MS, RECONNECT_GRACE_MS, REVIEWED_TALK_MS } from "#contract/limits.ts";
+import { count } from "./config/values.ts";
 
 /**
  * Waits of the product that journeys in a browser would have to sit through: 45 s of ringing, 30 s of a talk, 10 s of a
@@ -7,7 +8,7 @@ import { CALL_RINGS_MS, RECONNECT_GRACE_MS, REVIEWED_TALK_MS } from "#contract/l
  * any other where others than the operator can come.
  */
 const milliseconds = (usual: number) =>
-  z.coerce.number().int().min(1).default(usual).describe("a whole number of milliseconds, 1 or more");
+  count.default(usual).describe("a whole number of milliseconds, 1 or more");
 
 export const durationSettings = {
   CALL_RINGS_MS: milliseconds(CALL_RINGS_MS),

@@ -28,7 +28,7 @@ import { createTies } from "./features/ties/actions.ts";
 import { createVideo } from "./features/video/actions.ts";
 import { createVip } from "./features/vip/actions.ts";
 
-/** Every feature, created in the order of dependency. */
+/** Every feature, in the order of dependency: each is made from features above it. */
 export function createFeatures(deps: Deps, legal: Legal = createLegal(deps)) {
   const vip = createVip(deps);
   const ties = createTies(deps);
@@ -69,16 +69,11 @@ export function createFeatures(deps: Deps, legal: Legal = createLegal(deps)) {
   const maintenance = createMaintenance({ ...deps, video });
   const support = createSupport({ ...deps, auth, profile });
   return {
-    alerts,
+    vip,
+    ties,
+    legal,
     auth,
-    calls,
-    chats,
-    dating,
-    events,
-    calendar,
-    reminders,
-    sharing,
-    video,
+    payments,
     places,
     map,
     tags,
@@ -87,16 +82,21 @@ export function createFeatures(deps: Deps, legal: Legal = createLegal(deps)) {
     profile,
     notifications,
     news,
-    social,
-    ties,
-    vip,
-    payments,
     rating,
+    dating,
+    video,
+    chats,
+    calls,
+    social,
     reports,
-    support,
-    maintenance,
+    events,
+    calendar,
+    reminders,
+    sharing,
+    alerts,
     hours,
-    legal,
+    maintenance,
+    support,
   };
 }
 

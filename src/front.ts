@@ -2,27 +2,27 @@ import type { Deps } from "./deps.ts";
 import { configView } from "./features/common/view.ts";
 import { createLegal } from "./features/legal/actions.ts";
 import type { Api } from "./http/api.ts";
-import { createAddressReader } from "./http/caller/address.ts";
-import { createDoor } from "./http/door.ts";
+import { createHttpDoor } from "./http/door.ts";
 import { type Listener, listen } from "./http/listen.ts";
+import { createAddressReader } from "./http/sender/address.ts";
 import { createClient } from "./http/site/client.ts";
 import type { Sockets } from "./realtime/sockets.ts";
-import { Later } from "./timing/later.ts";
+import { Deferred } from "./timing/deferred.ts";
 
 export type Front = ReturnType<typeof createFront>;
 
 /**
- * The port, the door and the pages. At a start it comes before the rest of the server, which takes twice as long to make:
- * pages are answered meanwhile, and what needs more waits for it (`api`, `sockets`).
+ * The first half of the start: the port, the door and the pages. The second half (`server.ts`) takes twice as long to make. Until it is
+ * there pages are answered, and all other requests wait (`api`, `sockets`).
  */
 export function createFront(deps: Deps) {
   const { config, services, log } = deps;
   const legal = createLegal(deps);
   const addressOf = createAddressReader({ config, countryOf: services.countries.of });
   const client = createClient(config, { settings: configView(config, legal.current(), false), log });
-  const api = new Later<Api>();
-  const sockets = new Later<Sockets>();
-  const door = createDoor({ ...deps, client, api, addressOf });
+  const api = new Deferred<Api>();
+  const sockets = new Deferred<Sockets>();
+  const door = createHttpDoor({ ...deps, client, api, addressOf });
 
   let listener: Listener | undefined;
 
@@ -39,7 +39,7 @@ export function createFront(deps: Deps) {
       return { url: listener.url };
     },
 
-    /** Finishes requests under way and takes nothing new. */
+    /** Finishes requests under way and accepts no new ones. */
     async stop(): Promise<void> {
       await listener?.stop();
     },

@@ -5,7 +5,7 @@ import { STORAGE_SENTENCES } from "#db/open.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
 import { type Config, ConfigError, isLoopback, readConfig, VERSION } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
-import { holdDataFolder, unwritableAdvice } from "./data-folder.ts";
+import { lockDataFolder, unwritableAdvice } from "./data-folder.ts";
 import type { Deps } from "./deps.ts";
 import { createFront } from "./front.ts";
 import { keepBuild } from "./http/site/old-builds.ts";
@@ -13,12 +13,15 @@ import type { Jobs } from "./jobs/schedule.ts";
 import type { Server } from "./server.ts";
 import { watchProcess } from "./services/metrics.ts";
 
-/** The composition root: settings, database, services, server, jobs; then it serves until a signal stops it. */
+/**
+ * The composition root. It reads the settings, makes what everything is made from (`create-deps.ts`), answers pages (`front.ts`), makes
+ * features, routes and sockets (`server.ts`), starts the jobs, and serves until a signal stops it.
+ */
 
 const DEMO_ACCOUNTS =
   "The database holds demo accounts, whose passwords everyone knows, and PUBLIC_URL is open to everyone. Take them away first: bun run seed --remove";
 
-/** Between two steps of what follows a start; a timer of 0 may come before a request that waits. */
+/** The pause between two steps after the start. A timer of 0 ms may fire before a request that waits. */
 const TURN_MS = 5;
 
 let config: Config | undefined;
@@ -37,7 +40,7 @@ function sentenceOf(error: unknown): string | undefined {
 
 async function start(): Promise<void> {
   config = readConfig(process.env);
-  const letGo = holdDataFolder(config);
+  const unlock = lockDataFolder(config);
   const deps = createDeps(config);
   if (!isLoopback(config.publicUrl.hostname) && hasDemoAccounts(deps.db))
     throw new ConfigError(DEMO_ACCOUNTS);
@@ -45,12 +48,12 @@ async function start(): Promise<void> {
   if (config.production) keepBuildIfRoom(deps);
   const front = createFront(deps);
   const { url } = front.listen();
-  // Half of a start comes only now, in a turn of the event loop of its own: pages are answered, and what asks for more waits for it.
+  // The second half of the start has a turn of the event loop of its own: pages are answered already, other requests wait for it.
   await Bun.sleep(TURN_MS);
   const { createServer } = await import("./server.ts");
   const server = createServer(deps, front);
   server.features.auth.normaliseStoredNumbers();
-  stopOnSignal(deps, server, afterListening(deps, server), letGo);
+  stopOnSignal(deps, server, afterListening(deps, server), unlock);
   surviveDefects(deps);
   deps.log.info(
     { url: config.publicUrlGiven ? config.publicUrl.origin : url, version: VERSION },
@@ -58,7 +61,7 @@ async function start(): Promise<void> {
   );
 }
 
-/** A disk that is full takes no copy, and reads go on all the same. */
+/** A full disk has no room for the copy, but must not keep the server from answering reads. */
 function keepBuildIfRoom({ config, log }: Deps): void {
   try {
     keepBuild(config);
@@ -70,7 +73,7 @@ function keepBuildIfRoom({ config, log }: Deps): void {
   }
 }
 
-/** What no request waits for, each in a turn of the event loop of its own: together it takes as long as ten requests. */
+/** Steps that no request waits for, each in a turn of the event loop of its own: together they take as long as ten requests. */
 function afterListening(deps: Deps, { features }: Server): Jobs {
   const { log, metrics, services } = deps;
   let jobs: Jobs | undefined;
@@ -80,7 +83,8 @@ function afterListening(deps: Deps, { features }: Server): Jobs {
       const { startJobs } = await import("./jobs/schedule.ts");
       if (!isStopped) jobs = startJobs({ ...deps, features });
     },
-    // The first search waits for it otherwise; nothing else does.
+    // Otherwise the first search would wait for it.
+    () => features.places.warmUp().catch((err) => log.error({ err }, "Failed to load the cities")),
     () => features.dating.warmUp().catch((err) => log.error({ err }, "Failed to load the search index")),
     () => features.events.warmUp().catch((err) => log.error({ err }, "Failed to load the map of events")),
     () => watchProcess(metrics),
@@ -89,7 +93,7 @@ function afterListening(deps: Deps, { features }: Server): Jobs {
   const next = () => {
     if (isStopped) return;
     const step = steps.shift();
-    // First, so that one that fails does not keep the rest from their turn.
+    // Scheduled before this step runs, so that a step that throws does not stop the others.
     if (steps.length > 0) setTimeout(next, TURN_MS);
     step?.();
   };
@@ -107,15 +111,15 @@ function afterListening(deps: Deps, { features }: Server): Jobs {
  * themselves, and every request has its own answer. It is logged and reported instead.
  */
 function surviveDefects({ log, services: { errorReports } }: Deps): void {
-  const tell = (kind: string) => (error: unknown) => {
+  const report = (kind: string) => (error: unknown) => {
     log.error({ err: error }, kind);
     errorReports.send(error);
   };
-  process.on("uncaughtException", tell("Uncaught exception"));
-  process.on("unhandledRejection", tell("Unhandled rejection"));
+  process.on("uncaughtException", report("Uncaught exception"));
+  process.on("unhandledRejection", report("Unhandled rejection"));
 }
 
-function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs, letGo: () => void): void {
+function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs, unlock: () => void): void {
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
@@ -129,7 +133,7 @@ function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs, l
     services.tiles.stop();
     services.geocoder.stop();
     db.close();
-    letGo();
+    unlock();
     await services.errorReports.flush();
     log.info({ ms: Math.round(performance.now() - started) }, "Stopped");
     process.exit(0);

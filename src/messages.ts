@@ -7,12 +7,12 @@ import { presenceMessages } from "./features/presence/messages.ts";
 import { reportsMessages } from "./features/reports/messages.ts";
 import { videoMessages } from "./features/video/messages.ts";
 import type { Features } from "./features.ts";
-import { keyOf } from "./http/rate-limits.ts";
+import { addressKey } from "./http/sender/address-key.ts";
 import type { Connection } from "./realtime/connection.ts";
 import type { Handler, Handlers } from "./realtime/handlers.ts";
 import type { Act, ActLimits } from "./timing/act-limits.ts";
 
-/** Messages that are felt by another person, and so are counted by who sends them (`timing/act-limits.ts`). */
+/** Messages that another person notices: each sender may send only so many (`timing/act-limits.ts`). */
 const ACT_OF: { readonly [E in ClientEvent]?: Act } = {
   MESSAGE: "message",
   TYPING: "typing",
@@ -22,8 +22,8 @@ const ACT_OF: { readonly [E in ClientEvent]?: Act } = {
   REPORT: "report",
 };
 
-/** It asks for its session in the transaction that writes it (`features/chat/writing/send.ts`). */
-const ASKS_ITSELF: ClientEvent = "MESSAGE";
+/** Its session is checked in the transaction that stores it (`features/chat/writing/send.ts`). */
+const CHECKED_IN_TRANSACTION: ClientEvent = "MESSAGE";
 
 /** The table of all socket messages. An event of the contract without a handler here does not compile. */
 export const createMessages = (features: Features, acts: ActLimits): Handlers =>
@@ -42,8 +42,8 @@ export const createMessages = (features: Features, acts: ActLimits): Handlers =>
   });
 
 /**
- * Every message is handled for the member its session still names: one that has ended, in whatever way, leaves a
- * guest, which the handler then refuses. And it counts, whichever socket of theirs it comes by.
+ * Runs each handler with the member of the connection's session. Once that session has ended, for whatever reason, the sender
+ * is a guest, whom the handler may refuse. Limits count messages per sender, across all of their sockets.
  */
 function checked(
   { auth, maintenance }: Pick<Features, "auth" | "maintenance">,
@@ -56,10 +56,10 @@ function checked(
     return [
       event,
       (connection, data) => {
-        if (event !== ASKS_ITSELF) auth.refreshSocket(connection);
+        if (event !== CHECKED_IN_TRANSACTION) auth.refreshSocket(connection);
         maintenance.refuseMessage(event, connection);
         if (event === "HELLO") maintenance.greet(connection);
-        // A sign of typing too many is missed by no one, and its page could do nothing about a refusal.
+        // One typing signal too many is dropped: no one misses it, and the page could do nothing about a refusal.
         if (act === "typing" && acts.take(act, countedAs(connection)) > 0) return {};
         if (act && act !== "typing") acts.spend(act, countedAs(connection));
         return handle(connection, data);
@@ -69,6 +69,6 @@ function checked(
   return Object.fromEntries(withChecks) as Handlers;
 }
 
-/** A guest's key is their own to choose, their address is not. */
+/** Guests are counted by address, since they can choose any key. */
 const countedAs = ({ person, address }: Connection): string =>
-  person.kind === "user" ? person.key : `address:${keyOf(address)}`;
+  person.kind === "user" ? person.key : `address:${addressKey(address)}`;

@@ -1,27 +1,30 @@
-import { createApp } from "./app.ts";
 import type { Deps } from "./deps.ts";
 import { createFeatures } from "./features.ts";
 import { createFront, type Front } from "./front.ts";
+import { createAdmission } from "./http/admission.ts";
 import { createApi } from "./http/api.ts";
 import { createIntake } from "./http/body/intake.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
-import { createAdmission } from "./http/terms.ts";
 import { createMessages } from "./messages.ts";
 import { createSockets } from "./realtime/sockets.ts";
+import { createRoutes } from "./routes.ts";
 import { createActLimits } from "./timing/act-limits.ts";
 
 export type Server = ReturnType<typeof createServer>;
 
-/** The whole product, put together; it answers through `door` at once, and on a port after `listen()`. */
+/**
+ * The second half of the start: features, routes and sockets, handed to the front, which waits for them. Tests and benchmarks let
+ * it make the front too. The server answers through `door` at once, and on a port after `listen()`.
+ */
 export function createServer(deps: Deps, front: Front = createFront(deps)) {
   const { config, services } = deps;
   const { addressOf, client, door } = front;
   const lifecycle: Lifecycle = { stopping: false };
-  const limits = createRateLimits(config);
+  const limits = createRateLimits(deps);
   const acts = createActLimits(deps);
   const features = createFeatures(deps, front.legal);
-  const app = createApp(deps, features, { intake: createIntake(config.intake), lifecycle });
+  const app = createRoutes(deps, features, { intake: createIntake(config.intake), lifecycle });
   const admit = createAdmission({ auth: features.auth, config, limits, acts });
   const { refuseRequest } = features.maintenance;
   const { video, calls } = features;
@@ -34,8 +37,8 @@ export function createServer(deps: Deps, front: Front = createFront(deps)) {
     addressOf,
     build: client.build,
   });
-  front.api.give(createApi({ app, limits, admit, refuseRequest }));
-  front.sockets.give(sockets);
+  front.api.resolve(createApi({ app, limits, admit, refuseRequest }));
+  front.sockets.resolve(sockets);
 
   return {
     features,
@@ -44,7 +47,7 @@ export function createServer(deps: Deps, front: Front = createFront(deps)) {
 
     listen: front.listen,
 
-    /** Asks sockets to come back later, finishes requests under way and takes nothing new. */
+    /** Asks clients to reconnect later, finishes requests under way and accepts no new ones. */
     async stop(): Promise<void> {
       lifecycle.stopping = true;
       await sockets.stop();

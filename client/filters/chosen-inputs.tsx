@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { countryName } from "#client/lib/format/country-name.ts";
 import { currentLang } from "#client/lib/i18n.ts";
-import { citySuggestions, tagSuggestions } from "#client/lib/queries/suggestions.ts";
+import { tagSuggestions, useCitySuggestions } from "#client/lib/queries/suggestions.ts";
 import { ChosenList } from "#client/ui/chosen-list.tsx";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -14,7 +14,7 @@ const CHOSEN_MAX = 20;
 export function CitiesInput({ cities, onChange }: { cities: City[]; onChange: (cities: City[]) => void }) {
   const { t } = useTranslation("filters");
   const [typed, setTyped] = useState("");
-  const { data = [] } = useQuery(citySuggestions(useDeferredValue(typed)));
+  const { data = [] } = useCitySuggestions(useDeferredValue(typed));
   const noteOf = ({ region, country }: City) =>
     [region, countryName(country, currentLang())].filter(Boolean).join(", ");
   return (
@@ -34,7 +34,7 @@ export function CitiesInput({ cities, onChange }: { cities: City[]; onChange: (c
 interface TagsInputProps {
   tags: Tag[];
   onChange: (tags: Tag[]) => void;
-  /** Those of events are counted apart from those of people. */
+  /** Tags of events are counted apart from tags of people. */
   suggestions?: typeof tagSuggestions;
 }
 

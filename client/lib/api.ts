@@ -1,22 +1,29 @@
 import { treaty } from "@elysiajs/eden";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Problem } from "#contract/http.ts";
-import type { App } from "#src/app.ts";
+import type { Routes } from "#src/routes.ts";
 import { currentLang } from "./i18n.ts";
-import { $session, endSession } from "./session.ts";
+import { $session, endSession, refuseToken } from "./session.ts";
 import { $maintenance } from "./stores/maintenance.ts";
 
 /**
  * The typed client of our own server. Dates stay strings, as the contract says: Eden would else turn any text that
  * looks like a date into one, a chat message included.
  */
-export const api = treaty<App>(globalThis.location?.origin ?? "http://localhost", {
+export const api = treaty<Routes>(globalThis.location?.origin ?? "http://localhost", {
   parseDate: false,
   headers: () => requestHeaders(),
-  onResponse: (response) => {
-    if (response.status === 401) endSession("expired");
-  },
+  fetcher: ask as typeof fetch,
 });
+
+async function ask(...request: Parameters<typeof fetch>): Promise<Response> {
+  const answer = await fetch(...request);
+  if (answer.status === 401) {
+    const { authorization } = Object.fromEntries(new Headers(request[1]?.headers));
+    refuseToken(authorization?.replace("Bearer ", "") ?? null);
+  }
+  return answer;
+}
 
 /** Who asks, and in which language: a browser would name its own, whatever the person chose here. */
 function requestHeaders(): Record<string, string> {
@@ -58,9 +65,8 @@ export async function unwrap<T>(asking: Promise<Answer<T>>): Promise<NonNullable
 
 /** A file behind a route: Eden knows JSON and text only. @throws Failure */
 export async function fetchFile(path: string): Promise<Blob> {
-  const response = await fetch(path, { headers: requestHeaders() }).catch(() => undefined);
+  const response = await ask(path, { headers: requestHeaders() }).catch(() => undefined);
   if (response?.ok) return response.blob();
-  if (response?.status === 401) endSession("expired");
   throw toFailure(await response?.json().catch(() => undefined), response);
 }
 

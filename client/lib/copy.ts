@@ -11,8 +11,10 @@ interface Copying {
 
 /** Copies and says so. A browser may refuse, as on plain http without a certificate: then it says what is left to do. */
 export async function copy({ text, copied, field }: Copying): Promise<void> {
-  if ((await copyByClipboard(text)) || copyByCommand(text))
-    return toast({ title: copied, variant: "success" });
+  if ((await copyByClipboard(text)) || copyByCommand(text)) {
+    toast({ title: copied, variant: "success" });
+    return;
+  }
   field?.focus();
   field?.select();
   toast({

@@ -2,7 +2,8 @@ import i18next, { type BackendModule, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { LANGS, type Lang } from "#contract/lang.ts";
 import type { Namespace, Namespaces } from "../locales/namespaces.ts";
-import { readStored, store } from "./browser/storage.ts";
+import { recover, untilItComes } from "./lost-parts/lost-chunk.ts";
+import { readStored, store } from "./storage/storage.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -15,14 +16,15 @@ export { LANGS, type Lang };
 
 const STORAGE_KEY = "lang";
 
-/** Loads one file per language and namespace, and only those that someone asked for. */
+/** Loads one file per language and namespace, and only when it is asked for. */
 const backend: BackendModule = {
   type: "backend",
   init: () => {},
   read(lang, namespace, done) {
     readTexts(lang, namespace).then(
       (texts) => done(null, texts),
-      (error) => done(error, null),
+      // Asked for again soon.
+      (error) => done(error, true),
     );
   },
 };
@@ -53,17 +55,36 @@ export async function startI18n(): Promise<void> {
       defaultNS: "ui",
       supportedLngs: LANGS,
       fallbackLng: false,
-      // At once, so that routes may load their texts in parallel with the first ones.
+      // At once, so that routes may load their texts in parallel with the first texts.
       initAsync: false,
+      maxRetries: 2,
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
+  await textsAtLast("ui", "shell");
 }
 
 /** For route loaders: `loader: () => loadNamespaces("video")`, so that the screen never shows bare keys. */
 export async function loadNamespaces(...names: Namespace[]): Promise<void> {
   await i18next.loadNamespaces(names);
+  demand(currentLang(), names);
 }
+
+/** For what shows nothing until its texts are there. */
+export const textsAtLast = (...names: Namespace[]): Promise<void> =>
+  untilItComes(() => loadNamespaces(...names));
+
+/** i18next takes texts that did not come for texts without words. @throws a lost part */
+function demand(lang: Lang, names: readonly string[]): void {
+  const missing = missingOf(lang, names);
+  if (missing.length === 0) return;
+  const error = new Error(`A part of the page failed to load: the texts ${lang}/${missing.join()}`);
+  recover(error);
+  throw error;
+}
+
+const missingOf = (lang: Lang, names: readonly string[]) =>
+  names.filter((name) => !i18next.hasResourceBundle(lang, name));
 
 export function currentLang(): Lang {
   return i18next.language === "en" ? "en" : "ru";
@@ -73,6 +94,12 @@ export function currentLang(): Lang {
 export async function setLang(lang: Lang): Promise<void> {
   store(STORAGE_KEY, lang);
   forgetAsked();
+  const inUse = [i18next.options.ns ?? []].flat();
+  await untilItComes(async () => {
+    const missing = missingOf(lang, inUse);
+    if (missing.length > 0) await i18next.reloadResources([lang], missing);
+    demand(lang, inUse);
+  });
   await i18next.changeLanguage(lang);
   document.documentElement.lang = lang;
 }
@@ -85,6 +112,7 @@ function forgetAsked(): void {
   history.replaceState(history.state, "", address);
 }
 
+/** The page itself says it where nothing can be stored: the server draws it as `?lang=` asks. */
 function storedLang(): Lang {
-  return readStored(STORAGE_KEY) === "en" ? "en" : "ru";
+  return (readStored(STORAGE_KEY) ?? document.documentElement.lang) === "en" ? "en" : "ru";
 }

@@ -1,5 +1,5 @@
 import { focusManager, onlineManager, QueryClient } from "@tanstack/react-query";
-import { isBrowser } from "./browser/is-browser.ts";
+import { isBrowser } from "./first-load/is-browser.ts";
 import "./cache-before-paint.ts";
 
 /** Specification, section 9: equal requests within 2 s are one, and focus refetches at most every 5 s. */

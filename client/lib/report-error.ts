@@ -1,5 +1,5 @@
 import { api } from "./api.ts";
-import { isLeaving } from "./browser/leaving.ts";
+import { isLeaving } from "./lost-parts/leaving.ts";
 import { passError } from "./monitoring/error-sink.ts";
 
 const TEXT_MAX = 2_000;

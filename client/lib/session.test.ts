@@ -1,18 +1,19 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { HOUR_MS } from "#contract/time.ts";
-import { readStored, store } from "./browser/storage.ts";
 import {
   $session,
   endSession,
-  followOtherTabs,
   lateDestination,
   leaveSession,
   redirectFor,
+  refuseToken,
   rememberDestination,
   signIn,
   TOKEN_KEY,
   takeDestination,
+  watchOtherTabs,
 } from "./session.ts";
+import { readStored, store } from "./storage/storage.ts";
 
 beforeEach(() => {
   endSession("left");
@@ -32,6 +33,15 @@ describe("the session", () => {
     endSession("expired");
     expect($session.get()).toEqual({ token: null, ended: "expired" });
     expect(readStored(TOKEN_KEY)).toBeNull();
+  });
+
+  test("outlives a late refusal of what was asked before it", () => {
+    signIn("abc");
+    signIn("def");
+    refuseToken("abc");
+    expect($session.get()).toEqual({ token: "def" });
+    refuseToken("def");
+    expect($session.get()).toEqual({ token: null, ended: "expired" });
   });
 
   test("that was left does not expire on top of it", () => {
@@ -55,7 +65,7 @@ describe("the session", () => {
 
   test("follows signing in, clearing and leaving in another tab, and nothing else", () => {
     const window = new EventTarget();
-    const stop = followOtherTabs(window);
+    const stop = watchOtherTabs(window);
     window.dispatchEvent(stored(TOKEN_KEY, "other"));
     expect($session.get()).toEqual({ token: "other" });
     window.dispatchEvent(stored("lang", "en"));

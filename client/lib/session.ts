@@ -1,13 +1,13 @@
 import { atom } from "nanostores";
 import { isBelow, isFromLetter, isMembersOnly, LOGIN_PATH } from "#contract/paths.ts";
 import { HOUR_MS } from "#contract/time.ts";
-import { forget, readStored, store, tab } from "./browser/storage.ts";
+import { forget, readStored, store, tab } from "./storage/storage.ts";
 
 /** @internal */
 export const TOKEN_KEY = "token";
 const DESTINATION_KEY = "headingTo";
 const LATELY_KEY = "headingToLately";
-/** As long as a letter is waited for and read. */
+/** How long someone may wait for a letter and read it. */
 const LATELY_MS = HOUR_MS;
 
 /** Why a member became a guest: they left, deleted the account, the server no longer knows the token, or a moderator closed it. */
@@ -40,6 +40,12 @@ export function endSession(ended: Ended): void {
   $session.set({ token: null, ended: leaving && ended === "expired" ? "left" : ended });
 }
 
+/** The server does not know the token that it was asked with; null for a guest. */
+export function refuseToken(asked: string | null): void {
+  // An answer to someone who has signed out or in meanwhile ends nothing.
+  if (asked === $session.get().token) endSession("expired");
+}
+
 /** Tells the server that this person leaves, and forgets the token once it knows. Rejects, and keeps it, as `tell` does. */
 export async function leaveSession(tell: () => Promise<unknown>): Promise<void> {
   leaving = true;
@@ -51,8 +57,8 @@ export async function leaveSession(tell: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** Follows what another tab did: sign-in, another account, sign-out. Returns a function that stops it. */
-export function followOtherTabs(source: EventTarget = window): () => void {
+/** Keeps `$session` in step with other tabs: sign-in, another account, sign-out. Returns a function that stops it. */
+export function watchOtherTabs(source: EventTarget = window): () => void {
   const follow = (event: Event) => {
     const { key, newValue } = event as StorageEvent;
     // A null key means that everything was cleared.

@@ -1,8 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory, createRouter, RouterProvider } from "@tanstack/react-router";
+import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import i18next from "i18next";
 import { prerender } from "react-dom/static.edge";
 import { initReactI18next } from "react-i18next";
+import { App } from "#client/app.tsx";
 import { articleQuery } from "#client/features/pages/articles.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
 import { queryClient } from "#client/lib/query.ts";
@@ -54,13 +54,8 @@ async function renderPage(path: string, lang: Lang, legalEdition: string): Promi
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createRouter({ routeTree, history, context: { queryClient } });
   await router.load();
-  const page = (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  );
   let failure: unknown;
-  const { prelude } = await prerender(page, {
+  const { prelude } = await prerender(<App router={router} />, {
     // In one piece: what is put off would need a script to be put in place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {

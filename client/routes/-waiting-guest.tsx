@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { UserRoundPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Lively } from "#client/features/landing/lively.tsx";
+import { Company } from "#client/features/landing/company.tsx";
 import RemindEvening from "#client/features/notifications/remind-evening.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { NextStep } from "#client/ui/next-step.tsx";
@@ -11,7 +11,7 @@ export default function WaitingGuest() {
   const { t } = useTranslation("video");
   return (
     <>
-      <Lively remind={<RemindEvening />} />
+      <Company remind={<RemindEvening />} />
       <NextStep
         icon={<UserRoundPlus />}
         text={t("meanwhile.join")}

@@ -1,12 +1,25 @@
 import { lazy, Suspense } from "react";
 import { loadNamespaces } from "#client/lib/i18n.ts";
+import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 
-const Member = lazy(async () => {
-  await loadNamespaces("home", "contacts", "dating", "events", "call", "landing", "notifications", "errors");
-  return import("./-waiting-member.tsx");
-});
-const Guest = lazy(() => import("./-waiting-guest.tsx"));
+// They come by themselves: where the server cannot be reached just then, the search above stays as it is.
+const Member = lazy(() =>
+  loadAtLast(async () => {
+    await loadNamespaces(
+      "home",
+      "contacts",
+      "dating",
+      "events",
+      "call",
+      "landing",
+      "notifications",
+      "errors",
+    );
+    return import("./-waiting-member.tsx");
+  }),
+);
+const Guest = lazy(() => loadAtLast(() => import("./-waiting-guest.tsx")));
 
 const soon = <Skeleton className="h-48 w-full rounded-lg" />;
 

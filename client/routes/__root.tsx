@@ -19,11 +19,13 @@ import { SkipLink } from "#client/features/shell/skip-link.tsx";
 import { useRouteFocus } from "#client/features/shell/use-route-focus.ts";
 import { useSessionChange } from "#client/features/shell/use-session-change.ts";
 import { $videoState } from "#client/features/video/session/video-state.ts";
-import { loadAtLast } from "#client/lib/browser/lost-chunk.ts";
+import { takenOver } from "#client/lib/first-load/first-paint.ts";
+import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
 import { $session, redirectFor, rememberDestination, takeDestination } from "#client/lib/session.ts";
 import { startSocket } from "#client/lib/socket/socket.ts";
+import { TakeOver } from "#client/take-over.tsx";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
 const NotFound = lazy(() => import("#client/features/shell/not-found.tsx"));
@@ -57,7 +59,7 @@ function Root() {
   const me = useQuery({ ...meQuery, enabled: token !== null });
   const videoState = useStore($videoState);
   const isInactive = videoState === "init";
-  useEffect(startSocket, []);
+  useEffect(() => void takenOver.then(startSocket), []);
   useSessionChange();
   useDeletedAccount(me.data?.deletedAt ?? null);
   useRouteFocus();
@@ -80,7 +82,11 @@ function Root() {
       <MaintenanceOverlay talking={TALKING.has(videoState)} />
       {isInactive && !isCall(pathname) && <UpdateBar />}
       {isInactive && <NetworkBar />}
-      <CookieBanner hidden={!isInactive} aboveNav={token !== null} />
+      <CookieBanner hidden={!isInactive} />
+      {/* As many boundaries deep as the page: both stand in one commit, or the window would be empty in between. */}
+      <Suspense>
+        <TakeOver />
+      </Suspense>
     </>
   );
 }

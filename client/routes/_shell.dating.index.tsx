@@ -5,6 +5,7 @@ import { readAddress } from "#client/features/dating/address.ts";
 import { DatingPage } from "#client/features/dating/dating-page.tsx";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
+import { useOnceGrown } from "#client/lib/motion/use-once-grown.ts";
 import { userQuery } from "#client/lib/queries/user.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { OtherPerson } from "./-other-person.tsx";
@@ -26,7 +27,8 @@ function Dating() {
 /** The profile next to the grid, or over it. A failure stays in its place and leaves the grid alone. */
 function Beside({ id }: { id: string | undefined }) {
   const { data, isError, refetch } = useQuery({ ...userQuery(id ?? ""), enabled: id !== undefined });
+  const person = useOnceGrown(data);
   if (id === undefined) return null;
-  if (data) return <OtherPerson id={id} narrow />;
+  if (person) return <OtherPerson id={id} narrow />;
   return isError ? <ErrorState onRetry={() => void refetch()} /> : <ProfileSkeleton />;
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ArticlePage } from "#client/features/pages/article-page.tsx";
 import NotFound from "#client/features/shell/not-found.tsx";
-import { isTakingOver } from "#client/lib/browser/first-paint.ts";
+import { isTakingOver } from "#client/lib/first-load/first-paint.ts";
 import { currentLang, loadNamespaces } from "#client/lib/i18n.ts";
 import { configQuery, useConfig } from "#client/lib/queries/use-config.ts";
 import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
@@ -13,6 +13,8 @@ export const Route = createFileRoute("/_shell/faq/$section")({
   loaderDeps: ({ search: { edition } }) => ({ edition }),
   loader: async ({ params: { section }, deps, context }) => {
     const texts = loadNamespaces("pages");
+    // Thrown below, unless something else fails first.
+    texts.catch(() => {});
     // The list of articles stays out of the first load of other pages.
     const { articleQuery } = await import("#client/features/pages/articles.ts");
     const edition =

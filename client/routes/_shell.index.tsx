@@ -8,11 +8,14 @@ import { $videoState } from "#client/features/video/session/video-state.ts";
 import { VideoChat } from "#client/features/video/video-chat.tsx";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
+import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
 import { $session } from "#client/lib/session.ts";
 import { waitingGuest, waitingMember } from "./-waiting.tsx";
 
-const CallMe = lazy(() => import("#client/features/notifications/call-me.tsx"));
-const RemindEvening = lazy(() => import("#client/features/notifications/remind-evening.tsx"));
+const NotifyMe = lazy(() => loadAtLast(() => import("#client/features/notifications/notify-me.tsx")));
+const RemindEvening = lazy(() =>
+  loadAtLast(() => import("#client/features/notifications/remind-evening.tsx")),
+);
 const MemberHome = lazy(async () => {
   await loadNamespaces("home");
   return import("#client/features/video/member-home.tsx");
@@ -33,11 +36,11 @@ const MEMBER_TEXTS = [
   "notifications",
 ] as const;
 /** Members have theirs on every page (-member.tsx). */
-const ReportDialog = lazy(() => import("#client/features/reports/report-dialog.tsx"));
+const ReportDialog = lazy(() => loadAtLast(() => import("#client/features/reports/report-dialog.tsx")));
 
-const callMe = (
+const notifyMe = (
   <Suspense>
-    <CallMe mode="classic" />
+    <NotifyMe mode="classic" />
   </Suspense>
 );
 const remind = (
@@ -50,7 +53,7 @@ const below = (
     <MemberParts />
   </Suspense>
 );
-const GUEST: Extras = { callMe, meanwhile: waitingGuest };
+const GUEST: Extras = { notifyMe, meanwhile: waitingGuest };
 
 export const Route = createFileRoute("/_shell/")({
   loader: () => loadNamespaces("landing", "video", "notifications"),
@@ -65,7 +68,7 @@ function Home() {
   if (!isGuest)
     return (
       <Suspense fallback={<div className="min-h-dvh" />}>
-        <MemberHome callMe={callMe} meanwhile={waitingMember} below={below} />
+        <MemberHome notifyMe={notifyMe} meanwhile={waitingMember} below={below} />
       </Suspense>
     );
   const chat = (

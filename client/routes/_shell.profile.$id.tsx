@@ -18,11 +18,20 @@ export const Route = createFileRoute("/_shell/profile/$id")({
       ensureData(context.queryClient, userQuery(params.id)).catch(toNotFound),
     ]);
   },
-  pendingComponent: ProfileSkeleton,
+  pendingComponent: Waiting,
   component: Other,
 });
 
 const FRIENDSHIP = { follow, unfollow };
+
+function Waiting() {
+  return (
+    <>
+      <BackButton to="/dating" over />
+      <ProfileSkeleton />
+    </>
+  );
+}
 
 function Other() {
   const { id } = Route.useParams();

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { RelationActions } from "#client/features/contacts/actions/relation-actions.tsx";
 import { Companion } from "#client/features/rating/companion/companion.tsx";
-import { Patience } from "#client/features/rating/patience.tsx";
+import { LongSearchHint } from "#client/features/rating/long-search-hint.tsx";
 import { PreferencesButton } from "#client/features/rating/preferences/preferences-button.tsx";
 import { RatedInvitation } from "#client/features/rating/rated-invitation.tsx";
 import { type Extras, ExtrasContext } from "#client/features/video/extras.ts";
@@ -11,9 +11,10 @@ import { ModeSwitch } from "#client/features/video/mode-switch.tsx";
 import { VideoChat } from "#client/features/video/video-chat.tsx";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
+import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
 import { waitingMember } from "./-waiting.tsx";
 
-const CallMe = lazy(() => import("#client/features/notifications/call-me.tsx"));
+const NotifyMe = lazy(() => loadAtLast(() => import("#client/features/notifications/notify-me.tsx")));
 
 export const Route = createFileRoute("/_shell/rating")({
   loader: () =>
@@ -26,10 +27,10 @@ const RATED: Extras = {
   modes: <ModeSwitch />,
   invitation: <RatedInvitation />,
   searchFilters: (onChange) => <PreferencesButton onChange={onChange} />,
-  patience: <Patience />,
-  callMe: (
+  longSearchHint: <LongSearchHint />,
+  notifyMe: (
     <Suspense>
-      <CallMe mode="rating" />
+      <NotifyMe mode="rating" />
     </Suspense>
   ),
   meanwhile: waitingMember,

@@ -28,7 +28,6 @@ export function Avatar({ name, src, size = "md", online, vip, className }: Avata
   const [broken, setBroken] = useState<string>();
   return (
     <span
-      data-picture
       className={clsx(
         "relative inline-flex shrink-0 rounded-(--round,9999px)",
         SIZES[size],
@@ -37,6 +36,8 @@ export function Avatar({ name, src, size = "md", online, vip, className }: Avata
       )}
     >
       <span
+        // Without the dot and the ring, which are no part of the picture that a page grows out of.
+        data-picture
         className={clsx(
           "flex size-full items-center justify-center overflow-hidden rounded-(--round,9999px) bg-raised font-display text-gold",
           vip && "ring-2 ring-ink ring-inset",

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "./icon-button.tsx";
 
 export interface BackButtonProps {
-  /** Where those who came from outside get to; all others get back to where they came from. */
+  /** Where a user who came from outside gets to; all others get back to where they came from. */
   to: "/" | "/chats" | "/dating" | "/profile";
   /** Lies over the photograph at the top of the page. */
   over?: boolean;

@@ -15,9 +15,23 @@ test("deleting goes past a dot and does not bring it back", () => {
   expect(withDots("05", true)).toBe("05");
 });
 
-test("a pasted date is understood with any separators", () => {
+test("one part is corrected without the others", () => {
+  expect(withDots("0.11.1990", true)).toBe("0.11.1990");
+  expect(withDots("07.11.1990", false)).toBe("07.11.1990");
+  expect(withDots(".11.1990", true)).toBe(".11.1990");
+});
+
+test("a day or month of one digit is ended by any separator", () => {
+  expect(withDots("5.", false)).toBe("05.");
+  expect(withDots("05.1/", false)).toBe("05.01.");
+  expect(withDots("5-1-1990", false)).toBe("05.01.1990");
+});
+
+test("a date that is pasted or filled in by the browser is understood with any separators", () => {
   expect(withDots("05/11/1990", false)).toBe("05.11.1990");
   expect(withDots("05-11-1990 ", false)).toBe("05.11.1990");
+  expect(withDots("1990-11-05", false)).toBe("05.11.1990");
+  expect(toIso(withDots("5/11/1990", true))).toBe("1990-11-05");
 });
 
 test("a whole date becomes yyyy-MM-dd and back, anything else stays as typed", () => {

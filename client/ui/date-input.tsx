@@ -20,9 +20,9 @@ export function DateInput({ value, onValueChange, ...rest }: DateInputProps) {
 
   return (
     <Input
-      {...rest}
       inputMode="numeric"
       autoComplete="bday"
+      {...rest}
       maxLength={10}
       value={typed}
       onChange={change}
@@ -33,16 +33,20 @@ export function DateInput({ value, onValueChange, ...rest }: DateInputProps) {
 
 /** @internal */
 export function withDots(text: string, deleting: boolean): string {
-  const digits = text.replace(/\D/g, "").slice(0, 8);
+  // What is left stands as it is, so that one part can be corrected without the others.
+  if (deleting) return text.trim().replace(/[^\d.]+/g, ".");
+  // Browsers that know a birthday fill it in as yyyy-MM-dd; a part of one digit is over where the user ends it.
+  const parted = toTyped(text.trim()).replace(/\b\d(?=\D)/g, "0$&");
+  const digits = parted.replace(/\D/g, "").slice(0, 8);
   const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean);
   const dotted = parts.join(".");
-  return !deleting && (digits.length === 2 || digits.length === 4) ? `${dotted}.` : dotted;
+  return digits.length === 2 || digits.length === 4 ? `${dotted}.` : dotted;
 }
 
 /** @internal */
 export function toIso(typed: string): string {
-  const match = typed.match(/^(\d{2})\.(\d{2})\.(\d{4})$/);
-  return match ? `${match[3]}-${match[2]}-${match[1]}` : typed;
+  const [, day = "", month = "", year] = typed.match(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/) ?? [];
+  return year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : typed;
 }
 
 /** @internal */

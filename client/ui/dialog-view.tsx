@@ -25,6 +25,8 @@ export default function DialogView(props: DialogProps) {
             onInteractOutside={alert ? (event) => event.preventDefault() : undefined}
             className={clsx(
               "pointer-events-auto relative flex max-h-[92dvh] w-full flex-col rounded-t-lg border border-line bg-panel shadow-lift sm:rounded-lg",
+              // Between title and buttons there would be no height left to scroll in.
+              "short:overflow-y-auto",
               "max-sm:[--from-y:100%] max-sm:data-[state=closed]:animate-slide-out max-sm:data-[state=open]:animate-slide-in",
               "sm:data-[state=closed]:animate-rise-out sm:data-[state=open]:animate-rise-in",
               WIDTHS[size],
@@ -35,7 +37,7 @@ export default function DialogView(props: DialogProps) {
               <Radix.Title className="pr-10 font-display text-xl">{title}</Radix.Title>
               {description && <Radix.Description className="mt-2 text-dim">{description}</Radix.Description>}
             </header>
-            {children && <div className="overflow-y-auto px-6 py-4">{children}</div>}
+            {children && <div className="overflow-y-auto px-6 py-4 short:overflow-visible">{children}</div>}
             {footer && <DialogFooter>{footer}</DialogFooter>}
             {!alert && (
               <span className="absolute top-4 right-4">

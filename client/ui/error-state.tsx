@@ -11,17 +11,29 @@ export interface ErrorStateProps {
   /** Shows a button to try again. */
   onRetry?: () => void;
   retrying?: boolean;
+  /** One line: what it stands beside says more. */
+  quiet?: boolean;
 }
 
 /** Something failed to load. Without a network it says so, whatever the error was. */
-export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, retrying, quiet = false }: ErrorStateProps) {
   const { t } = useTranslation("ui");
   const online = useOnline();
   const retry = onRetry && (
-    <Button onClick={onRetry} loading={retrying}>
+    <Button size={quiet ? "sm" : undefined} onClick={onRetry} loading={retrying}>
       {t("retry")}
     </Button>
   );
+  if (quiet)
+    return (
+      <div
+        role="alert"
+        className="flex flex-wrap items-center justify-between gap-3 px-4 py-2 text-dim text-sm"
+      >
+        {online ? (title ?? t("errorTitle")) : t("offlineTitle")}
+        {online && retry}
+      </div>
+    );
   return (
     <div role="alert">
       {online ? (
@@ -32,7 +44,7 @@ export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) 
           action={retry}
         />
       ) : (
-        <OfflineState onRetry={onRetry} retrying={retrying} />
+        <OfflineState />
       )}
     </div>
   );

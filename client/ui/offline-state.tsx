@@ -1,19 +1,9 @@
 import { WifiOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
-export interface OfflineStateProps {
-  onRetry?: () => void;
-  retrying?: boolean;
-}
-
-export function OfflineState({ onRetry, retrying }: OfflineStateProps) {
+/** No button: what waits for the network is read as soon as it is back, and not before. */
+export function OfflineState() {
   const { t } = useTranslation("ui");
-  const retry = onRetry && (
-    <Button onClick={onRetry} loading={retrying}>
-      {t("retry")}
-    </Button>
-  );
-  return <EmptyState icon={<WifiOff />} title={t("offlineTitle")} text={t("offlineText")} action={retry} />;
+  return <EmptyState icon={<WifiOff />} title={t("offlineTitle")} text={t("offlineText")} />;
 }

@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { growFrom } from "#client/lib/browser/grow.ts";
+import { growFrom } from "#client/lib/motion/grow.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import type { Brief } from "#contract/profile.ts";
 import { Avatar } from "./avatar.tsx";
+import { NameAndAge } from "./name-and-age.tsx";
 
 interface PersonLinkProps {
   person: Brief;
@@ -23,9 +24,8 @@ export function PersonLink({ person, children }: PersonLinkProps) {
     >
       <Avatar name={person.name} src={person.image} online={online} vip={person.vip} />
       <span className="min-w-0">
-        <span className="block truncate font-medium">
-          {person.name}
-          {person.age !== null && `, ${person.age}`}
+        <span className="block font-medium">
+          <NameAndAge name={person.name} age={person.age} />
         </span>
         {children}
       </span>

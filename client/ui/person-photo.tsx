@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { NameAndAge } from "./name-and-age.tsx";
 
 interface PersonPhotoProps {
   name: string;
@@ -41,10 +42,7 @@ export function PersonCaption({ name, age, online }: { name: string; age: number
           <span className="sr-only">{t("online")}</span>
         </span>
       )}
-      <span className="truncate">
-        {name}
-        {age !== null && `, ${age}`}
-      </span>
+      <NameAndAge name={name} age={age} />
     </span>
   );
 }

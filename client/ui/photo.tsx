@@ -1,4 +1,6 @@
+import { useEffect, useState } from "react";
 import type { Image } from "#contract/people.ts";
+import { useOnline } from "./use-online.ts";
 
 export interface PhotoProps {
   image: Image;
@@ -9,12 +11,24 @@ export interface PhotoProps {
   className?: string;
 }
 
-/** A photo over its own blurred placeholder, so that nothing jumps or flashes while it loads. */
+/** One transparent pixel. */
+const NOTHING = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+
+/**
+ * A photo over its own blurred placeholder, so that nothing jumps or flashes while it loads. Where it cannot be loaded the
+ * placeholder stays, and it is asked for again once the network is back.
+ */
 export function Photo({ image, size, eager, alt = "", className }: PhotoProps) {
   const source = size === "full" ? image.path : image[size];
+  const [failed, setFailed] = useState<string | null>(null);
+  const online = useOnline();
+  useEffect(() => {
+    if (online) setFailed(null);
+  }, [online]);
   return (
     <img
-      src={source}
+      src={failed === source ? NOTHING : source}
+      onError={() => setFailed(source)}
       alt={alt}
       width={image.width}
       height={image.height}

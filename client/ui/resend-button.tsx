@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Failure } from "#client/lib/api.ts";
 import { formatDuration } from "#client/lib/format/numbers.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -24,6 +25,7 @@ export function ResendButton({ wait, label, waitingLabel, onResend }: ResendButt
       restart(await onResend());
     } catch (error) {
       toastFailure(error);
+      if (error instanceof Failure && error.retryAfterSeconds) restart(error.retryAfterSeconds);
     } finally {
       setBusy(false);
     }

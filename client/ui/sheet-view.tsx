@@ -10,7 +10,8 @@ import { useReturnFocus } from "./use-return-focus.ts";
 const SIDES = {
   left: "inset-y-0 left-0 w-[min(22rem,88vw)] border-r [--from-x:-100%]",
   right: "inset-y-0 right-0 w-[min(26rem,92vw)] border-l [--from-x:100%]",
-  bottom: "inset-x-0 bottom-0 max-h-[88dvh] rounded-t-lg border-t [--from-y:100%]",
+  bottom:
+    "inset-x-0 bottom-0 max-h-[88dvh] rounded-t-lg border-t sm:mx-auto sm:max-w-xl sm:border-x [--from-y:100%]",
 };
 
 export default function SheetView({

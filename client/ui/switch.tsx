@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Switch as Radix } from "radix-ui";
 import { type ReactNode, useId } from "react";
 
@@ -9,13 +10,13 @@ export interface SwitchProps {
   disabled?: boolean;
 }
 
-/** Takes effect at once. For something that a form sends, use Checkbox. */
+/** Takes effect at once. For something that a form sends, use Checkbox. Its hint is no paler where it is off for good: it says why. */
 export function Switch({ label, hint, checked, onCheckedChange, disabled }: SwitchProps) {
   const id = useId();
   return (
-    <div className="flex min-h-11 items-center justify-between gap-4 has-disabled:opacity-45">
+    <div className="flex min-h-11 items-center justify-between gap-4">
       <label htmlFor={id} className="min-w-0 flex-1">
-        {label}
+        <span className={clsx(disabled && "opacity-45")}>{label}</span>
         {hint && <span className="mt-0.5 block text-dim text-sm">{hint}</span>}
       </label>
       <Radix.Root
@@ -23,7 +24,7 @@ export function Switch({ label, hint, checked, onCheckedChange, disabled }: Swit
         checked={checked}
         onCheckedChange={onCheckedChange}
         disabled={disabled}
-        className="touch-target relative h-7 w-12 shrink-0 rounded-full border border-edge bg-raised transition data-[state=checked]:border-gold data-[state=checked]:bg-gold"
+        className="touch-target relative h-7 w-12 shrink-0 rounded-full border border-edge bg-raised transition disabled:opacity-45 data-[state=checked]:border-gold data-[state=checked]:bg-gold"
       >
         <Radix.Thumb className="block size-5 translate-x-[3px] rounded-full bg-cream transition data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-ink" />
       </Radix.Root>

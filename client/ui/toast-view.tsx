@@ -1,15 +1,19 @@
 import clsx from "clsx";
 import { Check, CircleAlert, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useKeyboardInset } from "#client/lib/browser/use-keyboard-inset.ts";
 import { TOAST_MS, TOAST_SWIPE_PX } from "#contract/limits.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { dismissToast, type ToastItem } from "./toast.ts";
 
-/** On a phone at the top, clear of thumbs, controls and the keyboard; elsewhere in the lower corner. */
+/** In the lower corner, on a phone over its whole width; the one place where no header, menu or composer is covered. */
 export default function ToastView({ item }: { item: ToastItem | null }) {
   const { t } = useTranslation("ui");
+  const list = useRef<HTMLOListElement>(null);
+  useKeyboardInset(list);
   return (
     <Radix.Provider
       label={t("notification")}
@@ -19,9 +23,10 @@ export default function ToastView({ item }: { item: ToastItem | null }) {
     >
       {item && <ToastCard key={item.id} item={item} />}
       <Radix.Viewport
+        ref={list}
         hotkey={["F8"]}
         label={t("notifications")}
-        className="fixed top-[env(safe-area-inset-top)] right-0 z-60 w-full p-4 sm:top-auto sm:bottom-0 sm:w-[26rem]"
+        className="above-foot fixed right-0 z-60 w-full px-3 sm:w-[26rem] sm:px-4"
       />
     </Radix.Provider>
   );
@@ -29,10 +34,11 @@ export default function ToastView({ item }: { item: ToastItem | null }) {
 
 function ToastCard({ item }: { item: ToastItem }) {
   const { t } = useTranslation("ui");
-  const { id, title, description, action, variant = "default" } = item;
+  const { id, title, description, action, variant = "default", stays } = item;
   return (
     <Radix.Root
       type={variant === "destructive" ? "foreground" : "background"}
+      duration={stays ? Number.POSITIVE_INFINITY : TOAST_MS}
       onOpenChange={(open) => !open && dismissToast(id)}
       className={clsx(
         "flex items-start gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-5 shadow-lift [--from-x:calc(100%+1rem)]",

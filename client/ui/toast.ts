@@ -5,6 +5,8 @@ export interface ToastOptions {
   description?: string;
   action?: { label: string; run: () => void };
   variant?: "default" | "destructive" | "success";
+  /** Until it is closed or another takes its place: what should be found by someone who was away. */
+  stays?: boolean;
 }
 export interface ToastItem extends ToastOptions {
   id: number;
@@ -14,9 +16,11 @@ export interface ToastItem extends ToastOptions {
 export const $toast = atom<ToastItem | null>(null);
 let lastId = 0;
 
-export function toast(options: ToastOptions): void {
+/** Answers its id. */
+export function toast(options: ToastOptions): number {
   lastId += 1;
   $toast.set({ ...options, id: lastId });
+  return lastId;
 }
 
 export function dismissToast(id: number): void {

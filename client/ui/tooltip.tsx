@@ -3,7 +3,9 @@ import { cloneElement, type KeyboardEvent, type ReactElement, useId, useState } 
 
 const SIDES = {
   top: "bottom-full left-1/2 -translate-x-1/2 pb-2",
+  "top-start": "bottom-full left-0 pb-2",
   bottom: "top-full left-1/2 -translate-x-1/2 pt-2",
+  "bottom-end": "top-full right-0 pt-2",
   left: "right-full top-1/2 -translate-y-1/2 pr-2",
   right: "left-full top-1/2 -translate-y-1/2 pl-2",
 };
@@ -40,7 +42,11 @@ export function Tooltip({ text, shortcut, side = "top", isLabel, children }: Too
         id={id}
         role="tooltip"
         hidden={!open}
-        className={clsx("absolute z-50 w-max max-w-60", open && "animate-fade-in", SIDES[side])}
+        className={clsx(
+          "absolute z-50 w-max max-w-[var(--tooltip-width,15rem)]",
+          open && "animate-fade-in",
+          SIDES[side],
+        )}
       >
         <span className="block rounded-md border border-line bg-raised px-3 py-1.5 text-cream text-sm shadow-lift">
           {text}

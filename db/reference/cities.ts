@@ -7,7 +7,7 @@ import type { Db } from "../open.ts";
 /** What the product cannot do without: cities. Does nothing when it is there already; a first start takes it in at once. */
 export function addReferenceData(db: Db): void {
   if (db.sqlite.query("SELECT 1 FROM cities LIMIT 1").get()) return;
-  const insert = db.sqlite.prepare(
+  const insert = db.sqlite.query(
     `INSERT INTO cities (id, name, name_ru, country, region_ru, population, lat, lon, search, search_ru)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );

@@ -86,7 +86,7 @@ export const linkTokens = sqliteTable(
   "link_tokens",
   {
     hash: text().primaryKey(),
-    kind: text({ enum: ["registration", "recovery", "new_email", "stop_new_email"] }).notNull(),
+    kind: text({ enum: ["registration", "recovery", "new_email", "stop_new_email", "undo_link"] }).notNull(),
     registrationId: text().references(() => registrations.id, { onDelete: "cascade" }),
     userId: text().references(() => users.id, { onDelete: "cascade" }),
     /** The address that a `new_email` link proves, and that a `stop_new_email` link keeps out. */

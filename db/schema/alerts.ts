@@ -1,22 +1,34 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
-/** Browsers, of members and guests alike, that want one push when someone is here. A row goes with its push. */
+/** A browser, of a member or a guest, and where its push goes. */
+const browser = () => ({
+  id: text().primaryKey(),
+  address: text().notNull(),
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  /** Who asks, as matchmaking knows them: the rows of one person are limited. */
+  personKey: text(),
+  lang: text({ enum: ["ru", "en"] }).notNull(),
+});
+
+/** In which chat company is wanted, and until when. */
+const company = () => ({
+  expiresAt: integer().notNull(),
+  mode: text({ enum: ["classic", "rating"] })
+    .notNull()
+    .default("classic"),
+});
+
+/**
+ * Browsers, of members and guests alike, that want one push when someone is here. A row goes with its push. Anyone who searches at
+ * the moment is not called.
+ */
 export const companyAlerts = sqliteTable(
   "company_alerts",
   {
-    id: text().primaryKey(),
-    address: text().notNull(),
-    p256dh: text().notNull(),
-    auth: text().notNull(),
-    /** As matchmaking knows the one who asks: anyone who searches at the moment is not called. */
-    personKey: text(),
-    lang: text({ enum: ["ru", "en"] }).notNull(),
-    expiresAt: integer().notNull(),
-    /** In which chat they want company. */
-    mode: text({ enum: ["classic", "rating"] })
-      .notNull()
-      .default("classic"),
+    ...browser(),
+    ...company(),
   },
   (table) => [
     uniqueIndex("company_alerts_by_address").on(table.address),
@@ -32,10 +44,7 @@ export const companyLetters = sqliteTable(
     userId: text()
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    expiresAt: integer().notNull(),
-    mode: text({ enum: ["classic", "rating"] })
-      .notNull()
-      .default("classic"),
+    ...company(),
   },
   (table) => [index("company_letters_by_mode").on(table.mode, table.expiresAt)],
 );
@@ -44,13 +53,7 @@ export const companyLetters = sqliteTable(
 export const eveningAlerts = sqliteTable(
   "evening_alerts",
   {
-    id: text().primaryKey(),
-    address: text().notNull(),
-    p256dh: text().notNull(),
-    auth: text().notNull(),
-    /** Who asks, as matchmaking knows them: one person has so many rows at most. */
-    personKey: text(),
-    lang: text({ enum: ["ru", "en"] }).notNull(),
+    ...browser(),
     startsAt: integer().notNull(),
   },
   (table) => [

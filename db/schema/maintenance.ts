@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable } from "drizzle-orm/sqlite-core";
 
-/** Technical works: there are some while the one row is there and its time is not over. */
+/** Maintenance is under way while the one row exists and its time is not over. */
 export const maintenance = sqliteTable(
   "maintenance",
   {

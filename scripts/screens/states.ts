@@ -44,18 +44,25 @@ async function loseNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
-/** No one types such a name, but some come with a sign-in by a provider. */
-const LONG_NAME = "Александрина-Феодосия Вознесенская-Преображенская Константинопольская-Нижегородская";
+/** No one types such names, but some come with a sign-in by a provider: of several words, and of one. */
+const LONG_NAMES = [
+  "Александрина-Феодосия Вознесенская-Преображенская Константинопольская-Нижегородская",
+  "Maximilianaconstantinafriederikewilhelmina",
+] as const;
+const LONG_TITLE =
+  "Настольные игры, чай и разговоры о Константинопольскнижегородскомпреображенском фестивале";
 const PICTURES = new Set(["image", "images", "imagePlaceholder"]);
 
-/** Everyone has a long name and no photograph. */
+/** Everyone has a long name and no photograph, and meetups have long titles. */
 function withLongNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withLongNames);
   if (typeof value !== "object" || value === null) return value;
   const isPerson = "name" in value && "image" in value;
+  const isMeetup = "title" in value && "tags" in value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
-      if (isPerson && key === "name") return [key, LONG_NAME];
+      if (isPerson && key === "name") return [key, LONG_NAMES[String(inner).length % LONG_NAMES.length]];
+      if (isMeetup && key === "title") return [key, LONG_TITLE];
       if (PICTURES.has(key)) return [key, Array.isArray(inner) ? [] : null];
       return [key, withLongNames(inner)];
     }),

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { userKey } from "#contract/person-key.ts";
 import { users } from "#db/schema/index.ts";
-import { createReportsWorld, keyOf, type ReportsWorld, report } from "#test/helpers/reports.ts";
+import { createReportsWorld, type ReportsWorld, report } from "#test/helpers/reports.ts";
 import { runAdmin, UsageError } from "./commands.ts";
 
 let world: ReportsWorld;
@@ -28,7 +29,7 @@ describe("Reports", () => {
     expect(table[1]).toMatch(
       new RegExp(`^${row!.id} +2030-01-15 12:00 UTC +insults +profile +open +no +user:${boris.id}$`),
     );
-    for (const part of ["Кричит", "insults", keyOf(anna), keyOf(boris), '"kind": "profile"'])
+    for (const part of ["Кричит", "insults", userKey(anna.id), userKey(boris.id), '"kind": "profile"'])
       expect(admin("report", row!.id)).toContain(part);
     expect(admin("report", row!.id, "uphold")).toBe("The report is upheld.");
     expect(admin("reports", "--open")).not.toContain(row!.id);
@@ -48,8 +49,8 @@ describe("Reports", () => {
     expect(admin("holds")).toBe("No one is held.");
     world.clock.advance(1);
     for (const witness of [1, 2, 3].map(world.newWitness)) await report(witness, boris);
-    expect(admin("clear-hold", "boris@example.org")).toBe(`${keyOf(boris)} may search again.`);
-    expect(() => admin("clear-hold", keyOf(boris))).toThrow("Nothing found here");
+    expect(admin("clear-hold", "boris@example.org")).toBe(`${userKey(boris.id)} may search again.`);
+    expect(() => admin("clear-hold", userKey(boris.id))).toThrow("Nothing found here");
     expect(() => admin("clear-hold", "guest:somebody")).toThrow("Nothing found here");
   });
 });

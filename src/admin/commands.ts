@@ -33,7 +33,7 @@ const VERDICTS: Record<string, Verdict> = { uphold: "upheld", dismiss: "dismisse
 const ROLES: readonly string[] = ["admin", "moderator", "member"] satisfies Role[];
 const isRole = (text: string): text is Role => ROLES.includes(text);
 
-/** Does what the command says, and answers what to print. @throws UsageError; Problem not_found */
+/** Does what the command says, and returns what to print. @throws UsageError; Problem not_found */
 export function runAdmin(argv: readonly string[], moderation: Moderation): string {
   const { open, words } = parsed(argv);
   const [command, ...args] = words;
@@ -43,7 +43,9 @@ export function runAdmin(argv: readonly string[], moderation: Moderation): strin
       taking(args, 0);
       return reportsTable(open ? moderation.openReports() : moderation.latestReports());
     case "report":
-      return args.length === 1 ? told(moderation.report(args[0]!)) : decided(taking(args, 2), moderation);
+      return args.length === 1
+        ? reportText(moderation.report(args[0]!))
+        : decided(taking(args, 2), moderation);
     case "holds":
       taking(args, 0);
       return holdsTable(moderation.holds());
@@ -149,7 +151,7 @@ const holdsTable = (rows: readonly HoldRow[]): string =>
     "No one is held.",
   );
 
-function told(row: ReportRow): string {
+function reportText(row: ReportRow): string {
   const facts = [
     ["Report", row.id],
     ["About", row.reportedKey],

@@ -6,7 +6,9 @@ import { createSeal } from "#src/services/seal.ts";
 import { readSecretKey } from "#src/services/secret-key.ts";
 
 /** Puts letters into the server's queue. It is never started: the server sends them, within a minute. */
-export function createDeskMails(deps: Pick<Deps, "config" | "db" | "clock" | "ids">): Pick<Mails, "enqueue"> {
+export function createAdminMails(
+  deps: Pick<Deps, "config" | "db" | "clock" | "ids">,
+): Pick<Mails, "enqueue"> {
   const log = createLog("silent");
   return createMails({
     ...deps,

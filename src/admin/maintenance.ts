@@ -1,32 +1,34 @@
 import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
-import type { MaintenanceDesk } from "#src/features/maintenance/desk/actions.ts";
+import type { MaintenanceAdmin } from "#src/features/maintenance/admin/actions.ts";
 import { UsageError } from "./commands.ts";
 
 export const MAINTENANCE_HELP = `
-  maintenance                Whether technical works are going on
+  maintenance                Whether maintenance is under way, and until when
   maintenance on --until TIME
-                             Begins them, or moves their end: 30m, 2h, or a moment like 2026-12-01T03:00Z
-  maintenance off            Ends them before their time`;
+                             Begins it, or moves its end: 30m, 2h, or a moment like 2026-12-01T03:00Z
+  maintenance off            Ends it before its time`;
 
 export const isAboutMaintenance = ([command]: readonly string[]): boolean => command === "maintenance";
 
-/** Does what the command says, and answers what to print. @throws UsageError */
-export function runMaintenance([, ...args]: readonly string[], desk: MaintenanceDesk): string {
+/** Does what the command says, and returns what to print. @throws UsageError */
+export function runMaintenance([, ...args]: readonly string[], admin: MaintenanceAdmin): string {
   const [act, option, time] = args;
-  if (args.length === 0) return status(desk);
+  if (args.length === 0) return status(admin);
   if (act === "off" && args.length === 1)
-    return desk.end() ? "Everyone is let in within a second." : "There were no works.";
+    return admin.end() ? "Everyone is let in within a second." : "There was no maintenance.";
   if (act === "on" && option === "--until" && time && args.length === 3) {
-    const until = momentOf(time, desk.now());
-    desk.begin(until);
+    const until = momentOf(time, admin.now());
+    admin.begin(until);
     return `Until ${timeOf(until)} requests answer 503 and nothing new begins; talks go on until their people end them.`;
   }
   throw new UsageError("That is not how maintenance works");
 }
 
-function status(desk: MaintenanceDesk): string {
-  const works = desk.current();
-  return works ? `Since ${timeOf(works.since)}, until ${timeOf(works.until)}.` : "No works.";
+function status(admin: MaintenanceAdmin): string {
+  const maintenance = admin.current();
+  return maintenance
+    ? `Since ${timeOf(maintenance.since)}, until ${timeOf(maintenance.until)}.`
+    : "No maintenance.";
 }
 
 const UNITS: Record<string, number> = { m: MINUTE_MS, h: HOUR_MS };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { email } from "#contract/auth.ts";
 import { LANGS } from "#contract/lang.ts";
-import type { NewsDesk, NewsRow } from "#src/features/news/desk/actions.ts";
+import type { NewsAdmin } from "#src/features/news/admin/actions.ts";
 import { UsageError } from "./commands.ts";
 import { table, timeOf } from "./table.ts";
 
@@ -9,41 +9,44 @@ export const NEWS_HELP = `
   news                       The latest news, and how many letters of each are written
   news FILE                  What they would say, and to how many; nothing is sent
   news FILE --to EMAIL       Both letters to this address alone, to be looked at
-  news FILE --send           To all who agreed to news, fifty letters a minute while the server runs
+  news FILE --send           To all who agreed to news, fifty letters a minute while the server runs,
+                             a week after the news before at the earliest
   news stop ID               No further letters of these
                              FILE is Markdown with a part for each language: “# ru: Subject”, paragraphs, lists with
                              “-”, and up to two links that stand alone; - reads it from the input`;
 
 export const isAboutNews = ([command]: readonly string[]): boolean => command === "news";
 
-/** Does what the command says, and answers what to print. @throws UsageError; Problem */
-export function runNews([, ...args]: readonly string[], desk: NewsDesk): string {
+/** Does what the command says, and returns what to print. @throws UsageError; Problem */
+export function runNews([, ...args]: readonly string[], admin: NewsAdmin): string {
   const [one, option, value] = args;
-  if (!one) return newsTable(desk.latest());
+  if (!one) return newsTable(admin.latest());
   if (one === "stop" && option && args.length === 2) {
-    desk.stop(option);
+    admin.stop(option);
     return "No further letters are written. Those in the queue still go.";
   }
-  if (args.length === 1) return previewOf(one, desk);
+  if (args.length === 1) return previewOf(one, admin);
   if (option === "--send" && args.length === 2) {
     // The input can be read once.
     const source = sourceOf(one);
-    desk.send(source);
-    return `Letters to ${peopleIn(desk.preview(source))} are written from now on, fifty a minute while the server runs.`;
+    admin.send(source);
+    const begins = admin.begins();
+    const when = begins ? `${timeOf(begins.at)} on, a week after the last` : "now on";
+    return `Letters to ${peopleIn(admin.preview(source))} are written from ${when}, fifty a minute while the server runs.`;
   }
   if (option === "--to" && value && args.length === 3) {
     const to = email.safeParse(value);
     if (!to.success) throw new UsageError(`${value} is no e-mail address`);
-    desk.tryOut(sourceOf(one), to.data);
+    admin.tryOut(sourceOf(one), to.data);
     return `Both letters go to ${to.data} within a minute, while the server runs.`;
   }
   throw new UsageError("That is not how news works");
 }
 
-type Preview = ReturnType<NewsDesk["preview"]>;
+type Preview = ReturnType<NewsAdmin["preview"]>;
 
-function previewOf(file: string, desk: NewsDesk): string {
-  const preview = desk.preview(sourceOf(file));
+function previewOf(file: string, admin: NewsAdmin): string {
+  const preview = admin.preview(sourceOf(file));
   const parts = LANGS.map((lang) => {
     const { subject, paragraphs, links } = preview.texts[lang];
     return [
@@ -72,15 +75,18 @@ function sourceOf(file: string): string {
   }
 }
 
-const newsTable = (rows: readonly NewsRow[]): string =>
+const newsTable = ({ rows, begins }: ReturnType<NewsAdmin["latest"]>): string =>
   table(
     ["ID", "SENT", "STATE", "LETTERS", "SUBJECT"],
     rows.map(({ id, createdAt, endedAt, letters, source }) => [
       id,
       timeOf(createdAt),
-      endedAt === null ? "under way" : `ended ${timeOf(endedAt)}`,
+      endedAt === null ? stateOf(id, begins) : `ended ${timeOf(endedAt)}`,
       String(letters),
       source.split("\n", 1)[0]!.slice(0, 60),
     ]),
     "No news.",
   );
+
+const stateOf = (id: string, begins: ReturnType<NewsAdmin["begins"]>): string =>
+  begins?.id === id ? `begins ${timeOf(begins.at)}` : "under way";

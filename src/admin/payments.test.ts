@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "bun:test";
-import { createDesk } from "#src/features/payments/desk/actions.ts";
+import { createPaymentsAdmin } from "#src/features/payments/admin/actions.ts";
 import { createPaymentsWorld } from "#test/helpers/payments.ts";
 import { UsageError } from "./commands.ts";
 import { runPayments } from "./payments.ts";
 
 const world = createPaymentsWorld();
 afterAll(world.close);
-const admin = (...argv: string[]) => runPayments(argv, createDesk(world.deps));
+const admin = (...argv: string[]) => runPayments(argv, createPaymentsAdmin(world.deps));
 
 test("An operator sees payments, and gives money back by a command that the server carries out", async () => {
   const anna = world.newPerson();

@@ -1,4 +1,4 @@
-import type { Desk, PaymentRow, ProductRow } from "#src/features/payments/desk/actions.ts";
+import type { PaymentRow, PaymentsAdmin, ProductRow } from "#src/features/payments/admin/actions.ts";
 import { UsageError } from "./commands.ts";
 import { table, timeOf } from "./table.ts";
 
@@ -16,26 +16,26 @@ const COMMANDS = ["payments", "refund", "gift", "tariffs"];
 
 export const isAboutPayments = ([command]: readonly string[]): boolean => COMMANDS.includes(command ?? "");
 
-/** Does what the command says, and answers what to print. @throws UsageError; Problem not_found, refund_refused */
-export function runPayments([command, ...args]: readonly string[], desk: Desk): string {
+/** Does what the command says, and returns what to print. @throws UsageError; Problem not_found, refund_refused */
+export function runPayments([command, ...args]: readonly string[], admin: PaymentsAdmin): string {
   const [one, other, third] = args;
-  if (command === "payments" && !one) return paymentsTable(desk.latest());
-  if (command === "payments" && one === "pending") return paymentsTable(desk.undecided());
-  if (command === "tariffs" && !one) return tariffsTable(desk.tariffs());
+  if (command === "payments" && !one) return paymentsTable(admin.latest());
+  if (command === "payments" && one === "pending") return paymentsTable(admin.undecided());
+  if (command === "tariffs" && !one) return tariffsTable(admin.tariffs());
   if (command === "refund" && one && args.length <= 2) {
-    const { amount } = desk.refund(one, other === undefined ? undefined : wholeNumber(other));
+    const { amount } = admin.refund(one, other === undefined ? undefined : wholeNumber(other));
     return `${amount} will be given back within a minute, while the server runs.`;
   }
   if (command === "gift" && one && other && args.length === 2) {
-    const until = desk.gift(one, wholeNumber(other));
+    const until = admin.gift(one, wholeNumber(other));
     return `${one} is VIP until ${until === null ? "never" : timeOf(until)} now.`;
   }
   if (command === "tariffs" && one === "retire" && other && args.length === 2) {
-    desk.retireTariff(wholeNumber(other));
+    admin.retireTariff(wholeNumber(other));
     return `Tariff ${other} is not on sale any more.`;
   }
   if (command === "tariffs" && one === "add" && other && third && args.length <= 4)
-    return tariffsTable([desk.addTariff(wholeNumber(other), wholeNumber(third), currencyOf(args[3]))]);
+    return tariffsTable([admin.addTariff(wholeNumber(other), wholeNumber(third), currencyOf(args[3]))]);
   throw new UsageError(`That is not how ${command} works`);
 }
 

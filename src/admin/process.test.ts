@@ -49,10 +49,10 @@ test("It explains itself when asked, and when a command was not understood", () 
   expect(wrong.told.split("\n")).toEqual([
     "That is not how maintenance works",
     "",
-    "  maintenance                Whether technical works are going on",
+    "  maintenance                Whether maintenance is under way, and until when",
     "  maintenance on --until TIME",
-    expect.stringContaining("Begins them"),
-    "  maintenance off            Ends them before their time",
+    expect.stringContaining("Begins it"),
+    "  maintenance off            Ends it before its time",
     "",
     "All commands: bun run admin --help",
     "",

@@ -1,4 +1,4 @@
-import type { AnswerRow, SupportDesk, TicketRow } from "#src/features/support/desk/actions.ts";
+import type { AnswerRow, SupportAdmin, TicketRow } from "#src/features/support/admin/actions.ts";
 import { UsageError } from "./commands.ts";
 import { table, timeOf } from "./table.ts";
 
@@ -10,20 +10,20 @@ export const SUPPORT_HELP = `
 
 export const isAboutSupport = ([command]: readonly string[]): boolean => command === "support";
 
-/** Does what the command says, and answers what to print. @throws UsageError; Problem not_found */
-export function runSupport([, ...args]: readonly string[], desk: SupportDesk): string {
+/** Does what the command says, and returns what to print. @throws UsageError; Problem not_found */
+export function runSupport([, ...args]: readonly string[], admin: SupportAdmin): string {
   const [one, other, ...more] = args;
-  if (!one) return ticketsTable(desk.open(), "No requests wait.");
-  if (one === "--all" && !other) return ticketsTable(desk.latest(), "No requests.");
+  if (!one) return ticketsTable(admin.open(), "No requests wait.");
+  if (one === "--all" && !other) return ticketsTable(admin.latest(), "No requests.");
   if (one === "answer" && other && more.length > 0) {
-    const { email } = desk.answer(numberOf(other), more.join(" "));
+    const { email } = admin.answer(numberOf(other), more.join(" "));
     return `The answer goes to ${email} within a minute, while the server runs. Close the request when it is done: support close ${other}`;
   }
   if (one === "close" && other && more.length === 0)
-    return desk.close(numberOf(other))
+    return admin.close(numberOf(other))
       ? `Request ${other} is closed.`
       : `Request ${other} was closed already.`;
-  if (!other) return told(desk.one(numberOf(one)));
+  if (!other) return ticketText(admin.one(numberOf(one)));
   throw new UsageError("That is not how support works");
 }
 
@@ -48,7 +48,7 @@ const ticketsTable = (rows: readonly TicketRow[], none: string): string =>
     none,
   );
 
-function told({ ticket, answers }: { ticket: TicketRow; answers: AnswerRow[] }): string {
+function ticketText({ ticket, answers }: { ticket: TicketRow; answers: AnswerRow[] }): string {
   const facts = [
     ["Request", String(ticket.number)],
     ["Made", timeOf(ticket.createdAt)],

@@ -1,15 +1,18 @@
 import * as z from "zod";
-import { parseRange } from "#src/http/caller/address-range.ts";
+import { parseRange } from "#src/http/sender/address-range.ts";
 
 /** What a setting may be, where several settings share it or it says more than a line of their table could. */
 
-export const port = z.coerce.number().int().min(0).max(65535);
+/** `Number` also reads `0x10`, `1e3` and ` 7 `. */
+const whole = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int());
+export const port = whole.pipe(z.number().max(65535));
 export const url = z.url({ protocol: /^https?$/ });
 export const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 export const flag = z
   .enum(["1", "0", "true", "false", "on", "off"])
   .transform((value) => value === "1" || value === "true" || value === "on");
-export const count = z.coerce.number().int().min(1);
+export const count = whole.pipe(z.number().min(1));
+export const countOrNone = whole;
 const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 /** Browsers refuse the whole connection for one address that they cannot read. */
 export const iceUrls = (form: RegExp) => words.refine((list) => list.every((text) => form.test(text)));

@@ -12,7 +12,7 @@ export function ageOn(birthday: string, now: number): number {
 
 /**
  * What others get in place of a birthday: the 1 January that yields the same age, so that a client which only reads
- * `birthday` shows the right number and learns nothing more.
+ * `birthday` shows the right number and gets nothing more.
  */
 export const birthdayForOthers = (age: number, now: number): string =>
   `${String(new Date(now).getUTCFullYear() - age).padStart(4, "0")}-01-01`;

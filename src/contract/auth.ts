@@ -64,6 +64,10 @@ const asDrawn = (name: string) =>
   name.toLowerCase().replace(/./gu, (letter) => DRAWN_ALIKE[letter] ?? letter);
 const reserved = new Set(RESERVED_NAMES.map(asDrawn));
 
+/** Whether a name reads like this one, by the letters alone: that of the service is a setting, so only the server asks. */
+export const isDrawnLike = (name: string, other: string): boolean =>
+  asDrawn(name) === asDrawn(other).replace(/[^\p{L}\p{N}]/gu, "");
+
 /** Only Latin or Cyrillic letters, no spaces, 2 to 10, never "admin" or what looks like it. */
 export const personName = z
   .string()
@@ -89,7 +93,7 @@ export const password = z
 /** `yyyy-MM-dd`; the screen shows DD.MM.YYYY. Whether the age is 18 to 120 to the day needs a clock: `rules.ts`. */
 export const birthday = z.iso.date("invalid_birthdate");
 
-/** Digits only; everything else is stripped. Which number they are the server reads, by the visitor's country. */
+/** Digits only; everything else is stripped. Which number they are the server reads, by the sender's country. */
 export const phoneNumber = z
   .string()
   .transform((value) => value.replace(/\D/g, ""))
@@ -158,7 +162,7 @@ export const changeEmailBody = z.object({
 /** `emailToken` comes from the confirmation link. Members need none. */
 export const sendCodeBody = z.object({ phoneNumber, emailToken: linkToken.optional() });
 export const verifyCodeBody = z.object({ phoneNumber, code: phoneCode, emailToken: linkToken.optional() });
-/** Of the sign-up that a link confirms, or of the account; only in another browser than the one that asked for it. */
+/** The password of the sign-up that a link confirms, or of the account; only in another browser than the one that asked for it. */
 const ownPassword = z.string().min(1, "required").max(200).optional();
 export const activateEmailBody = z.object({ password: ownPassword }).optional();
 export const activateAccountBody = z.object({
@@ -170,7 +174,7 @@ export const activateAccountBody = z.object({
 
 /** GET /api/auth/confirmation-info/{token}: what a link in a letter confirms. Reading it uses nothing up. */
 export const confirmationInfo = z.object({
-  kind: z.enum(["registration", "new_email", "stop_new_email"]),
+  kind: z.enum(["registration", "new_email", "stop_new_email", "undo_link"]),
   id: z.string(),
   phoneNumber: z.string().nullable(),
   isPhoneVerified: z.boolean(),

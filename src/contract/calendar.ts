@@ -6,7 +6,7 @@ export const calendarFeed = z.object({
 });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
-/** Told once: the server keeps only a hash of it. */
+/** The address is shown once: the server keeps only a hash of it. */
 export const newCalendarFeed = z.object({ createdAt: z.iso.datetime(), url: z.string() });
 export type NewCalendarFeed = z.infer<typeof newCalendarFeed>;
 

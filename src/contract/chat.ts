@@ -70,7 +70,7 @@ export const chatWith = z.object({
     .describe("Why a message would be refused now"),
 });
 export type ChatWith = z.infer<typeof chatWith>;
-/** How a member answers those who write first: in words, and only once there were enough of them. */
+/** How a member answers people who write first: in words, and only once enough have written. */
 const REPLY_HABITS = ["hour", "day", "days", "seldom"] as const;
 export const replyHabit = z.object({
   habit: z.enum(REPLY_HABITS).nullable().describe("null: too few have written to tell"),

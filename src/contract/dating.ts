@@ -36,12 +36,13 @@ export const searchQuery = z.object({
   ...filterQuery,
 });
 export type SearchQuery = z.output<typeof searchQuery>;
-/** GET /api/filter/search-preferences: with filters those, as the search would take them, instead of the saved ones. */
+/** GET /api/filter/search-preferences: the saved filters, or those of the query as the search would take them. */
 export const searchPreferencesQuery = z.object(filterQuery);
 
 const found = brief.extend({
   ring: z.int().nullable().describe("Index into 25, 50, 100, 250, 500, 1000 km; 6 is further, null unknown"),
   bookmarked: z.boolean(),
+  written: z.boolean().describe("I have a chat with them; the search leaves them out unless `withWritten`"),
 });
 export type Found = z.infer<typeof found>;
 
@@ -53,10 +54,11 @@ export const searchAnswer = z.object({
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
-/** How many there would be; when there are none, how many without each single filter. */
+/** How many there would be; when there are none, how many without each single filter, and how many I have a chat with. */
 export const countAnswer = z.object({
   total: z.int(),
   relaxations: z.array(z.object({ filter: filterName, total: z.int() })),
+  written: z.int().describe("With `total` 0: how many there would be with `withWritten`"),
   ignored,
 });
 export type CountAnswer = z.infer<typeof countAnswer>;

@@ -1,7 +1,7 @@
 /**
  * Every error the server can answer with, by code: HTTP status and English title.
  * Codes printed in the specification (section 8) are kept to the letter. The client translates by code;
- * test/contract/errors.test.ts demands a Russian and an English text for each.
+ * test/contract/texts.test.ts demands a Russian and an English text for each.
  */
 export const ERRORS = {
   // Transport
@@ -22,7 +22,7 @@ export const ERRORS = {
   overloaded: [503, "Too much is being sent at this moment; try again in a few seconds"],
   storage_full: [507, "We cannot save anything right now; nothing you have is lost. Try again later"],
   storage_damaged: [500, "Our database is damaged. The operator has to restore it; try again later"],
-  maintenance: [503, "Technical works are going on; come back a little later"],
+  maintenance: [503, "Under maintenance; come back a little later"],
   unavailable: [503, "The service is restarting; try again in a moment"],
 
   // Realtime
@@ -91,6 +91,7 @@ export const ERRORS = {
   review_closed: [409, "This review was given or cancelled already"],
   queue_held: [403, "Video chat is closed to you for now, since people complained"],
   vip_promotion_used: [409, "The promotion was used already"],
+  identity_limit_reached: [429, "A birthday or a sex can be changed three times a day; try again later"],
   place_limit_reached: [429, "You have moved as often as is allowed in a day; try again tomorrow"],
 
   // Payments

@@ -25,7 +25,7 @@ export const ANNOUNCEMENTS_A_DAY = 3;
 export const EVENTS_PER_PAGE = 50;
 /** Of one box of the map. Where there are more, the answer is clusters. */
 export const EVENTS_ON_MAP = 3_000;
-/** Up to so many events on the map come with the address of their photo. */
+/** With up to this many events on the map, each comes with the address of its photo. */
 export const EVENTS_WITH_PHOTOS = 500;
 /** Photographs of people that a card shows; `coming` has the number. */
 export const EVENT_FACES = 8;

@@ -1,3 +1,4 @@
+import { clockText, dateText } from "./dates.ts";
 import type { Lang } from "./lang.ts";
 import { localEndOf, localOf, offsetName } from "./zoned-time.ts";
 
@@ -8,29 +9,21 @@ export interface When {
   zone: string;
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dayFormat(lang: Lang, zone: string): Intl.DateTimeFormat {
-  const key = `${lang} ${zone}`;
-  const format = dayFormats.get(key) ?? new Intl.DateTimeFormat(lang, { dateStyle: "full", timeZone: zone });
-  dayFormats.set(key, format);
-  return format;
-}
-
-/** "четверг, 15 января 2030 г.", "Thursday, January 15, 2030" */
+/** "четверг, 15 января 2030", "Thursday, January 15, 2030" */
 export const dayOf = ({ startsAt, zone }: Pick<When, "startsAt" | "zone">, lang: Lang): string =>
-  dayFormat(lang, zone).format(startsAt);
+  dateText(startsAt, lang, { dateStyle: "full", timeZone: zone });
 
 /** Day and times in words, with the offset of the place: it is read where no zone is known, as in a letter. */
 export function whenOf(when: When, lang: Lang): string {
   const { startsAt, endsAt, zone } = when;
   const begin = localOf(startsAt, zone);
-  return `${dayOf(when, lang)}, ${begin.time}${endOf(begin.date, endsAt, zone, lang)} (${offsetName(startsAt, zone)})`;
+  return `${dayOf(when, lang)}, ${clockText(startsAt, lang, zone)}${endOf(begin.date, endsAt, zone, lang)} (${offsetName(startsAt, zone)})`;
 }
 
 function endOf(day: string, endsAt: number | null, zone: string, lang: Lang): string {
   if (endsAt === null) return "";
   const end = localEndOf(endsAt, zone);
   // Midnight is the end of its evening, so it is said by that evening's day.
-  return end.date === day ? `–${end.time}` : ` – ${dayOf({ startsAt: endsAt - 1, zone }, lang)}, ${end.time}`;
+  const until = clockText(endsAt, lang, zone);
+  return end.date === day ? ` – ${until}` : ` – ${dayOf({ startsAt: endsAt - 1, zone }, lang)}, ${until}`;
 }

@@ -261,7 +261,7 @@ export const announcementBody = z.object({
 });
 export const announced = z.object({ people: z.int().describe("To how many it went") });
 
-/** What EVENT_CREATED and EVENT_UPDATED carry: the event as the one who hears it may see it. */
+/** What EVENT_CREATED and EVENT_UPDATED carry: the event as the recipient may see it. */
 export const eventUpdate = z.object({ action: z.literal("UPDATE"), event });
 /** It is gone for the recipient: deleted, or no longer visible to them. */
 export const eventDelete = z.object({

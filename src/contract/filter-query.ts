@@ -49,7 +49,7 @@ export const filterQuery = Object.fromEntries(
   ]),
 ) as unknown as Queried;
 
-/** The filters of a query, complete, or none: then the saved ones count. */
+/** All filters of a query; none if it has no filters, and then the saved ones count. */
 export function askedFilters(query: { [F in keyof SearchPreferences]?: SearchPreferences[F] | undefined }) {
   const given = [...FIELDS.keys()].flatMap((name) => {
     const value = query[name as keyof SearchPreferences];
@@ -73,7 +73,7 @@ export function filtersIn(address: Readonly<Record<string, unknown>>): SearchPre
   return wrong === null ? asked : { ...asked, height: null };
 }
 
-/** The filters as they stand in an address: those that ask for something, or that everyone is meant. */
+/** The filters as they stand in an address: those that are set, or a mark that everyone is meant. */
 export function filterTexts(filters: SearchPreferences): FilterTexts {
   const set = [...FIELDS.keys()].flatMap((name) => {
     const value = filters[name as keyof SearchPreferences];

@@ -131,7 +131,7 @@ type FieldIn<P extends FilterPlace> = {
 }[Field];
 type Shape<P extends FilterPlace> = { [F in FieldIn<P>]: Table[F]["schema"] };
 
-/** What goes with the filters: `isRandom` leaves only the country, `ignoreVipFilters` leaves out those of VIP. */
+/** Switches beside the filters: `isRandom` leaves only the country, `ignoreVipFilters` leaves out VIP filters. */
 const modes = { isRandom: z.boolean(), ignoreVipFilters: z.boolean() };
 
 const fields = Object.entries(FILTERS) as [Field, FilterField][];
@@ -182,7 +182,7 @@ export function setFilters(preferences: Preferences | EventFilter): FilterName[]
   return [...new Set(set.map(([field]) => nameOf(field)))];
 }
 
-/** What of the preferences counts: of random ones only the country, and without VIP nothing that is VIP's. */
+/** The preferences that count: only the country if they are random, and no VIP filters without VIP. */
 export function countingOf<P extends Preferences>(preferences: P, isVip: boolean): P {
   const counts = ({ vip, evenRandom }: FilterField) =>
     preferences.isRandom ? evenRandom : !vip || (isVip && !preferences.ignoreVipFilters);

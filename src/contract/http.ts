@@ -18,7 +18,9 @@ export const problem = z
           limit: z
             .number()
             .optional()
-            .describe("With `too_big` and the like: the most, or the least, there may be"),
+            .describe(
+              "With `too_big` and the like: the most, or the least, there may be; with `identity_limit_reached`: hours to wait",
+            ),
         }),
       )
       .optional()

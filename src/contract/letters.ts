@@ -31,7 +31,7 @@ export const LETTERS = {
 export type LetterKind = keyof typeof LETTERS;
 export const LETTER_KINDS = Object.keys(LETTERS) as [LetterKind, ...LetterKind[]];
 
-/** Those whose setting is kept by itself. */
+/** Kinds of letters that have a setting of their own. */
 export type PlainLetterKind = {
   [K in LetterKind]: (typeof LETTERS)[K] extends { consent: ConsentKind } ? never : K;
 }[LetterKind];

@@ -9,8 +9,8 @@ export const NAME_MAX = 10;
 export const PASSWORD_MIN = 6;
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
-/** So many stars are announced at once; fewer only lower the average in the end. */
-export const STARS_TOLD_MIN = 4;
+/** Stars are announced at once from this many on; fewer show in the average alone. */
+export const STARS_SHOWN_MIN = 4;
 /** A profile's rating is the average of this many latest reviews. */
 export const RATING_WINDOW = 20;
 /** Reviews that a rating needs: the average of one or two would reveal who gave them. */
@@ -37,6 +37,10 @@ export const PRIVATE_LINK_HOURS = 24;
 
 /** How long a dropped socket may take to come back before its companion is notified that the connection is lost. */
 export const RECONNECT_GRACE_MS = 10_000;
+/** A user who still sees a companion whose socket is away says so this often, within that time, */
+export const KEEP_ROOM_EVERY_MS = 7_000;
+/** and the two are not parted until the socket has been away for this long. */
+export const ROOM_KEPT_MS = 5 * MINUTE_MS;
 /** A drop shorter than this is not worth a word to the companion. */
 export const COMPANION_AWAY_AFTER_MS = 1_000;
 
@@ -84,7 +88,7 @@ export const FRIENDS_ONLINE_MAX = 24;
 export const BLOCKED_PER_PAGE = 10;
 export const REQUESTS_PER_PAGE = 20;
 
-/** A user who has stopped typing says nothing; the indicator disappears after this long. */
+/** No message says that someone stopped typing: the indicator disappears after this long. */
 export const TYPING_MS = 5_000;
 
 /** Free limits (5 chats started, 10 rated talks) count over this long; their numbers are settings. */
@@ -92,12 +96,12 @@ export const FREE_WINDOW_MS = DAY_MS;
 /** Who joined this long ago, with a photo, may write first to members who protect their inbox. An account is an e-mail that was confirmed. */
 export const PROVEN_MS = DAY_MS;
 /**
- * How a member answers those who write first is shown once so many of the latest first messages are settled: before that, one
- * without an answer would say '0 %' of a user who never had a chance. A younger one may yet be answered.
+ * How a member answers those who write first is shown once this many of the latest first messages are answered or too old to be: with
+ * fewer, a single one without an answer would read '0 %'.
  */
 export const FIRST_MESSAGES_ENOUGH = 10;
 export const FIRST_MESSAGES_LATEST = 30;
-/** They are looked for among so many of the latest chats: who begins thousands is known as quickly as others. */
+/** How many of the latest chats are searched for first messages, so that a user with thousands of chats costs no more than others. */
 export const FIRST_MESSAGES_AMONG = 300;
 export const FIRST_MESSAGE_OPEN_MS = 2 * DAY_MS;
 /** Saved searches of a member, and how long their names may be. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LANGS } from "./lang.ts";
 import { LETTER_KINDS } from "./letters.ts";
 
 const pushProvider = z.enum(["webpush", "firebase"]);
@@ -53,4 +54,6 @@ export const letterKind = z.enum(LETTER_KINDS);
 
 /** Whose letters, and which: made by us, and signed. */
 export const unsubscribeParams = z.object({ token: z.string().max(200) });
+/** In which language the page asks. */
+export const unsubscribeQuery = z.object({ lang: z.enum(LANGS).optional().catch(undefined) });
 export const unsubscribed = z.object({ kind: letterKind });

@@ -14,7 +14,7 @@ import { PROVIDERS } from "./providers.ts";
 
 export const provider = z.enum(PROVIDERS);
 
-/** Those that this installation is set up for, in the order of their buttons. */
+/** Providers that this installation is set up for, in the order of their buttons. */
 export const providerList = z.object({ data: z.array(provider) });
 
 const ticket = z.string().min(1).max(200);
@@ -46,5 +46,13 @@ export const vkAppBody = z.object({ accessToken: z.object({ value: z.string().mi
 
 export const connectionList = z.object({
   data: z.array(z.object({ social: provider, createdAt: z.iso.datetime() })),
+});
+/** POST /api/auth/connections/{provider}. A linked account signs in by itself, so linking takes the password where there is one. */
+export const linkBody = z.object({ password: z.string().max(200).optional() });
+/** POST /api/auth/undoLinking/{token}: the link of the letter about a linked account. */
+export const linkingUndone = z.object({
+  code: z
+    .string()
+    .describe("For setNewPassword: everyone is signed out, and a stranger may know the present one"),
 });
 export const linkStarted = z.object({ url: z.url().describe("Where the browser goes next") });

@@ -13,7 +13,7 @@ export interface DrawnPage {
   css: string;
 }
 
-/** What the worker that draws them is told. */
+/** What the worker that draws pages is given. */
 export interface Drawing {
   settings: AppConfig;
   /** The page that they are put into. */

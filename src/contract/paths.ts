@@ -1,5 +1,5 @@
 /**
- * The pages of the client (specification, section 2; design.md, section 7). The server answers these with the shell and
+ * The pages of the client (specification, section 2). The server answers these with the shell and
  * 200, every other page address with the shell and 404. `$name` stands for one segment. A page is added here together
  * with its route; `test/contract/paths.test.ts` holds this list and the route files together. No imports.
  */

@@ -2,14 +2,14 @@ import * as z from "zod";
 import { chat, message, newMessage } from "./chat.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { eventDelete, eventUpdate, watchedBox } from "./events.ts";
-import { RATING_MAX, STARS_TOLD_MIN } from "./limits.ts";
+import { RATING_MAX, STARS_SHOWN_MIN } from "./limits.ts";
 import { face } from "./profile.ts";
 import { roomReport } from "./reports.ts";
 import { relation } from "./social.ts";
 import { companionCard, iceServer, privateToken, roomMode } from "./video.ts";
 
 /**
- * Every frame of `/ws`, both ways (specification, section 7; design.md, section 4).
+ * Every frame of `/ws`, both ways (specification, section 7).
  *
  * Client to server: `{ event, data, id? }`. A frame with an `id` is answered by
  * `{ event: "ACK", id, data }` or `{ event: "exception", id, data }`.
@@ -29,7 +29,7 @@ const clientData = {
   /** First frame of a connection: the guest's key, and the room to come back to. */
   HELLO: z.object({ guestKey: guestKey.optional(), resumeToken: z.string().max(200).optional() }),
   /**
-   * Speaking for another user ends what this tab was doing: its search (QUEUE_ENDED), or its room (LEAVE_ROOM "ended").
+   * Signing in as another user ends what this tab was doing: its search (QUEUE_ENDED), or its room (LEAVE_ROOM "ended").
    */
   AUTHENTICATION_MESSAGE: z.object({ token }),
   SIGN_OUT: z.object({ token: token.optional() }),
@@ -45,29 +45,31 @@ const clientData = {
     takeOver: z.boolean().default(false),
     link: privateToken.optional(),
   }),
-  /** Makes a private link: a talk of the first two who come by it. */
+  /** Makes a private link, by which the first two who open it meet. */
   MAKE_LINK: none,
   /** Stop: leaves the queue, or the room that was found while this message was on its way. */
   LEAVE_QUEUE: none,
   LEAVE_ROOM: z.object({ roomId: z.string().max(64).optional() }).optional(),
+  /** The companion's socket is away, their picture still runs: the room, which may be a call, is kept for them. */
+  KEEP_ROOM: z.object({ roomId: z.string().max(64) }),
   /** Answered once it is committed. Sending it again with the same `clientId` answers the same. */
   MESSAGE: newMessage,
   TYPING: ofChat,
   /** Everything up to `seq` is read; without it, everything there is. */
   MESSAGES_READ: ofChat.extend({ seq: z.int().min(0).optional() }),
-  /** Hear PRESENCE of this person from now on; answers how they are now. Leaving is free, so is joining twice. */
+  /** Subscribes to PRESENCE of this person; the ACK has their presence now. Joining twice, or leaving what was not joined, is no error. */
   JOIN_SOCKET_ROOM: person,
   LEAVE_SOCKET_ROOM: person,
   /** Rings at all tabs of a friend. */
   CALL: z.object({ userID: z.uuid() }),
-  /** This page is able to ring from here on: CALL comes for what rings already. */
+  /** The page can ring from now on: it gets CALL for a call that rings already. */
   HEAR_CALLS: none,
-  /** The one who is called takes the call in this tab. */
+  /** The callee answers in this tab. */
   ANSWER_CALL: z.object({ userID: z.uuid() }),
-  /** Declines, cancels or hangs up the call with this person, whichever it is. */
+  /** Declines, cancels or hangs up the call with this person, whichever applies. */
   END_CALL: z.object({ userID: z.uuid() }),
   REPORT: roomReport,
-  /** Hear EVENT_CREATED, EVENT_UPDATED and EVENT_DELETED of this part of the map from now on, instead of another. For VIP. */
+  /** Subscribes to EVENT_CREATED, EVENT_UPDATED and EVENT_DELETED of this part of the map, in place of an earlier one. For VIP. */
   WATCH_EVENTS: watchedBox,
   UNWATCH_EVENTS: none,
   PING: none,
@@ -93,7 +95,7 @@ export type LeaveReason = z.infer<typeof leaveReason>;
 export const enterRoom = z.object({
   roomId: z.string(),
   mode: roomMode,
-  /** The one of the two who makes the call. */
+  /** This side opens the peer connection. */
   initiator: z.boolean(),
   /** My PeerServer id in this room, and that of the companion. */
   peerId: z.string(),
@@ -121,7 +123,7 @@ const serverData = {
   WELCOME: z.object({ resumeToken: z.string(), version: z.string(), build: z.string() }),
   ENTER_ROOM: enterRoom,
   LEAVE_ROOM: z.object({ roomId: z.string(), reason: leaveReason }),
-  /** The companion's socket dropped, or came back within its ten seconds. The room may be a call. */
+  /** The companion's socket dropped, or came back before the room was given up. The room may be a call. */
   COMPANION_AWAY: z.object({ roomId: z.string(), away: z.boolean() }),
   /** This person's queue or room ended here, since another tab took over. */
   QUEUE_TAKEN: z.object({}),
@@ -131,7 +133,7 @@ const serverData = {
    */
   QUEUE_ENDED: z.object({ reason: leaveReason.extract(["ended", "moderated"]) }),
   ONLINE_NOW: z.object({ count: z.int() }),
-  /** A message in one of my chats, as I see it; my own ones too, for my other tabs. */
+  /** A message in one of my chats, as I see it; my own messages too, for my other tabs. */
   MESSAGE: message,
   MESSAGE_DELETED: z.object({ chatID: z.string(), messageId: z.string() }),
   CHAT_CREATED: chat,
@@ -139,10 +141,10 @@ const serverData = {
   TYPING: z.object({ chatID: z.string(), userId: z.string() }),
   /** `userId` has read everything up to `seq`; that may be me in another tab. */
   MESSAGES_READ: z.object({ chatID: z.string(), userId: z.string(), seq: z.int() }),
-  /** A user this tab listens to (JOIN_SOCKET_ROOM) came or went. */
+  /** A user this tab watches (JOIN_SOCKET_ROOM) came or went. */
   PRESENCE: presence,
   FRIEND_REQUEST: z.object({ from: face }),
-  /** Requests, friendship or blocks between me and `userId` are now like this. */
+  /** Requests, friendship or blocks between me and `userId` changed to this. */
   RELATION: z.object({
     userId: z.string(),
     relation,
@@ -152,7 +154,7 @@ const serverData = {
   CALL: z.object({ callId: z.string(), from: face }),
   /** The call was answered: in this tab the talk begins. */
   CALL_ANSWERED: z.object({ callId: z.string(), userId: z.string(), room: enterRoom }),
-  /** It is over for this tab, whether it rang here or was a talk. */
+  /** The call is over for this tab, whether it rang here or was answered. */
   CALL_FINISHED: z.object({ callId: z.string(), userId: z.string(), reason: callEnd }),
   /** No one answered. */
   CALL_EXPIRED: z.object({ callId: z.string(), userId: z.string() }),
@@ -163,17 +165,17 @@ const serverData = {
   /** A rated talk is over that may be reviewed. */
   REVIEW_PENDING: z.object({ id: z.string(), companion: face }),
   /** Someone liked a talk with me; who it was stays secret. */
-  STARS: z.object({ stars: z.int().min(STARS_TOLD_MIN).max(RATING_MAX) }),
-  /** My VIP days are now like this, or `paymentId` became something else: sent to every tab of mine. */
+  STARS: z.object({ stars: z.int().min(STARS_SHOWN_MIN).max(RATING_MAX) }),
+  /** My VIP days changed to this, or the payment `paymentId` changed its status: sent to every tab of mine. */
   VIP_CHANGED: z.object({
     active: z.boolean(),
     daysLeft: z.int(),
     endDate: z.iso.datetime().nullable(),
     paymentId: z.string().nullable(),
   }),
-  /** Technical works go on until then, or have ended (null). A talk may go on; nothing new begins. */
+  /** Maintenance lasts until then, or has ended (null). A talk may go on; nothing new begins. */
   MAINTENANCE: z.object({ until: z.iso.datetime().nullable() }),
-  /** To those who watch this part of the map, to the host and to those who reacted: as each of them may see it. */
+  /** To members who watch this part of the map, who host the event or who reacted: as each of them may see it. */
   EVENT_CREATED: eventUpdate,
   EVENT_UPDATED: eventUpdate,
   EVENT_DELETED: eventDelete,
@@ -191,7 +193,7 @@ export const exception = z.object({
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   event: z.string().nullable(),
-  /** When it makes sense to try again: for limits and holds. */
+  /** When trying again makes sense: for limits and holds. */
   retryAfterSeconds: z.int().optional(),
 });
 type Exception = z.infer<typeof exception>;
@@ -223,7 +225,7 @@ export const ackSchemas = {
   AUTHENTICATION_MESSAGE: z.object({ userId: z.string() }),
   /** A peer id for the next room, so that the client can open its signalling while it searches. */
   ENTER_QUEUE: z.object({ peerId: z.string(), peerToken: z.string(), online: z.int() }),
-  /** The server keeps no more than a hash of the token. */
+  /** The server keeps only a hash of the token. */
   MAKE_LINK: z.object({ token: privateToken, expiresAt: z.iso.datetime() }),
   MESSAGE: z.object({ message }),
   JOIN_SOCKET_ROOM: presence,

@@ -50,7 +50,7 @@ export const isOpen = ({ deleted, locked }: Pick<Standing, "deleted" | "locked">
   !deleted && !locked;
 
 /**
- * Whether the two may be matched, and stay in one room. `apartFrom` of `ties/store.ts` names everyone this keeps from a
+ * Whether the two may be matched, and stay in one room. `apartSlices` of `ties/store.ts` names everyone this keeps from a
  * member; a deleted or suspended one has no session to search with.
  */
 export const mayMeet = ({
@@ -80,7 +80,7 @@ interface Reach {
   vip: boolean;
 }
 
-/** Why I may not call. VIP comes last: no one should buy it only to learn that something else was missing. */
+/** Why I may not call. VIP comes last: no one should buy it and then find that something else was missing. */
 export function refusalToCall(
   ties: Standing & { friends: boolean },
   { online, busy, vip }: Reach,

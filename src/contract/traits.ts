@@ -71,11 +71,11 @@ export interface TraitSource extends AttributeValues {
 }
 
 /**
- * What others may filter a person by. What privacy hides from some people is unknown to all filters: no one may learn from
- * who they find what the profile does not say (decision 019).
+ * What others may filter a person by. What privacy hides from some people is unknown to all filters: no search may reveal
+ * what the profile hides (decision 019).
  */
 export function traitsOf(person: TraitSource, vip: boolean): Traits {
-  const attributes = person.seeProfileInfo === "EVERYONE" ? toldOf(person) : UNTOLD;
+  const attributes = person.seeProfileInfo === "EVERYONE" ? attributesOf(person) : UNKNOWN_ATTRIBUTES;
   return {
     ...attributes,
     sex: person.sex,
@@ -85,13 +85,16 @@ export function traitsOf(person: TraitSource, vip: boolean): Traits {
   };
 }
 
-function toldOf(person: TraitSource): Pick<Traits, Attribute> {
-  const told = { ...UNTOLD };
-  for (const name of ATTRIBUTE_NAMES) (told as Record<Attribute, unknown>)[name] = person[name];
-  return told;
+function attributesOf(person: TraitSource): Pick<Traits, Attribute> {
+  const attributes = { ...UNKNOWN_ATTRIBUTES };
+  for (const name of ATTRIBUTE_NAMES) (attributes as Record<Attribute, unknown>)[name] = person[name];
+  return attributes;
 }
 const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as Attribute[];
-const UNTOLD = Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, null])) as Pick<Traits, Attribute>;
+const UNKNOWN_ATTRIBUTES = Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, null])) as Pick<
+  Traits,
+  Attribute
+>;
 
 const ratingLevel = (rating: number | null) =>
   rating === null ? null : rating >= HIGH_RATING ? "high" : "low";

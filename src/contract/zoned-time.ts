@@ -95,7 +95,7 @@ export function instantOf(local: LocalTime, zone: string): { instant: number; fi
   return { instant: Math.min(...fitting), fit: one === (other ?? one) ? "exact" : "overlap" };
 }
 
-/** The same time of day so many days later on the clock of the place, also across a change to summer time. */
+/** The same time of day this many days later on the clock of the place, also across a change to summer time. */
 export function daysLater(instant: number, days: number, zone: string): number {
   const { time } = localOf(instant, zone);
   const { date } = written(wallMs(instant, zone) + days * DAY_MS);

@@ -1,32 +1,36 @@
-import type { AnyElysia } from "elysia";
+import type { AnyElysia, MaybePromise } from "elysia";
 import { Problem } from "../problem.ts";
+import { type Access, accessOf } from "./access.ts";
+import type { Admit } from "./admission.ts";
 import { problemResponse } from "./problem-response.ts";
-import type { Bucket, RateLimits } from "./rate-limits.ts";
+import type { Limit, RateLimits } from "./rate-limits.ts";
+import type { RequestContext } from "./request-context.ts";
 import { createRouteTable, type Route } from "./route-table.ts";
-import { type Admit, type Terms, termsOf } from "./terms.ts";
-import type { Visit } from "./visit.ts";
 
 export type Api = ReturnType<typeof createApi>;
 
 interface ApiParts {
-  app: Pick<AnyElysia, "handle" | "routes">;
+  app: Pick<AnyElysia, "fetch" | "routes">;
   limits: RateLimits;
   admit: Admit;
-  /** @throws Problem maintenance for what is closed during technical works */
+  /** @throws Problem maintenance for what is closed during maintenance */
   refuseRequest: (pathname: string) => void;
 }
 
-/** A page asks for these by the dozen, by addresses that begin so. */
-const PICTURES: Readonly<Record<string, Bucket>> = { media: "media", tiles: "tiles" };
+/** First segments of paths that one page requests by the dozen, and their limits. */
+const PICTURES: Readonly<Record<string, Limit>> = { media: "media", tiles: "tiles" };
 
-/** What the server answers itself: its routes, with their limits and terms. The door asks it for all that is no part of the client. */
+/**
+ * Answers requests for routes: finds the route, counts the request against its limits, checks who may use it, and lets the app
+ * (`src/routes.ts`) do the rest. The door passes it every request that is not for the client.
+ */
 export function createApi({ app, limits, admit, refuseRequest }: ApiParts) {
   const routes = createRouteTable(app.routes);
-  const terms = new Map<Route, Terms>(app.routes.map((route) => [route, termsOf(route)]));
+  const accesses = new Map<Route, Access>(app.routes.map((route) => [route, accessOf(route)]));
   const ours = new Set(["ws", "peerjs", ...app.routes.map(({ path }) => firstSegment(path))]);
 
   /** 405, when a route of another method would take the request. */
-  function noSuchRoute(pathname: string, { requestId }: Visit): Response {
+  function noSuchRoute(pathname: string, { requestId }: RequestContext): Response {
     const allowed = routes.methodsAt(pathname);
     if (allowed.length === 0) throw new Problem("not_found");
     return problemResponse(new Problem("method_not_allowed"), requestId, { allow: allowed.join(", ") });
@@ -35,15 +39,16 @@ export function createApi({ app, limits, admit, refuseRequest }: ApiParts) {
   return {
     has: (pathname: string): boolean => ours.has(firstSegment(pathname)),
 
-    async answer(request: Request, pathname: string, visit: Visit): Promise<Response> {
-      await limits.spend(PICTURES[firstSegment(pathname)] ?? "requests", visit.address);
+    /** Awaits nothing itself: each promise costs a request half a microsecond. @throws Problem */
+    answer(request: Request, pathname: string, context: RequestContext): MaybePromise<Response> {
+      limits.spend(PICTURES[firstSegment(pathname)] ?? "requests", context.address);
       const found = routes.find(request.method, pathname);
-      if (!found) return noSuchRoute(pathname, visit);
-      visit.route = found.path;
+      if (!found) return noSuchRoute(pathname, context);
+      context.route = found.path;
       refuseRequest(pathname);
-      // Before the router sees the request, which would read its body first and ask who sends it later.
-      await admit(terms.get(found)!, request, visit);
-      return app.handle(request);
+      // Before the router, which would read the body first and check the sender later.
+      admit(accesses.get(found)!, request, context);
+      return app.fetch(request);
     },
   };
 }

@@ -1,32 +1,35 @@
+import type { MaybePromise } from "elysia";
 import { isClientPath } from "#contract/paths.ts";
 import type { Deps } from "../deps.ts";
 import { Problem } from "../problem.ts";
-import type { Later } from "../timing/later.ts";
+import { flatLog } from "../services/log.ts";
+import type { Deferred } from "../timing/deferred.ts";
 import type { Api } from "./api.ts";
-import type { AddressReader } from "./caller/address.ts";
+import { pathOf } from "./path-of.ts";
 import { PRIVATE, problemResponse } from "./problem-response.ts";
+import { type RequestContext, setContext } from "./request-context.ts";
 import { requestIdOf } from "./request-id.ts";
 import { securityHeaders } from "./security-headers.ts";
+import type { AddressReader } from "./sender/address.ts";
 import type { Client } from "./site/client.ts";
-import { openVisit, type Visit } from "./visit.ts";
 
-export type Door = ReturnType<typeof createDoor>;
+export type Door = ReturnType<typeof createHttpDoor>;
 
 type DoorParts = Pick<Deps, "config" | "ids" | "log" | "metrics"> & {
   services: Pick<Deps["services"], "errorReports">;
   client: Client;
-  api: Later<Api>;
+  api: Deferred<Api>;
   addressOf: AddressReader;
 };
 
-/** Asked for all the time: not worth a line of the log each. */
+/** Requested all the time, so logged at debug level only. */
 const ROUTINE: ReadonlySet<string> = new Set(["client", "/healthz", "/readyz", "/metrics"]);
 
 /**
  * Every HTTP request comes in and goes out here, no matter who answers it. Pages are answered at once, everything else once
  * the API is made.
  */
-export function createDoor({
+export function createHttpDoor({
   config,
   ids,
   log,
@@ -36,32 +39,39 @@ export function createDoor({
   api,
   addressOf,
 }: DoorParts) {
+  const requests = flatLog(log);
   const security = securityHeaders(config, client.scriptHashes);
 
-  async function route(request: Request, pathname: string, visit: Visit): Promise<Response> {
-    const made = api.now ?? (isClientPath(pathname) ? undefined : await api.wait());
-    if (made?.has(pathname)) return made.answer(request, pathname, visit);
-    visit.route = "client";
+  function route(request: Request, pathname: string, context: RequestContext): MaybePromise<Response> {
+    if (!api.value && !isClientPath(pathname))
+      return api.wait().then(() => route(request, pathname, context));
+    if (api.value?.has(pathname)) return api.value.answer(request, pathname, context);
+    context.route = "client";
     return client.answer(request, pathname);
   }
 
-  function failure(error: unknown, { requestId, route }: Visit): Response {
+  function failure(error: unknown, { requestId, route }: RequestContext): Response {
     if (error instanceof Problem) return problemResponse(error, requestId);
     log.error({ err: error, requestId }, "Request failed");
     errorReports.send(error, { requestId, route });
     return problemResponse(new Problem("internal"), requestId);
   }
 
-  function note(request: Request, response: Response, { route, requestId }: Visit, started: number): void {
+  function note(
+    request: Request,
+    response: Response,
+    { route, requestId }: RequestContext,
+    started: number,
+  ): void {
     const seconds = (performance.now() - started) / 1000;
     const { method } = request;
     const { status } = response;
     metrics.requests.observe({ method, route, status }, seconds);
     const line = { requestId, method, route, status, ms: Math.round(seconds * 1e4) / 10 };
-    log[ROUTINE.has(route) ? "debug" : "info"](line, "request");
+    requests[ROUTINE.has(route) ? "debug" : "info"](line, "request");
   }
 
-  /** Sets the headers that no answer may miss. What does not say that it may be kept is for its asker's eyes only. */
+  /** Sets the headers that every response carries. One that says nothing about caching is private to who asked for it. */
   function seal(answer: Response): Response {
     for (const [name, value] of security) answer.headers.set(name, value);
     if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", PRIVATE);
@@ -73,16 +83,21 @@ export function createDoor({
 
     async answer(request: Request, peerAddress: string): Promise<Response> {
       const started = performance.now();
-      const { pathname } = new URL(request.url);
-      const visitor = addressOf(request.headers, peerAddress);
-      const requestId = requestIdOf(request.headers, visitor.viaProxy, ids);
-      const visit: Visit = Object.assign(visitor, { requestId, route: "none" });
-      openVisit(request, visit);
-      const answer = await route(request, pathname, visit).catch((error) => failure(error, visit));
-      visit.release?.();
-      const response = seal(answer);
+      const pathname = pathOf(request);
+      const sender = addressOf(request.headers, peerAddress);
+      const requestId = requestIdOf(request.headers, sender.viaProxy, ids);
+      const context: RequestContext = Object.assign(sender, { requestId, route: "none" });
+      setContext(request, context);
+      let response: Response;
+      try {
+        response = await route(request, pathname, context);
+      } catch (error) {
+        response = failure(error, context);
+      }
+      context.release?.();
+      seal(response);
       response.headers.set("x-request-id", requestId);
-      note(request, response, visit, started);
+      note(request, response, context, started);
       return response;
     },
   };

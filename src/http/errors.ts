@@ -6,16 +6,16 @@ import { type FieldError, Problem } from "#src/problem.ts";
 import type { ErrorReports } from "#src/services/error-reports/error-reports.ts";
 import type { Log } from "#src/services/log.ts";
 import { problemResponse } from "./problem-response.ts";
+import { contextOf } from "./request-context.ts";
 import { isStorageCode, STORAGE_ADVICE, storageProblem } from "./storage-problem.ts";
-import { visitOf } from "./visit.ts";
 
 /** The one place where an error of a route becomes an answer. */
 export const errorAnswers = (parts: { log: Log; errorReports: ErrorReports }) =>
   new Elysia({ name: "errors" }).onError({ as: "global" }, ({ code, error, request, route }) => {
-    const { requestId } = visitOf(request);
+    const { requestId } = contextOf(request);
     const problem = problemOf(code, error);
     if (isStorageCode(problem.code)) parts.log.error({ requestId, route }, STORAGE_ADVICE[problem.code]);
-    else if (problem.status >= 500 && problem !== error) tellDefect(error, { requestId, route }, parts);
+    else if (problem.status >= 500 && problem !== error) reportDefect(error, { requestId, route }, parts);
     return problemResponse(problem, requestId);
   });
 
@@ -47,7 +47,7 @@ function fieldsProblem(errors: FieldError[]): Problem {
 }
 
 /** The failed value may be a person's: for an invalid response only the path is logged, not the value. */
-function tellDefect(
+function reportDefect(
   error: unknown,
   at: { requestId: string; route: string },
   { log, errorReports }: { log: Log; errorReports: ErrorReports },
@@ -69,7 +69,7 @@ function issuesOf({ validator, value }: ValidationError): readonly z.core.$ZodIs
   return schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
 }
 
-/** Schemas of the contract give error codes as messages; for the rest zod's own code stands. */
+/** Schemas of the contract give error codes as messages; for other messages zod's own code is given. */
 function fieldError(issue: z.core.$ZodIssue): FieldError {
   const path = issue.path.join(".");
   const given = readFieldCode(issue.message);

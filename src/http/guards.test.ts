@@ -6,13 +6,13 @@ import { users } from "#db/schema/index.ts";
 import { createActLimits } from "#src/timing/act-limits.ts";
 import { createProbe } from "#test/helpers/probe.ts";
 import { createWorld } from "#test/helpers/world.ts";
+import { createAdmission } from "./admission.ts";
 import { createGuards } from "./guards.ts";
 import { createRateLimits } from "./rate-limits.ts";
-import { createAdmission } from "./terms.ts";
 
 const world = createWorld();
 afterAll(world.close);
-const limits = createRateLimits({ rateLimits: true });
+const limits = createRateLimits({ config: { rateLimits: true }, clock: world.clock });
 const guards = createGuards();
 const admit = createAdmission({
   auth: world.features.auth,
@@ -30,7 +30,7 @@ const { ask } = createProbe(
       body: z.object({ name: z.string() }),
     })
     .get("/api/letter", () => "sent", { anyone: true, limit: "strict" })
-    .get("/api/where", ({ visit }) => visit.address, { anyone: true })
+    .get("/api/where", ({ context }) => context.address, { anyone: true })
     .get("/api/forgotten", () => "secret"),
   { admit },
 );

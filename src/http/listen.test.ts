@@ -1,12 +1,13 @@
 import { describe, expect, test } from "bun:test";
+import { connect } from "node:net";
 import { ConfigError } from "#src/config.ts";
 import type { Sockets } from "#src/realtime/sockets.ts";
-import { Later } from "#src/timing/later.ts";
+import { Deferred } from "#src/timing/deferred.ts";
 import type { Door } from "./door.ts";
 import { listen } from "./listen.ts";
 
-const noSockets = new Later<Sockets>();
-noSockets.give({ upgrade: () => "not-mine", opened() {}, received() {}, closed() {}, async stop() {} });
+const noSockets = new Deferred<Sockets>();
+noSockets.resolve({ upgrade: () => "not-mine", opened() {}, received() {}, closed() {}, async stop() {} });
 const doorTo = (answer: Door["answer"]): Door => ({ answer, seal: (response) => response });
 const open = (answer: Door["answer"], port = 0) =>
   listen({ config: { host: "127.0.0.1", port }, door: doorTo(answer), sockets: noSockets });
@@ -17,6 +18,22 @@ describe("a listener", () => {
     expect(await (await fetch(`${listener.url}/a/b?c`)).text()).toBe("127.0.0.1 /a/b");
     await listener.stop();
   });
+
+  test.each(["GET / HTTP/1.1\r\nHost: a b", "GET / HTTP/1.1\r\nHost: x:99999", "GET / HTTP/1.0"])(
+    "refuses a request whose address cannot be read: %j",
+    async (head) => {
+      const listener = open(async (request) => new Response(new URL(request.url).pathname));
+      const { port } = new URL(listener.url);
+      const answer = Promise.withResolvers<string>();
+      const socket = connect({ host: "127.0.0.1", port: Number(port) }, () =>
+        socket.write(`${head}\r\n\r\n`),
+      );
+      socket.once("data", (data) => answer.resolve(data.toString()));
+      expect(await answer.promise).toStartWith("HTTP/1.1 400");
+      socket.destroy();
+      await listener.stop();
+    },
+  );
 
   test("never shares its port", async () => {
     const first = open(async () => new Response("first"));

@@ -3,7 +3,7 @@ import { type Config, ConfigError } from "#src/config.ts";
 import { SOCKET_SETTINGS } from "#src/realtime/socket-settings.ts";
 import type { Sockets } from "#src/realtime/sockets.ts";
 import type { Wire } from "#src/realtime/wire.ts";
-import type { Later } from "#src/timing/later.ts";
+import type { Deferred } from "#src/timing/deferred.ts";
 import type { Door } from "./door.ts";
 
 export interface Listener {
@@ -23,15 +23,15 @@ export function listen({
 }: {
   config: Pick<Config, "host" | "port">;
   door: Door;
-  sockets: Later<Sockets>;
+  sockets: Deferred<Sockets>;
 }): Listener {
   const throughDoor = (request: Request, server: Server<Wire>) =>
     door.answer(request, server.requestIP(request)?.address ?? "");
 
   /** No promise once the sockets are made: what it leaves behind would stay as long as the socket. */
   const upgrade = (request: Request, server: Server<Wire>) =>
-    sockets.now
-      ? upgradeBy(sockets.now, request, server)
+    sockets.value
+      ? upgradeBy(sockets.value, request, server)
       : sockets.wait().then((made) => upgradeBy(made, request, server));
 
   function upgradeBy({ upgrade }: Sockets, request: Request, server: Server<Wire>) {
@@ -46,12 +46,15 @@ export function listen({
       port: config.port,
       maxRequestBodySize: BODY_CEILING_BYTES,
       idleTimeout: 30,
-      fetch: (request, server) => (wantsSocket(request) ? upgrade : throughDoor)(request, server),
+      fetch(request, server) {
+        if (!URL.canParse(request.url)) return door.seal(unreadable());
+        return (wantsSocket(request) ? upgrade : throughDoor)(request, server);
+      },
       websocket: {
         ...SOCKET_SETTINGS,
-        open: (socket) => sockets.now!.opened(socket),
-        message: (socket, message) => sockets.now!.received(socket, message),
-        close: (socket) => sockets.now!.closed(socket),
+        open: (socket) => sockets.value!.opened(socket),
+        message: (socket, message) => sockets.value!.received(socket, message),
+        close: (socket) => sockets.value!.closed(socket),
       },
     }),
   );
@@ -83,5 +86,8 @@ function takePort<T>({ host, port }: Pick<Config, "host" | "port">, take: () => 
     );
   }
 }
+
+/** Every part reads the address, and what Bun prints of an error it was thrown costs a quarter of a second. */
+const unreadable = () => new Response("The Host header is missing or names no host.\n", { status: 400 });
 
 const wantsSocket = ({ headers }: Request) => headers.get("upgrade")?.toLowerCase() === "websocket";

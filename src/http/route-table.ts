@@ -10,13 +10,13 @@ export interface Route {
 interface Branch {
   written: Map<string, Branch>;
   any?: Branch;
-  /** Of the paths that end here, by method. */
+  /** The routes whose path ends here, by method. */
   routes: Map<string, Route>;
 }
 
 const newBranch = (): Branch => ({ written: new Map(), routes: new Map() });
 
-/** Finds the route of a request before the router does, so that its terms are checked before its body is read. */
+/** Finds the route of a request before the router does, so that its access is checked before its body is read. */
 export function createRouteTable(routes: readonly Route[]) {
   const root = newBranch();
   for (const route of routes) branchOf(root, route.path).routes.set(route.method, route);

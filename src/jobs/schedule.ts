@@ -8,7 +8,7 @@ export interface Jobs {
 
 type Parts = { features: Features } & Pick<Deps, "services">;
 
-/** Every recurring job of the server. Patterns are minute, hour, day, month, weekday, in UTC; six words begin with a second. @internal */
+/** Every recurring job of the server. Patterns are minute, hour, day, month, weekday, in UTC; six fields begin with the second. @internal */
 export const jobsOf = ({
   features: {
     alerts,
@@ -35,27 +35,27 @@ export const jobsOf = ({
   services: { mails },
 }: Parts): Record<string, [pattern: string, work: () => unknown]> => ({
   "send letters again": ["* * * * *", mails.deliverDue],
-  "ask for payments that are not decided": ["* * * * *", payments.reconcile],
+  "ask the provider about undecided payments": ["* * * * *", payments.reconcile],
   "announce and make automatic charges": ["* * * * *", payments.renewDue],
   "have the bank forget removed cards": ["* * * * *", payments.renewals.forgetCards],
   "carry out refunds": ["* * * * *", payments.refundDue],
-  "call those who want company": ["* * * * *", alerts.call],
+  "notify people who asked for company": ["* * * * *", alerts.notifyDue],
   "remind of common evenings": ["* * * * *", alerts.evenings.remind],
   "count who is online, hour by hour": ["* * * * *", hours.note],
   "note who is online": ["* * * * *", presence.noteOnline],
-  "begin and end technical works": ["* * * * * *", maintenance.look],
-  "sign out those who were suspended": ["* * * * * *", auth.signOutLocked],
+  "begin and end maintenance": ["* * * * * *", maintenance.refresh],
+  "sign out suspended users": ["* * * * * *", auth.signOutLocked],
   "offer free places of events, ask who still comes, and archive what is over": ["* * * * *", events.tick],
-  "tell people of events what a crash left untold": ["* * * * *", events.tellPending],
+  "send news of events that a crash left unsent": ["* * * * *", events.sendPendingNotices],
   "take events of hidden hosts off the map": ["* * * * * *", events.followHosts],
-  "forget changes that the map knows": ["51 * * * *", events.forgetChanges],
+  "delete changes that the map has applied": ["51 * * * *", events.forgetChanges],
   "remove reports decided a year ago": ["37 4 * * *", reports.removeStale],
   "remove requests to support closed a year ago": ["43 4 * * *", support.removeStale],
   "write letters about what waits": ["* * * * *", notifications.writeLetters],
   "write letters with news of the site": ["* * * * *", news.write],
   "announce the coming terms by letter": ["* * * * *", legal.announce],
   "remind of events that begin soon": ["* * * * *", reminders.remindDue],
-  "tell of people who newly match saved searches, by day": ["11 6-18 * * *", dating.tellOfMatches],
+  "announce new matches of saved searches, by day": ["11 6-18 * * *", dating.announceMatches],
   "write digests, on the evening before Friday": ["7 15-19 * * 4", () => notifications.writeDigests(dating)],
   "remove subscriptions to pushes that no one refreshes": [
     "23 4 * * *",
@@ -66,12 +66,12 @@ export const jobsOf = ({
   "remove uploads that no one used": ["53 * * * *", images.removeUnused],
   "remove private links that no one used": ["31 * * * *", video.removeExpiredLinks],
   "forget requests declined a day ago": ["29 * * * *", social.forgetDeclined],
-  "take changes into the search": ["* * * * *", dating.settleChanges],
+  "apply changes of people to the search index": ["* * * * *", dating.settleChanges],
   "remove reviews that no one gave": ["13 4 * * *", rating.removeStale],
   "remove expired sessions, links and codes": ["17 * * * *", auth.removeExpired],
 });
 
-/** A job that is still at work when its time comes again is not started twice; one that fails is tried at its next time. */
+/** A job that still runs when it is due again is not started twice; one that fails runs again when it is next due. */
 export function startJobs({ log, ...parts }: Parts & Pick<Deps, "log">): Jobs {
   const crons = Object.entries(jobsOf(parts)).map(
     ([name, [pattern, work]]) =>
@@ -79,7 +79,7 @@ export function startJobs({ log, ...parts }: Parts & Pick<Deps, "log">): Jobs {
         pattern,
         {
           name,
-          // UTC; asked for as a zone it is calendar work through Intl, 60 ms for all of these.
+          // UTC as an offset: as a time zone it would go through Intl, which takes 60 ms for all of these.
           utcOffset: 0,
           protect: true,
           catch: (error) => log.error({ err: error, job: name }, "Job failed"),
@@ -87,7 +87,7 @@ export function startJobs({ log, ...parts }: Parts & Pick<Deps, "log">): Jobs {
         async () => {
           const started = performance.now();
           await work();
-          // What runs every second would drown the rest.
+          // Jobs of each second would fill the log.
           const level = pattern.split(" ").length > 5 ? "debug" : "info";
           log[level]({ job: name, ms: Math.round(performance.now() - started) }, "job");
         },

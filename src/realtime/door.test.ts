@@ -7,7 +7,7 @@ import { Problem } from "#src/problem.ts";
 import { createLog } from "#src/services/log.ts";
 import { createMetrics } from "#src/services/metrics.ts";
 import { Bucket } from "#src/timing/bucket.ts";
-import { createDoor } from "./door.ts";
+import { createSocketDoor } from "./door.ts";
 import type { Handlers } from "./handlers.ts";
 import { Tab } from "./tab.ts";
 import type { Wire } from "./wire.ts";
@@ -46,6 +46,7 @@ const HANDLERS: Handlers = {
   HEAR_CALLS: done,
   LEAVE_QUEUE: done,
   LEAVE_ROOM: done,
+  KEEP_ROOM: done,
   JOIN_SOCKET_ROOM: ({ id }) => ({ userId: id, online: false, lastSeenAt: null }),
   LEAVE_SOCKET_ROOM: done,
   MESSAGE: () => ({ message: MESSAGE }),
@@ -66,7 +67,7 @@ function standAt(
   const reported: unknown[] = [];
   const log = createLog("error", { write: (line: string) => void logged.push(line) });
   const errorReports = { send: (error: unknown) => void reported.push(error), flush: async () => {} };
-  const door = createDoor({
+  const door = createSocketDoor({
     ...{ handlers: { ...HANDLERS, ...handlers }, log, metrics: createMetrics() },
     services: { errorReports },
   });

@@ -26,7 +26,7 @@ type DoorParts = Pick<Deps, "log" | "metrics"> & {
  * exception and the socket lives (what closes it is in `wire.ts`). Frames of one tab are handled in their
  * order: the next waits until the handler before it is done.
  */
-export function createDoor({ handlers, log, metrics, services: { errorReports } }: DoorParts) {
+export function createSocketDoor({ handlers, log, metrics, services: { errorReports } }: DoorParts) {
   function receive(tab: Tab, message: string | Buffer): void {
     if (!tab.working) track(tab, handle(tab, message));
     else if (tab.waiting < WAITING_MAX) track(tab, handleAfter(tab.working, tab, message));

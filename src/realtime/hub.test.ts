@@ -75,19 +75,17 @@ test("A large crowd hears the number in slices, so that others get their turn be
   expect(heard()).toBe(600);
 });
 
-test("Watchers hear when a tab speaks for someone else, and when it closes", () => {
-  const heard: string[] = [];
-  hub.watch({
-    identified: ({ person }, before) => heard.push(`${before.key} is ${person.key}`),
-    closed: ({ id }) => heard.push(`${id} closed`),
-  });
+test("Listeners are called when a tab belongs to someone else, and when it closes", () => {
+  const calls: string[] = [];
+  hub.whenIdentified(({ person }, before) => calls.push(`${before.key} is ${person.key}`));
+  hub.whenClosed(({ id }) => calls.push(`${id} closed`));
   const a = opened("a");
   hub.identify(a, anna);
   hub.identify(a, { ...anna, sessionId: "another" });
   hub.closed(a);
   hub.closed(a);
   hub.identify(a, anna);
-  expect(heard).toEqual(["guest:a is user:anna", "a closed"]);
+  expect(calls).toEqual(["guest:a is user:anna", "a closed"]);
   expect(hub.online()).toBe(0);
 });
 

@@ -5,15 +5,6 @@ import type { Connection, Person } from "./connection.ts";
 import { encode } from "./frames.ts";
 import { Topics } from "./topics.ts";
 
-/** What a feature may want to hear about connections. */
-export interface Watcher {
-  /** The connection speaks for another user now than `before`. */
-  identified?(connection: Connection, before: Person): void;
-  closed?(connection: Connection): void;
-  /** The server is going down: no more timers. */
-  stopped?(): void;
-}
-
 export type Hub = ReturnType<typeof createHub>;
 
 /** How many sockets get ONLINE_NOW before other work gets its turn: writing to one takes about 8 µs. */
@@ -24,8 +15,10 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
   const connections = new Map<string, Connection>();
   const people = new Map<string, Connection[]>();
   const topics = new Topics();
-  const watchers: Watcher[] = [];
-  /** The number sent to those who came since it was last announced to all. */
+  const identifiedListeners: ((connection: Connection, before: Person) => void)[] = [];
+  const closedListeners: ((connection: Connection) => void)[] = [];
+  const stoppingListeners: (() => void)[] = [];
+  /** The count that was sent to each connection that opened since the last announcement to all. */
   const newcomers = new Map<Connection, number>();
   let announced = 0;
   let timer: Timer | undefined;
@@ -51,8 +44,8 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
   function announce(): void {
     timer = undefined;
     const count = people.size;
-    const listeners = count === announced ? newcomers.keys() : connections.values();
-    const unaware = [...listeners].filter((connection) => newcomers.get(connection) !== count);
+    const candidates = count === announced ? newcomers.keys() : connections.values();
+    const unaware = [...candidates].filter((connection) => newcomers.get(connection) !== count);
     announced = count;
     newcomers.clear();
     sendInSlices(unaware, encode("ONLINE_NOW", { count }));
@@ -65,9 +58,12 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
     /** The open tabs of one person, by `person.key`. */
     tabsOf: (key: string): readonly Connection[] => people.get(key) ?? [],
 
-    watch(watcher: Watcher): void {
-      watchers.push(watcher);
-    },
+    /** The connection belongs to another person now than `before`. */
+    whenIdentified: (listener: (connection: Connection, before: Person) => void): void =>
+      void identifiedListeners.push(listener),
+    whenClosed: (listener: (connection: Connection) => void): void => void closedListeners.push(listener),
+    /** The server is going down: no more timers. Sockets close after this. */
+    whenStopping: (listener: () => void): void => void stoppingListeners.push(listener),
 
     opened(connection: Connection): void {
       connections.set(connection.id, connection);
@@ -84,22 +80,22 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
       remove(connection);
       topics.leaveAll(connection);
       newcomers.delete(connection);
-      for (const watcher of watchers) watcher.closed?.(connection);
+      for (const listener of closedListeners) listener(connection);
       countChanged();
     },
 
-    /** The connection speaks for this person from now on. */
+    /** The connection belongs to this person from now on. */
     identify(connection: Connection, person: Person): void {
       const before = connection.person;
       if (!connections.has(connection.id)) return;
       remove(connection);
       connection.person = person;
       add(connection);
-      if (before.key !== person.key) for (const watcher of watchers) watcher.identified?.(connection, before);
+      if (before.key !== person.key) for (const listener of identifiedListeners) listener(connection, before);
       countChanged();
     },
 
-    /** Sends to every tab of one person, but for `except`, which knows already. */
+    /** Sends to every tab of one person, except `except`, which knows already. */
     send<E extends ServerEvent>(key: string, event: E, data: ServerData[E], except?: Connection): void {
       const tabs = people.get(key);
       if (!tabs) return;
@@ -107,20 +103,20 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
       for (const tab of tabs) if (tab !== except) tab.sendEncoded(frame);
     },
 
-    /** The caller has checked that the person may hear the topic, and calls `leave` when that ends. */
+    /** The feature checks that the person may join the topic, and calls `leave` when that ends. */
     join(connection: Connection, topic: string): void {
       if (connections.has(connection.id)) topics.join(connection, topic);
     },
 
     leave: (connection: Connection, topic: string): void => topics.leave(connection, topic),
 
-    /** Everyone who hears this topic, for messages that differ from one to the next. */
-    listenersOf: (topic: string): readonly Connection[] => topics.listenersOf(topic),
+    /** Every connection that joined the topic, for messages that differ per recipient. */
+    connectionsIn: (topic: string): readonly Connection[] => topics.connectionsIn(topic),
 
     /** Sends to every connection that joined the topic. */
     publish<E extends ServerEvent>(topic: string, event: E, data: ServerData[E]): void {
       const frame = encode(event, data);
-      for (const connection of topics.listenersOf(topic)) connection.sendEncoded(frame);
+      for (const connection of topics.connectionsIn(topic)) connection.sendEncoded(frame);
     },
 
     /** Sends to every tab there is. */
@@ -131,7 +127,7 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
     stop(): void {
       stopped = true;
       clearTimeout(timer);
-      for (const watcher of watchers) watcher.stopped?.();
+      for (const listener of stoppingListeners) listener();
     },
   };
 }

@@ -67,7 +67,7 @@ test("One address cannot open sockets without end, unless limits are off", async
   expect(await statusOf(url, {})).toBe(429);
   expect(await statusOf(url, {}, "/peerjs?id=a&token=b&key=peerjs")).toBe(429);
   const noticed = Promise.withResolvers<void>();
-  world.deps.hub.watch({ closed: () => noticed.resolve() });
+  world.deps.hub.whenClosed(() => noticed.resolve());
   tabs[0]!.drop();
   await noticed.promise;
   expect(await statusOf(url, {})).toBe(101);
@@ -101,7 +101,7 @@ test("A reader so slow that a megabyte waits for it is closed, and costs no one 
   const other = await TestTab.open(url);
   const guestKey = crypto.randomUUID();
   const identified = Promise.withResolvers<Connection>();
-  hub.watch({ identified: identified.resolve });
+  hub.whenIdentified(identified.resolve);
   const { socket } = await shakeHands(url);
   socket.pause();
   socket.write(textFrame(JSON.stringify({ event: "HELLO", data: { guestKey } })));

@@ -1,16 +1,15 @@
 import type { Server, ServerWebSocket } from "bun";
+import { LANGS } from "#contract/lang.ts";
 import { CLOSE } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
-import type { AddressReader } from "#src/http/caller/address.ts";
-import { langOf } from "#src/http/caller/lang.ts";
 import { problemResponse } from "#src/http/problem-response.ts";
-import { keyOf } from "#src/http/rate-limits.ts";
+import type { AddressReader } from "#src/http/sender/address.ts";
 import { Problem } from "#src/problem.ts";
 import { Bucket } from "#src/timing/bucket.ts";
-import { Crowd } from "./crowd.ts";
 import type { Handlers } from "./handlers.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { createPeerServer } from "./peerjs/peer-server.ts";
+import { SocketCounts } from "./socket-counts.ts";
 import { createTabs } from "./tabs.ts";
 import type { Wire } from "./wire.ts";
 
@@ -25,7 +24,7 @@ type SocketDeps = Pick<Deps, "config" | "hub" | "log" | "metrics" | "clock" | "i
   /** Whether this token lets in under this PeerServer id. */
   mayEnter: (id: string, token: string) => boolean;
   messages: Handlers;
-  /** Of the client, sent to every tab. */
+  /** The build of the client, sent to every tab. */
   build: string;
   addressOf: AddressReader;
 };
@@ -36,28 +35,31 @@ export function createSockets(deps: SocketDeps) {
   const tabs = createTabs(deps);
   const peers = createPeerServer(deps);
   const wires = new Set<Wire>();
-  const crowd = new Crowd(config.socketsPerAddress, keyOf);
+  const socketCounts = new SocketCounts(config.socketsPerAddress);
 
-  /** Undefined when the request, which asks for a socket, has become one. */
+  /** Undefined once the request has become a socket. */
   function upgrade(request: Request, server: Server<Wire>): Response | undefined | "not-mine" {
     const { pathname, searchParams } = new URL(request.url);
     if (!isSocketPath(pathname)) return "not-mine";
-    const { address, country } = deps.addressOf(request.headers, server.requestIP(request)?.address ?? "");
+    const { address, country, ...sender } = deps.addressOf(
+      request.headers,
+      server.requestIP(request)?.address ?? "",
+    );
+    // A browser's socket cannot send the language of the interface as a header.
+    const lang = LANGS.find((one) => one === searchParams.get("lang")) ?? sender.lang;
     const problem = objectionTo(request, address);
     if (problem) return problemResponse(problem, ids());
     const bucket = config.rateLimits ? new Bucket(ALLOWANCE, clock()) : null;
-    const caller = { address, bucket };
+    const options = { address, bucket };
     const data =
-      pathname === "/ws"
-        ? tabs.create({ ...caller, country, lang: langOf(request.headers.toJSON()) })
-        : peers.create(caller, searchParams);
+      pathname === "/ws" ? tabs.create({ ...options, country, lang }) : peers.create(options, searchParams);
     return server.upgrade(request, { data }) ? undefined : problemResponse(new Problem("bad_frame"), ids());
   }
 
   function objectionTo({ headers }: Request, address: string): Problem | undefined {
     if (!isOwnOrigin(headers.get("origin"), headers.get("host"), config))
       return new Problem("origin_not_allowed");
-    if (config.rateLimits && crowd.isFull(address))
+    if (config.rateLimits && socketCounts.isFull(address))
       return new Problem("rate_limited", { retryAfterSeconds: 10 });
   }
 
@@ -66,7 +68,7 @@ export function createSockets(deps: SocketDeps) {
 
     opened(socket: ServerWebSocket<Wire>): void {
       wires.add(socket.data);
-      crowd.join(socket.data.address);
+      socketCounts.add(socket.data.address);
       socket.data.attach(socket);
     },
 
@@ -76,11 +78,11 @@ export function createSockets(deps: SocketDeps) {
 
     closed({ data: wire }: ServerWebSocket<Wire>): void {
       wires.delete(wire);
-      crowd.leave(wire.address);
+      socketCounts.remove(wire.address);
       wire.detach();
     },
 
-    /** Tells everyone to come back: this process ends, and another takes its place. */
+    /** Asks every client to reconnect: this process ends, and another takes its place. */
     async stop(): Promise<void> {
       hub.stop();
       peers.stop();

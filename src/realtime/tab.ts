@@ -3,9 +3,9 @@ import { guestKey } from "#contract/person-key.ts";
 import type { ServerData, ServerEvent } from "#contract/realtime.ts";
 import type { Connection, Person } from "./connection.ts";
 import { encode } from "./frames.ts";
-import { type Caller, Wire } from "./wire.ts";
+import { Wire, type WireOptions } from "./wire.ts";
 
-/** Who takes the events of `/ws` sockets. */
+/** Receives what happens on `/ws` sockets. */
 export interface TabEvents {
   opened(tab: Tab): void;
   received(tab: Tab, message: string | Buffer): void;
@@ -29,11 +29,11 @@ export class Tab extends Wire implements Connection {
       country,
       lang,
       resumeToken,
-      ...caller
-    }: Caller & Pick<Connection, "id" | "country" | "lang" | "resumeToken">,
+      ...options
+    }: WireOptions & Pick<Connection, "id" | "country" | "lang" | "resumeToken">,
     private readonly events: TabEvents,
   ) {
-    super(caller);
+    super(options);
     this.id = id;
     this.country = country;
     this.lang = lang;

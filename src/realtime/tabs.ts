@@ -1,10 +1,10 @@
 import { VERSION } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Connection } from "./connection.ts";
-import { createDoor } from "./door.ts";
+import { createSocketDoor } from "./door.ts";
 import type { Handlers } from "./handlers.ts";
 import { Tab, type TabEvents } from "./tab.ts";
-import type { Caller } from "./wire.ts";
+import type { WireOptions } from "./wire.ts";
 
 /** The protocol of `/ws`: tabs are greeted, join the hub, and their frames go through the door. */
 export function createTabs({
@@ -14,7 +14,7 @@ export function createTabs({
   build,
   ...deps
 }: Pick<Deps, "hub" | "ids" | "log" | "metrics" | "services"> & { messages: Handlers; build: string }) {
-  const door = createDoor({ ...deps, handlers: messages });
+  const door = createSocketDoor({ ...deps, handlers: messages });
   const events: TabEvents = {
     opened(tab) {
       tab.send("WELCOME", { resumeToken: tab.resumeToken, version: VERSION, build });
@@ -24,8 +24,8 @@ export function createTabs({
     closed: hub.closed,
   };
   return {
-    create: (caller: Caller & Pick<Connection, "country" | "lang">) =>
-      new Tab({ ...caller, id: ids(), resumeToken: newSecret() }, events),
+    create: (options: WireOptions & Pick<Connection, "country" | "lang">) =>
+      new Tab({ ...options, id: ids(), resumeToken: newSecret() }, events),
   };
 }
 

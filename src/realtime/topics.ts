@@ -1,30 +1,30 @@
 import type { Connection } from "./connection.ts";
 
 /**
- * Who hears what is published where. Bun has topics of its own, but they lose frames of slow readers silently, where a
- * connection closes; and writing to each socket takes the time, no matter who keeps the list.
+ * Which connections joined which topic. Bun has topics of its own, but they silently lose frames for slow readers, where
+ * our connections close; and they save no time, since most of it goes into writing to each socket.
  */
 export class Topics {
-  private readonly listeners = new Map<string, Set<Connection>>();
-  private readonly joined = new Map<Connection, Set<string>>();
+  private readonly connections = new Map<string, Set<Connection>>();
+  private readonly topics = new Map<Connection, Set<string>>();
 
   join(connection: Connection, topic: string): void {
-    entry(this.listeners, topic).add(connection);
-    entry(this.joined, connection).add(topic);
+    entry(this.connections, topic).add(connection);
+    entry(this.topics, connection).add(topic);
   }
 
   leave(connection: Connection, topic: string): void {
-    drop(this.listeners, topic, connection);
-    drop(this.joined, connection, topic);
+    drop(this.connections, topic, connection);
+    drop(this.topics, connection, topic);
   }
 
   leaveAll(connection: Connection): void {
-    for (const topic of this.joined.get(connection) ?? []) drop(this.listeners, topic, connection);
-    this.joined.delete(connection);
+    for (const topic of this.topics.get(connection) ?? []) drop(this.connections, topic, connection);
+    this.topics.delete(connection);
   }
 
-  listenersOf(topic: string): readonly Connection[] {
-    return [...(this.listeners.get(topic) ?? [])];
+  connectionsIn(topic: string): readonly Connection[] {
+    return [...(this.connections.get(topic) ?? [])];
   }
 }
 

@@ -2,12 +2,11 @@ import type { ServerWebSocket } from "bun";
 import { CLOSE, SOCKET } from "#contract/limits.ts";
 import type { Bucket } from "#src/timing/bucket.ts";
 
-/** What is gathered for one socket has an end: this many frames, and none of many characters waits. */
+/** Frames that are gathered for one socket at most, and the characters from which on a frame does not wait. */
 const GATHERED_MAX = 64;
 const LARGE = 8_192;
 
-/** Who stands behind a socket. */
-export interface Caller {
+export interface WireOptions {
   /** For limits only: it is neither stored nor logged. */
   address: string;
   /** Null when limits are off. */
@@ -24,10 +23,10 @@ export abstract class Wire {
   readonly address: string;
   private readonly bucket: Bucket | null;
   protected socket: ServerWebSocket<Wire> | undefined;
-  /** Of this turn. */
+  /** Frames of this turn that are still to be written. */
   private unsent: string[] | undefined;
 
-  constructor({ address, bucket }: Caller) {
+  constructor({ address, bucket }: WireOptions) {
     this.address = address;
     this.bucket = bucket;
   }
@@ -76,7 +75,7 @@ export abstract class Wire {
       });
   }
 
-  /** A reader so slow that `backpressureLimit` is full loses the frame, and with it its place here. */
+  /** A reader so slow that `backpressureLimit` is full has lost the frame, so its socket is closed. */
   private sendNow(frame: string): void {
     if (this.socket?.send(frame) === 0) this.close(CLOSE.tooSlow, "too slow");
   }
@@ -95,7 +94,7 @@ function flushAll(): void {
   for (const wire of wires) wire.flush();
 }
 
-/** Counts bytes only where the number of characters leaves a doubt. */
+/** Counts bytes only where the number of characters does not decide. */
 function isTooLarge(message: string | Buffer): boolean {
   const limit = SOCKET.maxFrameBytes;
   if (typeof message !== "string") return message.length > limit;

@@ -6,7 +6,7 @@ export interface Countries {
 
 type Lookup = (address: string) => { country: string } | null;
 
-/** Reads its data (8 MB, 22 ms) when the first visitor comes, not at the start. */
+/** Reads its data (8 MB, 22 ms) at the first request, not at the start. */
 export function createCountries(): Countries {
   let lookup: Lookup | undefined;
   return {

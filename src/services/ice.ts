@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { HOUR_MS } from "#contract/time.ts";
 import type { IceServer } from "#contract/video.ts";
 import type { Config } from "../config.ts";
@@ -17,7 +16,7 @@ export function createIce({ config, clock }: { config: Pick<Config, "ice">; cloc
     if (turnUrls.length === 0 || !turnSecret) return stun;
     const expires = Math.floor(clock() / 1000) + CREDENTIAL_SECONDS;
     const username = `${expires}:${personKey}`;
-    const credential = createHmac("sha1", turnSecret).update(username).digest("base64");
+    const credential = new Bun.CryptoHasher("sha1", turnSecret).update(username).digest("base64");
     return [...stun, { urls: turnUrls, username, credential }];
   };
 }

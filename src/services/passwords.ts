@@ -20,7 +20,7 @@ export interface Passwords {
   verify(password: string, hash: string | null): Promise<boolean>;
 }
 
-/** Hashes on Bun's thread pool, a few at a time, the rest in the order of their coming. */
+/** Hashes on Bun's thread pool, a few at a time; others wait in the order in which they came. */
 export function createPasswords(atOnce = AT_ONCE): Passwords {
   const turns = pLimit(atOnce);
 

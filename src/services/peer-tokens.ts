@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import { createSeal } from "./seal.ts";
 
 /** Tokens without which no one enters `/peerjs` under an id that we gave out. Nothing of them is kept: they follow from the id. */
@@ -23,5 +22,5 @@ export function createPeerTokens(secretKey: string): PeerTokens {
 /** Takes the same time wherever they differ. */
 function isSame(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.byteLength === other.byteLength && timingSafeEqual(one, other);
+  return one.byteLength === other.byteLength && crypto.timingSafeEqual(one, other);
 }

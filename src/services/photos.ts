@@ -66,7 +66,7 @@ async function encode(bytes: Uint8Array<ArrayBuffer>): Promise<Photo> {
   return { width, height, placeholder, files: { full: fullBytes, screen, thumb } };
 }
 
-/** So few pixels that they blur by being stretched. */
+/** A picture of so few pixels that it blurs when it is stretched. */
 async function placeholderOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const tiny = await open(bytes).resize(12, 12, { fit: "inside" }).webp({ quality: 40 }).bytes();
   return `data:image/webp;base64,${Buffer.from(tiny).toString("base64")}`;

@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
+import { newSecret } from "./secrets.ts";
 
 /** `SECRET_KEY`, or a key that is made on the first start and kept in `DATA_DIR/secret.key`, readable to us alone. */
 export function readSecretKey({ secretKey, dataDir }: Pick<Config, "secretKey" | "dataDir">): string {
@@ -9,7 +9,7 @@ export function readSecretKey({ secretKey, dataDir }: Pick<Config, "secretKey" |
   const file = join(dataDir, "secret.key");
   mkdirSync(dataDir, { recursive: true });
   try {
-    writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
+    writeFileSync(file, newSecret(48), { mode: 0o600, flag: "wx" });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }

@@ -18,7 +18,7 @@ import { createStorage, type Storage } from "./storage.ts";
 import { createTiles, type Tiles } from "./tiles/tiles.ts";
 import { createZoneAt, type ZoneAt } from "./zones.ts";
 
-/** Ports to the outside world (design.md, section 6). */
+/** Ports to the outside world, each with an embedded default. */
 export interface Services {
   iceServersFor: Ice;
   countries: Countries;

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from "bun:test";
 import { DAY_MS } from "#contract/time.ts";
 import { type ChatWorld, createChatWorld } from "#test/helpers/chat.ts";
 import { TestTab } from "#test/helpers/tab.ts";
-import { ACTS, Buckets, createActLimits } from "./act-limits.ts";
+import { ACTS, createActLimits } from "./act-limits.ts";
+import { Buckets } from "./buckets.ts";
 
 let world: ChatWorld | undefined;
 afterEach(async () => {
@@ -136,6 +137,16 @@ test.each([
     const { status } = await request(`${n % 2 ? other : one}/${boris.id}`, { method: "POST", headers });
     statuses.push(status);
   }
+  expect(statuses.pop()).toBe(429);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test("Who someone looks for is saved as often as hands do: each time it goes into the search of others", async () => {
+  const { newPerson } = strictWorld();
+  const anna = newPerson();
+  const statuses: number[] = [];
+  for (let n = 0; n <= ACTS.searchPreferences.burst; n++)
+    statuses.push((await anna.post("/api/filter/search-preferences", { ageFrom: 18 + (n % 60) })).status);
   expect(statuses.pop()).toBe(429);
   expect(new Set(statuses)).toEqual(new Set([200]));
 });

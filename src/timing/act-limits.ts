@@ -2,7 +2,8 @@ import { DAY_MS } from "#contract/time.ts";
 import type { Config } from "#src/config.ts";
 import type { Clock } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
-import { Bucket, type Pace } from "./bucket.ts";
+import type { Pace } from "./bucket.ts";
+import { Buckets } from "./buckets.ts";
 
 const DAY_SECONDS = DAY_MS / 1000;
 
@@ -31,16 +32,18 @@ export const ACTS = {
   follow: { burst: 60, perSecond: perMinute(10) },
   /** How many a day: `features/reports/rules.ts`. */
   report: { burst: 5, perSecond: perMinute(1) },
-  /** Each search of the video chat reads everyone a member has blocked: a hundred thousand took it 350 ms. */
+  /** Each search, of the video chat and of dating, and each look at the map reads everyone a member has blocked. */
   block: { burst: 30, perSecond: perMinute(10), aDay: 300 },
   /** Changing one's profile: each new interest is a row that stays, and every change goes into the search. */
   profile: { burst: 60, perSecond: perMinute(20), aDay: 1_000 },
+  /** Saving search filters: each save goes into the two-way search of everyone else. */
+  searchPreferences: { burst: 120, perSecond: perMinute(20), aDay: 2_000 },
   profileView: { burst: 120, perSecond: 1, aDay: 5_000 },
   /** Address of a pin on the map: all share one request a second. */
   address: { burst: 20, perSecond: perMinute(20) },
   /** Hearts and "I'm coming": a host is notified of the latter. */
   event: { burst: 40, perSecond: perMinute(20) },
-  /** Changes of own events: each may tell all who come, and all who look at that part of the map. */
+  /** Changes of own events: each may notify all who come, and all who watch that part of the map. */
   eventChange: { burst: 15, perSecond: perMinute(1) },
   /** Each goes to all devices of the member, and waits for what their services answer. */
   testPush: { burst: 3, perSecond: perMinute(1) },
@@ -58,7 +61,7 @@ export function createActLimits({ config, clock }: { config: Pick<Config, "rateL
     Object.entries(ACTS).map(([act, pace]) => [act, bucketsOf(pace)]),
   ) as Record<Act, Buckets[]>;
 
-  /** Counts one more and answers 0; or answers after how many milliseconds there is room again. */
+  /** Counts one more and returns 0; or returns after how many milliseconds there is room again. */
   function take(act: Act, person: string): number {
     if (!config.rateLimits) return 0;
     for (const each of buckets[act]) {
@@ -82,30 +85,3 @@ const bucketsOf = ({ aDay, ...pace }: ActPace): Buckets[] =>
   aDay
     ? [new Buckets(pace), new Buckets({ burst: aDay, perSecond: aDay / DAY_SECONDS })]
     : [new Buckets(pace)];
-
-/** One bucket a person. Those that are full again go, so that there are never more than recently active people. */
-export class Buckets {
-  /** The one that was used last stands last. */
-  private readonly buckets = new Map<string, Bucket>();
-
-  constructor(private readonly pace: Pace) {}
-
-  get size(): number {
-    return this.buckets.size;
-  }
-
-  take(person: string, now: number): number {
-    this.forgetFull(now);
-    const bucket = this.buckets.get(person) ?? new Bucket(this.pace, now);
-    this.buckets.delete(person);
-    this.buckets.set(person, bucket);
-    return bucket.take(now) ? 0 : bucket.waitMs(now);
-  }
-
-  private forgetFull(now: number): void {
-    for (const [person, bucket] of this.buckets) {
-      if (!bucket.isFull(now)) return;
-      this.buckets.delete(person);
-    }
-  }
-}

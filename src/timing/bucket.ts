@@ -23,6 +23,12 @@ export class Bucket {
     return true;
   }
 
+  /** What was taken did not count after all. */
+  giveBack(now: number): void {
+    this.fill(now);
+    this.tokens = Math.min(this.pace.burst, this.tokens + 1);
+  }
+
   /** Milliseconds until there is something to take again. */
   waitMs(now: number): number {
     this.fill(now);

@@ -24,7 +24,7 @@ export function parseEvenings(text: string): Evening[] | null {
   return evenings;
 }
 
-/** Those that are not over, the next first. One that ends before it begins ends after midnight. */
+/** Evenings that are not over, the next first. An evening that ends before it begins ends after midnight. */
 export function nextEvenings(evenings: readonly Evening[], zone: string, now: number, most: number) {
   const found: { startsAt: number; endsAt: number }[] = [];
   for (let day = -1; day <= 7; day++) {

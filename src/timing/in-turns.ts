@@ -1,5 +1,5 @@
 /** How long such work may hold up all others in one turn of the event loop, however much of it there is. */
-const TURN_MS = 4;
+const TURN_MS = 2;
 
 /**
  * There is one event loop, and so one of these: pieces of work that wait for their turn, and how much of this turn is spent.
@@ -19,6 +19,14 @@ export async function inTurns<T>(work: Generator<void, T>): Promise<T> {
     if (done) return value;
     if (spentMs >= TURN_MS) await nextTurn();
   }
+}
+
+/** The same for short work that cannot pause: what it takes is part of what its turn has. */
+export const inOneTurn = <T>(work: () => T): Promise<T> => inTurns(once(work));
+
+// biome-ignore lint/correctness/useYield: a generator without a pause is what is meant
+function* once<T>(work: () => T): Generator<void, T> {
+  return work();
 }
 
 function spend(ms: number): void {

@@ -8,7 +8,7 @@ export class RollingLimit {
     private readonly withinMs: number,
   ) {}
 
-  /** Counts one more and answers 0; or counts nothing and answers after how many milliseconds there is room again. */
+  /** Counts one more and answers 0; or counts nothing and returns after how many milliseconds there is room again. */
   take(person: string, now: number): number {
     this.forget(now);
     const recent = (this.times.get(person) ?? []).filter((at) => at + this.withinMs > now);

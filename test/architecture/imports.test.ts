@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readSources, type Source } from "#test/helpers/sources.ts";
 
-/** The table of design.md, section 1: who may import what. Types of a feature count like its code; elsewhere they are free. */
+/** Who may import what (CONTRIBUTING.md). Types of a feature count like its code; elsewhere they are free. */
 const sources = readSources();
 
 const CONTRACT = /^src\/contract\//;
@@ -112,7 +112,7 @@ describe("imports", () => {
 
   test("of the exchange, the lobby and the matcher are the contract and pure helpers: they know no socket and no database", () => {
     const machine = /^src\/features\/(calls\/exchange|video\/(lobby|matcher))\//;
-    const pure = /^src\/(contract|timing|chance)\/|^src\/(problem|durations|realtime\/holders)\.ts$/;
+    const pure = /^src\/(contract|timing|chance)\/|^src\/(problem|durations|realtime\/tab-bindings)\.ts$/;
     expect(
       offences(
         machine,
@@ -144,7 +144,7 @@ describe("imports", () => {
   });
 
   test("of the whole set of features stand where the server is put together", () => {
-    const isAssembly = /^src\/(app|jobs\/schedule|messages|server)\.ts$/;
+    const isAssembly = /^src\/(jobs\/schedule|messages|routes|server)\.ts$/;
     expect(
       offences(/^src\//, (target, file) => target !== "src/features.ts" || isAssembly.test(file), "mentions"),
     ).toEqual([]);

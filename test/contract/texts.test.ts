@@ -9,6 +9,8 @@ type Texts = { [key: string]: string | Texts };
 const locales = `${root}/client/locales`;
 const read = (file: string): Texts => JSON.parse(readFileSync(`${locales}/${file}`, "utf8"));
 const files = [...new Glob("ru/*.json").scanSync(locales)].map((file) => file.slice(3)).sort();
+/** Phones would part «кто-то» at it: texts have the hyphen that does not break (U+2011). */
+const BREAKING_HYPHEN = /[а-яё}]+-[а-яё]+/gi;
 const ru = read("ru/errors.json");
 const en = read("en/errors.json");
 
@@ -55,6 +57,10 @@ describe("both languages have the same texts", () => {
       const other = english.get(key);
       if (other !== undefined) expect(valuesIn(other), key).toEqual(valuesIn(text));
     }
+  });
+
+  test.each(files)("%s: a hyphen within a Russian word does not break the line", (file) => {
+    expect(readFileSync(`${locales}/ru/${file}`, "utf8").match(BREAKING_HYPHEN) ?? []).toEqual([]);
   });
 
   test.each(files)("%s: Russian has the plural forms that it needs", (file) => {

@@ -1,3 +1,4 @@
+import { TOAST_MS } from "../../src/contract/limits.ts";
 import { open } from "./fixtures.ts";
 import { ended, expect, test } from "./helpers/call.ts";
 
@@ -6,10 +7,18 @@ test.use({ serverEnv: { CALL_RINGS_MS: "5000" } });
 
 test("No one answers: both hear of it when the ringing is over", async ({ friends }) => {
   const [anna, boris] = await friends();
+  await boris.page.clock.install();
   await open(boris.page, "/about");
   await anna.calls(boris);
   await boris.ringing.waitFor();
   await ended(anna, "noAnswer");
   await expect(boris.ringing).toBeHidden();
-  await expect(boris.page.getByText(boris.call.missed.title, { exact: true })).toBeVisible();
+  const missed = boris.page.getByText(boris.call.missed.title, { exact: true });
+  await expect(missed).toBeVisible();
+  // Boris was away from the screen.
+  await boris.page.clock.runFor(2 * TOAST_MS);
+  await expect(missed).toBeVisible();
+  await anna.button(anna.call.again).click();
+  await boris.ringing.waitFor();
+  await expect(missed).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { axe, open } from "./fixtures.ts";
 import { ended, expect, talk, test } from "./helpers/call.ts";
+import { NO_NETWORK } from "./helpers/complaints.ts";
 import { meet } from "./helpers/video.ts";
 
 test("A friend is called, takes the call on another page, is muted, written to and left", {
@@ -40,7 +41,7 @@ test("A call that is cancelled leaves a word of it, which calls back", async ({ 
   await anna.calls(boris);
   await boris.ringing.waitFor();
   await anna.press(anna.call.cancel);
-  await ended(anna, "hungUp");
+  await ended(anna, "cancelled");
   await expect(boris.ringing).toBeHidden();
   await expect(boris.page.getByText(boris.call.missed.title, { exact: true })).toBeVisible();
   await boris.button(boris.call.missed.callBack).click();
@@ -86,6 +87,7 @@ test("Every tab rings, and the others stop when one of them takes the call", asy
   await open(boris.page, "/about");
   const second = await boris.tab();
   await open(second.page, "/faq");
+  await second.isReachable();
   await anna.calls(boris);
   await boris.ringing.waitFor();
   await second.ringing.waitFor();
@@ -108,6 +110,7 @@ test("Two who call each other at once talk", async ({ friends }) => {
     [boris, anna],
   ] as const)
     await open(one.page, `/profile/${other.id}`);
+  await Promise.all([anna.isReachable(), boris.isReachable()]);
   await Promise.all(
     [anna, boris].map(({ page, call }) => page.getByRole("link", { name: call.call, exact: true }).click()),
   );
@@ -115,7 +118,7 @@ test("Two who call each other at once talk", async ({ friends }) => {
 });
 
 test("A talk outlives a network that is away for some seconds", async ({ friends, complaints }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  complaints.allow(NO_NETWORK);
   const [anna, boris] = await friends();
   await talk(anna, boris);
   await anna.page.context().setOffline(true);
@@ -146,5 +149,5 @@ test("Leaving the page of a call hangs up and lets go of the camera", async ({ f
   );
   await anna.page.goBack();
   await ended(boris, "ended");
-  expect(await light.evaluate((stream) => stream.getVideoTracks()[0]?.readyState)).toBe("ended");
+  await expect.poll(() => light.evaluate((stream) => stream.getVideoTracks()[0]?.readyState)).toBe("ended");
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import en from "../../client/locales/en/dating.json" with { type: "json" };
 import enFilters from "../../client/locales/en/filters.json" with { type: "json" };
+import ruChat from "../../client/locales/ru/chat.json" with { type: "json" };
 import ru from "../../client/locales/ru/dating.json" with { type: "json" };
 import ruShell from "../../client/locales/ru/shell.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
@@ -85,8 +86,10 @@ test("A member finds people with the keyboard alone", async ({ person, server })
 
   await test.step("not interested, and taken back from the toast", async () => {
     await press(results.getByRole("button", { name: named(en.pass, "Boris") }));
-    await expect(page.getByRole("heading", { name: en.empty.title })).toBeVisible();
+    // The toast goes after five seconds, but not while the focus is there.
+    await page.getByRole("button", { name: en.undo }).waitFor();
     await page.keyboard.press("F8");
+    await expect(page.getByRole("heading", { name: en.empty.title })).toBeVisible();
     await press(page.getByRole("button", { name: en.undo }));
     await expect(card(results, "Boris")).toBeVisible();
   });
@@ -137,17 +140,29 @@ test("On a phone people come one at a time: swiped, taken back, opened, reloaded
   };
   await open(page, "/dating");
   await page.getByRole("button", { name: ru.view.one }).click();
+  const headline = page.getByRole("heading", { level: 1 });
+  await expect(headline).toContainText("2");
   const first = ((await top.textContent()) ?? "").includes("Boris") ? "Boris" : "Vera";
   const second = first === "Boris" ? "Vera" : "Boris";
 
-  await test.step("to the left they go, and come back", async () => {
+  await test.step("to the left they go, and come back, also after a reload", async () => {
     await axe(page);
     await swipe(-200);
     await expect(top).toContainText(second);
+    await expect(headline).toContainText("1");
     await deck.getByRole("button", { name: ru.undo }).click();
     await expect(top).toContainText(first);
+    await expect(headline).toContainText("2");
     await swipe(30);
     await expect(top).toContainText(first);
+    await swipe(-200);
+    await expect(top).toContainText(second);
+    await page.reload();
+    await expect(top).toContainText(second);
+    await expect(headline).toContainText("1");
+    await deck.getByRole("button", { name: ru.undo }).click();
+    await expect(top).toContainText(first);
+    await expect(headline).toContainText("2");
   });
 
   await test.step("a profile opens over them, with a true back", async () => {
@@ -241,8 +256,30 @@ test("A member comes back to people kept, visitors and a saved search", { tag: "
     await axe(page);
     await page.goBack();
     await page.getByRole("button", { name: named(t.saved.remove, "Men") }).click();
+    const undo = page.getByRole("button", { name: t.undo });
+    await undo.hover();
     await expect(page.getByRole("heading", { name: t.saved.empty })).toBeVisible();
-    await page.getByRole("button", { name: t.undo }).click();
+    await undo.click();
     await expect(page.getByRole("heading", { name: "Men", exact: true })).toBeVisible();
+  });
+
+  await test.step("people one chats with are left out, and come when asked for", async () => {
+    const results = page.getByRole("list", { name: t.results });
+    await open(page, "/dating");
+    await card(results, "Gleb")
+      .getByRole("link", { name: named(t.write, "Gleb") })
+      .click();
+    await page.getByRole("textbox", { name: ruChat.composer.label }).fill("Привет!");
+    await page.getByRole("button", { name: ruChat.composer.send }).click();
+    await expect(page).toHaveURL(/\/chats\/[\w-]{36}$/);
+    // Others are found on this server, or no one is.
+    await open(page, "/dating");
+    await page.getByRole("button", { name: t.filters }).click();
+    const sheet = page.getByRole("dialog", { name: t.filters });
+    await sheet.getByRole("switch", { name: t.withWritten }).click();
+    await expect(page).toHaveURL(/withWritten=true/);
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect(card(results, "Gleb").getByRole("link", { name: named(t.written, "Gleb") })).toBeVisible();
   });
 });

@@ -86,6 +86,7 @@ async function openLetter(page: Page, to: string): Promise<Page> {
     page.waitForEvent("popup"),
     page.getByRole("link", { name: /Исходящие|outbox/ }).click(),
   ]);
+  await outbox.waitForLoadState();
   await axe(outbox);
   await outbox.getByRole("listitem").filter({ hasText: to }).first().getByRole("link").click();
   await outbox.locator("iframe").waitFor();

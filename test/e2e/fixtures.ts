@@ -80,7 +80,7 @@ function settled(origin: string, language: string) {
 export async function open(page: Page, path: `/${string}`): Promise<void> {
   await page.goto(path);
   await page.getByRole("main").first().waitFor();
-  // A drawn page is replaced by the live one: what is measured or focused before that is gone after it.
+  // Until then a drawn page is words and links alone.
   await page.locator("#boot").waitFor({ state: "detached" });
 }
 

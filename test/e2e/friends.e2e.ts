@@ -7,6 +7,7 @@ import contactsRu from "../../client/locales/ru/contacts.json" with { type: "jso
 import profileRu from "../../client/locales/ru/profile.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
+import { NO_SERVER } from "./helpers/complaints.ts";
 
 const TEXTS = {
   ru: { ...contactsRu, chat: chatRu, profile: profileRu },
@@ -50,7 +51,7 @@ test("two people become friends, see what is for friends only, and part again", 
   await expect(menu).toBeVisible();
   await button(anna.page, t.toRequests).click();
   await expect(anna.page).toHaveURL("/contacts/requests");
-  await expect(anna.page.getByText("Boris, 31")).toBeVisible();
+  await expect(anna.page.getByText(/^Boris, \d\d$/)).toBeVisible();
   await axe(anna.page);
   await button(anna.page, t.friend.accept).click();
   await expect(anna.page.getByRole("heading", { name: t.empty.requests.title })).toBeVisible();
@@ -58,11 +59,11 @@ test("two people become friends, see what is for friends only, and part again", 
 
   await expect(button(boris.page, t.friend.friends)).toBeVisible();
   await expect(boris.page.getByText(PRIVATE)).toBeVisible();
-  const friend = tab.getByRole("listitem").filter({ hasText: "Boris, 31" });
+  const friend = tab.getByRole("listitem").filter({ hasText: /Boris, \d\d/ });
   await expect(friend).toBeVisible();
   await axe(tab);
   await open(boris.page, "/contacts/friends");
-  await expect(boris.page.getByText("Anna, 31")).toBeVisible();
+  await expect(boris.page.getByText(/^Anna, \d\d$/)).toBeVisible();
 
   await boris.page.goBack();
   await choose(boris.page, t.friend.friends, t.friend.remove);
@@ -121,17 +122,17 @@ test("a request that is declined in one tab is gone in the other, and stays sent
   await expect(anna.page.getByRole("heading", { name: t.empty.requests.title })).toBeVisible();
   await expect(button(tab, t.friend.add)).toBeVisible();
   await open(boris.page, "/contacts/requests");
-  await expect(boris.page.getByText("Anna, 31")).toBeVisible();
+  await expect(boris.page.getByText(/^Anna, \d\d$/)).toBeVisible();
   await button(boris.page, t.friend.withdraw).click();
-  await expect(boris.page.getByText("Anna, 31")).toBeHidden();
+  await expect(boris.page.getByText(/^Anna, \d\d$/)).toBeHidden();
 });
 
-test("one sees friends come and go, also after the server was away, and a reload is no going", async ({
+test("one sees friends come and go, also after the server was away", async ({
   person,
   server,
   complaints,
 }) => {
-  complaints.allow(/WebSocket|ERR_CONNECTION_REFUSED/);
+  complaints.allow(NO_SERVER);
   const anna = await newMember(await person(), server, "Anna");
   const boris = await newMember(await person(), server, "Boris");
   await boris.request(`/api/user/friendship/requests/follow/${anna.id}`, {});
@@ -148,8 +149,6 @@ test("one sees friends come and go, also after the server was away, and a reload
   await expect(dot).toBeHidden();
   await open(boris.page, "/about");
   await expect(dot).toBeVisible();
-  await boris.page.reload();
-  await boris.page.getByRole("main").first().waitFor();
   await boris.page.close();
   await expect(dot).toBeHidden();
   expect(heard.map(({ online }) => online)).toEqual([true, false]);

@@ -7,6 +7,7 @@ import shellRu from "../../client/locales/ru/shell.json" with { type: "json" };
 import uiRu from "../../client/locales/ru/ui.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { eventTexts, Goer } from "./helpers/events.ts";
+import { isOwnSocket } from "./helpers/socket.ts";
 
 const TEXTS = {
   ru: { chat: chatRu, shell: shellRu, ui: uiRu },
@@ -98,7 +99,7 @@ test("An event one goes to and its chat are there without a network, after a rel
   await expect(page.getByText(t.offline.list)).toBeVisible();
 
   // And comes back to life by itself, with what was written meanwhile.
-  const sent = page.waitForEvent("websocket", (socket) => socket.url().endsWith("/ws"));
+  const sent = page.waitForEvent("websocket", isOwnSocket);
   await page.context().setOffline(false);
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await sent;

@@ -20,9 +20,11 @@ test("Two members meet, see who the other is, become friends and rate each other
     await expect(boriss).toContainText(/Anna, \d\d/);
     await boris.closeCard();
     await axe(anna.page);
+    const coming = boris.acceptOfRequest();
     await annas.getByRole("button", { name: anna.contacts.friend.add }).click();
+    const accept = await coming;
     await expect(annas.getByRole("button", { name: anna.contacts.friend.sent })).toBeVisible();
-    await boris.acceptRequest();
+    await accept.click();
     await expect(annas.getByRole("button", { name: anna.contacts.friend.friends })).toBeVisible();
   });
 

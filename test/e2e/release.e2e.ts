@@ -5,6 +5,7 @@ import supportEn from "../../client/locales/en/support.json" with { type: "json"
 import videoEn from "../../client/locales/en/video.json" with { type: "json" };
 import shellRu from "../../client/locales/ru/shell.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
+import { isOwnSocket } from "./helpers/socket.ts";
 
 const TEXTS = { ru: shellRu, en: shellEn };
 
@@ -42,7 +43,7 @@ test("a search on a page of an earlier build goes on by itself on the page of th
   });
   await open(page, "/");
   await expect(page.getByText(shellEn.update.text)).toBeVisible();
-  const greeted = page.waitForEvent("websocket", (socket) => socket.url().endsWith("/ws"));
+  const greeted = page.waitForEvent("websocket", isOwnSocket);
   await page.getByRole("button", { name: videoEn.start, exact: true }).click();
   const searches = (await greeted).waitForEvent("framesent", ({ payload }) =>
     payload.includes("ENTER_QUEUE"),
@@ -86,7 +87,7 @@ test("a part that a cut network kept away gives up no page, and comes by itself 
 });
 
 test("a lost chunk reloads the page once, and then says so", async ({ page, complaints }) => {
-  complaints.allow(/ERR_FAILED|Failed to fetch dynamically imported module|reading 'component'/);
+  complaints.allow(/ERR_FAILED|A part of the page failed to load|reading 'component'/);
   await open(page, "/about");
   const loads: string[] = [];
   page.on("framenavigated", (frame) => void loads.push(frame.url()));

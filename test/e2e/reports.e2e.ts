@@ -27,7 +27,7 @@ test("a member reports from a profile and from a chat, and blocks as well", asyn
   await press(page, t.cancel);
 
   await open(page, `/chats/with/${boris.id}`);
-  await page.getByRole("textbox").last().fill("Stop it");
+  await page.getByRole("textbox", { name: t.chat.composer.label }).fill("Stop it");
   await page.getByRole("button", { name: t.chat.composer.send, exact: true }).click();
   await expect(page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
   await openReport(page, t, t.chat.header.menu);

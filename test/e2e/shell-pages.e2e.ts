@@ -72,10 +72,7 @@ test("legal texts are called a draft until the operator is named", async ({ page
   await expect(page.getByText("Draft", { exact: true })).toBeHidden();
 });
 
-test("the page of technical works says when the server is back", { tag: "@phone" }, async ({
-  page,
-  complaints,
-}) => {
+test("the maintenance page says when the server is back", { tag: "@phone" }, async ({ page, complaints }) => {
   complaints.allow(/status of 503/);
   let down = true;
   await page.route("**/api/common/app-version", (route) =>

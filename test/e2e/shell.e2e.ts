@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "./fixtures.ts";
+import { NO_NETWORK } from "./helpers/complaints.ts";
 
 const header = (page: Page) => page.getByRole("banner");
 const menu = (page: Page) => page.getByRole("navigation", { name: /Основные разделы|Main sections/ });
@@ -187,7 +188,7 @@ test("a lost network is told plainly, and its return as well", { tag: "@phone" }
   page,
   complaints,
 }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  complaints.allow(NO_NETWORK);
   await open(page, "/about");
   const notice = page.getByText(/Нет интернета|No internet/);
   await page.context().setOffline(true);

@@ -36,7 +36,7 @@ test("A member takes the promotion, buys more with a second step, and another ta
   await expect(other.getByText(t.subscription.active)).toBeVisible();
   await shoot(page, language, "active");
 
-  await page.getByRole("main").getByRole("button").last().click();
+  await page.getByRole("button", { name: upToValue(t.tariffs.pay) }).click();
   await page.waitForURL(/\/checkout\//);
   await axe(page);
   await shoot(page, language, "bank");
@@ -65,7 +65,7 @@ test("A refused payment says why, one that is left says so, and a slow bank may 
   const pay = async () => {
     await open(page, "/vip");
     await page.getByRole("radio").first().check();
-    await page.getByRole("main").getByRole("button").last().click();
+    await page.getByRole("button", { name: upToValue(t.tariffs.pay) }).click();
     await page.waitForURL(/\/checkout\//);
   };
   await pay();
@@ -75,7 +75,7 @@ test("A refused payment says why, one that is left says so, and a slow bank may 
   await shoot(page, language, "refused");
 
   await page.getByRole("link", { name: t.payment.again }).click();
-  await page.getByRole("main").getByRole("button").last().click();
+  await page.getByRole("button", { name: upToValue(t.tariffs.pay) }).click();
   await page.waitForURL(/\/checkout\//);
   await page.locator("button[value=leave]").click();
   await expect(page.getByRole("heading", { name: t.payment.canceled })).toBeVisible();

@@ -3,7 +3,7 @@ import ru from "../../client/locales/ru/video.json" with { type: "json" };
 import { findFirefox } from "../../scripts/engines.ts";
 import { expect, readStats, test as video, watchCalls } from "../e2e/helpers/video.ts";
 import { Firefox, type FirefoxTab } from "./firefox.ts";
-import { Visitor } from "./visitor.ts";
+import { Person } from "./person.ts";
 
 const program = findFirefox();
 const SIZE = { width: 1440, height: 900 };
@@ -30,7 +30,7 @@ test("Firefox meets Chromium: pictures and sound both ways, text both ways, and 
 }) => {
   const boris = await chatter();
   await tab.before(watchCalls);
-  const anna = new Visitor(tab, server.url);
+  const anna = new Person(tab, server.url);
   const isTalking = () =>
     tab.evaluate(() => document.querySelector("[data-testid=stage]")?.getAttribute("data-state"));
   const meet = async () => {
@@ -78,7 +78,7 @@ async function grows(tab: FirefoxTab, counter: "framesDecoded" | "audioPackets")
 }
 
 test("A page that is left while its code still comes does not come back", async ({ tab, server }) => {
-  const anna = new Visitor(tab, server.url);
+  const anna = new Person(tab, server.url);
   const { reached } = await tab.hold(/\/assets\/stage-/);
   await tab.goto(`${server.url}/`);
   await reached;

@@ -63,7 +63,7 @@ export function createAccountsWorld(options: Parameters<typeof createWorld>[0] =
   }
 
   /** Without an `origin` it is a program, as none of ours sends one. */
-  const browser = ({ peer = "203.0.113.1", userAgent = "", language = "", origin = "" } = {}) =>
+  const newBrowser = ({ peer = "203.0.113.1", userAgent = "", language = "", origin = "" } = {}) =>
     createBrowser(world, peer, {
       "user-agent": userAgent,
       ...(language && { "accept-language": language }),
@@ -77,21 +77,21 @@ export function createAccountsWorld(options: Parameters<typeof createWorld>[0] =
   /** Joins, opens the letter, and is signed in. */
   async function signUp({
     email = newEmail(),
-    visitor = browser(),
+    browser = newBrowser(),
   }: {
     email?: string;
-    visitor?: Browser;
+    browser?: Browser;
   } = {}) {
-    expectOk(await visitor.post("/api/auth/register", { ...FORM, email }));
-    const { token } = expectOk(await visitor.post(`/api/auth/activateEmail/${await linkTo(email)}`));
-    visitor.token = String(token);
-    const { userId } = world.features.auth.authenticate(visitor.token);
-    return Object.assign(visitor, { email, userId });
+    expectOk(await browser.post("/api/auth/register", { ...FORM, email }));
+    const { token } = expectOk(await browser.post(`/api/auth/activateEmail/${await linkTo(email)}`));
+    browser.token = String(token);
+    const { userId } = world.features.auth.authenticate(browser.token);
+    return Object.assign(browser, { email, userId });
   }
 
   return {
     ...world,
-    browser,
+    browser: newBrowser,
     newEmail,
     lettersTo,
     linkTo,
@@ -99,10 +99,10 @@ export function createAccountsWorld(options: Parameters<typeof createWorld>[0] =
     /** Signs up and leaves the letter unread; gives the address. */
     async register(): Promise<string> {
       const email = newEmail();
-      expectOk(await browser().post("/api/auth/register", { ...FORM, email }));
+      expectOk(await newBrowser().post("/api/auth/register", { ...FORM, email }));
       return email;
     },
-    login: (email: string, password = PASSWORD) => browser().post("/api/auth/login", { email, password }),
+    login: (email: string, password = PASSWORD) => newBrowser().post("/api/auth/login", { email, password }),
     /** Suspends the account, or ends that. */
     lock: (userId: string, lockedAt: number | null): void =>
       void world.deps.db.orm.update(users).set({ lockedAt }).where(eq(users.id, userId)).run(),

@@ -60,8 +60,8 @@ export function createCallWorlds() {
     /** Once the server has noticed. */
     async dropped(tab: TestTab): Promise<void> {
       const gone = Promise.withResolvers<void>();
-      world.deps.hub.watch({
-        closed: ({ resumeToken }) => resumeToken === tab.resumeToken && gone.resolve(),
+      world.deps.hub.whenClosed(({ resumeToken }) => {
+        if (resumeToken === tab.resumeToken) gone.resolve();
       });
       tab.drop();
       await gone.promise;

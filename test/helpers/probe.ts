@@ -2,20 +2,20 @@ import { type AnyElysia, Elysia } from "elysia";
 import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { readConfig } from "#src/config.ts";
 import { configView } from "#src/features/common/view.ts";
+import type { Admit } from "#src/http/admission.ts";
 import { type Api, createApi } from "#src/http/api.ts";
 import { bodies } from "#src/http/body/bodies.ts";
 import { createIntake } from "#src/http/body/intake.ts";
-import { createAddressReader } from "#src/http/caller/address.ts";
-import { createDoor } from "#src/http/door.ts";
+import { createHttpDoor } from "#src/http/door.ts";
 import { errorAnswers } from "#src/http/errors.ts";
 import { createRateLimits } from "#src/http/rate-limits.ts";
+import { createAddressReader } from "#src/http/sender/address.ts";
 import { createClient } from "#src/http/site/client.ts";
-import type { Admit } from "#src/http/terms.ts";
-import { visiting } from "#src/http/visiting.ts";
+import { withContext } from "#src/http/with-context.ts";
 import { createErrorReports } from "#src/services/error-reports/error-reports.ts";
 import { createLog } from "#src/services/log.ts";
 import { createMetrics } from "#src/services/metrics.ts";
-import { Later } from "#src/timing/later.ts";
+import { Deferred } from "#src/timing/deferred.ts";
 
 interface ProbeOptions {
   env?: Record<string, string>;
@@ -30,14 +30,14 @@ interface ProbeOptions {
  */
 export function createProbe(
   routes: AnyElysia,
-  { env, clientDir = "/nowhere", admit = async () => {} }: ProbeOptions = {},
+  { env, clientDir = "/nowhere", admit = () => {} }: ProbeOptions = {},
 ) {
   const config = { ...readConfig({ NODE_ENV: "test", ...env }), clientDir };
   const logged: Record<string, unknown>[] = [];
   const log = createLog("debug", { write: (line) => logged.push(JSON.parse(line)) });
   const errorReports = createErrorReports({ config, log, clock: Date.now });
-  const api = new Later<Api>();
-  const door = createDoor({
+  const api = new Deferred<Api>();
+  const door = createHttpDoor({
     config,
     log,
     metrics: createMetrics(),
@@ -50,9 +50,11 @@ export function createProbe(
   const app = new Elysia()
     .use(errorAnswers({ log, errorReports }))
     .use(bodies(createIntake(config.intake)))
-    .use(visiting)
+    .use(withContext)
     .use(routes);
-  api.give(createApi({ app, limits: createRateLimits(config), admit, refuseRequest() {} }));
+  api.resolve(
+    createApi({ app, limits: createRateLimits({ config, clock: () => 0 }), admit, refuseRequest() {} }),
+  );
   const ask = (path: string, { peer = "192.0.2.1", ...init }: RequestInit & { peer?: string } = {}) =>
     door.answer(new Request(`http://localhost${path}`, init), peer);
   return { ask, logged, flush: errorReports.flush };

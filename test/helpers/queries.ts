@@ -3,11 +3,11 @@ import type { Database } from "bun:sqlite";
 /** Writes down every SELECT that is prepared from now on. */
 export function recordQueries(sqlite: Database): Set<string> {
   const queries = new Set<string>();
-  const prepare = sqlite.prepare.bind(sqlite);
-  sqlite.prepare = ((sql: string, ...rest: []) => {
+  const query = sqlite.query.bind(sqlite);
+  sqlite.query = ((sql: string, ...rest: []) => {
     if (/^\s*(select|with)/i.test(sql)) queries.add(sql);
-    return prepare(sql, ...rest);
-  }) as typeof sqlite.prepare;
+    return query(sql, ...rest);
+  }) as typeof sqlite.query;
   return queries;
 }
 

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
-import { createDesk } from "#src/features/payments/desk/actions.ts";
+import { createPaymentsAdmin } from "#src/features/payments/admin/actions.ts";
 import { startMailServer } from "./mail-server.ts";
 import { createPaymentsWorld } from "./payments.ts";
 import type { TestPerson } from "./people.ts";
@@ -18,7 +18,7 @@ export async function createRenewalWorld() {
     },
   });
   const { clock, features, deps } = world;
-  const desk = createDesk(deps);
+  const admin = createPaymentsAdmin(deps);
   const notices: unknown[] = [];
 
   function tellNotices(): void {
@@ -38,7 +38,7 @@ export async function createRenewalWorld() {
   }
 
   /** The tariff of a month that is on sale. */
-  const tariff = (): number => desk.tariffs().find(({ days }) => days === 30)!.id;
+  const tariff = (): number => admin.tariffs().find(({ days }) => days === 30)!.id;
 
   async function buy(
     who: TestPerson,
@@ -104,14 +104,14 @@ export async function createRenewalWorld() {
     charges: (who: TestPerson): number =>
       attemptsOf(who).reduce((sum, { PaymentId }) => sum + (bank.charged.get(PaymentId) ?? 0), 0),
 
-    addTariff: (days: number, amount: number): number => desk.addTariff(days, amount, "RUB").id,
-    retire: desk.retireTariff,
-    gift: desk.gift,
+    addTariff: (days: number, amount: number): number => admin.addTariff(days, amount, "RUB").id,
+    retire: admin.retireTariff,
+    gift: admin.gift,
     /** The same days at another price. */
     reprice(id: number, amount: number): number {
-      const { days } = desk.tariffs().find((one) => one.id === id)!;
-      desk.retireTariff(id);
-      return desk.addTariff(days, amount, "RUB").id;
+      const { days } = admin.tariffs().find((one) => one.id === id)!;
+      admin.retireTariff(id);
+      return admin.addTariff(days, amount, "RUB").id;
     },
 
     async close(): Promise<void> {

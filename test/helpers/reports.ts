@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
+import { guestKey, userKey } from "#contract/person-key.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { queueHolds, reports } from "#db/schema/index.ts";
 import { createModeration } from "#src/features/reports/moderation/actions.ts";
 import { createPeopleWorld, type TestPerson } from "./people.ts";
 import { TestTab } from "./tab.ts";
-
-export const DAY_MS = 24 * 60 * 60_000;
-export const keyOf = ({ id }: { id: string }) => `user:${id}`;
 
 /** People who complain, and what is written down of it. */
 export function createReportsWorld(env: Record<string, string> = {}) {
@@ -15,10 +14,10 @@ export function createReportsWorld(env: Record<string, string> = {}) {
 
   async function tabOf(person?: TestPerson) {
     const tab = await TestTab.open(url);
-    const guestKey = crypto.randomUUID();
+    const browser = crypto.randomUUID();
     if (person) await tab.ask("AUTHENTICATION_MESSAGE", { token: person.token });
-    else await tab.ask("HELLO", { guestKey });
-    return Object.assign(tab, { key: person ? keyOf(person) : `guest:${guestKey}` });
+    else await tab.ask("HELLO", { guestKey: browser });
+    return Object.assign(tab, { key: person ? userKey(person.id) : guestKey(browser) });
   }
 
   return {

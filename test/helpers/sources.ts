@@ -4,7 +4,7 @@ import { Glob, Transpiler } from "bun";
 import { root } from "./root.ts";
 
 export interface Source {
-  /** From the root of the repository, like `src/app.ts`. */
+  /** From the root of the repository, like `src/routes.ts`. */
   file: string;
   text: string;
   /** What is loaded when the program runs: files from the root, packages as `npm:zod`, `bun:sqlite`, `node:fs`. */

@@ -20,8 +20,8 @@ export class TestTab {
   ) {}
 
   /** Opens a socket and waits for its greeting. */
-  static async open(url: string): Promise<TestTab> {
-    const socket = new WebSocket(`${url.replace("http", "ws")}/ws`);
+  static async open(url: string, query = ""): Promise<TestTab> {
+    const socket = new WebSocket(`${url.replace("http", "ws")}/ws${query}`);
     const tab = new TestTab(socket, new Frames(socket, assertStrictFrame));
     tab.resumeToken = (await tab.next("WELCOME")).resumeToken;
     return tab;

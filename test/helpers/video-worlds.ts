@@ -39,7 +39,7 @@ export function createVideoWorlds() {
   /** The network of this tab fails, and the server notices. */
   async function dropped(lost: TestTab): Promise<void> {
     const noticed = Promise.withResolvers<void>();
-    world.deps.hub.watch({ closed: () => noticed.resolve() });
+    world.deps.hub.whenClosed(() => noticed.resolve());
     lost.drop();
     await noticed.promise;
   }

@@ -30,7 +30,11 @@ export const MEMBERS: Table = {
   "POST /api/auth/sign-out": ownLeaving(),
   "POST /api/auth/sign-out-all": ownLeaving(),
   "GET /api/auth/connections": own(),
-  "POST /api/auth/connections/:provider": own({ self: "bad_oauth", params: () => ({ provider: "vk" }) }),
+  "POST /api/auth/connections/:provider": own({
+    self: "bad_oauth",
+    params: () => ({ provider: "vk" }),
+    body: () => ({ password: PASSWORD }),
+  }),
   "DELETE /api/auth/connections/:provider": own({ params: () => ({ provider: "vk" }) }),
 
   "GET /api/user/me": ownLeaving(),

@@ -60,6 +60,7 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
   MAKE_LINK: anyone(),
   LEAVE_QUEUE: anyone("not_in_queue"),
   LEAVE_ROOM: inRoom("not_in_room"),
+  KEEP_ROOM: [inRoom("not_in_room"), { ...inRoom("not_in_room"), note: "out of a call", while: "call" }],
   /** A room names the companion to us, so only the two of it may complain out of it. */
   REPORT: [inRoom("not_found"), { ...inRoom("not_found"), note: "out of a call", while: "call" }],
 

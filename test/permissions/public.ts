@@ -57,6 +57,7 @@ export const PUBLIC = {
   "POST /api/auth/initRecover": anyone({ guest: "user_not_found" }, { body: ({ email }) => ({ email }) }),
   "GET /api/auth/confirmation-info/:token": anyone("activation_code_not_found", noToken),
   "POST /api/auth/stopEmailChange/:token": anyone("activation_code_not_found", noToken),
+  "POST /api/auth/undoLinking/:token": anyone("activation_code_not_found", noToken),
   "POST /api/auth/activateEmail/:token": anyone("activation_code_not_found", noToken),
   "POST /api/auth/activate-account": anyone("activation_code_not_found", {
     body: ({ phoneNumber }) => ({ emailToken: TOKEN, phoneNumber, code: "123456" }),

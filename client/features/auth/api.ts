@@ -17,7 +17,9 @@ export async function logIn(body: { email: string; password: string }): Promise<
 export const register = (body: Omit<z.output<typeof registerBody>, "lang">) =>
   unwrap(auth.register.post({ ...body, lang: currentLang() }));
 
-export const resendLetter = (email: string) => unwrap(auth.resend.post({ email, lang: currentLang() }));
+/** `emailToken` is that of a confirmation link that has expired. */
+export const resendLetter = (to: { email: string } | { emailToken: string }) =>
+  unwrap(auth.resend.post({ ...to, lang: currentLang() }));
 
 /** Whether the mail server refused the letter. It is asked again until it did; later tries of a letter come slower too. */
 export const letterStateQuery = (email: string) =>
@@ -43,6 +45,7 @@ export async function activateEmail(token: string, password?: string): Promise<v
 }
 
 export const stopEmailChange = (token: string) => unwrap(auth.stopEmailChange({ token }).post({}));
+export const undoLinking = (token: string) => unwrap(auth.undoLinking({ token }).post({}));
 
 /** `emailToken` is that of the confirmation link; members need none. */
 export const sendCode = (phoneNumber: string, emailToken?: string) =>

@@ -8,10 +8,10 @@ import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, PasswordInput } from "#client/ui/input.tsx";
-import { toast } from "#client/ui/toast.ts";
 import { isBelow } from "#contract/paths.ts";
-import { logIn, resendLetter } from "./api.ts";
+import { logIn } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
+import { Unconfirmed } from "./letter/unconfirmed.tsx";
 import { OtherWay } from "./other-way.tsx";
 import { SocialButtons } from "./social/social-buttons.tsx";
 
@@ -35,11 +35,6 @@ export function Login() {
   });
   const [invitation] = useState(invitationTo);
   const unconfirmed = form.failure?.code === "user_not_activated";
-
-  async function resend() {
-    await resendLetter(form.getValues("email"));
-    toast({ title: t("login.resent"), variant: "success" });
-  }
 
   return (
     <AuthPage
@@ -65,11 +60,7 @@ export function Login() {
           <PasswordInput autoComplete="current-password" {...form.register("password")} />
         </Field>
         <FormProblem>{form.problem ?? (refused && t("errors:bad_oauth"))}</FormProblem>
-        {unconfirmed && (
-          <Button variant="outline" onClick={resend}>
-            {t("login.resend")}
-          </Button>
-        )}
+        {unconfirmed && <Unconfirmed to={{ email: form.getValues("email") }} />}
         <Button type="submit" variant="primary" size="lg" loading={form.sending}>
           {t("login.submit")}
         </Button>

@@ -72,7 +72,7 @@ export function countUnread(client: QueryClient): void {
   askAgain(client, unreadQuery.queryKey);
 }
 
-/** An answer that is under way may not know yet of what was just heard: once it is here, it is asked for again. */
+/** An answer that is under way may miss what the socket just brought: once it is here, it is asked for again. */
 function askAgain(client: QueryClient, queryKey: readonly unknown[]): void {
   for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" })) {
     // A moment later, since the query takes its answer in after this.

@@ -31,7 +31,7 @@ export function ChatLive({ userId }: { userId: string }) {
   useEffect(() => {
     setUpCache(client);
     const stops = [
-      listen(client, userId),
+      watchChats(client, userId),
       badgeIcon(),
       startOutbox(userId, client),
       unlockSound(),
@@ -45,9 +45,9 @@ export function ChatLive({ userId }: { userId: string }) {
   return null;
 }
 
-function listen(client: QueryClient, me: string): () => void {
+function watchChats(client: QueryClient, me: string): () => void {
   const countAnew = () => void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
-  const hear = (message: Message) => {
+  const take = (message: Message) => {
     takeMessage(client, message);
     if (message.mine) return confirm(message);
     companionStoppedTyping(message.chatId);
@@ -56,7 +56,7 @@ function listen(client: QueryClient, me: string): () => void {
     void soundFor(message.chatId);
   };
   const stops = [
-    socket.on("MESSAGE", hear),
+    socket.on("MESSAGE", take),
     socket.on("MESSAGE_DELETED", ({ chatID, messageId }) => dropMessage(client, chatID, messageId)),
     socket.on("CHAT_CREATED", (chat) => {
       placeChat(client, chat);

@@ -31,27 +31,35 @@ export interface ChatsPageProps extends ChatSlots {
 export function ChatsPage({ chatID, userId, belowList, ...slots }: ChatsPageProps) {
   const { t } = useTranslation("chat");
   const isOpen = chatID !== undefined || userId !== undefined;
+  const chats = useInfiniteQuery(chatsQuery(""));
+  const count = chatsIn(chats.data).length;
+  // Next to an empty list there would be nothing but the dark: it takes the middle of the page, as does a failure.
+  const isAlone = !isOpen && !chats.isPending && count === 0;
   return (
     <div className="flex min-h-0 md:h-dvh">
       <div
         className={clsx(
-          "flex h-[calc(100dvh-3.5rem-1px-env(safe-area-inset-bottom))] w-full flex-col border-line md:h-dvh md:w-72 md:shrink-0 md:border-r lg:w-88",
+          "flex h-[calc(100dvh-3.5rem-1px-env(safe-area-inset-bottom))] w-full flex-col md:h-dvh",
+          isAlone ? "md:mx-auto md:max-w-2xl md:pt-8" : "border-line md:w-72 md:shrink-0 md:border-r lg:w-88",
           isOpen && "max-md:hidden",
         )}
       >
-        <ChatList below={belowList} />
+        <ChatList below={belowList} beside={isOpen} />
       </div>
-      {isOpen ? <OpenChat chatID={chatID} userId={userId} {...slots} /> : <NothingOpen title={t("title")} />}
+      {isOpen ? (
+        <OpenChat chatID={chatID} userId={userId} {...slots} />
+      ) : (
+        <NothingOpen title={t("title")} hasChats={count > 0} />
+      )}
     </div>
   );
 }
 
 /** Nothing at all, as long as there is no chat to choose. */
-function NothingOpen({ title }: { title: string }) {
+function NothingOpen({ title, hasChats }: { title: string; hasChats: boolean }) {
   const { t } = useTranslation("chat");
   useTitle(title);
-  const chats = useInfiniteQuery(chatsQuery(""));
-  if (chatsIn(chats.data).length === 0) return null;
+  if (!hasChats) return null;
   return (
     <div className="hidden flex-1 flex-col items-center justify-center gap-4 p-8 text-center text-dim md:flex">
       <MessagesSquare aria-hidden="true" size={40} strokeWidth={1.25} className="text-gold" />

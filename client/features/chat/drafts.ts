@@ -1,9 +1,9 @@
 import { map } from "nanostores";
-import { openBrowserDatabase } from "#client/lib/browser/database.ts";
-import { forget } from "#client/lib/browser/storage.ts";
-import { withTabLock } from "#client/lib/browser/tab-lock.ts";
 import { timedId } from "#client/lib/ids.ts";
 import { $session, hasLeft } from "#client/lib/session.ts";
+import { openBrowserDatabase } from "#client/lib/storage/database.ts";
+import { forget } from "#client/lib/storage/storage.ts";
+import { withTabLock } from "#client/lib/storage/tab-lock.ts";
 import { type PhotoUpload, type RunningUpload, startUpload } from "#client/lib/uploads/photo-uploads.ts";
 import type { Message, QuotedMessage } from "#contract/chat.ts";
 import { MESSAGE_IMAGES_MAX, MESSAGE_MAX } from "#contract/limits.ts";
@@ -13,7 +13,7 @@ import { write } from "./outbox/outbox-store.ts";
 /** Drafts, one per person, kept while the user is in other chats. Photos go on uploading meanwhile. */
 
 export interface Draft {
-  /** Of the message that it becomes: sent by two pages, it is stored once. */
+  /** The client id of the message that it becomes: sent by two pages, it is stored once. */
   clientId: string;
   text: string;
   reply: QuotedMessage | null;
@@ -43,7 +43,7 @@ export function startDrafts(userId: string): () => void {
     me = null;
     for (const draft of Object.values($drafts.get())) letGo.get(draft.clientId)?.();
     for (const to of Object.keys($drafts.get())) clear(to);
-    // Those who leave take their words along; an expired session may come back for them.
+    // A user who signs out takes their drafts along; an expired session may come back for them.
     if (!hasLeft($session.get().ended)) return;
     void kept.forgetAll();
     forget("shared");

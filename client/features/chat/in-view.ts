@@ -1,4 +1,5 @@
-import { playTune } from "#client/lib/browser/sound.ts";
+import { mayPlay, playTune, TALK_LOCK } from "#client/lib/browser/sound.ts";
+import { holdLock, isFree } from "#client/lib/storage/tab-lock.ts";
 
 /**
  * Which chat this tab shows right now. Web Locks tell the other tabs of this browser: a message in a chat that is in
@@ -13,10 +14,9 @@ const lockOf = (chatID: string) => `chat-in-view:${chatID}`;
 export function showChat(chatID: string): () => void {
   const mine = { chatID, atEnd: true };
   shown = mine;
-  const gone = Promise.withResolvers<void>();
-  void navigator.locks?.request(lockOf(chatID), { mode: "shared" }, () => gone.promise);
+  const release = holdLock(lockOf(chatID));
   return () => {
-    gone.resolve();
+    release();
     if (shown === mine) shown = null;
   };
 }
@@ -29,15 +29,16 @@ export function setAtEnd(atEnd: boolean): void {
 /** What comes now is seen at once, in this tab. */
 export const isSeen = (chatID: string): boolean => shown?.chatID === chatID && shown.atEnd;
 
-/** At most one sound in two seconds, from one tab, and none for a chat that someone is looking at. */
+/**
+ * At most one sound in two seconds, from one tab that is able to, and none for a chat that someone is looking at. It would come between
+ * two who talk: there the number at the menu is enough.
+ */
 export async function soundFor(chatID: string): Promise<void> {
-  if (shown?.chatID === chatID || !(await free(lockOf(chatID)))) return;
+  if (!mayPlay() || shown?.chatID === chatID || !(await isFree(lockOf(chatID)))) return;
+  if (!(await isFree(TALK_LOCK))) return;
   await navigator.locks?.request("message-sound", { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     playTune("message");
     await new Promise((wake) => setTimeout(wake, SOUND_PAUSE_MS));
   });
 }
-
-const free = (name: string): Promise<boolean> =>
-  navigator.locks?.request(name, { ifAvailable: true }, (lock) => lock !== null) ?? Promise.resolve(true);

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { BrowserDatabase } from "#client/lib/browser/database.ts";
+import type { BrowserDatabase } from "#client/lib/storage/database.ts";
 import type { Image } from "#contract/people.ts";
 import { createKeptDrafts, KEPT_BYTES_MAX, KEPT_MS, type KeptEntry } from "./kept-drafts.ts";
 

@@ -1,4 +1,4 @@
-import type { BrowserDatabase } from "#client/lib/browser/database.ts";
+import type { BrowserDatabase } from "#client/lib/storage/database.ts";
 import type { QuotedMessage } from "#contract/chat.ts";
 import type { Image } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";

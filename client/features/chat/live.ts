@@ -64,7 +64,7 @@ export function chatsIn(pages: ChatPages | undefined): Chat[] {
   return [...all.values()];
 }
 
-/** Whether there are pages after those that are loaded. */
+/** Whether there are pages after the loaded ones. */
 const isWhole = ({ pages }: ChatPages): boolean => {
   const last = pages.at(-1);
   return !last || last.pagination.page * last.pagination.perPage >= last.pagination.total;

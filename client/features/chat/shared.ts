@@ -1,4 +1,4 @@
-import { forget, readStored, store } from "#client/lib/browser/storage.ts";
+import { forget, readStored, store } from "#client/lib/storage/storage.ts";
 import { sharedText } from "#contract/launch.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import { addText } from "./drafts.ts";

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";
 import { useEffect, useRef } from "react";
-import { loadNamespaces } from "#client/lib/i18n.ts";
+import { textsAtLast } from "#client/lib/i18n.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { userQuery } from "#client/lib/queries/user.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
@@ -25,10 +25,10 @@ export function ContactsLive({ inTalk }: { inTalk: boolean }) {
   useEffect(() => setBadge("contacts", requests), [requests]);
   useEffect(() => {
     const stops = [
-      listen(client, talks, () => {
+      watchTies(client, talks, () => {
         void navigate({ to: "/contacts/$section", params: { section: "requests" } });
       }),
-      listenForMoments(client, talks),
+      watchMoments(client, talks),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -39,11 +39,11 @@ export function ContactsLive({ inTalk }: { inTalk: boolean }) {
   return null;
 }
 
-function listen(client: QueryClient, inTalk: { current: boolean }, openRequests: () => void): () => void {
+function watchTies(client: QueryClient, inTalk: { current: boolean }, openRequests: () => void): () => void {
   const stops = [
     socket.on("RELATION", ({ userId, ...ties }) => tiesChanged(client, userId, ties)),
     socket.on("FRIEND_REQUEST", ({ from }) => {
-      if (!inTalk.current && !isOnScreen(client, from.id)) void tellOfRequest(from.name, openRequests);
+      if (!inTalk.current && !isOnScreen(client, from.id)) void showRequest(from.name, openRequests);
     }),
     // The first greeting as well: nothing reported what happened between loading the page and this.
     $hello.subscribe((hello) => {
@@ -56,7 +56,7 @@ function listen(client: QueryClient, inTalk: { current: boolean }, openRequests:
 }
 
 /** During a talk the user looks at a face, and at nothing else. */
-function listenForMoments(client: QueryClient, inTalk: { current: boolean }): () => void {
+function watchMoments(client: QueryClient, inTalk: { current: boolean }): () => void {
   const stops = [
     socket.on("FRIEND_REQUEST", ({ from }) => inTalk.current && showMoment({ kind: "asks", person: from })),
     socket.on("STARS", ({ stars }) => {
@@ -66,7 +66,7 @@ function listenForMoments(client: QueryClient, inTalk: { current: boolean }): ()
     socket.on("RELATION", ({ userId, relation }) => {
       if (!relation.followsMe) withdrawRequest(userId);
       // Only a new friendship adds someone to the list of friends.
-      if (relation.friends && inTalk.current) void tellOfFriend(client, userId);
+      if (relation.friends && inTalk.current) void showFriend(client, userId);
     }),
   ];
   return () => {
@@ -74,7 +74,7 @@ function listenForMoments(client: QueryClient, inTalk: { current: boolean }): ()
   };
 }
 
-async function tellOfFriend(client: QueryClient, userId: string): Promise<void> {
+async function showFriend(client: QueryClient, userId: string): Promise<void> {
   // Who cannot be asked about now is in the list of friends all the same.
   const person = await client.ensureQueryData(userQuery(userId)).catch(() => null);
   if (person) showMoment({ kind: "friends", person });
@@ -93,9 +93,9 @@ const isOnScreen = (client: QueryClient, userId: string): boolean =>
     .find({ queryKey: userQuery(userId).queryKey })
     ?.isActive() ?? false;
 
-async function tellOfRequest(name: string, openRequests: () => void): Promise<void> {
+async function showRequest(name: string, openRequests: () => void): Promise<void> {
   if (location.pathname === "/contacts/requests") return;
-  await loadNamespaces("contacts");
+  await textsAtLast("contacts");
   toast({
     title: i18next.t("contacts:asks", { name }),
     action: { label: i18next.t("contacts:toRequests"), run: openRequests },

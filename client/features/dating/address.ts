@@ -8,6 +8,7 @@ import type { FilterTexts } from "#contract/filter-query.ts";
 export interface DatingAddress {
   person?: string;
   sort?: string;
+  withWritten?: boolean;
   [filter: string]: Part | undefined;
 }
 

@@ -10,7 +10,13 @@ const { user, filter } = api.api;
 const textsOf = (asked: SearchPreferences | undefined) =>
   (asked ? filterTexts(asked) : {}) as Partial<SearchPreferences>;
 
-export const readFound = (asked: SearchPreferences | undefined, sort: DatingSort, cursor: string | null) =>
+type WithWritten = { withWritten?: boolean };
+
+export const readFound = (
+  asked: (SearchPreferences & WithWritten) | undefined,
+  sort: DatingSort,
+  cursor: string | null,
+) =>
   unwrap(
     user.search.get({
       query: {
@@ -18,22 +24,26 @@ export const readFound = (asked: SearchPreferences | undefined, sort: DatingSort
         sort,
         page: 1,
         perPage: DATING_PER_PAGE,
-        withWritten: false,
+        withWritten: asked?.withWritten ?? false,
         ...(cursor !== null && { cursor }),
       },
     }),
   );
-export const countFound = (changes: Partial<SearchPreferences>) => unwrap(user.search.count.post(changes));
+export const countFound = (changes: Partial<SearchPreferences> & WithWritten) =>
+  unwrap(user.search.count.post(changes));
 export const readSuggested = () => unwrap(user.recommendations.get());
 export const readPreferences = (asked: SearchPreferences | undefined) =>
   unwrap(filter["search-preferences"].get({ query: textsOf(asked) }));
 export const changePreferences = (changes: Partial<SearchPreferences>) =>
   unwrap(filter["search-preferences"].post(changes));
 
-export const pass = (id: string) => unwrap(user.pass({ id }).post());
-export const undoPass = (id: string) => unwrap(user.pass({ id }).delete());
-export const bookmark = (id: string) => unwrap(user.bookmark({ id }).post());
-export const removeBookmark = (id: string) => unwrap(user.bookmark({ id }).delete());
+/** What shows at once is meant, also by those who close or reload the page before the server has heard of it. */
+const OUTLIVES_PAGE = { fetch: { keepalive: true } };
+
+export const pass = (id: string) => unwrap(user.pass({ id }).post(undefined, OUTLIVES_PAGE));
+export const undoPass = (id: string) => unwrap(user.pass({ id }).delete(undefined, OUTLIVES_PAGE));
+export const bookmark = (id: string) => unwrap(user.bookmark({ id }).post(undefined, OUTLIVES_PAGE));
+export const removeBookmark = (id: string) => unwrap(user.bookmark({ id }).delete(undefined, OUTLIVES_PAGE));
 
 export const readBookmarks = (page: number) =>
   unwrap(user.bookmarks.get({ query: { page, perPage: BOOKMARKS_PER_PAGE } }));

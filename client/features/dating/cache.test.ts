@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Found } from "#contract/dating.ts";
-import { type FoundPages, peopleIn, withBookmark, withoutPerson } from "./cache.ts";
+import { type FoundPages, peopleIn, withBookmark, withoutPerson, withPerson } from "./cache.ts";
 
 const person = (id: string) => ({ id, bookmarked: false }) as Found;
 const pages: FoundPages = {
@@ -18,6 +18,19 @@ test("A person who was passed leaves their page, and all pages count one less", 
   expect(peopleIn(left).map(({ id }) => id)).toEqual(["a", "c"]);
   expect(left?.pages.map(({ pagination }) => pagination.total)).toEqual([2, 2]);
   expect(withoutPerson(pages, "no one")).toBe(pages);
+});
+
+test("A person who was passed comes back to where they were, and all pages count one more", () => {
+  for (const [passed, before] of [
+    ["a", "b"],
+    ["b", "c"],
+    ["c", undefined],
+  ] as const) {
+    const back = withPerson(withoutPerson(pages, passed), person(passed), before);
+    expect(peopleIn(back)).toEqual(peopleIn(pages));
+    expect(back?.pages.map(({ pagination }) => pagination.total)).toEqual([3, 3]);
+  }
+  expect(withPerson(pages, person("a"), "c")).toBe(pages);
 });
 
 test("A bookmark shows on the person it is about alone", () => {

@@ -18,6 +18,29 @@ export function withoutPerson(pages: FoundPages | undefined, id: string): FoundP
   }));
 }
 
+/** The pages with this person once more, before that one or at the end. */
+export function withPerson(
+  pages: FoundPages | undefined,
+  person: Found,
+  before?: string,
+): FoundPages | undefined {
+  if (!pages || peopleIn(pages).some(({ id }) => id === person.id)) return pages;
+  const isNext = ({ id }: Found) => id === before;
+  const found = pages.pages.findIndex(({ data }) => data.some(isNext));
+  const number = found === -1 ? pages.pages.length - 1 : found;
+  return {
+    ...pages,
+    pages: pages.pages.map(({ data, pagination, ...page }, at) => {
+      const place = data.findIndex(isNext);
+      return {
+        ...page,
+        data: at === number ? data.toSpliced(place === -1 ? data.length : place, 0, person) : data,
+        pagination: { ...pagination, total: pagination.total + 1 },
+      };
+    }),
+  };
+}
+
 export const withBookmark = (pages: FoundPages | undefined, id: string, bookmarked: boolean) =>
   changed(pages, (page) => ({
     ...page,

@@ -1,17 +1,20 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import clsx from "clsx";
 import { LayoutGrid, SlidersHorizontal, SquareStack } from "lucide-react";
 import { lazy, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readStored, store } from "#client/lib/browser/storage.ts";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
+import { whenIdle } from "#client/lib/browser/when-idle.ts";
 import { formatCompact } from "#client/lib/format/numbers.ts";
+import { readStored, store } from "#client/lib/storage/storage.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { OnceOpened } from "#client/ui/once-opened.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Sheet } from "#client/ui/sheet.tsx";
+import { useOnline } from "#client/ui/use-online.ts";
 import { DATING_SORTS, type DatingSort, type SearchPreferencesAnswer } from "#contract/dating.ts";
 import { countFilters, setFilters } from "#contract/filters.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
@@ -44,6 +47,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   const { t } = useTranslation("dating");
   const wide = useMediaQuery(DESKTOP);
   const { asked, sort, wanted, isVip } = useWanted();
+  const online = useOnline();
   useDrawnAddress(asked);
   const change = useChange();
   const actions = useDatingActions(friendship);
@@ -53,6 +57,9 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   // Where no one fits the way out comes first.
   const isEmpty = useQuery(countQuery(asked)).data?.total === 0;
   useSeen();
+  // Code that comes only once a card is pressed would leave the press without an answer.
+  const [isDue, setDue] = useState(false);
+  useEffect(() => whenIdle(() => setDue(true)), []);
   useTitle(t("title"));
   const sorting = (
     <Select
@@ -61,17 +68,17 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
       options={DATING_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
       onValueChange={(value) => change({ sort: value as DatingSort })}
       inRow
-      className="w-44 max-sm:flex-1"
+      className="w-44 max-sm:min-w-36 max-sm:flex-1"
     />
   );
   return (
     <div className="mx-auto flex w-full max-w-[100rem] gap-8 px-4 pt-8 pb-16 md:px-8 md:pt-10">
-      {wide && (
+      {wide && (wanted || online) && (
         <aside
           aria-label={t("filters")}
           className="sticky top-0 -mt-10 h-dvh w-80 shrink-0 overflow-y-auto overscroll-contain border-line border-r py-10 pr-6"
         >
-          <FiltersForm />
+          <FiltersForm beside />
         </aside>
       )}
       <div className="min-w-0 flex-1">
@@ -118,8 +125,10 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
         </ProfilePane>
       )}
       {!wide && (
-        <OnceOpened open={beside !== undefined}>
-          {beside && <ProfileOver onClose={close}>{profile}</ProfileOver>}
+        <OnceOpened open={isDue || beside !== undefined}>
+          <ProfileOver open={beside !== undefined} onClose={close}>
+            {profile}
+          </ProfileOver>
         </OnceOpened>
       )}
     </div>
@@ -143,12 +152,15 @@ function useSeen(): void {
   }, [client]);
 }
 
+/** How many the filters find. While they move, the number before stays until the next one is known. */
+const useCount = () => useQuery({ ...countQuery(useWanted().asked), placeholderData: keepPreviousData });
+
 function Total() {
   const { t } = useTranslation("dating");
-  const { data } = useQuery(countQuery(useWanted().asked));
+  const { data, isPlaceholderData } = useCount();
   if (!data) return null;
   return (
-    <span className="font-sans text-base text-dim">
+    <span className={clsx("font-sans text-base text-dim transition", isPlaceholderData && "opacity-50")}>
       {formatCompact(data.total)}
       <span className="sr-only"> {t("people", { count: data.total })}</span>
     </span>
@@ -158,7 +170,7 @@ function Total() {
 function FiltersButton({ count }: { count: number }) {
   const { t } = useTranslation("dating");
   const [open, setOpen] = useState(false);
-  const { data } = useQuery(countQuery(useWanted().asked));
+  const { data } = useCount();
   const show = (
     <Button variant="primary" className="w-full" onClick={() => setOpen(false)}>
       {data ? t("show", { count: data.total }) : t("showAll")}

@@ -22,13 +22,14 @@ const KEPT_MS = 20 * MINUTE_MS;
 
 /** Every list of people: an action on a person shows in all of them. */
 export const LISTS = [DATING, "list"];
-/** The filters of an address; without any the saved ones count. */
-export type Asked = SearchPreferences | undefined;
+/** The filters of an address; without any the saved ones count. `withWritten`: people one has a chat with, too. */
+export type Asked = (SearchPreferences & { withWritten?: true }) | undefined;
 const SAVED = "saved";
-export const FOUND_SAVED = [...LISTS, "found", SAVED];
+export const FOUND = [...LISTS, "found"];
+export const FOUND_SAVED = [...FOUND, SAVED];
 export const foundQuery = (asked: Asked, sort: DatingSort) =>
   infiniteQueryOptions({
-    queryKey: [...LISTS, "found", asked ?? SAVED, sort],
+    queryKey: [...FOUND, asked ?? SAVED, sort],
     queryFn: ({ pageParam, queryKey }) =>
       readFound(asked, sort, pageParam ?? cursorBefore(JSON.stringify(queryKey))),
     initialPageParam: null as string | null,
@@ -39,16 +40,17 @@ export const foundQuery = (asked: Asked, sort: DatingSort) =>
   });
 
 /** The filters with the names of what is chosen, and those that do not count. */
-export const preferencesQuery = (asked: Asked) =>
+export const preferencesQuery = (asked: SearchPreferences | undefined) =>
   queryOptions({
     queryKey: [DATING, "preferences", asked ?? SAVED],
     queryFn: () => readPreferences(asked),
     staleTime: asked ? KEPT_MS : 0,
   });
 
+export const COUNTS = [DATING, "count"];
 /** How many the filters find. */
 export const countQuery = (asked: Asked) =>
-  queryOptions({ queryKey: [DATING, "count", asked ?? SAVED], queryFn: () => countFound(asked ?? {}) });
+  queryOptions({ queryKey: [...COUNTS, asked ?? SAVED], queryFn: () => countFound(asked ?? {}) });
 
 export const SUGGESTED = [DATING, "suggested"];
 export const suggestedQuery = queryOptions({

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { Carousel } from "#client/ui/carousel.tsx";
 import { FoundCard } from "./person/found-card.tsx";
 import { suggestedQuery } from "./queries.ts";
 import type { DatingActions } from "./use-dating-actions.ts";
@@ -34,17 +35,13 @@ export function Suggestions({ actions, beside = false, except }: SuggestionsProp
           {t("suggested.why")}
         </Link>
       </div>
-      <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        tabIndex={0}
-        className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 md:-mx-0 md:scroll-px-0 md:px-0"
-      >
+      <Carousel>
         {people.map((person) => (
           <li key={person.id} className="w-40 shrink-0 snap-start sm:w-48">
             <FoundCard beside={beside} person={person} line={reasonOf(person)} actions={actions} />
           </li>
         ))}
-      </ul>
+      </Carousel>
     </section>
   );
 }

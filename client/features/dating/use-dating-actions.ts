@@ -1,10 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/toast.ts";
 import type { Found } from "#contract/dating.ts";
 import { bookmark, pass, removeBookmark, undoPass } from "./api.ts";
-import { type FoundPages, withBookmark, withoutPerson } from "./cache.ts";
+import { type FoundPages, withBookmark, withoutPerson, withPerson } from "./cache.ts";
+import { changeCounts, countsOf, countsWith, rereadCounts } from "./counts.ts";
 import { LISTS, SUGGESTED, suggestedQuery } from "./queries.ts";
 
 /** Friendship belongs to the contacts; the route passes it in. */
@@ -29,25 +30,45 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
   function passPerson(person: Found, { quiet = false }: Quiet = {}): () => void {
     const before = client.getQueriesData<FoundPages>({ queryKey: LISTS });
     const suggested = client.getQueryData(suggestedQuery.queryKey);
+    const counts = countsWith(client, person.id);
     const restore = () => {
       for (const [key, pages] of before) client.setQueryData(key, pages);
       client.setQueryData(suggestedQuery.queryKey, suggested);
+      changeCounts(client, counts, 1);
     };
-    setPages((pages) => withoutPerson(pages, person.id));
+    const remove = () => {
+      setPages((pages) => withoutPerson(pages, person.id));
+      changeCounts(client, counts, -1);
+    };
+    remove();
     client.setQueryData(
       suggestedQuery.queryKey,
       (old) => old && { ...old, data: old.data.filter(({ id }) => id !== person.id) },
     );
-    act(() => pass(person.id), restore);
+    const reread = () => rereadCounts(client, counts);
+    act(() => pass(person.id).then(reread), restore);
     const undo = () => {
       restore();
-      act(
-        () => undoPass(person.id),
-        () => setPages((pages) => withoutPerson(pages, person.id)),
-      );
+      act(() => undoPass(person.id).then(reread), remove);
     };
     if (!quiet) undoable(t("passed", { name: person.name }), undo);
     return undo;
+  }
+
+  /** After a reload: what the pages were before is not known any more. */
+  function takeBackPass(person: Found, list: QueryKey, before: string | undefined): void {
+    const change = (to: (pages: FoundPages | undefined) => FoundPages | undefined) =>
+      client.setQueryData<FoundPages>(list, to);
+    const counts = countsOf(list);
+    change((pages) => withPerson(pages, person, before));
+    changeCounts(client, counts, 1);
+    act(
+      () => undoPass(person.id),
+      () => {
+        change((pages) => withoutPerson(pages, person.id));
+        changeCounts(client, counts, -1);
+      },
+    );
   }
 
   function keep(person: Found, kept: boolean, { quiet = false }: Quiet = {}): () => void {
@@ -88,7 +109,7 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
     toast({ title, action: { label: t("undo"), run } });
   }
 
-  return { passPerson, keep, befriend };
+  return { passPerson, takeBackPass, keep, befriend };
 }
 
 export type DatingActions = ReturnType<typeof useDatingActions>;

@@ -9,7 +9,7 @@ const { event, address } = api.api;
 const preference = api.api["event-preference"];
 const view = api.api["event-view"];
 
-/** Only the true ones are sent (specification, section 3). */
+/** Only true values are sent (specification, section 3). */
 export interface EventFlags {
   isMy?: true;
   isArchive?: true;
@@ -52,7 +52,7 @@ export const shareEvent = (id: string) => unwrap(event({ id }).share.get());
 export const noteView = (eventID: string) => unwrap(view.set.post({ eventID }));
 
 export const cancelEvent = (id: string, reason: string) => unwrap(event({ id }).cancel.post({ reason }));
-/** The same a week later; those who came are offered places first. */
+/** Repeats the event a week later; people who came are offered places first. */
 export const repeatEvent = (id: string) => unwrap(event({ id }).again.post());
 export const announce = (id: string, text: string) => unwrap(event({ id }).announcement.post({ text }));
 
@@ -70,7 +70,7 @@ export const changePreference = (changes: EventPreferenceBody) => unwrap(prefere
 export const readAddresses = ({ lat, lon }: Place) =>
   unwrap(address.suggestions.get({ query: { lat, lon } }));
 
-/** Places of this name, those near another first. */
+/** Places of this name, the nearest to another place first. */
 export const findPlaces = (name: string, { lat, lon }: Place) =>
   unwrap(address.suggestions.get({ query: { lat, lon, name } }));
 

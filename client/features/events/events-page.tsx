@@ -40,7 +40,7 @@ export function EventsPage(props: EventsPageProps) {
   return props.openId ? <EventWithoutVip {...props} openId={props.openId} /> : <LockedEvents />;
 }
 
-/** The member's own events and those they come to stay open after VIP has ended; the map does not. */
+/** The member's own events and the events they come to stay open after VIP has ended; the map does not. */
 function EventWithoutVip({ openId, children }: EventsPageProps & { openId: string }) {
   const { data, isPending, isPaused } = useQuery(eventQuery(openId));
   if (isPending && !isPaused) return <EventsSkeleton />;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { store } from "#client/lib/browser/storage.ts";
+import { store } from "#client/lib/storage/storage.ts";
 import type { Event } from "#contract/events.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { drop, forgetKept, keep, readKept } from "./kept.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "#client/lib/api.ts";
-import { forget, readStored, store } from "#client/lib/browser/storage.ts";
-import { shape } from "#client/lib/offline/shape.ts";
+import { keptShape } from "#client/lib/offline/kept-shape.ts";
+import { forget, readStored, store } from "#client/lib/storage/storage.ts";
 import type { Event } from "#contract/events.ts";
 import { DAY_MS } from "#contract/time.ts";
 
@@ -25,7 +25,7 @@ const isWorthKeeping = ({ mine, attendance, is_active }: Event): boolean =>
 export function readKept(now = Date.now()): KeptEvent[] {
   try {
     const kept = JSON.parse(readStored(KEY) ?? "[]") as KeptEvent[];
-    return kept.filter((one) => one.shape === shape && Date.parse(one.event.startsAt) > now - DAY_MS);
+    return kept.filter((one) => one.shape === keptShape && Date.parse(one.event.startsAt) > now - DAY_MS);
   } catch {
     return [];
   }
@@ -35,7 +35,7 @@ export function readKept(now = Date.now()): KeptEvent[] {
 export function keep(events: readonly Event[], now = Date.now()): void {
   const told = new Set(events.map(({ id }) => id));
   const others = readKept(now).filter(({ event }) => !told.has(event.id));
-  const fresh = events.filter(isWorthKeeping).map((event) => ({ event, at: now, shape }));
+  const fresh = events.filter(isWorthKeeping).map((event) => ({ event, at: now, shape: keptShape }));
   if (fresh.length === 0 && others.length === readKept(now).length) return;
   const soonest = [...fresh, ...others].sort((a, b) => a.event.startsAt.localeCompare(b.event.startsAt));
   store(KEY, JSON.stringify(soonest.slice(0, MAX)));

@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { readStored, store } from "#client/lib/browser/storage.ts";
+import { readStored, store } from "#client/lib/storage/storage.ts";
 import type { Place } from "#contract/distance.ts";
 import { type Bounds, type Camera, DEFAULT_ZOOM, MAP_CENTRE } from "./map/view.ts";
 import type { EventTab } from "./rules/filter.ts";

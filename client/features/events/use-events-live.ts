@@ -7,18 +7,18 @@ import { rereadAll, takeUpdate } from "./cache.ts";
 import { drop, keep } from "./kept.ts";
 import type { Bounds } from "./map/view.ts";
 
-/** Events that others create, change and delete show at once: those in this box, my own, and those I reacted to. */
+/** Events that others create, change and delete show at once: events in this box, my own, and events I reacted to. */
 export function useEventsLive(me: string, box: Bounds | null): void {
   const client = useQueryClient();
   const hello = useStore($hello);
-  useEffect(() => listen(client, me), [client, me]);
+  useEffect(() => watchEvents(client, me), [client, me]);
   useEffect(() => {
     if (box && hello) socket.send("WATCH_EVENTS", boxOf(box)).catch(() => {});
   }, [box, hello]);
   useEffect(() => () => void socket.send("UNWATCH_EVENTS", {}).catch(() => {}), []);
 }
 
-function listen(client: QueryClient, me: string): () => void {
+function watchEvents(client: QueryClient, me: string): () => void {
   const stops = [
     socket.on("EVENT_CREATED", (update) => takeUpdate(client, update, me)),
     socket.on("EVENT_UPDATED", (update) => {

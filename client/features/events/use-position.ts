@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { reloadIfReached } from "#client/lib/browser/reached.ts";
+import { reloadIfReached } from "#client/lib/lost-parts/reached.ts";
 import { toast } from "#client/ui/toast.ts";
 import type { Place } from "#contract/distance.ts";
 import { centredOn } from "./map/view.ts";

@@ -21,7 +21,7 @@ export default function InstallHint({ way, onClose }: { way: InstallWay; onClose
   return (
     <section
       aria-labelledby="install-hint"
-      className="fixed inset-x-4 bottom-24 z-30 mx-auto max-w-md animate-rise-in rounded-lg border border-line bg-raised p-4 pr-14 shadow-lift md:right-6 md:bottom-6 md:left-auto md:mx-0"
+      className="above-foot fixed inset-x-4 z-30 mx-auto max-w-md animate-rise-in rounded-lg border border-line bg-raised p-4 pr-14 shadow-lift md:right-6 md:left-auto md:mx-0"
     >
       <h2 id="install-hint" className="font-medium">
         {t("hint.title")}

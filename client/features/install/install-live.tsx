@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
 import { $badges } from "#client/lib/stores/badges.ts";
 import { $cookiesAgreed } from "#client/lib/stores/cookie-notice.ts";
 import { $updateReady } from "#client/lib/stores/release.ts";
@@ -8,7 +9,7 @@ import { isBelow } from "#contract/paths.ts";
 import { countVisit, isHintDue, noteHint, type Visits } from "./visits.ts";
 import { $way, watchWay } from "./way.ts";
 
-const InstallHint = lazy(() => import("./install-hint.tsx"));
+const InstallHint = lazy(() => loadAtLast(() => import("./install-hint.tsx")));
 
 /** The settings have it themselves, and in a chat one writes where the hint would stand. */
 const ELSEWHERE = ["/chats", "/settings", "/share", "/auth", "/events"];

@@ -1,4 +1,4 @@
-import { readStored, store } from "#client/lib/browser/storage.ts";
+import { readStored, store } from "#client/lib/storage/storage.ts";
 
 /** On how many days a member came here, and whether this browser has offered to install. */
 export interface Visits {
@@ -11,7 +11,7 @@ export interface Visits {
 const KEY = "install";
 const NONE: Visits = { days: 0, day: "", hinted: false };
 
-/** Who comes on another day is likely to come back; who was written to wants to hear of the next message. */
+/** A user who comes on another day is likely to come back; one who was written to wants to be notified of the next message. */
 const DAYS_MIN = 2;
 
 /** A day counts once. @internal */

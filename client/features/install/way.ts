@@ -41,7 +41,7 @@ const readWay = () =>
 
 export const $way = atom<InstallWay>("menu");
 
-/** Follows what the browser offers. Answers the way to stop. */
+/** Keeps `$way` in step with what the browser offers. Returns a function that stops it. */
 export function watchWay(): () => void {
   const read = () => $way.set(readWay());
   const installed = () => {

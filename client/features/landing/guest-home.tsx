@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { wasDrawn } from "#client/lib/browser/first-paint.ts";
 import { whenIdle } from "#client/lib/browser/when-idle.ts";
+import { wasDrawn } from "#client/lib/first-load/first-paint.ts";
 import { Lamp } from "#client/ui/lamp.tsx";
 import { HeroText } from "./hero-text.tsx";
 

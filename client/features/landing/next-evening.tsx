@@ -19,9 +19,9 @@ export function NextEvening({ evening, remind }: NextEveningProps) {
   return (
     <>
       <p className="text-dim">
-        {formatEvening(evening.startsAt, i18n.language)}
+        {formatEvening(evening.startsAt)}
         {" · "}
-        <span className="tabular-nums">{left ? t("lively.in", { time: left }) : t("lively.now")}</span>
+        {left ? t("lively.in", { time: left }) : t("lively.now")}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button asChild variant="outline" size="sm">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
+import { timeLeft } from "./time-left.ts";
 
 const TICK_MS = 10_000;
 
@@ -14,9 +14,7 @@ export function useCountdownTo(moment: string): string {
   }, []);
   const left = Date.parse(moment) - now;
   if (left <= 0) return "";
-  const days = Math.floor(left / DAY_MS);
-  const hours = Math.floor((left % DAY_MS) / HOUR_MS);
-  const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
-  if (days > 0) return `${t("lively.days", { count: days })} ${t("lively.hours", { count: hours })}`;
-  return `${t("lively.hours", { count: hours })} ${t("lively.minutes", { count: minutes })}`;
+  return timeLeft(left)
+    .map(({ unit, count }) => t(`lively.${unit}`, { count }))
+    .join(" ");
 }

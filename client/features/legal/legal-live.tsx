@@ -2,12 +2,13 @@ import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
 import { $cookiesAgreed } from "#client/lib/stores/cookie-notice.ts";
 import { isBelow } from "#contract/paths.ts";
 import { termsQuery } from "./api.ts";
 
-const TermsBanner = lazy(() => import("./terms-banner.tsx"));
-const TermsDialog = lazy(() => import("./terms-dialog.tsx"));
+const TermsBanner = lazy(() => loadAtLast(() => import("./terms-banner.tsx")));
+const TermsDialog = lazy(() => loadAtLast(() => import("./terms-dialog.tsx")));
 
 /** Pages to read the terms, ask about them, or delete the account. */
 const FREE_OF_QUESTIONS = ["/faq", "/support", "/settings/account"];

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { longDateLine } from "#client/lib/format/date-line.ts";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { MemberTerms } from "#contract/terms.ts";
@@ -13,17 +14,14 @@ interface Props {
 
 /** What will change and from when; agreeing or closing ends it, the latter for this visit. */
 export default function TermsBanner({ coming, onClose }: Props) {
-  const { t, i18n } = useTranslation("legal");
+  const { t } = useTranslation("legal");
   const agree = useAgree();
-  const day = new Intl.DateTimeFormat(i18n.language, { day: "numeric", month: "long", timeZone: "UTC" });
   return (
     <section
       aria-label={t("banner.title")}
-      className="fixed inset-x-2 bottom-[4.5rem] z-30 mx-auto flex max-w-2xl animate-rise-in flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised py-2 pr-14 pl-4 shadow-lift md:bottom-6"
+      className="above-foot fixed inset-x-2 z-30 mx-auto flex max-w-2xl animate-rise-in flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised py-2 pr-14 pl-4 shadow-lift"
     >
-      <p className="min-w-[16rem] flex-1 text-sm">
-        {t("banner.text", { date: day.format(new Date(coming.from)) })}
-      </p>
+      <p className="min-w-[16rem] flex-1 text-sm">{t("banner.text", { date: longDateLine(coming.from) })}</p>
       <span className="-ml-3 flex gap-2 sm:ml-0">
         <Button asChild size="sm" variant="ghost">
           <Link to="/faq/$section" params={{ section: "terms" }} search={{ edition: coming.version }}>

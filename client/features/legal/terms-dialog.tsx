@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { longDateLine } from "#client/lib/format/date-line.ts";
 import { signOut } from "#client/lib/sign-out.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
@@ -9,16 +10,15 @@ import { useAgree } from "./use-agree.ts";
 
 /** Nothing but an answer closes it: agree, sign out for now, or delete the account. */
 export default function TermsDialog({ version }: { version: string }) {
-  const { t, i18n } = useTranslation("legal");
+  const { t } = useTranslation("legal");
   const agree = useAgree();
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone: "UTC" });
   return (
     <Dialog
       alert
       open
       onOpenChange={() => {}}
       title={t("dialog.title")}
-      description={t("dialog.text", { date: day.format(new Date(version)) })}
+      description={t("dialog.text", { date: longDateLine(version) })}
       footer={
         <>
           <Button variant="ghost" onClick={signOut}>

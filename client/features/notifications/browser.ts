@@ -54,14 +54,14 @@ export type WorkerMessage =
   | { kind: "share"; fragment: string }
   | { kind: "renew" };
 
-/** `listen` answers false for what it does not take. Returns a function that stops listening. */
-export function onWorkerMessage(listen: (message: WorkerMessage) => boolean): () => void {
+/** `listener` returns false for what it does not take. Returns a function that unsubscribes. */
+export function onWorkerMessage(listener: (message: WorkerMessage) => boolean): () => void {
   const worker = navigator.serviceWorker;
   if (!worker) return () => {};
-  const heard = ({ data, ports }: MessageEvent<WorkerMessage>) => {
-    ports[0]?.postMessage(listen(data) ? "taken" : "not mine");
+  const receive = ({ data, ports }: MessageEvent<WorkerMessage>) => {
+    ports[0]?.postMessage(listener(data) ? "taken" : "not mine");
   };
-  worker.addEventListener("message", heard);
+  worker.addEventListener("message", receive);
   worker.startMessages();
-  return () => worker.removeEventListener("message", heard);
+  return () => worker.removeEventListener("message", receive);
 }

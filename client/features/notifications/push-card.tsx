@@ -1,7 +1,7 @@
 import { BellRing } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readStored, store } from "#client/lib/browser/storage.ts";
+import { readStored, store } from "#client/lib/storage/storage.ts";
 import { Button } from "#client/ui/button.tsx";
 import { usePush } from "./use-push.ts";
 

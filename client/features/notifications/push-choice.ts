@@ -1,4 +1,4 @@
-import { forget, readStored, store } from "#client/lib/browser/storage.ts";
+import { forget, readStored, store } from "#client/lib/storage/storage.ts";
 import { PUSH_REFRESH_DAYS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 

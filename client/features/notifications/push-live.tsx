@@ -11,7 +11,7 @@ interface PushLiveProps {
   onShare: (fragment: string) => boolean;
 }
 
-/** With a member on every page: keeps the subscription fresh, hears the worker, and ends both with the session. */
+/** With a member on every page: keeps the subscription fresh, acts on messages of the worker, and ends both with the session. */
 export function PushLive({ userId, onShare }: PushLiveProps) {
   const router = useRouter();
   const lang = useTranslation().i18n.language;

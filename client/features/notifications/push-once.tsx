@@ -1,8 +1,8 @@
 import { BellRing } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { api, unwrap } from "#client/lib/api.ts";
+import { AskOnce } from "./ask-once.tsx";
 import { askPermission, pushSupport, subscribe } from "./browser.ts";
-import { Once } from "./once.tsx";
 
 interface PushOnceProps<T> {
   /** On the button. */
@@ -10,7 +10,7 @@ interface PushOnceProps<T> {
   /** Tells the server of this browser's subscription. */
   tell: (subscription: string) => Promise<T>;
   done: (told: T) => string;
-  /** Said only to who asked: no one else needs to hear what their browser forbids. */
+  /** Shown only to a user who asked: no one else needs to know what their browser forbids. */
   denied: string;
   /** Another way, for browsers that cannot notify or are told not to. */
   instead?: ReactNode;
@@ -36,7 +36,7 @@ export function PushOnce<T>({ ask, tell, done, denied, instead }: PushOnceProps<
     return tell(JSON.stringify(await subscribe(publicKey)));
   };
   return (
-    <Once
+    <AskOnce
       icon={<BellRing aria-hidden="true" />}
       ask={ask}
       act={act}

@@ -7,7 +7,7 @@ import { PushOnce } from "./push-once.tsx";
 
 /** 'Remind me' of the next common evening, which the server names. */
 export default function RemindEvening() {
-  const { t, i18n } = useTranslation("notifications");
+  const { t } = useTranslation("notifications");
   return (
     <PushOnce
       ask={t("evening.ask")}
@@ -15,7 +15,7 @@ export default function RemindEvening() {
         unwrap(api.api.queue.alert.evening.post({ subscription, guestKey: guestKey() }))
       }
       done={({ startsAt }) =>
-        t("evening.done", { count: EVENING_LEAD_MINUTES, when: formatEvening(startsAt, i18n.language) })
+        t("evening.done", { count: EVENING_LEAD_MINUTES, when: formatEvening(startsAt) })
       }
       denied={t("evening.denied")}
     />

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { longDateLine } from "#client/lib/format/date-line.ts";
 import { useConfig } from "#client/lib/queries/use-config.ts";
 import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import type { FaqSection } from "#contract/paths.ts";
@@ -13,12 +14,11 @@ interface Props {
 /** Above a text that is not the one in force: what it is, and a link to the one in force. */
 export function EditionNotice({ section, edition }: Props) {
   const { t } = useTranslation("pages");
-  const day = useDay();
   const current = useConfig()?.legalEdition;
   if (!current || edition === current) return null;
   return (
     <aside className="mb-8 max-w-[68ch] border-gold border-l-2 bg-panel px-5 py-4 text-sm">
-      <p>{t(edition > current ? "faq.editionComing" : "faq.editionOld", { date: day(edition) })}</p>
+      <p>{t(edition > current ? "faq.editionComing" : "faq.editionOld", { date: dayOf(edition) })}</p>
       <Link to="/faq/$section" params={{ section }} className="link mt-2 inline-block">
         {t("faq.editionCurrent")}
       </Link>
@@ -29,11 +29,10 @@ export function EditionNotice({ section, edition }: Props) {
 /** Below a legal text: which edition it is, and the others, latest first. */
 export function Editions({ section, edition }: Props) {
   const { t } = useTranslation("pages");
-  const day = useDay();
   const others = LEGAL_EDITIONS.filter((other) => other !== edition).toReversed();
   return (
     <footer className="mt-12 max-w-[68ch] text-dim text-sm">
-      <p>{t("faq.edition", { date: day(edition) })}</p>
+      <p>{t("faq.edition", { date: dayOf(edition) })}</p>
       {others.length > 0 && (
         <>
           <h2 className="mt-4">{t("faq.editions")}</h2>
@@ -46,7 +45,7 @@ export function Editions({ section, edition }: Props) {
                   search={{ edition: other }}
                   className="link inline-block py-2"
                 >
-                  {t("faq.edition", { date: day(other) })}
+                  {t("faq.edition", { date: dayOf(other) })}
                 </Link>
               </li>
             ))}
@@ -58,8 +57,4 @@ export function Editions({ section, edition }: Props) {
 }
 
 /** An edition is named by a day, not by a moment: it is the same day everywhere. */
-function useDay(): (edition: string) => string {
-  const { i18n } = useTranslation();
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone: "UTC" });
-  return (edition) => format.format(new Date(edition));
-}
+const dayOf = (edition: string): string => longDateLine(edition);

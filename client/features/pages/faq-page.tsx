@@ -22,14 +22,22 @@ export function FaqPage() {
   );
 }
 
+/** How many cards stand three in a row; the others are two in a row, so that none is left over alone. */
+const inThrees = (count: number) => count - [0, 4, 2][count % 3]!;
+
 function Groups() {
   const { t } = useTranslation("pages");
   return GROUPS.map(({ name, sections }) => (
     <section key={name} className="mt-12">
       <h2 className="mb-4 font-medium text-gold text-sm">{t(`groups.${name}`)}</h2>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3 md:gap-4">
-        {sections.map((section) => (
-          <SectionCard key={section} section={section} text={t(`sections.${section}.summary`)} />
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-6 md:gap-4">
+        {sections.map((section, index) => (
+          <SectionCard
+            key={section}
+            section={section}
+            text={t(`sections.${section}.summary`)}
+            className={index < inThrees(sections.length) ? "md:col-span-2" : "md:col-span-3"}
+          />
         ))}
       </ul>
     </section>

@@ -3,7 +3,15 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { CLIENT_PATHS, FAQ_SECTIONS, isLegal } from "#contract/paths.ts";
-import { type Block, blockLines, fillIn, type Inline, parseInlines, parseMarkdown } from "./markdown.ts";
+import {
+  type Block,
+  blockLines,
+  fillIn,
+  type Inline,
+  keywordsOf,
+  parseInlines,
+  parseMarkdown,
+} from "./markdown.ts";
 
 const CONTENT = join(import.meta.dir, "content");
 
@@ -79,10 +87,10 @@ describe("every article", () => {
       folders.map(async (folder) => (await readdir(join(CONTENT, folder))).map((name) => join(folder, name))),
     );
     return Promise.all(
-      files.flat().map(async (file) => ({
-        file,
-        blocks: parseMarkdown(fillIn(await Bun.file(join(CONTENT, file)).text(), values)),
-      })),
+      files.flat().map(async (file) => {
+        const source = await Bun.file(join(CONTENT, file)).text();
+        return { file, source, blocks: parseMarkdown(fillIn(source, values)) };
+      }),
     );
   };
 
@@ -111,6 +119,16 @@ describe("every article", () => {
     expect(links.length).toBeGreaterThan(5);
     expect(links.filter((href) => href.startsWith("/") && !CLIENT_PATHS.includes(href))).toEqual([]);
   });
+
+  test.each(["ru", "en"])(
+    "says in its front matter what people search for, and shows none of it in %s",
+    async (lang) => {
+      for (const { file, source, blocks } of await articles(lang)) {
+        expect(keywordsOf(source), file).toMatch(/\w|[а-я]/);
+        expect(blocks.flatMap(blockLines).join("\n"), file).not.toContain("keywords");
+      }
+    },
+  );
 
   test("has the same shape in both languages", async () => {
     const shape = async (lang: string) =>

@@ -14,9 +14,16 @@ export type Block = { id: string } & (
   | { type: "list"; ordered: boolean; items: Inline[][] }
 );
 
+/** What stands above an article, and is not shown: `keywords`, by which people search for it and which it does not hold. */
+const FRONT_MATTER = /^---\n(?<lines>[\s\S]*?)\n---\n/;
+
+export const keywordsOf = (source: string): string =>
+  /^keywords: (.+)$/m.exec(FRONT_MATTER.exec(source)?.groups?.lines ?? "")?.[1] ?? "";
+
 /** A line never begins with a dash: each is kept to the word before it. */
 export function parseMarkdown(source: string): Block[] {
   return source
+    .replace(FRONT_MATTER, "")
     .replaceAll(" — ", "\u00a0— ")
     .trim()
     .split(/\n\s*\n/)

@@ -1,4 +1,10 @@
 import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
+import { FAQ_SECTIONS, isLegal } from "#contract/paths.ts";
+import en from "../../locales/en/pages.json" with { type: "json" };
+import ru from "../../locales/ru/pages.json" with { type: "json" };
 import { search, type Volume } from "./search.ts";
 
 const library: Volume[] = [
@@ -28,10 +34,38 @@ describe("the search of the help", () => {
     ]);
   });
 
-  test("wants every word and finds nothing for signs alone", () => {
+  test("wants every word that says something, and where no article holds all, those that hold most", () => {
     expect(sections("камера пароль")).toEqual(["help"]);
-    expect(sections("камера аккаунт")).toEqual([]);
-    expect(sections("?!")).toEqual([]);
+    expect(sections("как мне камеру")).toEqual(["help"]);
+    expect(sections("камера аккаунт").sort()).toEqual(["help", "register"]);
+    expect(sections("камера пароль аккаунт")).toEqual(["help"]);
+  });
+
+  test.each(["?!", "(((", "%", "<b>", "😀", "\u200b", "ы".repeat(20_000), "слово ".repeat(5_000)])(
+    "finds nothing for %p, and stays",
+    (query) => expect(sections(query)).toEqual([]),
+  );
+
+  test("finds letters that were pasted in two parts", () => {
+    expect(sections("Регистрация и вход".normalize("NFD"))).toEqual(["register"]);
+    expect(sections("всё об аккаунте".normalize("NFD"))).toEqual(["register"]);
+  });
+
+  test("knows words for which people search and which an article does not hold", () => {
+    const named: Volume = {
+      section: "vip",
+      title: "VIP",
+      source: "---\nkeywords: вип, подписка\n---\n\nТекст.",
+    };
+    expect(search("вип", [named])).toEqual([{ section: "vip", excerpt: "" }]);
+    expect(search("keywords", [named])).toEqual([]);
+  });
+
+  test("shows the passage that says most of it, with the heading above it in mind", () => {
+    const source = "Вход и пароль.\n\n## Как удалить профиль\n\nОткройте настройки.";
+    expect(search("удалить профиль", [{ section: "help", title: "Помощь", source }])[0]?.excerpt).toBe(
+      "Откройте настройки.",
+    );
   });
 
   test("shows the passage of the hit without mark-up, and not the whole of a long one", () => {
@@ -39,4 +73,49 @@ describe("the search of the help", () => {
     const long: Volume = { section: "terms", title: "Правила", source: `Слово ${"и ещё одно ".repeat(40)}` };
     expect(search("слово", [long])[0]?.excerpt).toMatch(/^Слово .{100,160}…$/);
   });
+});
+
+describe("Questions as people type them lead to their article", () => {
+  const articles = (lang: "ru" | "en", titles: Record<string, { title: string }>): Volume[] =>
+    FAQ_SECTIONS.map((section) => {
+      const folder = isLegal(section) ? `legal/${LEGAL_EDITIONS.at(-1)}/${lang}` : lang;
+      const file = join(import.meta.dir, "content", folder, `${section}.md`);
+      return { section, title: titles[section]!.title, source: readFileSync(file, "utf8") };
+    });
+  const [russian, english] = [articles("ru", ru.sections), articles("en", en.sections)];
+  const best = (query: string, volumes: Volume[]) => search(query, volumes)[0]?.section;
+
+  test.each([
+    ["удаление аккаунта", "register"],
+    ["как удалить профиль", "register"],
+    ["восстановить аккаунт", "register"],
+    ["сменить почту", "register"],
+    ["не приходит письмо", "register"],
+    ["как вернуть деньги", "vip"],
+    ["отменить подписку", "vip"],
+    ["вип", "vip"],
+    ["не работает камера", "help"],
+    ["меня не слышно", "help"],
+    ["айфон", "help"],
+    ["отписаться", "newsletter"],
+    ["мошенники", "safety"],
+    ["что делать, если меня оскорбляют", "safety"],
+    ["кто видит мои фото", "privacy"],
+    ["скрыть профиль", "privacy"],
+  ] as const)("%s: %s", (query, section) => expect(best(query, russian)).toBe(section));
+
+  test.each([
+    ["deleting my account", "register"],
+    ["how do I change my e-mail", "register"],
+    ["change email", "register"],
+    ["no letter", "register"],
+    ["how do I get a refund", "vip"],
+    ["cancel subscription", "vip"],
+    ["camera not working", "help"],
+    ["can't hear", "help"],
+    ["unsubscribe", "newsletter"],
+    ["who sees my photos", "privacy"],
+    ["hide profile", "privacy"],
+    ["scam", "safety"],
+  ] as const)("%s: %s", (query, section) => expect(best(query, english)).toBe(section));
 });

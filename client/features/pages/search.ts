@@ -1,9 +1,10 @@
 import type { FaqSection } from "#contract/paths.ts";
-import { type Block, blockLines, parseMarkdown } from "./markdown.ts";
+import { blockLines, keywordsOf, parseMarkdown } from "./markdown.ts";
+import { isLike, wordsIn } from "./words.ts";
 
 export interface Found {
   section: FaqSection;
-  /** The passage of the first hit, or nothing when only the title matched. */
+  /** The passage that says most of it, or nothing when only the title or the keywords do. */
   excerpt: string;
 }
 
@@ -14,39 +15,80 @@ export interface Volume {
 }
 
 const EXCERPT_LENGTH = 160;
+/** A question has fewer; who pastes a page gets an answer as fast. */
+const WORDS_MAX = 12;
+/** What a word counts for, by where it stands. */
+const IN_TITLE = 4;
+const IN_HEADING = 3;
+const IN_TEXT = 1;
 
-/** People type "аккаунтов" and "елка" for "аккаунт" and "ёлка": fold ё, and let long words lose their endings. */
-const fold = (text: string) => text.toLowerCase().replaceAll("ё", "е");
-const stem = (word: string) => (word.length > 5 ? word.slice(0, -2) : word);
-
-/** Articles that hold every word of the query: first those with a word in the title, then in a heading. */
+/**
+ * Articles that answer a question typed as people ask it, the best one first. Those that hold every word that matters come, or
+ * where there are none, those that hold most of them. A word that few articles hold says more about which is meant.
+ */
 export function search(query: string, volumes: readonly Volume[]): Found[] {
-  const words =
-    fold(query)
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.map(stem) ?? [];
-  if (words.length === 0) return [];
-  return volumes
-    .map((volume) => look(volume, words))
-    .filter(({ complete }) => complete)
-    .sort((a, b) => b.weight - a.weight)
+  const wanted = wordsIn(query).slice(0, WORDS_MAX);
+  const looks = volumes.map((volume) => look(volume, wanted));
+  const held = (at: number) => looks.filter(({ weights }) => weights[at]! > 0).length;
+  const rarity = wanted.map((_, at) => 1 / Math.max(1, held(at)));
+  const most = Math.max(0, ...looks.map(({ hits }) => hits));
+  return looks
+    .filter(({ hits }) => hits > 0 && hits === most)
+    .map(({ weights, ...found }) => ({
+      ...found,
+      score: weights.reduce((sum, weight, at) => sum + weight * rarity[at]!, 0),
+    }))
+    .sort((a, b) => b.score - a.score)
     .map(({ section, excerpt }) => ({ section, excerpt }));
 }
 
-function look({ section, title, source }: Volume, words: string[]) {
-  const blocks = parseMarkdown(source);
-  const hit = (text: string) => words.some((word) => fold(text).includes(word));
-  const text = fold([title, ...blocks.flatMap(blockLines)].join("\n"));
+interface Passage {
+  text: string;
+  words: string[];
+  /** With those of the heading it stands under. */
+  hits: number;
+}
+
+function look({ section, title, source }: Volume, wanted: readonly string[]) {
+  const hitsIn = (words: readonly string[]) =>
+    wanted.filter((want) => words.some((word) => isLike(word, want)));
+  const headings: string[] = [];
+  const passages: Passage[] = [];
+  let above: string[] = [];
+  for (const block of parseMarkdown(source)) {
+    const lines = blockLines(block);
+    if (block.type === "heading") {
+      above = lines.flatMap(wordsIn);
+      headings.push(...above);
+    } else
+      for (const text of lines) {
+        const words = wordsIn(text);
+        passages.push({
+          text,
+          words,
+          hits: hitsIn([...above, ...words]).length + hitsIn(words).length / 100,
+        });
+      }
+  }
+  const places: [number, readonly string[]][] = [
+    [IN_TITLE, wordsIn(title)],
+    [IN_HEADING, [...headings, ...wordsIn(keywordsOf(source))]],
+    [IN_TEXT, passages.flatMap(({ words }) => words)],
+  ];
+  const weights = wanted.map(
+    (want) => places.find(([, words]) => words.some((word) => isLike(word, want)))?.[0] ?? 0,
+  );
+  const best = passages.reduce<Passage | null>((a, b) => (b.hits > (a?.hits ?? 0) ? b : a), null);
   return {
     section,
-    complete: words.every((word) => text.includes(word)),
-    weight: hit(title) ? 2 : headings(blocks).some(hit) ? 1 : 0,
-    excerpt: shorten(passages(blocks).find(hit) ?? ""),
+    weights,
+    hits: weights.filter((weight) => weight > 0).length,
+    excerpt: shorten(best?.text ?? ""),
   };
 }
 
-const headings = (blocks: Block[]) => blocks.filter(({ type }) => type === "heading").flatMap(blockLines);
-const passages = (blocks: Block[]) => blocks.filter(({ type }) => type !== "heading").flatMap(blockLines);
-
-const shorten = (text: string) =>
-  text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, text.lastIndexOf(" ", EXCERPT_LENGTH))}…`;
+function shorten(text: string): string {
+  if (text.length <= EXCERPT_LENGTH) return text;
+  const end = text.lastIndexOf(" ", EXCERPT_LENGTH);
+  return `${text.slice(0, end > 0 ? end : EXCERPT_LENGTH)}…`;
+}

@@ -2,10 +2,16 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { FaqSection } from "#contract/paths.ts";
 
-export function SectionCard({ section, text }: { section: FaqSection; text: string }) {
+interface SectionCardProps {
+  section: FaqSection;
+  text: string;
+  className?: string;
+}
+
+export function SectionCard({ section, text, className }: SectionCardProps) {
   const { t } = useTranslation("pages");
   return (
-    <li>
+    <li className={className}>
       <Link
         to="/faq/$section"
         params={{ section }}

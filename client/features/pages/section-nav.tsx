@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { UpLink } from "#client/ui/up-link.tsx";
 import { GROUPS } from "./sections.ts";
 
 /** All articles, next to the open one; on narrow screens the way back to the list. */
@@ -8,10 +8,7 @@ export function SectionNav() {
   const { t } = useTranslation("pages");
   return (
     <>
-      <Link to="/faq" className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-cream lg:hidden">
-        <ArrowLeft aria-hidden="true" size={18} />
-        {t("faq.all")}
-      </Link>
+      <UpLink to="/faq" label={t("faq.all")} className="-ml-3 lg:hidden" />
       <nav aria-label={t("faq.sectionsNav")} className="sticky top-24 hidden flex-col gap-6 lg:flex">
         {GROUPS.map(({ name, sections }) => (
           <div key={name}>

@@ -47,8 +47,8 @@ function OwnRating() {
 /** Nothing for VIP, who talk as much as they like. */
 function Allowance() {
   const { t } = useTranslation("rating");
-  const { data, isPending } = useQuery(allowanceQuery);
-  if (isPending) return <Skeleton className="h-14 w-36" />;
+  const { data, isLoading } = useQuery(allowanceQuery);
+  if (isLoading) return <Skeleton className="h-14 w-36" />;
   if (!data || data.limit === null) return null;
   const left = Math.max(0, data.limit - data.used);
   const nextAt = data.nextAt === null ? null : new Date(data.nextAt);

@@ -27,11 +27,11 @@ const SHOWN = 3;
 export function RecentTalks({ actions }: { actions: (person: Brief) => ReactNode }) {
   const { t } = useTranslation("home");
   useTalksLive();
-  const { data, isPending } = useQuery(talksQuery);
+  const { data, isLoading } = useQuery(talksQuery);
   const [isWhole, setIsWhole] = useState(false);
   const talks = data?.data ?? [];
   const shown = isWhole ? talks : talks.slice(0, SHOWN);
-  if (isPending)
+  if (isLoading)
     return (
       <Part title={t("talks.title")}>
         <Skeleton className="h-32 w-full rounded-lg" />

@@ -1,9 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { lazy, type ReactNode, useState } from "react";
+import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
 import { $reported, type ReportedPerson, type ReportOpening } from "#client/lib/stores/report.ts";
 import { OnceOpened } from "#client/ui/once-opened.tsx";
 
-const ReportView = lazy(() => import("./report-view.tsx"));
+// In a talk without a server it comes late, and does not take the talk away.
+const ReportView = lazy(() => loadAtLast(() => import("./report-view.tsx")));
 
 export interface ReportDialogProps {
   /** A button that blocks someone as well; `done` closes the dialog. */

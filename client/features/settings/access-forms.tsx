@@ -10,6 +10,7 @@ import { toast } from "#client/ui/toast.ts";
 import { changeEmailBody, changePasswordBody } from "#contract/auth.ts";
 import { changeEmail, changePassword } from "./api.ts";
 import { Block } from "./block.tsx";
+import { CurrentPassword } from "./current-password.tsx";
 import { PhoneForm } from "./phone-form.tsx";
 
 /** Password, e-mail and phone. Who came through a provider has no password to change and no need of one. */
@@ -38,9 +39,7 @@ function PasswordForm() {
   return (
     <Block title={t("security.password")} text={t("security.passwordText")}>
       <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
-        <Field label={t("security.oldPassword")} error={form.errorOf("oldPassword")} required>
-          <PasswordInput autoComplete="current-password" {...form.register("oldPassword")} />
-        </Field>
+        <CurrentPassword error={form.errorOf("oldPassword")} {...form.register("oldPassword")} />
         <Field label={t("security.newPassword")} error={form.errorOf("newPassword1")} required>
           <PasswordInput autoComplete="new-password" {...form.register("newPassword1")} />
         </Field>
@@ -73,9 +72,7 @@ function EmailForm({ email }: { email: string | null }) {
         <Field label={t("security.newEmail")} error={form.errorOf("newEmail")} required>
           <Input type="email" inputMode="email" autoComplete="email" {...form.register("newEmail")} />
         </Field>
-        <Field label={t("security.oldPassword")} error={form.errorOf("password")} required>
-          <PasswordInput autoComplete="current-password" {...form.register("password")} />
-        </Field>
+        <CurrentPassword error={form.errorOf("password")} {...form.register("password")} />
         <FormProblem>{form.problem}</FormProblem>
         <Button type="submit" className="self-start" loading={form.sending}>
           {t("security.changeEmail")}

@@ -12,11 +12,10 @@ import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
-import { PasswordInput } from "#client/ui/input.tsx";
 import { deleteProfile, downloadArchive } from "./api.ts";
 import { Block } from "./block.tsx";
+import { CurrentPassword } from "./current-password.tsx";
 
 /** Language, sign-out, the archive of the member's data, and deletion. */
 export function AccountSettings() {
@@ -92,9 +91,7 @@ function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (op
     >
       <form id="delete-profile" onSubmit={form.submit} noValidate>
         {me.hasPassword && (
-          <Field label={t("security.oldPassword")} error={form.errorOf("password")} required>
-            <PasswordInput autoComplete="current-password" {...form.register("password")} />
-          </Field>
+          <CurrentPassword error={form.errorOf("password")} {...form.register("password")} />
         )}
         <FormProblem>{form.problem}</FormProblem>
       </form>

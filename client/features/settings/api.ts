@@ -51,8 +51,8 @@ export const connectionsQuery = queryOptions({
 export const unlink = (provider: ProviderId) => unwrap(auth.connections({ provider }).delete());
 
 /** Leaves for the provider's page; the way back leads to the settings. */
-export async function link(provider: ProviderId): Promise<void> {
-  const { url } = await unwrap(auth.connections({ provider }).post({}));
+export async function link(provider: ProviderId, password: string | undefined): Promise<void> {
+  const { url } = await unwrap(auth.connections({ provider }).post({ password }));
   window.location.assign(url);
 }
 

@@ -1,13 +1,20 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import * as z from "zod";
 import { readFragment } from "#client/lib/browser/fragment.ts";
+import { useForm } from "#client/lib/forms/use-form.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { providersQuery } from "#client/lib/queries/providers.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { FormProblem } from "#client/ui/form-problem.tsx";
 import { toast } from "#client/ui/toast.ts";
+import type { ProviderId } from "#contract/providers.ts";
 import { connectionsQuery, link, unlink } from "./api.ts";
 import { Block } from "./block.tsx";
+import { CurrentPassword } from "./current-password.tsx";
 
 /** Providers to sign in with; absent where the installation has none. */
 export function LinkedSignIns() {
@@ -16,7 +23,12 @@ export function LinkedSignIns() {
   const { data: providers } = useSuspenseQuery(providersQuery);
   const { data: connections } = useSuspenseQuery(connectionsQuery);
   const linked = new Set(connections.data.map(({ social }) => social));
-  const start = useMutation({ mutationFn: link, onError: toastFailure });
+  const { data: me } = useSuspenseQuery(meQuery);
+  const [linking, setLinking] = useState<ProviderId | null>(null);
+  const start = useMutation({
+    mutationFn: (provider: ProviderId) => link(provider, undefined),
+    onError: toastFailure,
+  });
   const end = useMutation({
     mutationFn: unlink,
     onSuccess: () => client.invalidateQueries(connectionsQuery),
@@ -39,14 +51,50 @@ export function LinkedSignIns() {
                 {t("linked.unlink")}
               </Button>
             ) : (
-              <Button size="sm" onClick={() => start.mutate(provider)}>
+              <Button
+                size="sm"
+                onClick={() => (me.hasPassword ? setLinking(provider) : start.mutate(provider))}
+              >
                 {t("linked.link")}
               </Button>
             )}
           </li>
         ))}
       </ul>
+      <LinkDialog provider={linking} onClose={() => setLinking(null)} />
     </Block>
+  );
+}
+
+const linkForm = z.object({ password: z.string().min(1, "required").max(200) });
+
+/** What is linked signs in by itself: a session left open must not be enough to add it. */
+function LinkDialog({ provider, onClose }: { provider: ProviderId | null; onClose: () => void }) {
+  const { t } = useTranslation(["settings", "auth", "errors"]);
+  const form = useForm({
+    schema: linkForm,
+    values: { password: "" },
+    send: async ({ password }) => {
+      if (provider) await link(provider, password);
+    },
+  });
+  return (
+    <Dialog
+      open={provider !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={t("linked.confirmTitle", { provider: provider && t(`auth:social.${provider}`) })}
+      description={t("linked.confirmText")}
+      footer={
+        <Button type="submit" form="link-provider" variant="primary" loading={form.sending}>
+          {t("linked.next")}
+        </Button>
+      }
+    >
+      <form id="link-provider" onSubmit={form.submit} noValidate>
+        <CurrentPassword error={form.errorOf("password")} {...form.register("password")} />
+        <FormProblem>{form.problem}</FormProblem>
+      </form>
+    </Dialog>
   );
 }
 

@@ -33,7 +33,7 @@ export function PhoneForm({ phone }: { phone: string | null }) {
 
 interface Sent {
   phone: string;
-  /** As it was typed: only the server knows that 8 900 … is +7 900 …. */
+  /** The number as it was typed: only the server knows that 8 900 … is +7 900 …. */
   typed: string;
   wait: number;
 }

@@ -1,11 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import { type ReactNode, use, useEffect, useState } from "react";
+import { type ReactNode, use, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
-import { $lostPart, comeWhenBack, isLostPart } from "#client/lib/browser/lost-chunk.ts";
-import { reloadIfReached } from "#client/lib/browser/reached.ts";
+import { removeDrawnPage } from "#client/lib/first-load/first-paint.ts";
+import { $lostPart, comeWhenBack, isLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
+import { reloadIfReached } from "#client/lib/lost-parts/reached.ts";
 import { reportError } from "#client/lib/report-error.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -15,6 +16,8 @@ import { InShell } from "./shell.tsx";
 
 /** In place of a page that failed to load or to draw; the header and the menu stay, where the page has them. */
 export function RouteError(failed: ErrorComponentProps) {
+  // Also where the root failed, which would take the cover away.
+  useLayoutEffect(removeDrawnPage, []);
   const said = isLostPart(failed.error) ? <LostPart {...failed} /> : <Broken {...failed} />;
   return use(InShell) ? said : <BarePage>{said}</BarePage>;
 }

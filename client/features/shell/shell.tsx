@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useLocation } from "@tanstack/react-router";
 import { createContext, type ReactNode, useEffect, useState } from "react";
-import { wasDrawn } from "#client/lib/browser/first-paint.ts";
 import { FOOTER_DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
+import { wasDrawn } from "#client/lib/first-load/first-paint.ts";
 import { $session } from "#client/lib/session.ts";
 import { isBelow } from "#contract/paths.ts";
 import { Footer } from "./footer/footer.tsx";

@@ -3,7 +3,7 @@ import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { PUBLIC } from "#client/lib/query.ts";
-import { $session, type Ended, followOtherTabs, rememberDestination } from "#client/lib/session.ts";
+import { $session, type Ended, rememberDestination, watchOtherTabs } from "#client/lib/session.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
@@ -18,20 +18,20 @@ export function useSessionChange(): void {
   const router = useRouter();
   const client = useQueryClient();
   useEffect(() => {
-    const unfollow = followOtherTabs();
-    const unlisten = $session.listen(async ({ token, ended }, before) => {
-      // Another tab changed from one account to another: nothing on this page is for the new person. Should the network be
-      // gone since, an error of the browser is better than the page of someone else.
-      if (token && before?.token) return window.location.reload();
-      await leadOn(router, ended);
-      // Only now, since a page that still stands would ask for it again.
-      if (!token) await forgetPerson(client);
-    });
-    const unhear = socket.on("SIGNED_OUT", () => void askWhySignedOut(client));
+    const stops = [
+      watchOtherTabs(),
+      $session.listen(async ({ token, ended }, before) => {
+        // Another tab changed from one account to another: nothing on this page is for the new person. Should the network be
+        // gone since, an error of the browser is better than the page of someone else.
+        if (token && before?.token) return window.location.reload();
+        await leadOn(router, ended);
+        // Only now, since a page that still stands would ask for it again.
+        if (!token) await forgetPerson(client);
+      }),
+      socket.on("SIGNED_OUT", () => void askWhySignedOut(client)),
+    ];
     return () => {
-      unfollow();
-      unlisten();
-      unhear();
+      for (const stop of stops) stop();
     };
   }, [router, client]);
 }

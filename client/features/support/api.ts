@@ -3,7 +3,7 @@ import type { SupportForm } from "#contract/support.ts";
 
 const support = api.api.common.support;
 
-/** Sends the request, after a proof of work when the server asks for one. Answers its number. */
+/** Sends the request, after a proof of work when the server asks for one. Returns its number. */
 export async function sendRequest(form: SupportForm, onProof: () => void): Promise<number> {
   try {
     return (await unwrap(support.post(form))).number;

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { arriveAt } from "#client/lib/browser/focus-heading.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { BackButton } from "#client/ui/back-button.tsx";
@@ -117,8 +118,10 @@ function RequestForm({ email, onSent }: { email: string; onSent: (sent: Sent) =>
 function Thanks({ number, email, onAgain }: Sent & { onAgain: () => void }) {
   const { t } = useTranslation("support");
   return (
-    <div role="status" className="pt-8">
-      <h1 className="font-display text-3xl">{t("sentTitle", { number })}</h1>
+    <div className="pt-8">
+      <h1 ref={arriveAt} className="font-display text-3xl">
+        {t("sentTitle", { number })}
+      </h1>
       <p className="mt-4 text-dim text-lg">
         <MarkedText text={t("sentText", { email })} components={{ email: <Address /> }} />
       </p>

@@ -13,10 +13,10 @@ export interface Extras {
   invitation?: ReactNode;
   /** Shown in place of the country: the queue preferences. `onChange` restarts a running search. */
   searchFilters?: (onChange?: () => void) => ReactNode;
-  /** Said when a search takes long. */
-  patience?: ReactNode;
+  /** Shown when a search takes long. */
+  longSearchHint?: ReactNode;
   /** Offered below that: a way to be notified of company instead of waiting. */
-  callMe?: ReactNode;
+  notifyMe?: ReactNode;
   /** Below the stage while a search takes a while: what else there is. To open any of it is to end the search. */
   meanwhile?: ReactNode;
   /** On the button that starts, where it searches for no one. */

@@ -7,7 +7,7 @@ import { $videoState } from "./session/video-state.ts";
 import { VideoChat } from "./video-chat.tsx";
 
 interface MemberHomeProps {
-  callMe: ReactNode;
+  notifyMe: ReactNode;
   /** Below a search that takes a while. */
   meanwhile: ReactNode;
   /** Below the start: what else there is for a member. Makes room for a talk. */
@@ -15,11 +15,11 @@ interface MemberHomeProps {
 }
 
 /** The classic chat of members, apart from what guests load first. */
-export default function MemberHome({ callMe, meanwhile, below }: MemberHomeProps) {
+export default function MemberHome({ notifyMe, meanwhile, below }: MemberHomeProps) {
   const busy = useStore($videoState) !== "init";
   const extras = useMemo(
-    (): Extras => ({ greeting: <Greeting />, modes: <ModeSwitch />, callMe, meanwhile }),
-    [callMe, meanwhile],
+    (): Extras => ({ greeting: <Greeting />, modes: <ModeSwitch />, notifyMe, meanwhile }),
+    [notifyMe, meanwhile],
   );
   return (
     <>

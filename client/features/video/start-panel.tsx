@@ -41,9 +41,9 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
       toast({ title: t("error.title"), description: t("error.timed_out"), variant: "destructive" });
     });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a call brings a person here once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a notification brings a person here once
   useEffect(() => {
-    if (takeCall()) press("start");
+    if (takeStart()) press("start");
   }, []);
   return (
     <section
@@ -119,8 +119,8 @@ function TermsLink({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Whether a notification called this person here, to talk (`/?start`): true once. */
-function takeCall(): boolean {
+/** Whether a notification led this person here, to talk (`/?start`): true once. */
+function takeStart(): boolean {
   const address = new URL(location.href);
   if (!address.searchParams.has("start")) return false;
   address.searchParams.delete("start");

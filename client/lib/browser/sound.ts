@@ -1,5 +1,5 @@
 import { atom, type WritableAtom } from "nanostores";
-import { readStored, store } from "./storage.ts";
+import { readStored, store } from "../storage/storage.ts";
 
 /**
  * Sounds of the page itself: short tones made by Web Audio, no files. Each person's choice is kept in this browser,
@@ -76,6 +76,9 @@ const TUNES = {
   },
 } as const satisfies Record<string, Tune>;
 
+/** Held by the tab in which two talk: what can as well be read later makes no sound in any tab meanwhile. */
+export const TALK_LOCK = "talk";
+
 const RING: readonly Note[] = [
   [E5, 0, 0.35],
   [A5, 0.2, 0.35],
@@ -84,8 +87,10 @@ const RING: readonly Note[] = [
 const RING_EVERY_MS = 2_400;
 const LOUDNESS = 0.16;
 
+/** A tone that is cut off clicks: it fades for as long as one begins. */
+const FADE_S = 0.015;
+
 let context: AudioContext | undefined;
-const voices = new Set<OscillatorNode>();
 
 /** A few soft notes, and a touch of vibration for what should not be missed. */
 export function playTune(name: keyof typeof TUNES): void {
@@ -96,8 +101,9 @@ export function playTune(name: keyof typeof TUNES): void {
 
 /** Rings until the answered function is called. */
 export function startRinging(): () => void {
+  let hush = () => {};
   const ring = () => {
-    if ($sound.get()) play(RING);
+    if ($sound.get()) hush = play(RING);
     vibrate([300, 200, 300]);
   };
   ring();
@@ -105,7 +111,7 @@ export function startRinging(): () => void {
   return () => {
     clearInterval(timer);
     vibrate(0);
-    for (const voice of voices) voice.stop();
+    hush();
   };
 }
 
@@ -124,37 +130,57 @@ export function unlockSound(): () => void {
   return () => given.abort();
 }
 
-function play(notes: readonly Note[]): void {
-  if (!wasTouched()) return;
+/** Returns a function that ends it before its end. */
+function play(notes: readonly Note[]): () => void {
+  if (!mayPlay()) return () => {};
   const output = audio();
+  let isOver = false;
+  let hush = () => {};
   // A page in the background may be refused; a tone that comes late would only startle.
   output.resume().then(
     () => {
-      for (const note of notes) sing(output, note);
+      if (!isOver) hush = sing(output, notes);
     },
     () => {},
   );
+  return () => {
+    isOver = true;
+    hush();
+  };
 }
 
-function sing(output: AudioContext, [pitch, at, length]: Note): void {
+/** The notes on one bus, which fades all of them at once. Returns the function that does. */
+function sing(output: BaseAudioContext, notes: readonly Note[]): () => void {
+  const bus = new GainNode(output, { gain: 1 });
+  bus.connect(output.destination);
+  const voices = notes.map((note) => voiceOf(output, bus, note));
+  return () => {
+    const now = output.currentTime;
+    bus.gain.setValueAtTime(1, now);
+    bus.gain.linearRampToValueAtTime(0, now + FADE_S);
+    for (const voice of voices) voice.stop(now + FADE_S);
+  };
+}
+
+function voiceOf(output: BaseAudioContext, bus: GainNode, [pitch, at, length]: Note): OscillatorNode {
   const start = output.currentTime + at;
   const voice = new OscillatorNode(output, { type: "sine", frequency: pitch });
   const gain = new GainNode(output, { gain: 0 });
   gain.gain.setValueAtTime(0, start);
-  gain.gain.linearRampToValueAtTime(LOUDNESS, start + 0.015);
+  gain.gain.linearRampToValueAtTime(LOUDNESS, start + FADE_S);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  voice.connect(gain).connect(output.destination);
-  voices.add(voice);
-  voice.onended = () => voices.delete(voice);
+  voice.connect(gain).connect(bus);
   voice.start(start);
   voice.stop(start + length);
+  return voice;
 }
 
 function vibrate(pattern: number | number[]): void {
-  if ($vibration.get() && wasTouched()) navigator.vibrate?.(pattern);
+  if ($vibration.get() && mayPlay()) navigator.vibrate?.(pattern);
 }
 
-const wasTouched = () => navigator.userActivation?.hasBeenActive ?? true;
+/** Someone has touched this page; before that browsers keep it silent. */
+export const mayPlay = () => navigator.userActivation?.hasBeenActive ?? true;
 
 function audio(): AudioContext {
   context ??= new AudioContext();

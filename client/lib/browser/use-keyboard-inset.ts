@@ -5,7 +5,7 @@ const KEYBOARD_PX = 120;
 
 /**
  * Sets `--keyboard` to what an open on-screen keyboard covers, and `--view-top` to what it pushes out at the top: phones
- * lay it over the page instead of shrinking it. Answers whether it is open.
+ * lay it over the page instead of shrinking it. Returns whether it is open.
  */
 export function useKeyboardInset(stage: RefObject<HTMLElement | null>): boolean {
   const [isUp, setUp] = useState(false);

@@ -1,14 +1,15 @@
 import { expect, test } from "bun:test";
 import { formatDay, formatRecentDay, formatRelative, formatTime } from "./date.ts";
+import { formatEvening } from "./evening.ts";
 
 const NOW = new Date(2026, 10, 21, 13, 0);
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts);
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
 test("a day of this year has no year, another one has", () => {
-  expect(formatDay(at(2026, 1, 3), NOW, "en")).toBe("February 3");
-  expect(formatDay(at(2026, 1, 3), NOW, "ru")).toBe("3 февраля");
-  expect(formatDay(at(2025, 1, 3), NOW, "en")).toBe("February 3, 2025");
+  expect(plain(formatDay(at(2026, 1, 3), NOW, "en"))).toBe("February 3");
+  expect(plain(formatDay(at(2026, 1, 3), NOW, "ru"))).toBe("3 февраля");
+  expect(plain(formatDay(at(2025, 1, 3), NOW, "en"))).toBe("February 3, 2025");
   expect(plain(formatDay(at(2025, 1, 3), NOW, "ru"))).toBe("3 февраля 2025");
 });
 
@@ -21,7 +22,7 @@ test("today and yesterday are calendar days, whatever the hour", () => {
   expect(formatRecentDay(at(2026, 10, 21, 0, 1), NOW, "ru")).toBe("сегодня");
   expect(formatRecentDay(at(2026, 10, 20, 23, 59), NOW, "ru")).toBe("вчера");
   expect(formatRecentDay(at(2026, 10, 20, 0, 1), NOW, "en")).toBe("yesterday");
-  expect(formatRecentDay(at(2026, 10, 19, 23, 59), NOW, "en")).toBe("November 19");
+  expect(plain(formatRecentDay(at(2026, 10, 19, 23, 59), NOW, "en"))).toBe("November 19");
 });
 
 test.each([
@@ -33,6 +34,21 @@ test.each([
   [at(2026, 10, 16, 13, 0), "5 days ago", "5 дней назад"],
   [at(2026, 10, 1, 13, 0), "November 1", "1 ноября"],
 ])("%p is told as %p and %p", (date, en, ru) => {
-  expect(formatRelative(date, NOW, "en")).toBe(en);
-  expect(formatRelative(date, NOW, "ru")).toBe(ru);
+  expect(plain(formatRelative(date, NOW, "en"))).toBe(en);
+  expect(plain(formatRelative(date, NOW, "ru"))).toBe(ru);
+});
+
+test("no line ends within a date", () => {
+  const lines = [
+    formatDay(at(2027, 1, 11), NOW, "ru"),
+    formatDay(at(2027, 1, 11), NOW, "en"),
+    formatEvening(at(2026, 10, 26, 20, 0).toISOString(), "ru"),
+    formatEvening(at(2026, 10, 26, 20, 0).toISOString(), "en"),
+  ];
+  expect(lines.map((line) => line.split(" ").map(plain))).toEqual([
+    ["11 февраля 2027"],
+    ["February 11, 2027"],
+    ["четверг,", "26 ноября", "в 20:00"],
+    ["Thursday,", "November 26", "at 8:00 PM"],
+  ]);
 });

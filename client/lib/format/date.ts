@@ -1,20 +1,17 @@
+import { clockText, DATE_LOCALES } from "#contract/dates.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import { currentLang, type Lang } from "../i18n.ts";
-
-/** Specification, section 9: US English is the default form of dates. */
-const LOCALES: Record<Lang, string> = { en: "en-US", ru: "ru-RU" };
+import { dateLine } from "./date-line.ts";
 
 /** "November 21" or "21 ноября", with the year when it is not this one. */
 export function formatDay(date: Date, now: Date, lang: Lang = currentLang()): string {
   const year = date.getFullYear() === now.getFullYear() ? undefined : "numeric";
-  const day = new Intl.DateTimeFormat(LOCALES[lang], { day: "numeric", month: "long", year }).format(date);
-  // 'г.' belongs to forms, and doubles the full stop of a sentence.
-  return day.replace(/\sг\.$/, "");
+  return dateLine(date, lang, { day: "numeric", month: "long", year });
 }
 
 /** "9:05 PM" or "21:05". */
 export function formatTime(date: Date, lang: Lang = currentLang()): string {
-  return new Intl.DateTimeFormat(LOCALES[lang], { hour: "numeric", minute: "2-digit" }).format(date);
+  return clockText(date, lang);
 }
 
 /** A moment to wait for: "today, 9:05 PM", "завтра, 21:05", "November 23, 9:05 PM". */
@@ -42,7 +39,7 @@ export function formatRelative(date: Date, now: Date, lang: Lang = currentLang()
 }
 
 function relative(lang: Lang): Intl.RelativeTimeFormat {
-  return new Intl.RelativeTimeFormat(LOCALES[lang], { numeric: "auto" });
+  return new Intl.RelativeTimeFormat(DATE_LOCALES[lang], { numeric: "auto" });
 }
 
 function startOfDay(date: Date): number {

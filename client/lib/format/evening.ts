@@ -1,9 +1,12 @@
+import { currentLang, type Lang } from "../i18n.ts";
+import { dateLine } from "./date-line.ts";
+
 /** "четверг, 26 ноября, 20:00", on the reader's clock. */
-export const formatEvening = (startsAt: string, lang: string): string =>
-  new Intl.DateTimeFormat(lang, {
+export const formatEvening = (startsAt: string, lang: Lang = currentLang()): string =>
+  dateLine(new Date(startsAt), lang, {
     weekday: "long",
     day: "numeric",
     month: "long",
     hour: "numeric",
     minute: "2-digit",
-  }).format(new Date(startsAt));
+  });

@@ -19,7 +19,7 @@ import { pickRecording } from "./pick-recording.ts";
 const ERRORS_MAX = 20;
 
 /**
- * Loads long after the page (`main.tsx`). Rates are those of the specification, section 9. What leaves is picked in
+ * Loads long after the page (`main.tsx`). Rates come from the specification, section 9. What leaves is picked in
  * `send`, so that nothing depends on what the SDK collects.
  */
 export function startSentry({ dsn, release }: NonNullable<AppConfig["errorReports"]>): void {

@@ -14,7 +14,7 @@ export function startVitals(): void {
       if (navigationType === "back-forward-cache") page = pageKindOf(location.pathname);
       measured[name] = value;
     });
-  // After those of the library, which end the measurements.
+  // After the library's listeners, which end the measurements.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") queueMicrotask(tell);
   });

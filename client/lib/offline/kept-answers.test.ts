@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
-import type { BrowserDatabase } from "#client/lib/browser/database.ts";
+import type { BrowserDatabase } from "#client/lib/storage/database.ts";
 import { createKeptAnswers, KEPT_MAX, KEPT_MS, type KeptAnswer } from "./kept-answers.ts";
 
 const CHAT = ["chat", "1"];

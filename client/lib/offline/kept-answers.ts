@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { hashKey } from "@tanstack/react-query";
-import type { BrowserDatabase } from "#client/lib/browser/database.ts";
+import type { BrowserDatabase } from "#client/lib/storage/database.ts";
 import { DAY_MS } from "#contract/time.ts";
 
 /**
@@ -13,7 +13,7 @@ export interface KeptAnswer {
   data: unknown;
   /** When the server told it. */
   at: number;
-  /** Of the build that kept it: another may expect other fields. */
+  /** The build that kept it: another may expect other fields. */
   shape: string;
 }
 
@@ -57,7 +57,7 @@ export function createKeptAnswers(
   }
 
   return {
-    /** Keeps what `isKept` names, as it comes and changes. Answers how to write at once, and to stop. */
+    /** Keeps what `isKept` names, as it comes and changes. Returns how to write at once, and to stop. */
     keep(client: QueryClient, owner: string, isKept: (key: QueryKey, data: unknown) => boolean) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const write = async () => {
@@ -104,7 +104,7 @@ export function createKeptAnswers(
       }
     },
 
-    /** When this was told, if it is what an earlier page kept; null for what the server has just told. */
+    /** When the server gave this answer, if an earlier page kept it; null for an answer that has just come. */
     keptAt: (key: QueryKey, updatedAt: number): Date | null =>
       restored.get(hashKey(key)) === updatedAt ? new Date(updatedAt) : null,
 

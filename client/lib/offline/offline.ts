@@ -1,11 +1,11 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { openBrowserDatabase } from "#client/lib/browser/database.ts";
 import { $session } from "#client/lib/session.ts";
+import { openBrowserDatabase } from "#client/lib/storage/database.ts";
 import { createKeptAnswers, type KeptAnswer } from "./kept-answers.ts";
-import { shape } from "./shape.ts";
+import { keptShape } from "./kept-shape.ts";
 
 /** What this browser keeps of its member's reading for offline. */
-const answers = createKeptAnswers(openBrowserDatabase<KeptAnswer>("offline"), { shape });
+const answers = createKeptAnswers(openBrowserDatabase<KeptAnswer>("offline"), { shape: keptShape });
 
 export const { keptAt, forget: forgetAnswers, forgetAll: forgetAllAnswers } = answers;
 

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { Me } from "#contract/profile.ts";
 import { api, unwrap } from "../api.ts";
 
-/** Who is signed in: their own profile and account. */
+/** The member who is signed in: their own profile and account. */
 export const meQuery = queryOptions({
   queryKey: ["user", "me"],
   queryFn: () => unwrap(api.api.user.me.get()),

@@ -1,15 +1,25 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import { api, unwrap } from "../api.ts";
 import { currentLang } from "../i18n.ts";
+import { meQuery } from "./me.ts";
 
 /** What fields suggest while someone types. */
 
-export const citySuggestions = (name: string) =>
+/** The country of members who have not said where they are. */
+const HOME = "RU";
+
+/** Cities of this name anywhere; the largest of the member's own country while nothing is typed. */
+export function useCitySuggestions(name: string) {
+  const own = useQuery(meQuery).data?.country || HOME;
+  return useQuery(citySuggestions(name, name === "" ? own : ANY_COUNTRY));
+}
+
+const citySuggestions = (name: string, country: string) =>
   queryOptions({
-    queryKey: ["city", currentLang(), name],
-    queryFn: () => unwrap(api.api.city.popular.get({ query: { name, country_code: ANY_COUNTRY } })),
+    queryKey: ["city", currentLang(), country, name],
+    queryFn: () => unwrap(api.api.city.popular.get({ query: { name, country_code: country } })),
     select: (page) => page.data,
     placeholderData: keepPreviousData,
     staleTime: MINUTE_MS,

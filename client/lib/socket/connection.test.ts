@@ -164,6 +164,22 @@ test("A member signs in on every connection, and a refused token leaves a workin
   expect(states.at(-1)).toBe("ready");
 });
 
+test("A user who signs in or out while the greeting is under way is greeted as they are then", async () => {
+  latest().open();
+  token = "t";
+  await connection.authenticate(token);
+  latest().answer("HELLO", { room: null, waiting: false });
+  await settle();
+  expect(latest().sent.at(-1)).toMatchObject({ event: "AUTHENTICATION_MESSAGE", data: { token: "t" } });
+  expect(states).toEqual([]);
+  token = null;
+  latest().answer("AUTHENTICATION_MESSAGE", { userId: "u" });
+  await settle();
+  latest().answer("SIGN_OUT");
+  await settle();
+  expect(states).toEqual(["open", "ready"]);
+});
+
 test("Someone who deleted their account stays connected as a guest, and is a member once they have it back", async () => {
   token = "left";
   const answerWith = (code: string) => {

@@ -20,14 +20,14 @@ const PONG_WAIT_MS = 4_000;
 
 export interface SocketOptions {
   url(): string;
-  /** Who is there, and the room to come back to. Read again for each connection. */
+  /** Who connects, and the room to come back to. Read again for each connection. */
   hello(): ClientData["HELLO"];
   token(): string | null;
   onState(state: ConnectionState): void;
   /** Greeted and, for members, signed in: messages may be sent from here on. */
   onReady(hello: AckData["HELLO"]): void;
   /** The stored token is no longer known to the server. */
-  onTokenRefused(): void;
+  onTokenRefused(token: string): void;
   WebSocket?: typeof WebSocket;
   chance?: () => number;
 }
@@ -111,12 +111,17 @@ export class SocketConnection {
 
   private async greet(ws: WebSocket): Promise<void> {
     this.listen();
-    const token = this.options.token();
+    let known = this.options.token();
     try {
       const [hello] = await Promise.all([
         this.request("HELLO", this.options.hello()),
-        token ? this.signIn(token) : undefined,
+        known ? this.signIn(known) : undefined,
       ]);
+      // A link of a letter signs in while the page still greets: the server must not take the member for a guest.
+      while (this.ws === ws && this.options.token() !== known) {
+        known = this.options.token();
+        await this.tell(known);
+      }
       if (this.ws !== ws) return;
       this.failures = 0;
       this.ready = true;
@@ -135,13 +140,17 @@ export class SocketConnection {
       // Who may still have their account back keeps the token; until then they are connected as a guest.
       if (code === "account_deleted") return;
       if (code !== "invalid_token") throw error;
-      this.options.onTokenRefused();
+      this.options.onTokenRefused(token);
     }
   }
 
   /** The signed-in person changed while the socket was open. */
   async authenticate(token: string | null): Promise<void> {
-    if (!this.ready) return;
+    // While the page is still greeting, `greet` itself ends by signing in the current user.
+    if (this.ready) await this.tell(token);
+  }
+
+  private async tell(token: string | null): Promise<void> {
     if (token) await this.signIn(token);
     else await this.request("SIGN_OUT", {});
   }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
 
-/** Our own two failures of a message, besides those the server names. */
+/** The client's own two failures of a message, besides the server's codes. */
 export type SocketErrorCode = ErrorCode | "timed_out" | "disconnected";
 
 const OWN = {

@@ -1,5 +1,5 @@
-import { readStored, store, tab } from "../browser/storage.ts";
 import { randomId } from "../ids.ts";
+import { readStored, store, tab } from "../storage/storage.ts";
 
 const GUEST_KEY = "guestKey";
 const RESUME_TOKEN = "resumeToken";

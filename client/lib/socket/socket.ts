@@ -1,6 +1,7 @@
 import { atom } from "nanostores";
 import type { AckData } from "#contract/realtime.ts";
-import { $session, endSession } from "../session.ts";
+import { currentLang } from "../i18n.ts";
+import { $session, refuseToken } from "../session.ts";
 import { $maintenance } from "../stores/maintenance.ts";
 import { noteBuild } from "../stores/release.ts";
 import { type ConnectionState, SocketConnection } from "./connection.ts";
@@ -8,6 +9,8 @@ import { guestKey, keepResumeToken, resumeToken } from "./identity.ts";
 
 /** How the socket fares. It starts as "connecting" and is "offline" only once something failed. */
 export const $connection = atom<ConnectionState>("connecting");
+/** When the connection was lost, as `performance.now()` tells; null while there is one, and before the first. */
+export const $lostAt = atom<number | null>(null);
 /** People connected right now; null until the server has said so. */
 export const $online = atom<number | null>(null);
 /** What the server knew of this tab when it greeted the latest connection: after this, re-read what is shown. */
@@ -18,15 +21,19 @@ let nextResumeToken: string | undefined;
 let started = false;
 
 const connection = new SocketConnection({
-  url: () => `${location.origin.replace(/^http/, "ws")}/ws`,
+  url: () => `${location.origin.replace(/^http/, "ws")}/ws?lang=${currentLang()}`,
   hello: () => ({ guestKey: guestKey(), resumeToken: resumeToken() }),
   token: () => $session.get().token,
-  onState: (state) => $connection.set(state),
+  onState: (state) => {
+    if (state === "open") $lostAt.set(null);
+    else if ($connection.get() === "open") $lostAt.set(performance.now());
+    $connection.set(state);
+  },
   onReady: (hello) => {
     if (nextResumeToken) keepResumeToken(nextResumeToken);
     $hello.set(hello);
   },
-  onTokenRefused: () => endSession("expired"),
+  onTokenRefused: refuseToken,
 });
 
 connection.on("WELCOME", (welcome) => {

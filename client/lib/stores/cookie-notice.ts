@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { readStored, store } from "../browser/storage.ts";
+import { readStored, store } from "../storage/storage.ts";
 
 const KEY = "cookieAgreement";
 

@@ -1,4 +1,4 @@
 import { atom } from "nanostores";
 
-/** Until when technical works go on, as far as the server has said; null when there are none. */
+/** Until when maintenance lasts, as far as the server has said; null when there is none. */
 export const $maintenance = atom<{ until: number } | null>(null);

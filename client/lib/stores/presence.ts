@@ -5,7 +5,7 @@ import type { Presence } from "#contract/realtime.ts";
 import { blocksOf, mayMeet } from "#contract/standing.ts";
 import { $hello, socket } from "../socket/socket.ts";
 
-/** Which people on screen are online: the server sends the presence of those a tab listens to (JOIN_SOCKET_ROOM). */
+/** Which people on screen are online: the server sends the presence of people that a tab watches (JOIN_SOCKET_ROOM). */
 const $presence = map<Record<string, Presence>>({});
 /** How many places of the screen show each of them. */
 const listened = new Map<string, number>();

@@ -58,7 +58,7 @@ export function startUpload(
   };
 
   async function run(): Promise<void> {
-    // Those who listen have it in their list first.
+    // Listeners have it in their list first.
     await Promise.resolve();
     for (let attempt = 0; !signal.aborted; attempt++)
       try {

@@ -1,5 +1,5 @@
 import { Failure, type FailureCode } from "#client/lib/api.ts";
-import { $session, endSession } from "#client/lib/session.ts";
+import { $session, refuseToken } from "#client/lib/session.ts";
 import type { Problem } from "#contract/http.ts";
 import { PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { image } from "#contract/people.ts";
@@ -27,7 +27,7 @@ export function uploadPhoto(file: File, { onProgress, signal }: Upload) {
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round(progressPercent(loaded, total)));
     request.onload = () => {
-      if (request.status === 401) endSession("expired");
+      if (request.status === 401) refuseToken(token);
       if (request.status === 200) resolve(image.parse(request.response));
       else reject(new Failure(codeOf(request.response), request.status));
     };

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { BirthdayField } from "../birthday-field.tsx";
 import { Button } from "../button.tsx";
 import { Checkbox } from "../checkbox.tsx";
 import { Field } from "../field.tsx";
@@ -14,6 +15,7 @@ export function Forms() {
   const [microphone, setMicrophone] = useState("");
   const [about, setAbout] = useState(t.aboutValue);
   const [age, setAge] = useState([24, 38]);
+  const [birthday, setBirthday] = useState("1997-12-25");
   const [digest, setDigest] = useState(true);
   const [hidden, setHidden] = useState(false);
   return (
@@ -28,6 +30,7 @@ export function Forms() {
         <Field label={t.password} hint={t.passwordHint}>
           <PasswordInput autoComplete="off" defaultValue="secret7" />
         </Field>
+        <BirthdayField label={t.birthday} value={birthday} onValueChange={setBirthday} autoComplete="off" />
         <Field label={t.microphone}>
           <Select
             value={microphone}

@@ -37,7 +37,12 @@ export function Waiting() {
         />
         <ErrorState onRetry={retry} />
       </div>
-      <OfflineState onRetry={retry} retrying />
+      <OfflineState />
+      <Samples name={t.quiet}>
+        <div className="w-full max-w-md rounded-lg border border-line bg-panel py-1">
+          <ErrorState quiet onRetry={retry} />
+        </div>
+      </Samples>
     </Section>
   );
 }

@@ -6,8 +6,8 @@ import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
+import { type Asker, addWithinCapacity } from "./capacity.ts";
 import { createEveningAlerts } from "./evenings.ts";
-import { type Asker, makeRoom } from "./room.ts";
 import { type AlertRow, createAlertStore } from "./store.ts";
 import { ALERT_TEXTS } from "./texts.ts";
 
@@ -18,10 +18,10 @@ interface Asking {
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
-/** Called at once for each person who waits: one of them comes, and a crowd would wait in turn. */
-const CALLED_FOR_EACH = 3;
-const LOOKED_AT = 500;
-/** Later the one who waits has left. */
+/** Notified at once for each person who waits: one of the three comes, and a crowd would have to wait in turn. */
+const NOTIFIED_FOR_EACH = 3;
+const READ_AT_ONCE = 500;
+/** After this the person who waits has left. */
 const TTL_SECONDS = 300;
 
 /** 'Tell me when someone is here': one push, once, for members and guests, or one letter for members. */
@@ -35,7 +35,7 @@ export function createAlerts({
   notifications,
   video,
 }: Pick<Deps, "config" | "db" | "clock" | "ids" | "services"> & {
-  notifications: Pick<Notifications, "subscriptions" | "companyCame">;
+  notifications: Pick<Notifications, "subscriptions" | "notifyOfCompany">;
   auth: Pick<Auth, "authenticate">;
   video: Pick<Video, "searching">;
 }) {
@@ -55,40 +55,43 @@ export function createAlerts({
     };
     // The row is already deleted: a user who cannot be reached now does not want to be reached later.
     const to = { provider: "webpush" as const, address, p256dh, auth };
-    pushes.send({ to, payload, topic: id.slice(-12), urgency: "high", ttlSeconds: TTL_SECONDS }, () => {});
+    pushes.send(
+      { to, payload, topic: id.slice(-12), urgency: "high", ttlSeconds: TTL_SECONDS },
+      { gone: () => {} },
+    );
   }
 
   /** The row and its letter are one: a crash leaves both or neither. */
   function write(userId: string, waiting: number, mode: VideoMode): void {
     db.transaction(() => {
       store.removeLetter(userId);
-      notifications.companyCame({ to: userId, waiting, mode });
+      notifications.notifyOfCompany({ to: userId, waiting, mode });
     });
   }
 
-  /** The browser, and whose it is: someone without a key shares the room of all without one. @throws Problem validation_failed, invalid_token */
+  /** The browser, and whose it is: people without a key share one allowance. @throws Problem validation_failed, invalid_token */
   function askerOf({ subscription, guestKey }: EveningAlertBody, { token, lang }: Asking): Asker {
     const browser = notifications.subscriptions.browserOf(subscription);
     if (token) return { ...browser, lang, personKey: `user:${members.authenticate(token).userId}` };
     return { ...browser, lang, personKey: guestKey ? `guest:${guestKey}` : null };
   }
 
-  function callFor(mode: VideoMode): void {
+  function notifyFor(mode: VideoMode): void {
     store.removeExpired(mode, clock());
     const waiting = new Set(video.searching(mode));
     const pushes = store
-      .first(mode, LOOKED_AT)
-      .map((row) => ({ ...row, call: () => push(row, waiting.size) }));
-    const letters = store.firstLetters(mode, LOOKED_AT).map(({ userId, expiresAt }) => ({
+      .first(mode, READ_AT_ONCE)
+      .map((row) => ({ ...row, notify: () => push(row, waiting.size) }));
+    const letters = store.firstLetters(mode, READ_AT_ONCE).map(({ userId, expiresAt }) => ({
       personKey: `user:${userId}`,
       expiresAt,
-      call: () => write(userId, waiting.size, mode),
+      notify: () => write(userId, waiting.size, mode),
     }));
-    const called = [...pushes, ...letters]
+    const recipients = [...pushes, ...letters]
       .filter(({ personKey }) => personKey === null || !waiting.has(personKey))
       .toSorted((one, other) => one.expiresAt - other.expiresAt)
-      .slice(0, waiting.size * CALLED_FOR_EACH);
-    for (const { call } of called) call();
+      .slice(0, waiting.size * NOTIFIED_FOR_EACH);
+    for (const { notify } of recipients) notify();
   }
 
   const evenings = createEveningAlerts({ config, db, clock, ids, services, store });
@@ -102,7 +105,9 @@ export function createAlerts({
       const asker = askerOf(body, asking);
       const expiresAt = clock() + ALERT_HOURS * HOUR_MS;
       db.transaction(() =>
-        makeRoom(store.company, asker, () => store.put({ id: ids(), ...asker, expiresAt, mode: body.mode })),
+        addWithinCapacity(store.company, asker, () =>
+          store.put({ id: ids(), ...asker, expiresAt, mode: body.mode }),
+        ),
       );
     },
 
@@ -113,7 +118,7 @@ export function createAlerts({
     /** @throws Problem as `add`, not_found without an evening ahead */
     addEvening: (body: EveningAlertBody, asking: Asking) => evenings.add(askerOf(body, asking)),
 
-    /** The job of each minute: notifies a few for each one who searches in vain. */
-    call: (): void => videoMode.options.forEach(callFor),
+    /** The job of each minute: notifies a few people for each one who searches in vain. */
+    notifyDue: (): void => videoMode.options.forEach(notifyFor),
   };
 }

@@ -33,11 +33,11 @@ test("A guest's browser is called once, with a number, when someone searches", a
   const { publicKey } = (await (await world.request("/api/queue/alert")).json()) as { publicKey: string };
   expect(publicKey).not.toBe("");
   expect(await ask(world.service.subscribe().providerToken)).toBe(200);
-  world.features.alerts.call();
+  world.features.alerts.notifyDue();
   expect(await world.pushes()).toEqual([]);
   await search();
-  world.features.alerts.call();
-  world.features.alerts.call();
+  world.features.alerts.notifyDue();
+  world.features.alerts.notifyDue();
   const pushes = await world.pushes();
   expect(pushes).toHaveLength(1);
   expect(pushes[0]!.payload).toMatchObject({
@@ -54,12 +54,12 @@ test("Company is told in the chat where it was wanted: of a classic search no on
   const { providerToken: subscription } = world.service.subscribe();
   expect((await anna.post("/api/queue/alert", { subscription, mode: "rating" })).status).toBe(200);
   await search();
-  world.features.alerts.call();
+  world.features.alerts.notifyDue();
   expect(await world.pushes()).toEqual([]);
   const tab = await TestTab.open(url);
   await tab.ask("AUTHENTICATION_MESSAGE", { token: boris.token });
   await tab.ask("ENTER_QUEUE", { forceClassic: false });
-  world.features.alerts.call();
+  world.features.alerts.notifyDue();
   const [push] = await world.pushes();
   expect(push!.payload).toMatchObject({ url: "/rating?start" });
   expect(push!.payload.body).toStartWith("В рейтинговом чате есть с кем поговорить: 1 человек");
@@ -73,7 +73,7 @@ test("A few are called for each one who waits, those who asked first before the 
   }
   const order = rows().map(({ id }) => id);
   await search();
-  world.features.alerts.call();
+  world.features.alerts.notifyDue();
   expect(await world.pushes()).toHaveLength(3);
   expect(rows().map(({ id }) => id)).toEqual(order.slice(3));
 });
@@ -85,7 +85,7 @@ test("Asking twice is asking once, and a call expires", async () => {
   expect(rows()).toHaveLength(1);
   world.clock.advance(ALERT_HOURS * HOUR_MS);
   await search();
-  world.features.alerts.call();
+  world.features.alerts.notifyDue();
   expect(await world.pushes()).toEqual([]);
   expect(rows()).toEqual([]);
 });
@@ -96,11 +96,11 @@ test("A user who searches at the moment is not called to themselves, but is once
   await own.ask("HELLO", { guestKey });
   await own.ask("ENTER_QUEUE", { forceClassic: true });
   await ask(world.service.subscribe().providerToken, "ru", guestKey);
-  world.features.alerts.call();
+  world.features.alerts.notifyDue();
   expect(await world.pushes()).toEqual([]);
   await own.ask("LEAVE_QUEUE");
   await search();
-  world.features.alerts.call();
+  world.features.alerts.notifyDue();
   expect(await world.pushes()).toHaveLength(1);
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import { eveningAlerts } from "#db/schema/index.ts";
 import { createPushedWorld } from "#test/helpers/pushed.ts";
-import { ROWS_MOST, WITH_GUESTS_MOST } from "./room.ts";
+import { ROWS_MOST, WITH_GUESTS_MOST } from "./capacity.ts";
 
 /** Tests begin on Tuesday, 15 January 2030, 12:00 UTC: the evening is on Thursday at 17:00 UTC. */
 const STARTS_AT = Date.parse("2030-01-17T17:00:00Z");

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { nextEvenings } from "#src/timing/evenings.ts";
-import { type Asker, makeRoom } from "./room.ts";
+import { type Asker, addWithinCapacity } from "./capacity.ts";
 import type { AlertStore } from "./store.ts";
 import { EVENING_TEXTS } from "./texts.ts";
 
@@ -30,7 +30,7 @@ export function createEveningAlerts({
       const next = ahead().find(({ startsAt }) => startsAt - LEAD_MS > clock());
       if (!next) throw new Problem("not_found");
       const row = { id: ids(), ...asker, startsAt: next.startsAt };
-      db.transaction(() => makeRoom(store.evenings, asker, () => store.putEvening(row)));
+      db.transaction(() => addWithinCapacity(store.evenings, asker, () => store.putEvening(row)));
       return { startsAt: new Date(next.startsAt).toISOString() };
     },
 
@@ -56,7 +56,7 @@ export function createEveningAlerts({
         const to = { provider: "webpush" as const, address, p256dh, auth };
         const ttlSeconds = Math.floor((endsAt - now) / 1_000);
         // The row is already deleted, so there is nothing to undo for a browser that is gone.
-        pushes.send({ to, payload, topic: id.slice(-12), urgency: "high", ttlSeconds }, () => {});
+        pushes.send({ to, payload, topic: id.slice(-12), urgency: "high", ttlSeconds }, { gone: () => {} });
       }
     },
   };

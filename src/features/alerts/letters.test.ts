@@ -21,7 +21,7 @@ const search = async (count = 1) => {
 };
 /** Letters that the job of this minute writes. */
 function letters() {
-  world.features.alerts.call();
+  world.features.alerts.notifyDue();
   return deliver();
 }
 

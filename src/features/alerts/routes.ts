@@ -1,9 +1,8 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
 import { alertBody, alertKey, eveningAlert, eveningAlertBody, letterAlertBody } from "#contract/alerts.ts";
-import { langOf } from "#src/http/caller/lang.ts";
-import { bearerOf } from "#src/http/caller/operators.ts";
 import type { Guards } from "#src/http/guards.ts";
+import { bearerOf } from "#src/http/sender/operators.ts";
 import type { Alerts } from "./actions.ts";
 
 export const alertsRoutes = ({ alerts, guards }: { alerts: Alerts; guards: Guards }) =>
@@ -16,8 +15,8 @@ export const alertsRoutes = ({ alerts, guards }: { alerts: Alerts; guards: Guard
     })
     .post(
       "",
-      ({ body, request, headers }) => {
-        alerts.add(body, { token: bearerOf(request.headers), lang: langOf(headers) });
+      ({ body, request, context }) => {
+        alerts.add(body, { token: bearerOf(request.headers), lang: context.lang });
         return {};
       },
       {
@@ -44,8 +43,8 @@ export const alertsRoutes = ({ alerts, guards }: { alerts: Alerts; guards: Guard
     )
     .post(
       "/evening",
-      ({ body, request, headers }) =>
-        alerts.addEvening(body, { token: bearerOf(request.headers), lang: langOf(headers) }),
+      ({ body, request, context }) =>
+        alerts.addEvening(body, { token: bearerOf(request.headers), lang: context.lang }),
       {
         anyone: true,
         limit: "strict",

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, lte, notInArray } from "drizzle-orm"
 import type { VideoMode } from "#contract/video.ts";
 import type { Db } from "#db/open.ts";
 import { companyAlerts, companyLetters, eveningAlerts } from "#db/schema/index.ts";
-import type { Rows } from "./room.ts";
+import type { Rows } from "./capacity.ts";
 
 export type AlertRow = typeof companyAlerts.$inferSelect;
 type EveningRow = typeof eveningAlerts.$inferSelect;
@@ -41,7 +41,7 @@ export function createAlertStore({ orm }: Db) {
         .values({ id, ...fresh })
         .onConflictDoUpdate({ target: companyAlerts.address, set: fresh })
         .run(),
-    /** Those who have waited for longest, which is those who expire first. */
+    /** The people who have waited longest, who also expire first. */
     first: (mode: VideoMode, most: number): AlertRow[] =>
       orm
         .select()

@@ -41,7 +41,7 @@ export function createAuth(deps: Parts) {
     ...deps,
     ...{ store: registrations, accounts, entry, credentials, limits, links, phone, sessions },
   });
-  const linking = createLinking({ ...deps, accounts, sessions });
+  const linking = createLinking({ ...deps, accounts, links, outstanding, sessions });
   const social = createSocial({ ...deps, registrations, accounts, entry, joining, linking });
 
   return {
@@ -77,6 +77,7 @@ export function createAuth(deps: Parts) {
       sessions: sessions.sessionsOf({ userId, sessionId: "" }).data,
     }),
     refuseWrongAge: accounts.refuseWrongAge,
+    refuseReservedName: accounts.refuseReservedName,
 
     /** Removes what has expired: sessions, links, sign-ups, codes, attempts. */
     removeExpired(): void {

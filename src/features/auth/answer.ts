@@ -1,9 +1,9 @@
 import type { AuthResult } from "#contract/auth.ts";
 import type { Config } from "#src/config.ts";
+import type { SignedIn } from "./browser.ts";
 import { setCookie } from "./cookies.ts";
-import type { SignedIn } from "./visitor.ts";
 
-/** The token for the page, and for the browser the mark that it is known from now on. */
+/** The token for the page, and the `device` cookie, by which the browser is known from now on. */
 export function answerWith(
   set: { headers: Record<string, unknown> },
   { token, device }: SignedIn,

@@ -1,11 +1,11 @@
 import type { Deps } from "#src/deps.ts";
-import { keyOf } from "#src/http/rate-limits.ts";
+import { addressKey } from "#src/http/sender/address-key.ts";
 import { WAITS } from "./rules.ts";
 import { createThrottle } from "./throttle.ts";
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** All that makes people wait. Countdowns of letters and codes hold always; the rest goes off with RATE_LIMITS. */
+/** All that makes people wait. Countdowns of letters and codes always hold; RATE_LIMITS=off switches the others off. */
 export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) {
   const enabled = config.rateLimits;
   const addresses = {
@@ -28,11 +28,11 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
      * @throws Problem rate_limited
      */
     passwordTried(account: string, address: string | null): void {
-      if (address !== null) addresses.signIn.take(keyOf(address));
+      if (address !== null) addresses.signIn.take(addressKey(address));
       accounts.take(account);
     },
     passwordWasRight(account: string, address: string | null): void {
-      if (address !== null) addresses.signIn.giveBack(keyOf(address));
+      if (address !== null) addresses.signIn.giveBack(addressKey(address));
       accounts.clear(account);
     },
 
@@ -44,10 +44,10 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
     ownPasswordWasRight: (sessionId: string): void => owners.clear(sessionId),
 
     /** Someone asks for a letter. @throws Problem rate_limited */
-    letterAsked: (address: string): void => addresses.letter.take(keyOf(address)),
+    letterAsked: (address: string): void => addresses.letter.take(addressKey(address)),
     /** A member has a letter sent to an address that may be anyone's. @throws Problem rate_limited */
     letterAskedBy: (userId: string): void => letterSenders.take(userId),
-    /** A letter with a link goes to this e-mail. Answers when another may. @throws Problem rate_limited */
+    /** A letter with a link goes to this e-mail. Returns when another may. @throws Problem rate_limited */
     letterTo(email: string): { resendInSeconds: number } {
       letters.take(email);
       return { resendInSeconds: letters.secondsLeft(email) };
@@ -57,7 +57,7 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
 
     /** A code goes to this number. @throws Problem rate_limited */
     phoneCodeTo(phoneNumber: string, sender: string, address: string): { resendInSeconds: number } {
-      addresses.phoneCode.take(keyOf(address));
+      addresses.phoneCode.take(addressKey(address));
       phoneSenders.take(sender);
       phoneNumbers.take(phoneNumber);
       const key = `${sender} ${phoneNumber}`;
@@ -69,6 +69,6 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
       phoneCodes.giveBack(`${sender} ${phoneNumber}`);
     },
     /** A code is guessed by a browser that did not ask for it. @throws Problem rate_limited */
-    strangerTriedCode: (address: string): void => addresses.guessedCode.take(keyOf(address)),
+    strangerTriedCode: (address: string): void => addresses.guessedCode.take(addressKey(address)),
   };
 }

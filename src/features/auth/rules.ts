@@ -10,6 +10,7 @@ export const LINK_MS = {
   registration: DAY_MS,
   new_email: DAY_MS,
   stop_new_email: DAY_MS,
+  undo_link: 7 * DAY_MS,
   recovery: HOUR_MS,
 } as const;
 /** For this long after a link has expired we can still recognise it, and send another. */
@@ -22,6 +23,9 @@ export const PHONE_CODE_TRIES = 5;
 /** By all who cannot show that the code is theirs together: many addresses must not guess six digits. */
 export const PHONE_CODE_STRANGERS_TRIES = 20;
 
+/** A recovery ends what was linked since, as long as the letter about it can undo it. */
+export const RECENTLY_LINKED_MS = LINK_MS.undo_link;
+
 export const OAUTH_ATTEMPT_MS = 10 * MINUTE_MS;
 export const TICKET_MS = { signIn: 2 * MINUTE_MS, signUp: 30 * MINUTE_MS } as const;
 
@@ -33,11 +37,11 @@ export const DEVICES_MAX = 100;
 
 /** How long someone has to wait after doing a thing again and again. */
 export interface Waits {
-  /** So often without any wait. */
+  /** How often without any wait. */
   free: number;
   firstMs: number;
   longestMs: number;
-  /** All is forgotten after so long without another. */
+  /** The count is forgotten after so long without another. */
   forgetMs: number;
 }
 

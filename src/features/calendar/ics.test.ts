@@ -66,7 +66,7 @@ describe("A calendar file", () => {
       summary: "Прогулка по бульварам",
     });
     expect(event!.location).toBe("Тверская улица, 7");
-    expect(event!.description).toContain("Когда: вторник, 15 января 2030 г., 19:00–24:00 (UTC+3)");
+    expect(event!.description).toContain("Когда: вторник, 15 января 2030, 19:00 – 00:00 (UTC+3)");
     expect(event!.description).toContain("https://randevu.example/events/01980a4e");
     expect(value(text, "status")).toBe("CONFIRMED");
     expect(value(text, "geo") as unknown).toEqual([55.757, 37.615]);
@@ -118,7 +118,9 @@ describe("A calendar file", () => {
 
   test("is in English for who reads English.", () => {
     const text = icsOf([entryOf()], { ...OPTIONS, lang: "en" });
-    expect(read(text)[0]!.description).toContain("When: Tuesday, January 15, 2030, 19:00–24:00 (UTC+3)");
+    expect(read(text)[0]!.description).toContain(
+      "When: Tuesday, January 15, 2030, 7:00 PM – 12:00 AM (UTC+3)",
+    );
   });
 
   test("without events is a calendar too.", () => {

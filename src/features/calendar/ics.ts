@@ -37,13 +37,13 @@ function dataOf({ event, changedAt }: CalendarEntry, lang: Lang, origin: string)
   };
   const isExact = radius === null;
   const place = placeOf(event, t.hidden);
-  const told = new Date(changedAt);
+  const changed = new Date(changedAt);
   return {
     id,
     // Calendars ignore what has no greater number: a place that becomes visible counts like a change.
     sequence: 2 * revision + (isExact ? 1 : 0),
-    stamp: told,
-    lastModified: told,
+    stamp: changed,
+    lastModified: changed,
     start: new Date(when.startsAt),
     end: new Date(when.endsAt ?? when.startsAt + EVENT_OPEN_END_HOURS * HOUR_MS),
     // Google leaves out STATUS:CANCELLED and shows the event as before, so the title says it too.

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
 import { calendarFeed, newCalendarFeed } from "#contract/calendar.ts";
-import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { isKnownEtag } from "#src/http/known-etag.ts";
 import { fileAnswer } from "#src/http/openapi/file-answer.ts";
@@ -16,14 +15,14 @@ export const calendarRoutes = ({ calendar, guards }: { calendar: Calendar; guard
     .use(guards)
     .get(
       "/api/event/:id/ics",
-      ({ session, params, headers }) =>
-        icsAnswer(calendar.file(session.userId, params.id, langOf(headers)), `event-${params.id}.ics`),
+      ({ session, params, context }) =>
+        icsAnswer(calendar.file(session.userId, params.id, context.lang), `event-${params.id}.ics`),
       {
         member: true,
         params: z.object({ id: z.uuid() }),
         detail: {
           summary: "Read an event as a calendar file",
-          ...fileAnswer("text/calendar", "iCalendar, with the place only if it is told to you"),
+          ...fileAnswer("text/calendar", "iCalendar, with the place only if it is caching to you"),
         },
       },
     )
@@ -32,7 +31,7 @@ export const calendarRoutes = ({ calendar, guards }: { calendar: Calendar; guard
       detail: { summary: "Ask whether your calendar feed has an address" },
       response: { 200: calendarFeed },
     })
-    .post("/api/calendar/feed", ({ session, headers }) => calendar.renew(session.userId, langOf(headers)), {
+    .post("/api/calendar/feed", ({ session, context }) => calendar.renew(session.userId, context.lang), {
       member: true,
       limit: "strict",
       detail: { summary: "Give your calendar feed a new secret address, and end the one before" },
@@ -48,10 +47,10 @@ export const calendarRoutes = ({ calendar, guards }: { calendar: Calendar; guard
       ({ params, headers }) => {
         const ics = calendar.feed(params.file.slice(0, -".ics".length));
         const etag = `"${Bun.hash(ics).toString(36)}"`;
-        const told = { etag, "cache-control": "private, no-cache" };
+        const caching = { etag, "cache-control": "private, no-cache" };
         if (isKnownEtag(headers["if-none-match"], etag))
-          return new Response(null, { status: 304, headers: told });
-        return icsAnswer(ics, "randevu.ics", told);
+          return new Response(null, { status: 304, headers: caching });
+        return icsAnswer(ics, "randevu.ics", caching);
       },
       { anyone: true, params: feedFile, detail: { hide: true } },
     );

@@ -56,19 +56,17 @@ export function createCalls({
   const talks = new Map<string, { people: readonly [string, string]; openedAt: number }>();
 
   ties.whenBlocked((blockerId, blockedId) => perform(exchange.block(blockerId, blockedId)));
-  hub.watch({
-    identified(connection, before) {
-      noteTabs(userIdOf(before));
-      noteTabs(userIdOf(connection.person));
-      perform(exchange.identify(connection.id, userIdOf(connection.person)));
-    },
-    closed(connection) {
-      exchange.connectionLost(connection.id, clock());
-      noteTabs(userIdOf(connection.person));
-      perform([]);
-    },
-    stopped: () => alarm.stop(),
+  hub.whenIdentified((connection, before) => {
+    noteTabs(userIdOf(before));
+    noteTabs(userIdOf(connection.person));
+    perform(exchange.identify(connection.id, userIdOf(connection.person)));
   });
+  hub.whenClosed((connection) => {
+    exchange.connectionLost(connection.id, clock());
+    noteTabs(userIdOf(connection.person));
+    perform([]);
+  });
+  hub.whenStopping(() => alarm.stop());
 
   /** A user who reloads the page has no tab for a moment. */
   function noteTabs(userId: string | null): void {
@@ -105,7 +103,7 @@ export function createCalls({
   function rang(call: Call): void {
     const incoming = incomingView(call);
     hub.send(userKey(call.callee.person), "CALL", incoming);
-    notifications.callCame({ to: call.callee.person, ...incoming });
+    notifications.notifyOfCall({ to: call.callee.person, ...incoming });
     noteTabs(call.callee.person);
   }
 
@@ -113,7 +111,7 @@ export function createCalls({
     const { id, callee } = call;
     for (const tab of hub.tabsOf(userKey(callee.person)))
       if (tab.id !== exceptTab) tab.sendEncoded(JSON.stringify(frame));
-    notifications.callOver({ to: callee.person, callId: id });
+    notifications.closeCallNotification({ to: callee.person, callId: id });
     if (!call.answered) note(call, outcomeOf(frame), clock());
   }
 
@@ -204,8 +202,8 @@ export function createCalls({
       return { callId };
     },
 
-    /** Rings at a tab for what rings at the others already. */
-    hear(connection: Connection): AckOf<"HEAR_CALLS"> {
+    /** Rings at this tab as well, if a call rings at the others already. */
+    watch(connection: Connection): AckOf<"HEAR_CALLS"> {
       const { person } = actOf(connection);
       const call = exchange.ringingAt(person);
       if (call) connection.send("CALL", incomingView(call));
@@ -245,6 +243,9 @@ export function createCalls({
       };
     },
 
+    /** Waits on for a companion who is still seen. False: this tab is in no such call. */
+    keep: ({ id }: Connection, callId: string): boolean => exchange.keep(id, callId, clock()),
+
     /** Video chat begins in this tab, so a call of the same person ends. @throws Problem another_tab, unless it takes over */
     giveWay(connection: Connection, takeOver: boolean): void {
       if (connection.person.kind === "user") perform(exchange.giveWay({ ...actOf(connection), takeOver }));
@@ -277,7 +278,7 @@ function actOf(connection: Connection): Act {
   return { person, tab: tabOf(connection) };
 }
 
-/** How a call ended that no one answered, by what the callee hears: another tab of theirs declines it. */
+/** How a call ended that no one answered, by the frame that the callee gets: another tab of theirs declines it. */
 function outcomeOf(frame: CallFrame): MeetingOutcome {
   if (frame.event !== "CALL_FINISHED") return "missed";
   const { reason } = frame.data;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { COMPANION_AWAY_AFTER_MS, RECONNECT_GRACE_MS } from "#contract/limits.ts";
+import { COMPANION_AWAY_AFTER_MS, KEEP_ROOM_EVERY_MS, RECONNECT_GRACE_MS } from "#contract/limits.ts";
 import { createCallWorlds } from "#test/helpers/call-worlds.ts";
 import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
@@ -62,6 +62,19 @@ test("Who does not come back within ten seconds has lost the call", async () => 
   expect(await caller.next("CALL_FINISHED")).toEqual({ callId, userId: friend.id, reason: "lost" });
   const back = await TestTab.open(url);
   expect(await back.ask("HELLO", { resumeToken: callee.resumeToken })).toMatchObject({ call: null });
+});
+
+test("A friend who is still seen is waited for", async () => {
+  const { caller, callee, callId } = await talking();
+  await dropped(callee);
+  wait(KEEP_ROOM_EVERY_MS);
+  expect(await caller.next("COMPANION_AWAY")).toEqual({ roomId: callId, away: true });
+  await caller.ask("KEEP_ROOM", { roomId: callId });
+  wait(RECONNECT_GRACE_MS - 1);
+  const back = await TestTab.open(url);
+  const { call } = await back.ask("HELLO", { resumeToken: callee.resumeToken });
+  expect(call).toMatchObject({ callId });
+  expect(await caller.next("COMPANION_AWAY")).toEqual({ roomId: callId, away: false });
 });
 
 test("A caller who drops goes on ringing, and comes back into a call that was answered meanwhile", async () => {

@@ -40,7 +40,7 @@ export function createChats(deps: ChatDeps) {
   deps.rating.whenTalked(meetings.note);
   deps.profile.whenLeaving({
     archive: async (userId) => ({
-      messages: await erasing.archiveOf(userId),
+      messages: erasing.archiveOf(userId),
       callsAndTalks: meetings.of(userId).map(archivedMeetingView),
     }),
     erase: erasing.eraseAllOf,
@@ -60,7 +60,7 @@ export function createChats(deps: ChatDeps) {
         chat: reading.with(userId, companionId),
       };
     },
-    /** How the other member answers those who write first. @throws Problem not_found */
+    /** How the other member answers people who write first. @throws Problem not_found */
     replyHabit(userId: string, otherId: string): ReplyHabit {
       if (!maySee(standingOf(deps.profile.face(userId, otherId)))) return null;
       return reading.habitOf(otherId, deps.clock());

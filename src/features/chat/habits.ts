@@ -10,7 +10,7 @@ export interface FirstMessage {
 
 const SELDOM = 0.3;
 
-/** How a person replies to those who write first, in words; null while there is too little data. */
+/** How a person replies to people who write first, in words; null while there is too little data. */
 export function habitOf(messages: readonly FirstMessage[], now: number): ReplyHabit {
   const settled = messages.filter(
     ({ at, answeredAt }) => answeredAt !== null || now - at > FIRST_MESSAGE_OPEN_MS,

@@ -21,7 +21,7 @@ export const settledSeq = ({ readSeq, clearedSeq }: Pick<MemberRow, "readSeq" | 
 
 export type Waiting = Partial<Pick<MemberRow, "unread" | "unreadSince" | "mailed">>;
 
-/** What waits for this side without so many of it. `firstAt` looks for the first that is left, where it may be another one. */
+/** What is unread for this side once `gone` messages are. `firstAt` finds the time of the first that is left. */
 export function waitingWithout(
   { unread, unreadSince }: MemberRow,
   gone: number,

@@ -5,8 +5,8 @@ import { vitals } from "#contract/vitals.ts";
 import { VERSION } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
-import { isOwnMachine } from "#src/http/caller/own-machine.ts";
 import type { Guards } from "#src/http/guards.ts";
+import { isOwnMachine } from "#src/http/sender/own-machine.ts";
 import { configView } from "./view.ts";
 import { noteVitals } from "./vitals.ts";
 
@@ -50,7 +50,7 @@ export const commonRoutes = ({ config, log, metrics, legal, guards }: Parts) =>
     )
     .get(
       "/config",
-      ({ request, visit }) => configView(config, legal.current(), isOwnMachine(request, visit.address)),
+      ({ request, context }) => configView(config, legal.current(), isOwnMachine(request, context.address)),
       {
         anyone: true,
         detail: { summary: "Read what the client needs to know of this server" },

@@ -10,10 +10,9 @@ import type { Tags } from "#src/features/tags/actions.ts";
 import { maySee, type TiesFeature } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { createApartStore } from "./apart/store.ts";
 import { createCrowd } from "./crowd.ts";
+import { createHistoryStore } from "./history/store.ts";
 import { createPreferences } from "./preferences.ts";
-import { rehearse } from "./rehearsal.ts";
 import { createSaved } from "./saved/actions.ts";
 import { createAlerts } from "./saved/alerts.ts";
 import { createMatching } from "./saved/matching.ts";
@@ -24,9 +23,10 @@ import { createSuggestions } from "./suggestions.ts";
 import { settingsView } from "./view.ts";
 import { createVisits } from "./visits/actions.ts";
 import { createVisitsStore } from "./visits/store.ts";
+import { warmUpSearch } from "./warm-up.ts";
 
 const ARCHIVED = 10_000;
-/** As many newcomers as a badge or a letter counts. */
+/** The most newcomers that a badge or a letter counts. */
 const NEWCOMERS = 100;
 
 export type Dating = ReturnType<typeof createDating>;
@@ -40,7 +40,7 @@ type DatingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   vip: Vip;
 };
 
-/** Finding people: search, suggestions, and what a member did with those found. */
+/** Finding people: search, suggestions, and what a member did with the people found. */
 export function createDating({
   config,
   db,
@@ -56,17 +56,16 @@ export function createDating({
   vip,
 }: DatingDeps) {
   const store = createDatingStore(db);
-  const crowd = createCrowd({ store, places, presence, hub, clock });
+  const crowd = createCrowd({ store, presence, hub, clock });
   const preferences = createPreferences({ db, store, places, tags, vip });
-  const apart = createApartStore(db);
+  const history = createHistoryStore(db);
   const search = createSearch({
     config,
     clock,
     ids,
     store,
-    apart,
+    history,
     crowd,
-    places,
     profile,
     ties,
     preferences,
@@ -83,7 +82,7 @@ export function createDating({
     archive: async (userId) => ({
       searchPreferences: preferences.of(userId),
       savedSearches: (await saved.list(userId, "ru")).data,
-      notInterestedIn: [...apart.passed(userId)].flat(),
+      notInterestedIn: [...history.passed(userId)].flat(),
       bookmarked: store.bookmarks(userId, ARCHIVED),
     }),
   });
@@ -108,29 +107,29 @@ export function createDating({
       return settingsView(store.settings(me));
     },
 
-    /** What is new since this member last looked. @throws Problem rate_limited */
+    /** How much is new since this member last looked. @throws Problem rate_limited */
     async news(me: string): Promise<DatingNews> {
       search.spendLook(me);
       await crowd.ready();
       const { searchedAt } = store.settings(me);
-      // Before a first search everyone is new, which is no news.
+      // Before a first search everyone would be new.
       const newcomers = searchedAt === 0 ? [] : await search.newcomers(me, searchedAt, NEWCOMERS);
       return { newcomers: newcomers.length, visitors: visits.newOnes(me), saved: await saved.fresh(me) };
     },
-    /** How many came to match the filters of this member, or a saved search, after this time; `more` where it stopped counting. */
+    /** How many people newly match the filters of this member, or a saved search, since this time; `more` where it stopped counting. */
     async newPeople(me: string, since: number): Promise<{ count: number; more: boolean }> {
       await crowd.ready();
       const newcomers = await search.newcomers(me, since, NEWCOMERS);
       const { size: count } = new Set([...newcomers, ...(await saved.cameSince(me, since))]);
       return { count, more: newcomers.length === NEWCOMERS };
     },
-    /** Looked at just now: what comes later is new. */
+    /** The member looks at it now: what comes later is new. */
     noteSeen: (me: string, what: "search" | "visitors"): void =>
       void store.set(me, { [what === "search" ? "searchedAt" : "visitorsSeenAt"]: clock() }),
     visitors: visits.list,
     visitorsSince: visits.since,
     saved,
-    tellOfMatches: alerts.tell,
+    announceMatches: alerts.announce,
 
     /** Not interested: no search and no suggestion shows them again. @throws Problem validation_failed, not_found */
     pass(me: string, id: string): void {
@@ -146,7 +145,7 @@ export function createDating({
     },
     removeBookmark: (me: string, id: string): void => void store.removeBookmark(me, id),
 
-    /** People kept for later, the latest first; those who can no longer be found are left out. */
+    /** People kept for later, the latest first, without people who can no longer be found. */
     async bookmarks(me: string, { page, perPage }: { page: number; perPage: number }, lang: Lang) {
       await crowd.ready();
       const kept = store.shownBookmarks(me, perPage, (page - 1) * perPage);
@@ -158,7 +157,7 @@ export function createDating({
     /** Reads everyone into memory ahead of the first search, and runs its code. */
     async warmUp(): Promise<void> {
       await crowd.ready();
-      await rehearse({ store, crowd, search });
+      await warmUpSearch({ store, crowd, search });
     },
     /** Takes in changes that no search has asked for yet, so that they are not announced twice after a crash. */
     settleChanges: crowd.settle,

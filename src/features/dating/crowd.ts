@@ -1,5 +1,4 @@
 import type { Deps } from "#src/deps.ts";
-import type { Places } from "#src/features/places/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import { inTurns } from "#src/timing/in-turns.ts";
 import { entryOf, mayBeFound } from "./entries.ts";
@@ -10,9 +9,9 @@ import type { DatingStore, PersonRow } from "./store.ts";
 const READ_SLICE = 200;
 const CHANGES_SLICE = 100;
 
-/** Watchers of changes in people: whether there are any, and what to do around each change. */
-interface Watcher {
-  isWatching(): boolean;
+/** Acts around each change of a person in the index, while it is interested in any. */
+interface ChangeListener {
+  isInterested(): boolean;
   around(userId: string, change: () => void): Generator<void, void>;
 }
 export type Crowd = ReturnType<typeof createCrowd>;
@@ -20,31 +19,28 @@ export type Crowd = ReturnType<typeof createCrowd>;
 /** Everyone who may be found, kept in step with the database and with who is online (decision 024). */
 export function createCrowd({
   store,
-  places,
   presence,
   hub,
   clock,
-}: { store: DatingStore; places: Places; presence: Presence } & Pick<Deps, "hub" | "clock">) {
+}: { store: DatingStore; presence: Presence } & Pick<Deps, "hub" | "clock">) {
   const index = new PeopleIndex();
   let applied = 0;
   let building: Promise<void> | undefined;
   let isBuilt = false;
   let stopped = false;
-  let watcher: Watcher | undefined;
+  let listener: ChangeListener | undefined;
   /** Before this change of the log the earlier state of people is unknown. */
   let unknownUntil = 0;
 
-  hub.watch({
-    stopped() {
-      stopped = true;
-      forgetChanges();
-    },
+  hub.whenStopping(() => {
+    stopped = true;
+    forgetChanges();
   });
-  presence.watch((userId, online, at) => index.seen(userId, online, Math.floor(at / 1000)));
+  presence.whenChanged((userId, online, at) => index.seen(userId, online, Math.floor(at / 1000)));
 
   /**
    * Reads everyone. Changes meanwhile are in the log, and read after it. What the log holds at the start was not taken in, or
-   * not told of, when the last process ended: a watcher sees them as people who were not there before.
+   * not announced, when the last process ended: the listener sees them as people who were not there before.
    */
   function* build(): Generator<void, void> {
     const start = store.changesKept();
@@ -58,13 +54,12 @@ export function createCrowd({
     }
     if (stopped) return;
     unknownUntil = store.changesKept().last;
-    applied = watcher?.isWatching() ? start.first - 1 : start.last;
+    applied = listener?.isInterested() ? start.first - 1 : start.last;
     isBuilt = true;
   }
 
   function put(row: PersonRow): void {
-    if (mayBeFound(row))
-      index.put(entryOf(row, row.cityId === null ? undefined : places.cityById(row.cityId), clock()));
+    if (mayBeFound(row)) index.put(entryOf(row, clock()));
     else index.hide(row.id);
     if (presence.isOnline(row.id)) index.seen(row.id, true, Math.floor(clock() / 1000));
   }
@@ -81,7 +76,7 @@ export function createCrowd({
       const changes = store.changesAfter(applied, CHANGES_SLICE);
       for (const [userId, seq] of new Map(changes.map((change) => [change.userId, change.seq]))) {
         if (seq <= unknownUntil) index.hide(userId);
-        if (watcher) yield* watcher.around(userId, () => take(userId));
+        if (listener) yield* listener.around(userId, () => take(userId));
         else take(userId);
         yield;
       }
@@ -105,8 +100,8 @@ export function createCrowd({
   return {
     index,
     /** Whenever a person is about to change in the index: the change happens when `around` lets it. */
-    whenChanging: (given: Watcher): void => {
-      watcher = given;
+    whenChanging: (given: ChangeListener): void => {
+      listener = given;
     },
 
     ready,

@@ -23,6 +23,22 @@ const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
 const finds = async (person: TestPerson, query = "") => idsOf(await search(person, query));
 const vipNow = () => ({ vipUntil: world.clock() + 86_400_000 });
 
+/** A chat of three days ago, which the first of them began. */
+function beginChat(from: TestPerson, to: TestPerson, lastAt = 1): string {
+  const { sqlite } = world.deps.db;
+  const [low, high] = [to.id, from.id].toSorted() as [string, string];
+  const id = world.deps.ids();
+  sqlite.run("INSERT INTO chats (id, low_id, high_id, started_by, created_at) VALUES (?, ?, ?, ?, ?)", [
+    ...[id, low, high, from.id],
+    world.clock() - 3 * 86_400_000,
+  ]);
+  const side =
+    "INSERT INTO chat_members (chat_id, user_id, companion_id, last_at, wrote_seq) VALUES (?, ?, ?, ?, ?)";
+  sqlite.run(side, [id, to.id, from.id, lastAt, 0]);
+  sqlite.run(side, [id, from.id, to.id, lastAt, 1]);
+  return id;
+}
+
 describe("preferences", () => {
   test("What a member without VIP sets of VIP's filters is kept, named as ignored, and left out", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson({ sex: "MALE" })];
@@ -145,6 +161,34 @@ describe("counts", () => {
   });
 });
 
+describe("people I have a chat with", () => {
+  test("They are left out unless asked for, and marked; an empty page tells how many of them would fit", async () => {
+    const anna = world.newPerson();
+    const [boris, gleb, vera] = [
+      world.newPerson({ sex: "MALE" }),
+      world.newPerson({ sex: "MALE" }),
+      world.newPerson({ sex: "FEMALE" }),
+    ];
+    for (const other of [boris, gleb, vera]) beginChat(anna, other);
+    const count = async (body: object) => (await anna.post(`${SEARCH}/count`, body)).body;
+    await anna.post(`/api/user/bookmark/${boris.id}`);
+    expect(await search(anna)).toMatchObject({ data: [] });
+    expect(await count({ sex: "MALE" })).toEqual({ total: 0, relaxations: [], written: 2, ignored: [] });
+    expect(await count({ sex: "MALE", withWritten: true })).toMatchObject({ total: 2, written: 0 });
+    const { data } = await search(anna, "?withWritten=true&sex=MALE");
+    expect(new Map(data.map(({ id, written }) => [id, written]))).toEqual(
+      new Map([boris, gleb].map(({ id }) => [id, true])),
+    );
+    expect((await anna.get("/api/user/bookmarks")).body).toMatchObject({
+      data: [{ id: boris.id, written: true }],
+    });
+    await anna.post(`/api/user/pass/${gleb.id}`);
+    expect(await count({ sex: "MALE" })).toMatchObject({ total: 0, written: 1 });
+    world.newPerson({ sex: "MALE" });
+    expect(await search(anna)).toMatchObject({ data: [{ written: false }] });
+  });
+});
+
 describe("pages", () => {
   test("They come by number and by cursor, from the beginning again too; a cursor that is none is refused", async () => {
     const anna = world.newPerson();
@@ -197,19 +241,11 @@ test("A member who answers comes before one who does not, from the tenth first m
   const [anna, silent, answering] = [world.newPerson(), world.newPerson(), world.newPerson()];
   const others = Array.from({ length: 10 }, () => world.newPerson({ hide: true }));
   const begin = (to: TestPerson, from: TestPerson, n: number) => {
-    const [low, high] = [to.id, from.id].toSorted() as [string, string];
-    const id = world.deps.ids();
-    const { sqlite } = world.deps.db;
-    sqlite.run("INSERT INTO chats (id, low_id, high_id, started_by, created_at) VALUES (?, ?, ?, ?, ?)", [
-      ...[id, low, high, from.id],
-      world.clock() - 3 * 86_400_000,
-    ]);
-    const side = "INSERT INTO chat_members (chat_id, user_id, companion_id, last_at) VALUES (?, ?, ?, ?)";
-    sqlite.run(side, [id, to.id, from.id, n]);
-    sqlite.run(side, [id, from.id, to.id, n]);
-    sqlite.run("UPDATE chat_members SET wrote_seq = 1 WHERE chat_id = ? AND user_id = ?", [id, from.id]);
+    const id = beginChat(from, to, n);
     return () =>
-      sqlite.run("UPDATE chat_members SET wrote_seq = 2 WHERE chat_id = ? AND user_id = ?", [id, to.id]);
+      world.deps.db.sqlite.run("UPDATE chat_members SET wrote_seq = 2 WHERE chat_id = ? AND user_id = ?", [
+        ...[id, to.id],
+      ]);
   };
   const begun = others.flatMap((other, n) => [begin(silent, other, n), begin(answering, other, n)]);
   expect((await finds(anna)).indexOf(answering.id)).toBe(0);

@@ -1,4 +1,5 @@
 import { ageOn } from "#contract/age.ts";
+import type { Place } from "#contract/distance.ts";
 import { ANY_PERSON, type SearchPreferences, searchPreferences } from "#contract/filters.ts";
 import {
   AGE_MAX,
@@ -18,6 +19,8 @@ export interface Source extends TraitSource {
   birthday: string | null;
   country: string;
   cityId: number | null;
+  cityLat: number | null;
+  cityLon: number | null;
   lat: number | null;
   lon: number | null;
   status: string | null;
@@ -38,19 +41,13 @@ export interface Source extends TraitSource {
   firstMessages: string | null;
 }
 
-interface City {
-  lat: number;
-  lon: number;
-}
-
 /** Whether this person may be found at all. */
 export const mayBeFound = ({ hide, lockedAt, deletedAt }: Source) =>
   !hide && lockedAt === null && deletedAt === null;
 
 /** What the index may know of someone: what the profile shows everyone, and nothing else. */
-export function entryOf(row: Source, city: City | undefined, now: number): Entry {
+export function entryOf(row: Source, now: number): Entry {
   const isPublic = row.seeProfileInfo === "EVERYONE";
-  const shared = isPublic && row.lat !== null && row.lon !== null ? { lat: row.lat, lon: row.lon } : null;
   return {
     id: row.id,
     traits: bitsOf(traitsOf(row, false)),
@@ -58,7 +55,7 @@ export function entryOf(row: Source, city: City | undefined, now: number): Entry
     height: isPublic ? (row.height ?? 0) : 0,
     country: countryNumber(row.country),
     cityId: row.cityId ?? 0,
-    place: shared ?? (city ? { lat: city.lat, lon: city.lon } : null),
+    place: isPublic ? placeOf(row) : cityPlaceOf(row),
     tags: isPublic ? idsOf(row.tags) : [],
     rating: row.seeRating === "EVERYONE" ? Math.round((row.rating ?? 0) * 10) : 0,
     quality: qualityOf(row, isPublic),
@@ -71,28 +68,28 @@ export function entryOf(row: Source, city: City | undefined, now: number): Entry
   };
 }
 
-export function searcherOf(row: Source, city: City | undefined, now: number): Searcher {
+export function searcherOf(row: Source, now: number): Searcher {
   const { sex, birthday, country, goal } = row;
   const age = birthday === null ? 0 : ageOn(birthday, now);
-  const place =
-    row.lat !== null && row.lon !== null
-      ? { lat: row.lat, lon: row.lon }
-      : city
-        ? { lat: city.lat, lon: city.lon }
-        : null;
   const tags = idsOf(row.tags);
   return {
     sex,
     age,
     country,
-    place,
+    place: placeOf(row),
     tags,
     goal,
     isProven: isProven(row, now),
   };
 }
 
-/** Whether they may write first to those who protect their inbox (`features/chat` refuses the others). */
+/** Where someone is, or else where their city lies. */
+const placeOf = (row: Source): Place | null => at(row.lat, row.lon) ?? cityPlaceOf(row);
+const cityPlaceOf = ({ cityLat, cityLon }: Source): Place | null => at(cityLat, cityLon);
+const at = (lat: number | null, lon: number | null): Place | null =>
+  lat === null || lon === null ? null : { lat, lon };
+
+/** Whether they may write first to members who protect their inbox (`features/chat` refuses the others). */
 const isProven = ({ avatarId, createdAt }: Source, now: number) =>
   avatarId !== null && createdAt <= now - PROVEN_MS;
 

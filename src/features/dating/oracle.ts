@@ -12,7 +12,7 @@ export interface Person extends Omit<Source, "firstMessages"> {
   city: Place | null;
   online: boolean;
   tagIds: number[];
-  /** How many of those who wrote first got an answer, of 1 to 101; null for a user to whom few have written. */
+  /** How many of the people who wrote first got an answer, from 1 to 101; null for a user to whom few have written. */
   replies: number | null;
   own: SearchPreferences;
 }
@@ -38,7 +38,7 @@ export function fitsNaively(person: Person, { viewer, filters, hidden, now }: Qu
   const isProven = viewer.avatarId !== null && viewer.createdAt <= now - DAY_MS;
   if (person.isGuarded && !isProven) return false;
   if (person.hide || person.lockedAt !== null || person.deletedAt !== null) return false;
-  const told = person.seeProfileInfo === "EVERYONE";
+  const isShown = person.seeProfileInfo === "EVERYONE";
   const age = person.birthday === null ? null : ageOn(person.birthday, now);
   const someAge = filters.ageFrom > 18 || filters.ageTo < 120;
   const rating = person.seeRating === "EVERYONE" ? person.rating : null;
@@ -48,7 +48,7 @@ export function fitsNaively(person: Person, { viewer, filters, hidden, now }: Qu
     !someAge || (age !== null && age >= filters.ageFrom && age <= filters.ageTo),
     filters.country === "*" || person.country === filters.country,
     filters.cities.length === 0 || (person.cityId !== null && filters.cities.includes(person.cityId)),
-    filters.tags.length === 0 || (told && person.tagIds.some((tag) => filters.tags.includes(tag))),
+    filters.tags.length === 0 || (isShown && person.tagIds.some((tag) => filters.tags.includes(tag))),
     filters.highRating === "any" ||
       (rating !== null && (filters.highRating === "high") === rating >= HIGH_RATING),
     !filters.withPhotos || (person.hasPhotos && person.seePhotos === "EVERYONE"),
@@ -58,14 +58,14 @@ export function fitsNaively(person: Person, { viewer, filters, hidden, now }: Qu
     !filters.onlyVip ||
       (person.vipUntil !== null && Math.floor(person.vipUntil / 1000) > Math.floor(now / 1000)),
     filters.height === null ||
-      (told &&
+      (isShown &&
         person.height !== null &&
         person.height >= filters.height.from &&
         person.height <= filters.height.to),
     ...attributes.map(
       (name) =>
         filters[name].length === 0 ||
-        (told && person[name] !== null && (filters[name] as readonly string[]).includes(person[name]!)),
+        (isShown && person[name] !== null && (filters[name] as readonly string[]).includes(person[name]!)),
     ),
   ].every(Boolean);
 }
@@ -92,11 +92,11 @@ const ratingOf = ({ seeRating, rating }: Person) =>
   seeRating === "EVERYONE" ? Math.round((rating ?? 0) * 10) : 0;
 
 function score(person: Person, viewer: Person, now: number): number {
-  const told = person.seeProfileInfo === "EVERYONE";
+  const isShown = person.seeProfileInfo === "EVERYONE";
   const ring = ringOf(viewer, person);
   const away = Math.floor(now / 1000) - seenAt(person);
   const days = DAY_MS / 1000;
-  const shared = told ? person.tagIds.filter((tag) => viewer.tagIds.includes(tag)).length : 0;
+  const shared = isShown ? person.tagIds.filter((tag) => viewer.tagIds.includes(tag)).length : 0;
   const yearsApart =
     person.birthday && viewer.birthday
       ? Math.abs(ageOn(person.birthday, now) - ageOn(viewer.birthday, now))
@@ -104,14 +104,14 @@ function score(person: Person, viewer: Person, now: number): number {
   const quality =
     (person.avatarId !== null && person.seeUserPic === "EVERYONE" ? 100 : 0) +
     (person.hasPhotos && person.seePhotos === "EVERYONE" ? 60 : 0) +
-    (told && person.hasDescription ? 45 : 0) +
-    (told && person.tagIds.length > 0 ? 30 : 0) +
+    (isShown && person.hasDescription ? 45 : 0) +
+    (isShown && person.tagIds.length > 0 ? 30 : 0) +
     (person.status && person.seeStatusMessage === "EVERYONE" ? 20 : 0);
   const sum =
     (ring === null ? 60 : [900, 800, 650, 400, 250, 120, 60][ring]!) +
     (yearsApart === null ? 100 : Math.max(0, 500 - 40 * yearsApart)) +
     250 * Math.min(4, shared) +
-    (told && viewer.goal !== null && person.goal === viewer.goal ? 400 : 0) +
+    (isShown && viewer.goal !== null && person.goal === viewer.goal ? 400 : 0) +
     (person.online ? 500 : away < days ? 350 : away < 7 * days ? 200 : away < 30 * days ? 50 : 0) +
     6 * (ratingOf(person) || 30) +
     3 * quality +
@@ -140,8 +140,8 @@ function ringOf(viewer: Person, person: Person): number | null {
   return ring === -1 ? SEARCH_RINGS_KM.length : ring;
 }
 
-const placeOf = ({ lat, lon, city }: Person, told: boolean): Place | null =>
-  told && lat !== null && lon !== null ? { lat, lon } : city;
+const placeOf = ({ lat, lon, city }: Person, isShown: boolean): Place | null =>
+  isShown && lat !== null && lon !== null ? { lat, lon } : city;
 
 const cellMiddle = ({ lat, lon }: Place): Place => ({
   lat: (Math.floor((lat + 90) / 0.1) + 0.5) * 0.1 - 90,

@@ -41,7 +41,7 @@ export function createPreferences({ db, store, places, tags, vip }: Parts) {
     /** What is saved, or what was asked instead, with names. @throws Problem validation_failed for a range upside down */
     preferencesAnswer: answer,
 
-    /** Changes what is given and leaves the rest. @throws Problem validation_failed for a range upside down */
+    /** Changes the given preferences and keeps the others. @throws Problem validation_failed for a range upside down */
     setPreferences(userId: string, changes: Partial<SearchPreferences>, lang: Lang): SearchPreferencesAnswer {
       return db.transaction(() => {
         store.setPreferences(userId, JSON.stringify(changed(preferences(userId), changes)));

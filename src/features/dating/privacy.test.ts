@@ -65,7 +65,7 @@ describe("People who can no longer be found", () => {
     expect(shown).toMatchObject({ fresh: 0 });
     const people = (await anna.get(`/api/filter/saved-searches/${saved.id}/people`)).body;
     expect((people as unknown as NewMatches).data).toEqual([]);
-    await world.features.dating.tellOfMatches();
+    await world.features.dating.announceMatches();
     expect(world.deps.db.sqlite.query("SELECT 1 FROM letters_sent WHERE kind = 'matches'").all()).toEqual([]);
   });
 });
@@ -83,6 +83,43 @@ test("The cursor of another member, or one that was changed, leads into a search
   const [id] = hers.cursor!.split(".");
   expect(idsOf(await search(boris, `${id}.0`))).toEqual(own.slice(0, 2));
   expect(await search(boris, `${id}.999999999`)).toMatchObject({ data: [], cursor: null });
+});
+
+describe("Two-way search tells whether someone's filters leave the searcher out, and so", () => {
+  const HOUR = 3_600_000;
+  const change = (person: TestPerson, changes: object) => person.post("/api/user/update", changes);
+
+  test("a birthday and a sex can be changed three times a day, and saved as they are at any time", async () => {
+    const anna = world.newPerson({ sex: "FEMALE", birthday: "1995-05-30" });
+    const statuses: number[] = [];
+    for (const changes of [
+      { birthday: "1990-05-30" },
+      { birthday: "1990-05-30", sex: "FEMALE", name: "Анна" },
+      { birthday: "1985-05-30", sex: "MALE" },
+      { sex: "FEMALE" },
+      { sex: "MALE" },
+      { birthday: "1984-05-30" },
+      { birthday: "1985-05-30", sex: "FEMALE", status: "Гуляю" },
+    ]) {
+      statuses.push((await change(anna, changes)).status);
+      world.clock.advance(HOUR);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 200]);
+    // The first of the three was seven hours ago, and is a day old in 17.
+    const { body } = await change(anna, { birthday: "1984-05-30", sex: "MALE" });
+    const errors = ["birthday", "sex"].map((path) => ({ path, code: "identity_limit_reached", limit: 17 }));
+    expect(body).toMatchObject({ code: "identity_limit_reached", errors });
+    world.clock.advance(17 * HOUR);
+    expect((await change(anna, { birthday: "1984-05-30" })).status).toBe(200);
+  });
+
+  test("a birthday that was never set is no change", async () => {
+    const anna = world.newPerson({ birthday: null });
+    const days = ["1990-05-01", "1990-05-02", "1990-05-03", "1990-05-04", "1990-05-05"];
+    const statuses: number[] = [];
+    for (const birthday of days) statuses.push((await change(anna, { birthday })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  });
 });
 
 describe("The order 'best' does not tell", () => {

@@ -19,7 +19,6 @@ import {
 import { askedFilters } from "#contract/filter-query.ts";
 import { pageQuery } from "#contract/http.ts";
 import { BOOKMARKS_PER_PAGE, VISITORS_PER_PAGE } from "#contract/limits.ts";
-import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Dating } from "./actions.ts";
 import { savedRoutes } from "./saved/routes.ts";
@@ -39,7 +38,7 @@ const finding = ({ dating, guards }: Parts) =>
     .use(guards)
     .get(
       "/user/search",
-      ({ session, query, headers }) => dating.search(session.userId, query, langOf(headers)),
+      ({ session, query, context }) => dating.search(session.userId, query, context.lang),
       {
         member: true,
         detail: { summary: "Search for members" },
@@ -55,13 +54,13 @@ const finding = ({ dating, guards }: Parts) =>
     })
     .get(
       "/user/recommendations",
-      ({ session, headers }) => dating.recommendations(session.userId, langOf(headers)),
+      ({ session, context }) => dating.recommendations(session.userId, context.lang),
       { member: true, detail: { summary: "Suggest members" }, response: { 200: recommendations } },
     )
     .get(
       "/filter/search-preferences",
-      ({ session, query, headers }) =>
-        dating.preferencesAnswer(session.userId, langOf(headers), askedFilters(query)),
+      ({ session, query, context }) =>
+        dating.preferencesAnswer(session.userId, context.lang, askedFilters(query)),
       {
         member: true,
         detail: { summary: "Read your search filters" },
@@ -71,10 +70,11 @@ const finding = ({ dating, guards }: Parts) =>
     )
     .post(
       "/filter/search-preferences",
-      ({ session, body, headers }) => dating.setPreferences(session.userId, body, langOf(headers)),
+      ({ session, body, context }) => dating.setPreferences(session.userId, body, context.lang),
       {
         member: true,
         detail: { summary: "Set your search filters" },
+        act: "searchPreferences",
         body: searchPreferencesBody,
         response: { 200: searchPreferencesAnswer },
       },
@@ -99,7 +99,7 @@ const finding = ({ dating, guards }: Parts) =>
     )
     .get(
       "/user/visitors",
-      ({ session, query, headers }) => dating.visitors(session.userId, query, langOf(headers)),
+      ({ session, query, context }) => dating.visitors(session.userId, query, context.lang),
       {
         member: true,
         detail: { summary: "List who visited your profile" },
@@ -135,7 +135,7 @@ const keeping = ({ dating, guards }: Parts) => {
     .delete("/pass/:id", act(dating.undoPass), guarded("Undo passing over a member"))
     .get(
       "/bookmarks",
-      ({ session, query, headers }) => dating.bookmarks(session.userId, query, langOf(headers)),
+      ({ session, query, context }) => dating.bookmarks(session.userId, query, context.lang),
       {
         member: true,
         detail: { summary: "List your bookmarks" },

@@ -109,10 +109,10 @@ describe("saved searches", () => {
     const quiet = await save(vera, { sex: "MALE" });
     await vera.post(`${SAVED}/${quiet.id}`, { alerts: false });
     await anna.get("/api/user/search");
-    await world.features.dating.tellOfMatches();
+    await world.features.dating.announceMatches();
     expect(letters()).toEqual([]);
     world.newPerson({ sex: "MALE" });
-    await world.features.dating.tellOfMatches();
+    await world.features.dating.announceMatches();
     expect(letters()).toEqual([{ id: anna.id }]);
     const told = () =>
       world.deps.db.sqlite
@@ -120,10 +120,10 @@ describe("saved searches", () => {
         .get()!.n;
     expect(told()).toBe(1);
     world.newPerson({ sex: "MALE" });
-    await world.features.dating.tellOfMatches();
+    await world.features.dating.announceMatches();
     expect(told()).toBe(1);
     world.clock.advance(DAY);
-    await world.features.dating.tellOfMatches();
+    await world.features.dating.announceMatches();
     expect(told()).toBe(2);
   });
 });

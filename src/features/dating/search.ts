@@ -4,15 +4,14 @@ import type { SearchPreferences } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import { SEARCH_COUNTS, SEARCH_DEPTH, SEARCH_PAGES, SEARCH_WINDOW_MS } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Places } from "#src/features/places/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { inTurns } from "#src/timing/in-turns.ts";
+import { inOneTurn, inTurns } from "#src/timing/in-turns.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
-import type { ApartStore } from "./apart/store.ts";
 import type { Crowd } from "./crowd.ts";
 import { searcherOf } from "./entries.ts";
+import type { HistoryStore } from "./history/store.ts";
 import { fits, matches, nearMisses } from "./index/matching.ts";
 import { NO_SLOT } from "./index/people-index.ts";
 import { NO_RING } from "./index/places.ts";
@@ -25,9 +24,8 @@ import { foundView } from "./view.ts";
 
 type Parts = Pick<Deps, "config" | "clock" | "ids"> & {
   store: DatingStore;
-  apart: ApartStore;
+  history: HistoryStore;
   crowd: Crowd;
-  places: Places;
   profile: Profile;
   ties: TiesFeature;
   preferences: ReturnType<typeof createPreferences>;
@@ -35,14 +33,16 @@ type Parts = Pick<Deps, "config" | "clock" | "ids"> & {
 export type DatingSearch = ReturnType<typeof createSearch>;
 type Asked = Omit<SearchQuery, "cursor"> & { cursor?: string | undefined };
 
+/** People who are asked one by one before others have their turn. */
+const ASKED_AT_ONCE = 500;
+
 export function createSearch({
   config,
   clock,
   ids,
   store,
-  apart,
+  history,
   crowd,
-  places,
   profile,
   ties,
   preferences,
@@ -65,7 +65,7 @@ export function createSearch({
       query(viewerId, filters, sort),
     );
     const { slots, next } = await take(session, from, asked.perPage, hidden);
-    const data = foundPeople(viewerId, slots, session.query, lang);
+    const data = await inOneTurn(() => foundPeople(viewerId, slots, session.query, lang));
     return {
       data,
       pagination: { page: asked.page, perPage: asked.perPage, total: session.total },
@@ -87,7 +87,7 @@ export function createSearch({
       asked.cursor === undefined ? (asked.page - 1) * asked.perPage : Number.parseInt(position, 10);
     if (!Number.isInteger(from) || from < 0) throw wrongCursor();
     const known = asked.cursor ? sessions.find(id, viewerId, key, now) : laterPage(viewerId, key, asked, now);
-    const session = known ?? (await begin(viewerId, key, makeQuery(), hidden, asked.perPage));
+    const session = known ?? (await begin(viewerId, key, await inOneTurn(makeQuery), hidden, asked.perPage));
     return { session, from };
   }
 
@@ -116,7 +116,7 @@ export function createSearch({
     return session;
   }
 
-  /** The next ones that still fit, from this place of the session on. */
+  /** The next people who still fit, from this place of the session on. */
   async function take(session: SearchSession, from: number, most: number, hidden: ReadonlySet<number>) {
     const slots: number[] = [];
     index.refresh(session.query);
@@ -140,15 +140,15 @@ export function createSearch({
     session.isComplete = more.slots.length === more.total || session.slots.length >= SEARCH_DEPTH;
   }
 
-  /** The first of those who fit, and how many there are. */
+  /** The first people who fit, and how many fit in all. */
   const first = (made: Query, leftOut: Iterable<number>, limit: number) =>
     inTurns(
       (function* () {
         index.refresh(made);
-        const lent = index.bitmaps.lend();
-        const found = yield* matches(index, made, leftOut, lent);
-        const slots = yield* firstOf(index, made, found, limit, lent);
-        lent.giveBack();
+        const borrowed = index.bitmaps.borrow();
+        const found = yield* matches(index, made, leftOut, borrowed);
+        const slots = yield* firstOf(index, made, found, limit, borrowed);
+        borrowed.giveBack();
         return { slots, total: found.total };
       })(),
     );
@@ -161,29 +161,46 @@ export function createSearch({
     spend(counts, viewerId);
     await crowd.ready();
     const { filters, ignored } = preferences.counting(viewerId, changes);
-    const made = query(viewerId, filters, "new");
-    const viewed = await inTurns(slotsIn(filters.hiddenViewed ? [apart.viewed(viewerId)] : []));
+    const made = await inOneTurn(() => query(viewerId, filters, "new"));
+    const viewed = await inTurns(slotsIn(filters.hiddenViewed ? [history.viewed(viewerId)] : []));
     const hidden = await hiddenFrom(viewerId, { ...filters, hiddenViewed: false }, withWritten);
-    const lent = index.bitmaps.lend();
-    const { total } = await inTurns(matches(index, made, hidden.union(viewed), lent));
-    lent.giveBack();
-    if (total > 0) return { total, relaxations: [], ignored };
+    const borrowed = index.bitmaps.borrow();
+    const { total } = await inTurns(matches(index, made, hidden.union(viewed), borrowed));
+    borrowed.giveBack();
+    if (total > 0) return { total, relaxations: [], written: 0, ignored };
     const misses = await inTurns(nearMisses(index, made, hidden, viewed));
     const relaxations = [...misses].flatMap(([filter, gained]) =>
       gained > 0 ? [{ filter, total: gained }] : [],
     );
-    return { total, relaxations: relaxations.toSorted((a, b) => b.total - a.total), ignored };
+    const written = withWritten ? 0 : await writtenWhoFit(viewerId, made, viewed);
+    return { total, relaxations: relaxations.toSorted((a, b) => b.total - a.total), written, ignored };
+  }
+
+  /** Asked one by one: a member has fewer chats than there are people. */
+  async function writtenWhoFit(viewerId: string, made: Query, viewed: ReadonlySet<number>): Promise<number> {
+    const hidden = await hiddenFrom(viewerId, { hiddenViewed: false }, true);
+    const written = await inTurns(slotsIn([history.written(viewerId)]));
+    return inTurns(
+      (function* () {
+        let fitting = 0;
+        let asked = 0;
+        for (const slot of written) {
+          if (!hidden.has(slot) && !viewed.has(slot) && fits(index, made, slot)) fitting += 1;
+          if (++asked % ASKED_AT_ONCE === 0) yield;
+        }
+        return fitting;
+      })(),
+    );
   }
 
   function query(viewerId: string, filters: SearchPreferences, sort: DatingSort): Query {
     const row = store.person(viewerId);
     if (!row) throw new Problem("unauthorized");
-    const city = row.cityId === null ? undefined : places.cityById(row.cityId);
     const now = clock();
-    return index.query({ filters, sort, searcher: searcherOf(row, city, now), now });
+    return index.query({ filters, sort, searcher: searcherOf(row, now), now });
   }
 
-  /** Who is not for this viewer: themselves, blocked either way, passed, and as they wish seen or written to. */
+  /** People this viewer must not find: themselves, blocked either way, passed, and, if they wish, people they viewed or wrote to. */
   const hiddenFrom = (
     viewerId: string,
     filters: Pick<SearchPreferences, "hiddenViewed">,
@@ -191,10 +208,11 @@ export function createSearch({
   ): Promise<Set<number>> =>
     inTurns(
       slotsIn([
-        [[viewerId], ties.apartFrom(viewerId)],
-        apart.passed(viewerId),
-        filters.hiddenViewed ? apart.viewed(viewerId) : [],
-        withWritten ? [] : apart.written(viewerId),
+        [[viewerId]],
+        ties.apartSlices(viewerId),
+        history.passed(viewerId),
+        filters.hiddenViewed ? history.viewed(viewerId) : [],
+        withWritten ? [] : history.written(viewerId),
       ]),
     );
 
@@ -215,10 +233,12 @@ export function createSearch({
     const people = slots.map(index.idAt);
     const briefs = profile.briefs(viewerId, people, lang);
     const kept = store.bookmarkedAmong(viewerId, people);
+    const written = history.writtenAmong(viewerId, people);
     return slots.flatMap((slot, at) => {
       const id = people[at]!;
       const brief = briefs.get(id);
-      if (brief) return [foundView(brief, ringOf(slot, of), kept.has(id))];
+      if (brief)
+        return [foundView(brief, ringOf(slot, of), { bookmarked: kept.has(id), written: written.has(id) })];
       // Erased while they could be found, as demo people are.
       index.hide(id);
       return [];
@@ -238,7 +258,7 @@ export function createSearch({
   /** Members who joined after this time and fit. */
   async function newcomers(viewerId: string, since: number, most: number): Promise<number[]> {
     const { filters } = preferences.counting(viewerId);
-    const made = query(viewerId, filters, "new");
+    const made = await inOneTurn(() => query(viewerId, filters, "new"));
     const hidden = await hiddenFrom(viewerId, filters, false);
     const { slots } = await first(made, hidden, most);
     return slots.filter((slot) => index.joinedAt(slot) * 1000 > since);

@@ -28,7 +28,8 @@ type StoredPerson = Omit<PersonRow, Yes> & Record<Yes, boolean | number>;
  * What the search knows of a person; subqueries, since a join costs ten times as much (profile/store.ts). Rows come as SQLite
  * has them: a start reads a million, and drizzle takes 15 µs for each where this takes 4.
  */
-const PERSON = `id, sex, birthday, country, city_id AS cityId, lat, lon, status, description IS NOT NULL AS hasDescription, rating,
+const PERSON = `id, sex, birthday, country, city_id AS cityId, lat, lon,
+  (SELECT c.lat FROM cities c WHERE c.id = city_id) AS cityLat, (SELECT c.lon FROM cities c WHERE c.id = city_id) AS cityLon, status, description IS NOT NULL AS hasDescription, rating,
   vip_until AS vipUntil, height, zodiac_sign AS zodiacSign, goal, has_children AS hasChildren, bad_habits AS badHabits, physique,
   towards_pets AS towardsPets, hair_color AS hairColor, glass_color AS glassColor, avatar_id AS avatarId, hide,
   see_photos AS seePhotos, see_profile_info AS seeProfileInfo, see_rating AS seeRating, see_user_pic AS seeUserPic,
@@ -55,8 +56,8 @@ export function createDatingStore({ orm, sqlite }: Db) {
   const id = given("id");
   const limit = sql.placeholder("limit");
 
-  const person = sqlite.prepare<StoredPerson, [string]>(`SELECT ${PERSON} FROM users WHERE id = ?`);
-  const peopleAfter = sqlite.prepare<StoredPerson, [string, number]>(
+  const person = sqlite.query<StoredPerson, [string]>(`SELECT ${PERSON} FROM users WHERE id = ?`);
+  const peopleAfter = sqlite.query<StoredPerson, [string, number]>(
     `SELECT ${PERSON} FROM users WHERE id > ? ORDER BY id LIMIT ?`,
   );
 
@@ -67,7 +68,7 @@ export function createDatingStore({ orm, sqlite }: Db) {
     .orderBy(asc(personChanges.seq))
     .limit(limit)
     .prepare();
-  const changesKept = sqlite.prepare<{ first: number; last: number }, []>(
+  const changesKept = sqlite.query<{ first: number; last: number }, []>(
     `SELECT coalesce((SELECT min(seq) FROM person_changes), 1) AS first,
       coalesce((SELECT max(seq) FROM person_changes), 0) AS last`,
   );
@@ -79,8 +80,8 @@ export function createDatingStore({ orm, sqlite }: Db) {
     .prepare();
   const settings = orm.select().from(datingSettings).where(eq(datingSettings.userId, id)).prepare();
 
-  /** The latest ones, from which a taste is derived. */
-  const passedLately = sqlite.prepare<{ id: string }, [string]>(
+  /** The people passed and bookmarked last, from which a taste is derived. */
+  const passedLately = sqlite.query<{ id: string }, [string]>(
     "SELECT user_id AS id FROM passes WHERE viewer_id = ? ORDER BY created_at DESC LIMIT 50",
   );
 
@@ -156,10 +157,10 @@ export function createDatingStore({ orm, sqlite }: Db) {
         .delete(bookmarks)
         .where(and(eq(bookmarks.viewerId, viewerId), eq(bookmarks.userId, userId)))
         .run(),
-    /** The latest ones, whether or not they can still be found. */
+    /** The latest bookmarks, whether or not the people can still be found. */
     bookmarks: (viewerId: string, most: number): string[] =>
       kept.all({ id: viewerId, limit: most }).map((row) => row.id),
-    /** Those who can still be found, the latest ones. */
+    /** The latest bookmarks of people who can still be found. */
     shownBookmarks: (viewerId: string, most: number, offset: number): string[] =>
       shown
         .all({ me: viewerId, limit: Math.min(most, Math.max(0, LATEST - offset)), offset })

@@ -5,6 +5,7 @@ import { HIGH_RATING } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
+import { inOneTurn, inTurns } from "#src/timing/in-turns.ts";
 import type { Crowd } from "./crowd.ts";
 import { repliesOf } from "./entries.ts";
 import { offsetOf } from "./index/people-index.ts";
@@ -18,10 +19,10 @@ import { byTaste, type Taste, type Traits } from "./taste.ts";
 import { suggestedView } from "./view.ts";
 
 const SUGGESTED = 12;
-/** The best ones, with a limit per neighbourhood. */
+/** The best people, with a limit per neighbourhood. */
 const CANDIDATES = 200;
 const OF_ONE_CELL = 3;
-/** `replies` of someone who answers most of those who write first. */
+/** `replies` of someone who answers most people who write first. */
 const REPLIES_OFTEN = 71;
 
 type Parts = Pick<Deps, "clock"> & {
@@ -45,21 +46,29 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
     search.spendSuggestions(viewerId);
     await crowd.ready();
     const filters = widened(preferences.counting(viewerId).filters);
-    const query = search.query(viewerId, filters, "best");
+    const query = await inOneTurn(() => search.query(viewerId, filters, "best"));
     const seen = await search.hiddenFrom(viewerId, { ...filters, hiddenViewed: true }, false);
     const best = await search.first(query, seen, CANDIDATES);
+    return { data: await inTurns(shown(viewerId, best.slots, query, lang)), personal: true };
+  }
+
+  function* shown(
+    viewerId: string,
+    best: readonly number[],
+    query: Query,
+    lang: Lang,
+  ): Generator<void, Suggested[]> {
+    const tasted = byTaste(best, traitsAt, tasteOf(viewerId));
     // A few more than are shown, since friends need no suggestion.
-    const tasted = byTaste(best.slots, traitsAt, tasteOf(viewerId));
     const slots = varied(tasted, query).slice(0, 3 * SUGGESTED);
+    yield;
     const found = search
       .foundPeople(viewerId, slots, query, lang)
       .filter(({ relation }) => !relation.friends)
       .slice(0, SUGGESTED);
+    yield;
     const own = new Set(tags.of(viewerId).map(({ id }) => id));
-    return {
-      data: found.map((person) => suggestedView(person, reasonOf(person, own, query))),
-      personal: true,
-    };
+    return found.map((person) => suggestedView(person, reasonOf(person, own, query)));
   }
 
   function tasteOf(viewerId: string): Taste {

@@ -15,12 +15,12 @@ const ENOUGH = 3;
 const TAG = 1;
 const AGE = 1;
 const CITY = 0.5;
-/** Places in the list that a person like all those who were passed goes down. */
+/** How many places down the list a person goes who is like all the people passed. */
 const REACH = 60;
 
 /**
- * The order of suggestions with what a member did in mind: people like those passed come later, people like those kept come
- * earlier. The order itself stays the score's; a taste moves people by some places and leaves no one out.
+ * The order of suggestions with what a member did in mind: people like the ones they passed come later, people like the ones they
+ * kept come earlier. The order itself stays the score's; a taste moves people by some places and leaves no one out.
  */
 export function byTaste<T>(
   people: readonly T[],

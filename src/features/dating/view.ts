@@ -18,11 +18,11 @@ export const preferencesView = (
 ): SearchPreferencesAnswer => ({ ...preferences, chosen, ignored });
 
 /** A brief comes from the profile's own view; what is added is the viewer's own, or as coarse as the search itself. */
-export const foundView = (brief: Brief, ring: number | null, bookmarked: boolean): Found => ({
-  ...brief,
-  ring,
-  bookmarked,
-});
+export const foundView = (
+  brief: Brief,
+  ring: number | null,
+  mine: Pick<Found, "bookmarked" | "written">,
+): Found => ({ ...brief, ring, ...mine });
 
 export const settingsView = ({ personal, privateVisits, protectInbox }: DatingSettings): DatingSettings => ({
   personal,

@@ -21,16 +21,16 @@ import type { Reports } from "#src/features/reports/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
+import { createAttendance, type Recipient } from "./attendance/actions.ts";
+import { createAttendanceStore } from "./attendance/store.ts";
 import { createHosting } from "./hosting/actions.ts";
-import { createHosts, placedAt } from "./hosts/actions.ts";
 import { createLive } from "./live/actions.ts";
 import { createEventMap } from "./map/actions.ts";
 import { createNotices } from "./notices/actions.ts";
-import { createPeople, type Recipient } from "./people/actions.ts";
-import { createPeopleStore } from "./people/store.ts";
 import { createPreferences } from "./preferences/actions.ts";
 import { createReading } from "./reading/actions.ts";
 import { typeView } from "./view.ts";
+import { createVisibility, placedAt } from "./visibility/actions.ts";
 import { createWriting } from "./writing/actions.ts";
 
 export type { CalendarEntry } from "./reading/actions.ts";
@@ -55,27 +55,27 @@ export function createEvents(deps: EventsDeps) {
   const writing = createWriting({ ...deps, reading });
   const live = createLive({ ...deps, reading });
   const map = createEventMap({ ...deps, reading, preferences });
-  const store = createPeopleStore(db);
+  const store = createAttendanceStore(db);
   const notices = createNotices({ ...deps, reading, store });
-  const people = createPeople({ ...deps, store, reading, changed });
-  const hosting = createHosting({ ...deps, reading, writing, people, store, live, notices });
-  const hosts = createHosts({ ...deps, live, people });
+  const attendance = createAttendance({ ...deps, store, reading, changed });
+  const hosting = createHosting({ ...deps, reading, writing, attendance, store, live, notices });
+  const visibility = createVisibility({ ...deps, live, attendance });
 
-  ties.whenBlocked(hosts.part);
+  ties.whenBlocked(visibility.part);
   profile.whenLeaving({ archive: async (userId) => hosting.archiveOf(userId) });
 
   function changed({ number }: { number: number }, recipients: readonly Recipient[]): void {
     const event = store.event(number);
     if (!event) return;
-    live.tell("EVENT_UPDATED", placedAt(event));
+    live.publish("EVENT_UPDATED", placedAt(event));
     notices.of(event, recipients);
   }
 
-  /** Visible to one member only: sent to their other tabs. */
+  /** A bookmark shows to this member only: it is sent to their other tabs. */
   function kept(me: string, id: string, keep: (number: number) => void): void {
     const row = reading.row(me, id);
     keep(row.number);
-    live.tell("EVENT_UPDATED", { ...placedAt(row), ownerId: me, cells: [] });
+    live.publish("EVENT_UPDATED", { ...placedAt(row), ownerId: me, cells: [] });
   }
 
   return {
@@ -98,16 +98,17 @@ export function createEvents(deps: EventsDeps) {
       const filter = query.isPreferences ? preferences.of(me) : ANY_EVENT;
       return reading.list(me, query, query.isMy ? ofAnyAge(filter) : filter, lang);
     },
-    mapList: (me: string, query: MapQuery): Uint8Array<ArrayBuffer> => map.mapList(me, query, hosts.goneOf()),
+    mapList: (me: string, query: MapQuery): Promise<Uint8Array<ArrayBuffer>> =>
+      map.mapList(me, query, visibility.goneOf()),
 
-    /** "I'm coming", or the heart. @throws Problem as `people.want` does */
+    /** "I'm coming", or the heart. @throws Problem as `attendance.want` does */
     react(me: string, id: string, type: "coming" | "favorite", lang: Lang): Event {
-      if (type === "coming") people.want(me, id);
+      if (type === "coming") attendance.want(me, id);
       else kept(me, id, (number) => store.favor(me, number, clock()));
       return reading.one(me, id, lang);
     },
     unreact(me: string, id: string, type: "coming" | "favorite", lang: Lang): Event {
-      if (type === "coming") people.leave(me, id);
+      if (type === "coming") attendance.leave(me, id);
       else kept(me, id, (number) => store.unfavor(me, number));
       return reading.one(me, id, lang);
     },
@@ -115,43 +116,43 @@ export function createEvents(deps: EventsDeps) {
     noteView(me: string, id: string): void {
       store.view(me, reading.row(me, id).number, clock());
     },
-    tellPending: notices.tellPending,
-    answerPerson: people.answer,
-    removePerson: people.remove,
+    sendPendingNotices: notices.sendPending,
+    answerPerson: attendance.answer,
+    removePerson: attendance.remove,
 
     create(me: string, event: NewEvent, lang: Lang): Event {
       const id = writing.create(me, event);
-      live.tell("EVENT_CREATED", placedAt(reading.row(me, id)));
+      live.publish("EVENT_CREATED", placedAt(reading.row(me, id)));
       return reading.one(me, id, lang);
     },
     update(me: string, id: string, changes: EventChanges, lang: Lang): Event {
       const before = writing.update(me, id, changes);
       const after = reading.row(me, id);
-      const told = db.transaction(() => {
+      const recipients = db.transaction(() => {
         if (after.startsAt !== before.startsAt) store.askAnew(after.number);
-        return people.offerPlaces(after.number);
+        return attendance.offerPlaces(after.number);
       });
-      live.tell("EVENT_UPDATED", {
+      live.publish("EVENT_UPDATED", {
         ...placedAt(after),
         cells: [...placedAt(before).cells, ...placedAt(after).cells],
       });
-      notices.of(after, told);
+      notices.of(after, recipients);
       notices.moved(before, after);
       return reading.one(me, id, lang);
     },
     cancel(me: string, id: string, reason: string, lang: Lang): Event {
       const before = writing.cancel(me, id, reason);
-      live.tell("EVENT_UPDATED", placedAt(before));
+      live.publish("EVENT_UPDATED", placedAt(before));
       notices.cancelled(before);
       return reading.one(me, id, lang);
     },
     remove(me: string, id: string, reason: string): void {
       const row = reading.ownRow(me, id);
       const audience = live.audienceOf(placedAt(row));
-      const tell = notices.beforeDeleting(row, reason);
+      const sendNotices = notices.beforeDeleting(row, reason);
       writing.remove(me, id);
-      tell();
-      live.tellGone(audience, id, row.revision + 1);
+      sendNotices();
+      live.publishDeleted(audience, id, row.revision + 1);
     },
 
     /** @throws Problem events_vip_only, not_found, validation_failed (their own), rate_limited, already_reported */
@@ -162,13 +163,13 @@ export function createEvents(deps: EventsDeps) {
 
     /** Runs what is due, each minute. */
     tick(): void {
-      hosts.catchUp();
-      people.tick();
-      hosts.archive();
+      visibility.catchUp();
+      attendance.tick();
+      visibility.archive();
     },
     /** Runs what is due, each second. */
     followHosts(): void {
-      hosts.catchUp();
+      visibility.catchUp();
       map.catchUp();
     },
     /** Reads the events of the map into memory ahead of the first look at it. */

@@ -23,7 +23,6 @@ import { tag } from "#contract/people.ts";
 import { nameQuery } from "#contract/profile.ts";
 import { reportBody } from "#contract/reports.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
-import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { jsonText } from "#src/http/json-text.ts";
 import type { Events } from "./actions.ts";
@@ -43,7 +42,7 @@ export const eventsRoutes = (parts: Parts) =>
 const seeing = ({ events, tags, guards }: Parts) =>
   new Elysia()
     .use(guards)
-    .get("/event/types", ({ headers }) => events.types(langOf(headers)), {
+    .get("/event/types", ({ context }) => events.types(context.lang), {
       member: true,
       detail: { summary: "List the types of events" },
       response: { 200: list(eventType) },
@@ -54,7 +53,7 @@ const seeing = ({ events, tags, guards }: Parts) =>
       query: nameQuery,
       response: { 200: list(tag) },
     })
-    .get("/event", ({ session, query, headers }) => events.list(session.userId, query, langOf(headers)), {
+    .get("/event", ({ session, query, context }) => events.list(session.userId, query, context.lang), {
       member: true,
       detail: { summary: "List events" },
       query: eventsQuery,
@@ -62,7 +61,7 @@ const seeing = ({ events, tags, guards }: Parts) =>
     })
     .get(
       "/event/map-list",
-      ({ session, query, headers }) => jsonText(events.mapList(session.userId, query), headers),
+      async ({ session, query, headers }) => jsonText(await events.mapList(session.userId, query), headers),
       {
         member: true,
         detail: { summary: "List the events in a box of the map" },
@@ -72,7 +71,7 @@ const seeing = ({ events, tags, guards }: Parts) =>
     )
     .get(
       "/event/:id",
-      ({ session, params, headers }) => events.one(session.userId, params.id, langOf(headers)),
+      ({ session, params, context }) => events.one(session.userId, params.id, context.lang),
       {
         member: true,
         detail: { summary: "Read an event" },
@@ -84,7 +83,7 @@ const seeing = ({ events, tags, guards }: Parts) =>
 const hosting = ({ events, guards }: Parts) =>
   new Elysia({ prefix: "/event" })
     .use(guards)
-    .post("/create", ({ session, body, headers }) => events.create(session.userId, body, langOf(headers)), {
+    .post("/create", ({ session, body, context }) => events.create(session.userId, body, context.lang), {
       member: true,
       detail: { summary: "Create an event" },
       body: newEvent,
@@ -92,7 +91,7 @@ const hosting = ({ events, guards }: Parts) =>
     })
     .post(
       "/:id/update",
-      ({ session, params, body, headers }) => events.update(session.userId, params.id, body, langOf(headers)),
+      ({ session, params, body, context }) => events.update(session.userId, params.id, body, context.lang),
       {
         member: true,
         detail: { summary: "Change an event of yours" },
@@ -104,8 +103,8 @@ const hosting = ({ events, guards }: Parts) =>
     )
     .post(
       "/:id/cancel",
-      ({ session, params, body, headers }) =>
-        events.cancel(session.userId, params.id, body.reason, langOf(headers)),
+      ({ session, params, body, context }) =>
+        events.cancel(session.userId, params.id, body.reason, context.lang),
       {
         member: true,
         detail: { summary: "Cancel an event of yours, and say why" },
@@ -132,14 +131,14 @@ const hosting = ({ events, guards }: Parts) =>
 const preferring = ({ events, guards }: Parts) =>
   new Elysia()
     .use(guards)
-    .get("/event-preference", ({ session, headers }) => events.answer(session.userId, langOf(headers)), {
+    .get("/event-preference", ({ session, context }) => events.answer(session.userId, context.lang), {
       member: true,
       detail: { summary: "Read which events you want to see" },
       response: { 200: eventPreference },
     })
     .get(
       "/event-preferences",
-      ({ session, headers }) => onePage([events.answer(session.userId, langOf(headers))], 1),
+      ({ session, context }) => onePage([events.answer(session.userId, context.lang)], 1),
       {
         member: true,
         detail: { summary: "Read which events you want to see, as a list of one" },
@@ -148,7 +147,7 @@ const preferring = ({ events, guards }: Parts) =>
     )
     .post(
       "/event-preference",
-      ({ session, body, headers }) => events.setPreference(session.userId, body, langOf(headers)),
+      ({ session, body, context }) => events.setPreference(session.userId, body, context.lang),
       {
         member: true,
         detail: { summary: "Set which events you want to see" },
@@ -162,7 +161,7 @@ const reacting = ({ events, guards }: Parts) =>
     .use(guards)
     .post(
       "/event/reaction/set",
-      ({ session, body, headers }) => events.react(session.userId, body.eventID, body.type, langOf(headers)),
+      ({ session, body, context }) => events.react(session.userId, body.eventID, body.type, context.lang),
       {
         member: true,
         detail: { summary: "Come to an event, ask to, or keep it as a favourite" },
@@ -173,8 +172,7 @@ const reacting = ({ events, guards }: Parts) =>
     )
     .post(
       "/event/reaction/unset",
-      ({ session, body, headers }) =>
-        events.unreact(session.userId, body.eventID, body.type, langOf(headers)),
+      ({ session, body, context }) => events.unreact(session.userId, body.eventID, body.type, context.lang),
       {
         member: true,
         detail: { summary: "Take a reaction back" },
@@ -212,7 +210,7 @@ const reacting = ({ events, guards }: Parts) =>
       },
     );
 
-/** What a host does with those who come. */
+/** What a host does with participants. */
 const receiving = ({ events, guards }: Parts) => {
   const ofPerson = z.object({ id: z.uuid(), userId: z.uuid() });
   type Asked = { session: { userId: string }; params: { id: string; userId: string } };
@@ -228,7 +226,7 @@ const receiving = ({ events, guards }: Parts) => {
     .use(guards)
     .get(
       "/people",
-      ({ session, params, headers }) => events.peopleOf(session.userId, params.id, langOf(headers)),
+      ({ session, params, context }) => events.peopleOf(session.userId, params.id, context.lang),
       {
         member: true,
         detail: { summary: "List the people of an event" },
@@ -257,14 +255,10 @@ const receiving = ({ events, guards }: Parts) => {
         response: { 200: announced },
       },
     )
-    .post(
-      "/again",
-      ({ session, params, headers }) => events.again(session.userId, params.id, langOf(headers)),
-      {
-        member: true,
-        detail: { summary: "Repeat an event of yours a week later" },
-        params: byId,
-        response: { 200: event },
-      },
-    );
+    .post("/again", ({ session, params, context }) => events.again(session.userId, params.id, context.lang), {
+      member: true,
+      detail: { summary: "Repeat an event of yours a week later" },
+      params: byId,
+      response: { 200: event },
+    });
 };

@@ -37,7 +37,7 @@ export function refusalOfTimes(times: Times & { zone: string }, now: number, bef
 /** States in which someone has said that they would like to come. */
 export const WANTS_TO_COME: readonly AttendanceState[] = ["asked", "waiting", "offered", "coming"];
 
-/** Birthdays of those who are of these ages, as `yyyy-MM-dd`; null where every age will do, known or not. */
+/** The range of birthdays of people of these ages, as `yyyy-MM-dd`; null where every age will do, known or not. */
 export function ageBirthdays({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }, now: number) {
   if (ageFrom <= AGE_MIN && ageTo >= AGE_MAX) return { bornUntil: null, bornAfter: null };
   const [year = "", day = ""] = new Date(now).toISOString().slice(0, 10).split(/-(.*)/);

@@ -15,10 +15,10 @@ export const imagesRoutes = ({ images, guards }: { images: Images; guards: Guard
     .use(guards)
     .post(
       "/api/image/upload",
-      async ({ session, visit, body: { file } }) => {
+      async ({ session, context, body: { file } }) => {
         if (file.size > PHOTO_MAX_BYTES) throw new Problem("photo_too_large");
         const bytes = new Uint8Array(await file.arrayBuffer());
-        return images.upload(session.userId, bytes, visit.demandSession!);
+        return images.upload(session.userId, bytes, context.demandSession!);
       },
       {
         member: true,

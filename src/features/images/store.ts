@@ -96,7 +96,7 @@ export function createImagesStore({ orm }: Db) {
 
   return {
     gallery: (ownerId: string) => gallery.all({ ownerId }),
-    /** Removed ones too, as long as they have files. */
+    /** Removed images too, as long as they have files. */
     all: (ownerId: string) => all.all({ ownerId }),
     own: (ownerId: string, id: string) => own.get({ ownerId, id }),
     isVisibleTo: (viewerId: string, id: string) => visibleTo.get({ id, viewer: viewerId }) !== undefined,

@@ -71,7 +71,7 @@ export function createLegal({ config, db, services, clock, legalEditions }: Part
       return termsOf(userId);
     },
 
-    /** Tells the next members of the edition that is coming, each once. */
+    /** Notifies the next members of the edition that is coming, each once. */
     announce(): void {
       const { coming } = editions();
       if (!coming) return;
@@ -80,11 +80,11 @@ export function createLegal({ config, db, services, clock, legalEditions }: Part
       for (const account of accounts) {
         if (written === LETTERS_AT_ONCE) return;
         after = account.userId;
-        if (account.isTold || account.isGone) continue;
+        if (account.isNotified || account.isGone) continue;
         writeLetter(account, coming.version, coming.from);
         written += 1;
       }
-      // Around again, for those who joined meanwhile.
+      // Once more, for members who joined meanwhile.
       if (accounts.length < ACCOUNTS_AT_ONCE) after = "";
     },
   };

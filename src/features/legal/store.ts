@@ -27,7 +27,7 @@ export function createLegalStore({ orm, sqlite }: Db) {
       email: accounts.email,
       lang: accounts.lang,
       name: users.name,
-      isTold: sql<number>`${legalLetters.userId} IS NOT NULL`,
+      isNotified: sql<number>`${legalLetters.userId} IS NOT NULL`,
       isGone: sql<number>`${users.deletedAt} IS NOT NULL OR ${users.lockedAt} IS NOT NULL`,
     })
     .from(accounts)

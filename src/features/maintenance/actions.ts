@@ -7,7 +7,7 @@ import { isClosedMessage, isClosedRoute } from "./rules.ts";
 import { createMaintenanceStore, type Maintenance } from "./store.ts";
 
 /**
- * Maintenance, begun and ended by a command next to the server (`desk/actions.ts`). Requests are refused, searches end,
+ * Maintenance, begun and ended by a command next to the server (`admin/actions.ts`). Requests are refused, searches end,
  * and nothing new begins; rooms and calls go on until their people end them.
  */
 export function createMaintenance({
@@ -18,51 +18,54 @@ export function createMaintenance({
   video,
 }: Pick<Deps, "db" | "hub" | "log" | "clock"> & { video: Pick<Video, "endSearches" | "leaveAll"> }) {
   const store = createMaintenanceStore(db);
-  let known = store.current();
+  let stored = store.current();
 
-  /** They end by themselves: an operator who forgets them must not keep everyone out. */
-  const current = (): Maintenance | null => (known && known.until > clock() ? known : null);
-  let told = current();
+  /** Ends by itself: an operator who forgets it must not keep everyone out. */
+  const current = (): Maintenance | null => (stored && stored.until > clock() ? stored : null);
+  let announced = current();
 
-  /** Applies what the command did, and notifies every tab. The job of each second. */
-  function look(): void {
-    known = store.current();
-    const works = current();
-    if (works?.until === told?.until) return;
-    told = works;
-    hub.broadcast("MAINTENANCE", frameOf(works));
-    if (works) video.endSearches();
-    log.info({ until: works && iso(works.until) }, works ? "Maintenance began" : "Maintenance ended");
+  /** Applies what the command wrote, and notifies every tab. Runs each second. */
+  function refresh(): void {
+    stored = store.current();
+    const maintenance = current();
+    if (maintenance?.until === announced?.until) return;
+    announced = maintenance;
+    hub.broadcast("MAINTENANCE", frameOf(maintenance));
+    if (maintenance) video.endSearches();
+    log.info(
+      { until: maintenance && iso(maintenance.until) },
+      maintenance ? "Maintenance began" : "Maintenance ended",
+    );
   }
 
-  function refusal(works: Maintenance): Problem {
-    return new Problem("maintenance", { retryAfterSeconds: (works.until - clock()) / 1000 });
+  function refusal(maintenance: Maintenance): Problem {
+    return new Problem("maintenance", { retryAfterSeconds: (maintenance.until - clock()) / 1000 });
   }
 
   return {
-    look,
+    refresh,
 
     /** @throws Problem maintenance */
     refuseRequest(pathname: string): void {
-      const works = current();
-      if (works && isClosedRoute(pathname)) throw refusal(works);
+      const maintenance = current();
+      if (maintenance && isClosedRoute(pathname)) throw refusal(maintenance);
     },
 
     /** Next means leaving too, so the room ends although no search begins. @throws Problem maintenance */
     refuseMessage(event: ClientEvent, { person }: Connection): void {
-      const works = current();
-      if (!works || !isClosedMessage(event)) return;
+      const maintenance = current();
+      if (!maintenance || !isClosedMessage(event)) return;
       if (event === "ENTER_QUEUE") video.leaveAll(person.key);
-      throw refusal(works);
+      throw refusal(maintenance);
     },
 
-    /** A tab that connects during maintenance is told at once. */
+    /** A tab that connects during maintenance is notified at once. */
     greet(connection: Connection): void {
-      const works = current();
-      if (works) connection.send("MAINTENANCE", frameOf(works));
+      const maintenance = current();
+      if (maintenance) connection.send("MAINTENANCE", frameOf(maintenance));
     },
   };
 }
 
-const frameOf = (works: Maintenance | null) => ({ until: works ? iso(works.until) : null });
+const frameOf = (maintenance: Maintenance | null) => ({ until: maintenance ? iso(maintenance.until) : null });
 const iso = (time: number): string => new Date(time).toISOString();

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#contract/time.ts";
 import { runMaintenance } from "#src/admin/maintenance.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
-import { createMaintenanceDesk } from "./desk/actions.ts";
+import { createMaintenanceAdmin } from "./admin/actions.ts";
 
 let world: ReturnType<typeof createPeopleWorld>;
 let url: string;
@@ -14,12 +14,12 @@ beforeEach(() => {
 afterEach(() => world.close());
 
 const admin = (...argv: string[]) =>
-  runMaintenance(["maintenance", ...argv], createMaintenanceDesk(world.deps));
-const look = () => world.features.maintenance.look();
+  runMaintenance(["maintenance", ...argv], createMaintenanceAdmin(world.deps));
+const refresh = () => world.features.maintenance.refresh();
 
 function begin(time = "30m"): void {
   admin("on", "--until", time);
-  look();
+  refresh();
 }
 
 async function pair(): Promise<[TestTab, TestTab]> {
@@ -68,7 +68,7 @@ test("Messages wait with their writer", async () => {
   const message = { to: boris.id, content: "Привет", clientId: crypto.randomUUID() };
   await expect(tab.ask("MESSAGE", message)).rejects.toMatchObject(refused);
   admin("off");
-  look();
+  refresh();
   expect((await tab.ask("MESSAGE", message)).message).toMatchObject({ content: "Привет" });
 });
 
@@ -80,27 +80,27 @@ test("A user who comes during maintenance is told of it at once; everyone hears 
   begin("1h");
   await late.next("MAINTENANCE");
   admin("off");
-  look();
+  refresh();
   expect(await late.next("MAINTENANCE")).toEqual({ until: null });
   expect((await world.request("/api/common/app-version")).status).toBe(200);
-  look();
+  refresh();
   expect(await late.unread()).toEqual([]);
 });
 
-test("They end by themselves when their time is over", async () => {
+test("It ends by itself when its time is over", async () => {
   begin();
   const tab = await TestTab.open(url);
   world.clock.advance(30 * MINUTE_MS);
   expect((await world.request("/api/common/app-version")).status).toBe(200);
-  look();
+  refresh();
   expect(await tab.next("MAINTENANCE")).toEqual({ until: null });
-  expect(admin()).toBe("No works.");
+  expect(admin()).toBe("No maintenance.");
 });
 
 describe("The command", () => {
   test("tells, begins, moves the end, and ends.", () => {
-    expect(admin()).toBe("No works.");
-    expect(admin("off")).toBe("There were no works.");
+    expect(admin()).toBe("No maintenance.");
+    expect(admin("off")).toBe("There was no maintenance.");
     expect(admin("on", "--until", "2h")).toStartWith("Until 2030-01-15 14:00 UTC");
     world.clock.advance(MINUTE_MS);
     expect(admin("on", "--until", "2030-01-15T15:30Z")).toStartWith("Until 2030-01-15 15:30 UTC");

@@ -1,6 +1,6 @@
 import type { ClientEvent } from "#contract/realtime.ts";
 
-/** Requests that are answered during works: what a page needs to say so, and money that is on its way. */
+/** Requests that are answered during maintenance: what a page needs to say so, and money that is on its way. */
 const OPEN: ReadonlySet<string> = new Set(["/api/common/config", "/api/vip/notification"]);
 const API = /^\/(api|push-subscriptions)\//;
 

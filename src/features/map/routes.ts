@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { addressQuery, addressSuggestions, tileParams } from "#contract/map.ts";
-import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { isKnownEtag } from "#src/http/known-etag.ts";
+import { addressKey } from "#src/http/sender/address-key.ts";
 import type { MapFeature } from "./actions.ts";
 
 /** 204 tells the page to draw that piece of ground itself: no failure, since a map needs no tile server. A page that finds no tile asks again after this long; the pictures themselves say for how long they hold. */
@@ -13,7 +13,7 @@ export const mapRoutes = ({ map, guards }: { map: MapFeature; guards: Guards }) 
     .use(guards)
     .get(
       "/api/address/suggestions",
-      ({ session, query, headers }) => map.suggestions(session.userId, query, langOf(headers)),
+      ({ session, query, context }) => map.suggestions(session.userId, query, context.lang),
       {
         member: true,
         act: "address",
@@ -24,16 +24,19 @@ export const mapRoutes = ({ map, guards }: { map: MapFeature; guards: Guards }) 
     )
     .get(
       "/tiles/:z/:x/:y",
-      async ({ params, headers }) => {
-        const tile = await map.tile(params, headers.referer);
+      async ({ params, headers, context }) => {
+        const tile = await map.tile(params, {
+          address: addressKey(context.address),
+          referer: headers.referer,
+        });
         if (!tile) return new Response(null, { status: 204, headers: { "cache-control": NONE_CACHE } });
-        const told = {
+        const caching = {
           "cache-control": `public, max-age=${Math.floor(tile.freshForMs / 1000)}`,
           etag: tile.etag,
         };
         if (isKnownEtag(headers["if-none-match"], tile.etag))
-          return new Response(null, { status: 304, headers: told });
-        return new Response(tile.body, { headers: { ...told, "content-type": tile.type } });
+          return new Response(null, { status: 304, headers: caching });
+        return new Response(tile.body, { headers: { ...caching, "content-type": tile.type } });
       },
       {
         anyone: true,

@@ -223,6 +223,36 @@ test.each([
   expect(server.asked).toEqual([]);
 });
 
+test("One address may make us fetch 400 tiles at once and one a second; what is kept counts for nothing.", async () => {
+  const strict = worldOf({ RATE_LIMITS: "on" });
+  const look = async (n: number, peer: string) => (await strict.request(`/tiles/12/${n}/1`, { peer })).status;
+  for (let n = 0; n < 400; n++) expect(await look(n, "203.0.113.7")).toBe(200);
+  expect(await look(400, "203.0.113.7")).toBe(204);
+  expect(await look(399, "203.0.113.7")).toBe(200);
+  expect(await look(400, "203.0.113.8")).toBe(200);
+  expect(await look(400, "203.0.113.7")).toBe(200);
+  strict.clock.advance(1_000);
+  expect(await look(401, "203.0.113.7")).toBe(200);
+  expect(await look(402, "203.0.113.7")).toBe(204);
+  strict.deps.services.tiles.stop();
+  await strict.close();
+});
+
+test("All addresses together may make us fetch 1,200 tiles at once and ten a second: others see what is kept.", async () => {
+  const strict = worldOf({ RATE_LIMITS: "on" });
+  const look = async (n: number) =>
+    (await strict.request(`/tiles/12/${n}/1`, { peer: `203.0.113.${Math.floor(n / 300)}` })).status;
+  for (let n = 0; n < 1_200; n++) expect(await look(n)).toBe(200);
+  expect(await look(1_200)).toBe(204);
+  expect(await look(7)).toBe(200);
+  expect(server.asked).toHaveLength(1_200);
+  strict.clock.advance(100);
+  expect(await look(1_200)).toBe(200);
+  expect(await look(1_201)).toBe(204);
+  strict.deps.services.tiles.stop();
+  await strict.close();
+});
+
 test("One address may look at many tiles, and not at the whole earth; other requests count apart.", async () => {
   const strict = worldOf({ RATE_LIMITS: "on" });
   const peer = "203.0.113.7";

@@ -12,15 +12,15 @@ type Parts = Pick<Deps, "db" | "services" | "clock"> & {
   notifications: Pick<Notifications, "unsubscribeLink">;
 };
 
-/** Writes the letters of news that an operator has sent off (`desk/actions.ts`). */
+/** Writes the letters of news that an operator has sent off (`admin/actions.ts`). */
 export function createNews({ db, services, clock, notifications }: Parts) {
   const store = createNewsStore(db);
 
   return {
-    /** The next letters, to each who wants them one. A letter and the mark of it are one transaction. */
+    /** The next letters, to each who wants them one, once a week at most. A letter and the mark of it are one transaction. */
     write(): void {
       const news = store.underWay();
-      if (!news) return;
+      if (!news || store.beginsAt(news) > clock()) return;
       const texts = parseNews(news.source);
       const accounts = store.page(news.after, ACCOUNTS_AT_ONCE);
       let written = 0;

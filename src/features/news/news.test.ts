@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Email } from "postal-mime";
-import { MINUTE_MS } from "#contract/time.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { UsageError } from "#src/admin/commands.ts";
 import { runNews } from "#src/admin/news.ts";
 import { dataFolder } from "#test/helpers/data-folder.ts";
 import { createMailedWorld, type MailedWorld } from "#test/helpers/mailed-world.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { createNews } from "./actions.ts";
-import { createNewsDesk } from "./desk/actions.ts";
+import { createNewsAdmin } from "./admin/actions.ts";
 import { parseNews } from "./rules.ts";
 
 const NEWS = `# ru: Встречи на карте
@@ -36,8 +36,8 @@ beforeEach(async () => {
 });
 afterEach(() => mailed.close());
 
-const desk = () => createNewsDesk({ ...world.deps, mails: world.deps.services.mails });
-const admin = (...argv: string[]) => runNews(["news", ...argv], desk());
+const newsAdmin = () => createNewsAdmin({ ...world.deps, mails: world.deps.services.mails });
+const admin = (...argv: string[]) => runNews(["news", ...argv], newsAdmin());
 
 async function fileOf(text: string): Promise<string> {
   const file = join(dataFolder, `news-${Bun.randomUUIDv7()}.md`);
@@ -101,7 +101,24 @@ describe("News", () => {
     expect(admin(await fileOf(NEWS.replace("теперь", "уже").replace("Теперь", "Уже")), "--send")).toContain(
       "1 person (en 1)",
     );
+    world.clock.advance(7 * DAY_MS);
     expect(addresses(await minute())).toEqual([`person-${[anna, ben, gone].indexOf(ben) + 1}@example.org`]);
+  });
+
+  test("go once a week at most, as the consent to them says", async () => {
+    await wanting();
+    admin(await fileOf(NEWS), "--send");
+    expect(await minute()).toHaveLength(1);
+    expect(await minute()).toEqual([]);
+    const next = await fileOf(NEWS.replace("Теперь", "Уже"));
+    expect(admin(next, "--send")).toMatch(
+      /are written from 2030-01-22 12:\d\d UTC on, a week after the last/,
+    );
+    expect(admin()).toMatch(/begins 2030-01-22 12:\d\d UTC +0 /);
+    world.clock.advance(7 * DAY_MS - 3 * MINUTE_MS);
+    expect(await minute()).toEqual([]);
+    world.clock.advance(2 * MINUTE_MS);
+    expect(await minute()).toHaveLength(1);
   });
 
   test("go fifty a minute", async () => {

@@ -1,4 +1,5 @@
 import { LANGS, type Lang } from "#contract/lang.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { Problem } from "#src/problem.ts";
 
 /** News in one language, as its letter says it. */
@@ -8,6 +9,9 @@ export interface NewsText {
   /** The first is the letter's button, the second stands below it. */
   links: { label: string; link: string }[];
 }
+
+/** Between the last letter of one and the first of the next: those who agreed to news agreed to one letter a week. */
+export const NEWS_PAUSE_MS = 7 * DAY_MS;
 
 const SUBJECT_MAX = 120;
 const LINKS_MAX = 2;

@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, max, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { accounts, siteNews, users } from "#db/schema/index.ts";
+import { NEWS_PAUSE_MS } from "./rules.ts";
 
 export type NewsRow = typeof siteNews.$inferSelect;
 
 export function createNewsStore({ orm }: Db) {
-  /** Advertising goes to those whose latest word on it was yes, while their account is open. */
+  /** Advertising goes to people whose latest answer to it was yes, while their account is open. */
   const wants = sql<number>`${users.deletedAt} IS NULL AND ${users.lockedAt} IS NULL AND coalesce((
     SELECT c.given FROM consents c WHERE c.user_id = ${accounts.userId} AND c.kind = 'newsletter' ORDER BY c.at DESC LIMIT 1
   ), 0)`;
@@ -28,11 +29,22 @@ export function createNewsStore({ orm }: Db) {
     .limit(1)
     .prepare();
 
+  const lastEnd = orm
+    .select({ at: max(siteNews.endedAt) })
+    .from(siteNews)
+    .where(gt(siteNews.letters, 0))
+    .prepare();
+
   return {
+    /** When the letters of this one may begin. */
+    beginsAt: ({ letters, createdAt }: NewsRow): number => {
+      const before = letters > 0 ? null : (lastEnd.get()?.at ?? null);
+      return before === null ? createdAt : Math.max(createdAt, before + NEWS_PAUSE_MS);
+    },
     add: (row: typeof siteNews.$inferInsert) => orm.insert(siteNews).values(row).run(),
     latest: (most: number): NewsRow[] =>
       orm.select().from(siteNews).orderBy(desc(siteNews.createdAt)).limit(most).all(),
-    /** Of the same words, whenever. */
+    /** Earlier news with the same words. */
     sameAs: (source: string): NewsRow | undefined =>
       orm.select().from(siteNews).where(eq(siteNews.source, source)).get(),
     /** The oldest that has not been written to all. */
@@ -43,7 +55,7 @@ export function createNewsStore({ orm }: Db) {
         .set({ after, letters: sql`${siteNews.letters} + ${letters}` })
         .where(eq(siteNews.id, id))
         .run(),
-    /** Answers whether it was under way. */
+    /** Returns whether it was under way. */
     end: (id: string, endedAt: number): boolean =>
       orm
         .update(siteNews)
@@ -52,7 +64,7 @@ export function createNewsStore({ orm }: Db) {
         .returning({ id: siteNews.id })
         .all().length > 0,
 
-    /** Accounts after this one, those who want no news too: a page of them costs the same however many do. */
+    /** Accounts after this one, including people who want no news: a page costs the same however many do. */
     page: (after: string, most: number) => page.all({ after, most }),
     recipients: () =>
       orm

@@ -14,20 +14,20 @@ import { createUnsubscribing } from "./unsubscribing.ts";
 
 export type Notifications = ReturnType<typeof createNotifications>;
 
-/** Someone did something to `to`: `from` is that person as `to` may see them. */
-interface Happening {
+/** Someone did something that concerns `to`; `from` is that person as `to` may see them. */
+interface PersonNotice {
   to: string;
   from: Face;
 }
 
-interface MessageCame {
+interface MessageNotice {
   to: string;
   fromId: string;
   chatId: string;
   text: string;
 }
 
-interface MatchesCame {
+interface MatchesNotice {
   to: string;
   /** With the number of people who newly match, and one of them. */
   searches: readonly { id: string; name: string; people: number; firstId: string }[];
@@ -48,22 +48,24 @@ export function createNotifications({
   const ringing = new Map<string, News>();
 
   /** Called for every message: its author is read only when someone is to be notified. */
-  function messageCame({ to, fromId, chatId, text }: MessageCame): void {
-    pushing.tell({
+  function notifyOfMessage({ to, fromId, chatId, text }: MessageNotice): void {
+    // What was written last may be deleted before it could be sent: then the one before is what waits.
+    const waiting = () => store.newestUnread(chatId, to);
+    pushing.notify({
       to,
       from: () => profile.face(to, fromId),
       kind: "message",
       tag: `chat:${chatId}`,
       url: `/chats/${chatId}`,
-      body: ({ photo }) => shortened(text) || photo,
+      body: ({ photo }) => shortened(waiting() ?? text) || photo,
       urgency: "high",
       ttlSeconds: TTL.message,
-      isOpen: () => store.isUnread(chatId, to),
+      isOpen: () => waiting() !== undefined,
     });
   }
 
-  function requestCame({ to, from }: Happening): void {
-    pushing.tell({
+  function notifyOfRequest({ to, from }: PersonNotice): void {
+    pushing.notify({
       to,
       from: () => from,
       kind: "request",
@@ -76,7 +78,7 @@ export function createNotifications({
     });
   }
 
-  function callCame({ to, from, callId }: Happening & { callId: string }): void {
+  function notifyOfCall({ to, from, callId }: PersonNotice & { callId: string }): void {
     const news: News = {
       to,
       from: () => from,
@@ -89,11 +91,11 @@ export function createNotifications({
       isOpen: () => true,
       sent: () => void ringing.set(callId, news),
     };
-    pushing.tell(news);
+    pushing.notify(news);
   }
 
   /** Answered, declined, cancelled or expired: updates the notification that rang in browsers. */
-  function callOver({ to, callId }: { to: string; callId: string }): void {
+  function closeCallNotification({ to, callId }: { to: string; callId: string }): void {
     pushing.forget(to, `call:${callId}`);
     const news = ringing.get(callId);
     if (!news || !ringing.delete(callId)) return;
@@ -108,16 +110,16 @@ export function createNotifications({
   }
 
   /**
-   * Who newly matches saved searches of a member, by push and by letter, at most once a day. Answers whether this was the
+   * Who newly matches saved searches of a member, by push and by letter, at most once a day. Returns whether this was the
    * day's: false means that they were notified today, and are to be notified of these tomorrow.
    */
-  function matchesCame({ to, searches }: MatchesCame): boolean {
+  function notifyOfMatches({ to, searches }: MatchesNotice): boolean {
     const now = deps.clock();
     const [first, ...others] = searches;
     if (!first || now - store.lastLetter(to, "matches") < MATCHES_PAUSE_MS) return false;
     store.noteLetter(to, "matches", now);
     const url = others.length === 0 ? `/dating/saved?open=${first.id}` : "/dating/saved";
-    pushing.tell({
+    pushing.notify({
       to,
       from: () => profile.face(to, first.firstId),
       kind: "matches",
@@ -128,19 +130,19 @@ export function createNotifications({
       ttlSeconds: TTL.matches,
       isOpen: () => true,
     });
-    letters.tellOfMatches(to, searches, url);
+    letters.writeMatches(to, searches, url);
     return true;
   }
 
   return {
-    messageCame,
+    notifyOfMessage,
     /** Someone searches, and this member asked for a letter about it. */
-    companyCame: ({ to, waiting, mode }: { to: string; waiting: number; mode: VideoMode }): void =>
-      letters.tellOfCompany(to, waiting, mode),
-    matchesCame,
-    requestCame,
-    callCame,
-    callOver,
+    notifyOfCompany: ({ to, waiting, mode }: { to: string; waiting: number; mode: VideoMode }): void =>
+      letters.writeCompany(to, waiting, mode),
+    notifyOfMatches,
+    notifyOfRequest,
+    notifyOfCall,
+    closeCallNotification,
     ...eventNews,
     subscriptions: createSubscriptions({ ...deps, store }),
     testPushes: createTestPushes({ ...deps, store }),

@@ -86,7 +86,7 @@ export function createEventNews({ config, services, profile, store, unsubscribin
    * By letter where it matters, and by push. Call it inside the transaction that takes the news off the list: the push, which
    * no rollback takes back, comes last.
    */
-  function tellOfEvent(to: string, kind: EventNewsKind, seen: Event): void {
+  function notifyOfEvent(to: string, kind: EventNewsKind, seen: Event): void {
     if (!WITHOUT_LETTER.includes(kind))
       write(to, "eventNews", (person) => ({
         kind: "event_news",
@@ -98,7 +98,7 @@ export function createEventNews({ config, services, profile, store, unsubscribin
   /** The language that a person's letters are in. */
   const langOf = (userId: string): Lang => store.addressee(userId)?.lang ?? "ru";
 
-  return { eventPush, eventReminder, tellOfEvent, langOf };
+  return { eventPush, eventReminder, notifyOfEvent, langOf };
 }
 
 interface Addressee {

@@ -15,10 +15,10 @@ interface Parts extends Pick<Deps, "config" | "db" | "log" | "clock" | "services
   isHere: (userId: string) => boolean;
 }
 
-interface Telling {
+interface DueLetters {
   due: () => { userId: string }[];
   /** Writes to one person, and marks what the letter covers. */
-  tell: (userId: string) => void;
+  write: (userId: string) => void;
   mark: (userId: string) => unknown;
 }
 
@@ -33,7 +33,7 @@ type Addressee = NonNullable<ReturnType<NotificationStore["addressee"]>>;
 const AT_ONCE = 200;
 const PAGE = 1_000;
 
-/** Letters about what waits: for those who want them, are away and may be written to. */
+/** Letters about what waits: for members who want them, are away and may be written to. */
 export function createLetters({
   config,
   db,
@@ -54,23 +54,23 @@ export function createLetters({
     const before = clock() - LETTER_AFTER_MS;
     const pause = clock() - LETTER_PAUSE_MS;
     await forEach({
-      due: () => store.toTellOfMessages(before, pause, AT_ONCE),
-      tell: tellOfMessages,
+      due: () => store.dueForMessages(before, pause, AT_ONCE),
+      write: writeMessages,
       mark: store.markUnreadMailed,
     });
     await forEach({
-      due: () => store.toTellOfRequests(before, pause, AT_ONCE),
-      tell: tellOfRequests,
+      due: () => store.dueForRequests(before, pause, AT_ONCE),
+      write: writeRequests,
       mark: ties.markRequestsMailed,
     });
   }
 
   /** Marks each recipient, notified or skipped, so that the next page starts after them. */
-  async function forEach({ due, tell, mark }: Telling): Promise<void> {
+  async function forEach({ due, write, mark }: DueLetters): Promise<void> {
     for (let rows = due(); rows.length > 0; rows = due())
       for (const userId of new Set(rows.map((row) => row.userId))) {
         try {
-          db.transaction(() => tell(userId));
+          db.transaction(() => write(userId));
         } catch (error) {
           // A defect in one letter must not keep everyone else from theirs.
           log.error({ err: error }, "Failed to write letter");
@@ -80,12 +80,12 @@ export function createLetters({
       }
   }
 
-  function tellOfMessages(userId: string): void {
+  function writeMessages(userId: string): void {
     const person = wanting(userId, "messages");
-    const { people, chats } = person ? heardFrom(person) : { people: [], chats: [] };
+    const { people, chats } = person ? unreadFor(person) : { people: [], chats: [] };
     store.markUnreadMailed(userId);
     if (!person || chats.length === 0) return;
-    write(person, "messages", {
+    enqueue(person, "messages", {
       kind: "unread",
       data: {
         ...about(person, "messages"),
@@ -96,7 +96,7 @@ export function createLetters({
     });
   }
 
-  function tellOfRequests(userId: string): void {
+  function writeRequests(userId: string): void {
     const requests = ties.requestsTo(userId).filter(({ mailed }) => !mailed);
     ties.markRequestsMailed(userId);
     const person = wanting(userId, "friendRequests");
@@ -107,7 +107,7 @@ export function createLetters({
         )
       : [];
     if (!person || people.length === 0) return;
-    write(person, "friendRequests", {
+    enqueue(person, "friendRequests", {
       kind: "friend_requests",
       data: { ...about(person, "friendRequests"), ...namesOf(people), link: page("/contacts/requests") },
     });
@@ -144,12 +144,12 @@ export function createLetters({
   function writeDigest(userId: string, people: { count: number; more: boolean }, views: number): void {
     const person = wanting(userId, "digest");
     if (!person) return;
-    const messages = sumOf(heardFrom(person).chats);
+    const messages = sumOf(unreadFor(person).chats);
     const requests = ties.count(userId, "requests");
     if (messages + requests + views + people.count === 0) return;
     const waiting = messages > 0 ? "/chats" : requests > 0 ? "/contacts/requests" : null;
     const path = waiting ?? (people.count > 0 ? "/dating" : "/profile");
-    write(person, "digest", {
+    enqueue(person, "digest", {
       kind: "digest",
       data: {
         ...{ ...about(person, "digest"), messages, requests, views, people, link: page(path) },
@@ -158,22 +158,18 @@ export function createLetters({
     });
   }
 
-  function tellOfMatches(
-    userId: string,
-    searches: readonly { name: string; people: number }[],
-    path: string,
-  ) {
+  function writeMatches(userId: string, searches: readonly { name: string; people: number }[], path: string) {
     const person = wanting(userId, "matches");
     if (!person) return;
     const found = searches.map(({ name: search, people }) => ({ search, people }));
-    write(person, "matches", {
+    enqueue(person, "matches", {
       kind: "matches",
       data: { ...about(person, "matches"), found, link: page(path) },
     });
   }
 
   /** Asked for by name, once: no setting keeps it back. */
-  function tellOfCompany(userId: string, waiting: number, mode: VideoMode): void {
+  function writeCompany(userId: string, waiting: number, mode: VideoMode): void {
     const person = store.addressee(userId);
     if (!person || person.isOut) return;
     const { name, email, lang } = person;
@@ -187,8 +183,8 @@ export function createLetters({
     return person && !person.isOut && !isHere(userId) && profile.notifications(userId)[kind] ? person : null;
   }
 
-  /** Unread chats with those this person may be told of. */
-  function heardFrom(person: Addressee) {
+  /** Unread chats, without those of people whom this person may not see. */
+  function unreadFor(person: Addressee) {
     const unread = store.unreadOf(person.id);
     const people = known(
       person,
@@ -198,7 +194,7 @@ export function createLetters({
     return { people, chats: unread.filter(({ companionId }) => ids.has(companionId)) };
   }
 
-  /** Those of them this person may be told of. */
+  /** The people among these that this person may see. */
   const known = ({ id, lang }: Addressee, ids: string[]) =>
     [...profile.briefs(id, ids, lang).values()].filter((brief) => maySee(standingOf(brief)));
 
@@ -207,7 +203,7 @@ export function createLetters({
     unsubscribe: unsubscribing.linkFor(id, kind),
   });
 
-  function write(
+  function enqueue(
     { id, email, lang }: Addressee,
     kind: LetterKind,
     letter: Pick<Mail, "kind" | "data">,
@@ -216,7 +212,7 @@ export function createLetters({
     store.noteLetter(id, kind, clock());
   }
 
-  return { writeDue, writeDigests, tellOfMatches, tellOfCompany };
+  return { writeDue, writeDigests, writeMatches, writeCompany };
 }
 
 const sumOf = (chats: readonly { unread: number }[]) => chats.reduce((sum, { unread }) => sum + unread, 0);

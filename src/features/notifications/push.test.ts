@@ -57,10 +57,10 @@ describe("A message to someone with no tab open", () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const second = world.anotherBrowser(anna);
     const [russian, english] = [await world.subscribe(anna, "ru"), await world.subscribe(second, "en-GB")];
-    const { messageCame } = world.features.notifications;
+    const { notifyOfMessage } = world.features.notifications;
     const between = { to: anna.id, fromId: boris.id };
-    messageCame({ ...between, chatId: world.deps.ids(), text: "" });
-    messageCame({ ...between, chatId: world.deps.ids(), text: "👨‍👩‍👧 слово ".repeat(40) });
+    notifyOfMessage({ ...between, chatId: world.deps.ids(), text: "" });
+    notifyOfMessage({ ...between, chatId: world.deps.ids(), text: "👨‍👩‍👧 слово ".repeat(40) });
 
     const bodies = (await world.pushes()).map(({ path, payload }) => [path, payload.body]);
     expect(bodies).toContainEqual([russian, "Фотография"]);
@@ -74,7 +74,7 @@ describe("A message to someone with no tab open", () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     const from = { ...faceOf(boris, anna), image: "/media/1/screen.webp?for=x" };
-    world.features.notifications.requestCame({ to: anna.id, from });
+    world.features.notifications.notifyOfRequest({ to: anna.id, from });
     expect((await world.pushes())[0]!.payload.icon).toBe("/media/1/thumb.webp?for=x");
   });
 });
@@ -101,9 +101,9 @@ describe("No push goes", () => {
     for (const other of [boris, vera, gone]) {
       const happening = { to: anna.id, from: faceOf(other, anna) };
       const chatId = world.deps.ids();
-      world.features.notifications.messageCame({ to: anna.id, fromId: other.id, chatId, text: "Привет" });
-      world.features.notifications.requestCame(happening);
-      world.features.notifications.callCame({ ...happening, callId: world.deps.ids() });
+      world.features.notifications.notifyOfMessage({ to: anna.id, fromId: other.id, chatId, text: "Привет" });
+      world.features.notifications.notifyOfRequest(happening);
+      world.features.notifications.notifyOfCall({ ...happening, callId: world.deps.ids() });
     }
     expect(await world.pushes()).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe("No push goes", () => {
     await world.subscribe(anna);
     await world.subscribe(vera);
     const message = () => ({ fromId: boris.id, chatId: world.deps.ids(), text: "Привет" });
-    const tell = (to: string) => world.features.notifications.messageCame({ to, ...message() });
+    const tell = (to: string) => world.features.notifications.notifyOfMessage({ to, ...message() });
 
     expect((await anna.post("/api/auth/sign-out")).status).toBe(200);
     expect(subscribed().map(({ userId }) => userId)).toEqual([vera.id]);
@@ -160,6 +160,28 @@ describe("A tab that seems open", () => {
     expect((await world.pushes()).map(({ payload }) => payload.body)).toEqual(["И ещё"]);
   });
 
+  test("tells only what still holds by then: not what was deleted, and nothing of a user who was blocked.", async () => {
+    const [anna, boris, vera, gleb] = [
+      world.newPerson(),
+      world.newPerson(),
+      world.newPerson(),
+      world.newPerson(),
+    ];
+    await world.subscribe(anna);
+    const close = world.openTab(anna);
+    await world.write(boris, anna, "Первое");
+    const taken = await world.write(boris, anna, "Секрет");
+    const only = await world.write(vera, anna, "Тоже секрет");
+    await world.write(gleb, anna, "Ещё один");
+    await boris.delete(`/api/message/${taken.id}/delete`);
+    await vera.delete(`/api/message/${only.id}/delete`);
+    world.block(anna, gleb);
+    close();
+    world.clock.advance(LEFT_MS);
+    world.features.notifications.tick();
+    expect((await world.pushes()).map(({ payload }) => payload.body)).toEqual(["Первое"]);
+  });
+
   test("is not taken for gone when the server stops.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
@@ -194,10 +216,10 @@ describe("A call", () => {
     const [anna, boris] = [world.newPerson(), world.newPerson({ name: "Борис" })];
     await world.subscribe(anna);
     const callId = world.deps.ids();
-    world.features.notifications.callCame({ to: anna.id, from: faceOf(boris, anna), callId });
+    world.features.notifications.notifyOfCall({ to: anna.id, from: faceOf(boris, anna), callId });
     await world.pushes();
-    world.features.notifications.callOver({ to: anna.id, callId });
-    world.features.notifications.callOver({ to: anna.id, callId });
+    world.features.notifications.closeCallNotification({ to: anna.id, callId });
+    world.features.notifications.closeCallNotification({ to: anna.id, callId });
 
     const [call, over, ...more] = await world.pushes();
     expect(call).toMatchObject({ payload: { kind: "call", title: "Борис" }, ttl: 45, urgency: "high" });
@@ -214,13 +236,13 @@ describe("A call", () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     const [answered, unheard] = [world.deps.ids(), world.deps.ids()];
-    const { callCame, callOver } = world.features.notifications;
-    callCame({ to: anna.id, from: faceOf(boris, anna), callId: answered });
+    const { notifyOfCall, closeCallNotification } = world.features.notifications;
+    notifyOfCall({ to: anna.id, from: faceOf(boris, anna), callId: answered });
     await world.pushes();
     const close = world.openTab(anna);
-    callOver({ to: anna.id, callId: answered });
-    callCame({ to: anna.id, from: faceOf(boris, anna), callId: unheard });
-    callOver({ to: anna.id, callId: unheard });
+    closeCallNotification({ to: anna.id, callId: answered });
+    notifyOfCall({ to: anna.id, from: faceOf(boris, anna), callId: unheard });
+    closeCallNotification({ to: anna.id, callId: unheard });
     close();
     world.clock.advance(LEFT_MS);
     world.features.notifications.tick();

@@ -8,7 +8,7 @@ import type { Person } from "#src/realtime/connection.ts";
 import type { Push, PushPayload } from "#src/services/push/push.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { Alarm } from "#src/timing/alarm.ts";
-import { Delay } from "#src/timing/delay.ts";
+import { Timeouts } from "#src/timing/timeouts.ts";
 import { KEPT_MS, LEFT_MS, PUSH_ICON } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
 import { PUSH_TEXTS } from "./texts.ts";
@@ -47,18 +47,16 @@ export function createPushing({
   const { pushes, secretKey } = services;
   const { mark } = createSeal(secretKey, "push topics");
   const kept = new Map<string, Map<string, { news: News; at: number }>>();
-  const leaving = new Delay<string>(LEFT_MS);
+  const leaving = new Timeouts<string>(LEFT_MS);
   const alarm = new Alarm(clock, PUSHES_EVERY_MS, tick);
   let stopped = false;
 
-  hub.watch({
-    identified: (_, before) => went(before),
-    closed: ({ person }) => went(person),
-    // All tabs close after this, and no one has left.
-    stopped: () => {
-      stopped = true;
-      alarm.stop();
-    },
+  hub.whenIdentified((_, before) => went(before));
+  hub.whenClosed(({ person }) => went(person));
+  // All tabs close after this, and no one has left.
+  hub.whenStopping(() => {
+    stopped = true;
+    alarm.stop();
   });
 
   const isHere = (userId: string) => hub.tabsOf(userKey(userId)).length > 0;
@@ -69,7 +67,7 @@ export function createPushing({
     alarm.set(leaving.nextDue);
   }
 
-  /** Sends what was kept for those who did not come back. */
+  /** Sends what was kept for members who did not come back. */
   function tick(): void {
     const now = clock();
     for (const userId of leaving.due(now)) {
@@ -103,20 +101,31 @@ export function createPushing({
   }
 
   function send(news: News): void {
-    const { to, kind, tag, url, title, body, urgency, ttlSeconds } = news;
+    const { to, tag, urgency, ttlSeconds } = news;
     const browsers = store.reachable(to, clock());
     if (browsers.length === 0) return;
     const from = news.from();
     if (!maySee(standingOf(from))) return;
-    const icon = from.image ? thumbOf(from.image) : PUSH_ICON;
     const topic = mark(`${to} ${tag}`).slice(0, 32);
     const badge = store.unreadCount(to);
     for (const { id, lang, provider, address, p256dh, auth } of browsers) {
       const target = { provider, address, p256dh, auth };
-      const payload = { kind, title: title ?? from.name, body: body(PUSH_TEXTS[lang], lang), tag, url, icon };
-      pushes.send({ to: target, payload, badge, topic, urgency, ttlSeconds }, () => void store.remove(id));
+      const push = { to: target, payload: payloadOf(news, from, lang), badge, topic, urgency, ttlSeconds };
+      pushes.send(push, { gone: () => void store.remove(id), renewed: () => payloadNow(news, lang) });
     }
     news.sent?.();
+  }
+
+  function payloadOf({ kind, tag, url, title, body }: News, from: Face, lang: Lang): PushPayload {
+    const icon = from.image ? thumbOf(from.image) : PUSH_ICON;
+    return { kind, title: title ?? from.name, body: body(PUSH_TEXTS[lang], lang), tag, url, icon };
+  }
+
+  /** While it waited, the message may have been deleted or read, and a block may have come between the two. */
+  function payloadNow(news: News, lang: Lang): PushPayload | null {
+    if (!news.isOpen()) return null;
+    const from = news.from();
+    return maySee(standingOf(from)) ? payloadOf(news, from, lang) : null;
   }
 
   return {
@@ -124,14 +133,14 @@ export function createPushing({
     isHere,
 
     /** Never throws: a message has been stored, a call rings, whether or not a push goes out. */
-    tell(news: News): void {
+    notify(news: News): void {
       if (stopped) return;
       const mayComeBack = leaving.has(news.to) && news.kind !== "call";
       if (isHere(news.to) || mayComeBack) keep(news);
       else trySend(news);
     },
 
-    /** Takes the place of what was sent before, even while they are here. */
+    /** Replaces what was sent before, even while they are here. */
     replace: trySend,
     /** It no longer needs sending. */
     forget: (userId: string, tag: string): void => void kept.get(userId)?.delete(tag),

@@ -6,8 +6,8 @@ import {
   testedDevices,
   unsubscribed,
   unsubscribeParams,
+  unsubscribeQuery,
 } from "#contract/notifications.ts";
-import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Notifications } from "./actions.ts";
 
@@ -36,8 +36,8 @@ const subscriptions = (notifications: Notifications, guards: Guards) =>
     })
     .put(
       "/add-token",
-      ({ session, body, headers }) => {
-        notifications.subscriptions.add(session, body, langOf(headers));
+      ({ session, body, context }) => {
+        notifications.subscriptions.add(session, body, context.lang);
         return {};
       },
       {
@@ -73,14 +73,17 @@ const unsubscribing = (notifications: Notifications, guards: Guards) =>
     .use(guards)
     .get(
       "/:token",
-      ({ params }) =>
+      ({ params, query: { lang } }) =>
         new Response(null, {
           status: 303,
-          headers: { location: `/unsubscribe/${encodeURIComponent(params.token)}` },
+          headers: {
+            location: `/unsubscribe/${encodeURIComponent(params.token)}${lang ? `?lang=${lang}` : ""}`,
+          },
         }),
       {
         anyone: true,
         params: unsubscribeParams,
+        query: unsubscribeQuery,
         // It leads browsers to the page that asks, and is not part of the API.
         detail: { hide: true },
       },

@@ -6,6 +6,7 @@ import {
   accounts,
   chatMembers,
   lettersSent,
+  messages,
   notificationSettings,
   pushSubscriptions,
   sessions,
@@ -16,7 +17,7 @@ import { tiesSql } from "../ties/store.ts";
 export type NotificationStore = ReturnType<typeof createNotificationStore>;
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
-/** Subscriptions, and what letters tell. */
+/** Subscriptions, and what letters are about. */
 export const createNotificationStore = (db: Db) => ({ ...subscriptions(db), ...waiting(db), ...letters(db) });
 
 function subscriptions({ orm }: Db) {
@@ -92,10 +93,21 @@ function subscriptions({ orm }: Db) {
 
 /** What waits for a person to see it. */
 function waiting({ orm }: Db) {
-  const unreadHere = orm
-    .select({ unread: chatMembers.unread })
+  const newestUnread = orm
+    .select({ text: messages.content })
     .from(chatMembers)
-    .where(and(eq(chatMembers.chatId, given("chatId")), eq(chatMembers.userId, given("userId"))))
+    .innerJoin(messages, eq(messages.chatId, chatMembers.chatId))
+    .where(
+      and(
+        eq(chatMembers.chatId, given("chatId")),
+        eq(chatMembers.userId, given("userId")),
+        gt(chatMembers.unread, 0),
+        eq(messages.senderId, chatMembers.companionId),
+        sql`${messages.seq} > max(${chatMembers.readSeq}, ${chatMembers.clearedSeq})`,
+      ),
+    )
+    .orderBy(desc(messages.seq))
+    .limit(1)
     .prepare();
   const isUnread = isNotNull(chatMembers.unreadSince);
   const unreadCount = orm
@@ -105,7 +117,8 @@ function waiting({ orm }: Db) {
     .prepare();
 
   return {
-    isUnread: (chatId: string, userId: string) => (unreadHere.get({ chatId, userId })?.unread ?? 0) > 0,
+    /** Text of the newest message that waits in this chat; undefined when none does. */
+    newestUnread: (chatId: string, userId: string) => newestUnread.get({ chatId, userId })?.text,
     unreadCount: (userId: string) => unreadCount.get({ userId })!.unread,
     unreadOf: (userId: string) =>
       orm
@@ -148,7 +161,7 @@ function letters({ orm }: Db) {
         .get(),
 
     /** People with something unread since `before`, longest first, and who had no such letter after `pause`. */
-    toTellOfMessages: (before: number, pause: number, most: number) =>
+    dueForMessages: (before: number, pause: number, most: number) =>
       orm
         .select({ userId: chatMembers.userId })
         .from(chatMembers)
@@ -163,7 +176,7 @@ function letters({ orm }: Db) {
         .orderBy(chatMembers.unreadSince)
         .limit(most)
         .all(),
-    toTellOfRequests: (before: number, pause: number, most: number) =>
+    dueForRequests: (before: number, pause: number, most: number) =>
       orm
         .select({ userId: toId })
         .from(table)
@@ -171,7 +184,7 @@ function letters({ orm }: Db) {
         .orderBy(createdAt)
         .limit(most)
         .all(),
-    /** A page of those who have settings, in order of ids. */
+    /** A page of members who have settings, in order of ids. */
     settings: (after: string, most: number) =>
       orm
         .select({ userId: notificationSettings.userId, digest: notificationSettings.digest })

@@ -2,7 +2,7 @@ import { ECDH } from "node:crypto";
 import type { Lang } from "#contract/lang.ts";
 import { type PushSettings, type PushToken, webPushSubscription } from "#contract/notifications.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Session } from "#src/http/visit.ts";
+import type { Session } from "#src/http/request-context.ts";
 import { Problem } from "#src/problem.ts";
 import { SUBSCRIPTION_MS, SUBSCRIPTIONS_MAX } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";

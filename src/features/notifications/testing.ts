@@ -1,7 +1,7 @@
 import type { TestedDevice, TestedDevices } from "#contract/notifications.ts";
 import type { Deps } from "#src/deps.ts";
 import { deviceName } from "#src/features/auth/actions.ts";
-import type { Session } from "#src/http/visit.ts";
+import type { Session } from "#src/http/request-context.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { PUSH_ICON, TTL } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";

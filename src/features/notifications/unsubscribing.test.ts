@@ -87,7 +87,12 @@ describe("A letter that people may do without can be ended from the mail program
     const { link } = headOf(await letterTo(anna));
     const answer = await ask(link);
     expect(answer.status).toBe(303);
-    expect(answer.headers.get("location")).toBe(new URL(link).pathname.replace("/api", ""));
+    const page = new URL(link).pathname.replace("/api", "");
+    expect(answer.headers.get("location")).toBe(page);
+    const inEnglish = await world.request(`${new URL(link).pathname}?lang=en`, { peer: "203.0.113.7" });
+    expect(inEnglish.headers.get("location")).toBe(`${page}?lang=en`);
+    const inNone = await world.request(`${new URL(link).pathname}?lang=//x`, { peer: "203.0.113.7" });
+    expect(inNone.headers.get("location")).toBe(page);
     expect((await anna.get("/api/settings/notification")).body.messages).toBe(true);
   });
 

@@ -3,14 +3,11 @@ import type { Deps } from "#src/deps.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createBuying } from "./buying.ts";
+import { createCheckout } from "./checkout/actions.ts";
 import { createReconciling } from "./reconciling.ts";
-import { createRefundDesk, createRefunding } from "./refunding.ts";
+import { createRefunding, createRefundRequests } from "./refunding.ts";
 import { createRenewals } from "./renewals/actions.ts";
 import { createCards } from "./renewals/cards.ts";
-import { createCharging } from "./renewals/charging.ts";
-import { createCourse } from "./renewals/course.ts";
-import { createRenewalLetters } from "./renewals/letters.ts";
-import { createStopLinks } from "./renewals/stop-links.ts";
 import { createRenewalStore } from "./renewals/store.ts";
 import { createSettling } from "./settling.ts";
 import { createPaymentStore, type PaymentRow } from "./store.ts";
@@ -24,21 +21,24 @@ export function createPayments(deps: PaymentsDeps) {
   const { clock, vip, db } = deps;
   const { provider, sandbox } = deps.services.payments;
   const store = createPaymentStore(db);
+  const renewalStore = createRenewalStore(db);
   const parts = { ...deps, store, provider };
-  const kept = createRenewalStore(db);
-  const cards = createCards({ ...parts, store: kept });
-  const settling = createSettling({ ...parts, cards });
   const buying = createBuying(parts);
-  const stopLinks = createStopLinks(deps);
-  const letters = createRenewalLetters({ ...parts, payments: store, stopLinks });
-  const renewing = { ...parts, payments: store, store: kept, cards, letters, buying, settling, stopLinks };
-  const course = createCourse(renewing);
-  settling.listen(course.listener);
-  const charging = createCharging({ ...renewing, course });
-  const renewals = createRenewals({ ...renewing, course });
-  const reconciling = createReconciling({ ...parts, settling, cards, charging });
+  const cards = createCards({ ...parts, store: renewalStore });
+  const settling = createSettling({ ...parts, cards });
+  const renewals = createRenewals({
+    ...parts,
+    payments: store,
+    store: renewalStore,
+    buying,
+    settling,
+    cards,
+  });
+  const reconciling = createReconciling({ ...parts, settling, cards, renewals });
   const refunding = createRefunding({ ...parts, settling, buying });
-  const desk = createRefundDesk(parts);
+  const refundRequests = createRefundRequests(parts);
+
+  const view = (row: PaymentRow): Payment => paymentView(row, clock());
 
   /** The member's own only: others' are not found. @throws Problem not_found */
   function own(userId: string, id: string): PaymentRow {
@@ -46,8 +46,6 @@ export function createPayments(deps: PaymentsDeps) {
     if (payment?.userId !== userId) throw new Problem("not_found");
     return payment;
   }
-
-  const view = (row: PaymentRow): Payment => paymentView(row, clock());
 
   return {
     /** Empty where nothing can be bought. */
@@ -58,6 +56,26 @@ export function createPayments(deps: PaymentsDeps) {
       sandbox: provider?.name === "sandbox",
     }),
 
+    /** @throws Problem not_found, payments_off, method_unavailable, vip_product_gone, payment_failed */
+    buy: async (userId: string, request: Parameters<typeof buying.buy>[1]): Promise<Payment> =>
+      view(await buying.buy(userId, request)),
+
+    /** The page of the sandbox bank; null where payments are real, or off. */
+    checkout: sandbox && createCheckout({ sandbox, settling }),
+
+    /** A notification of the provider. Returns once what it says is stored. @throws Problem forbidden, not_found */
+    notified(body: unknown): void {
+      if (!provider) throw new Problem("not_found");
+      const observation = provider.read(body);
+      if (observation) settling.settle(provider.name, observation);
+    },
+
+    /** The outcome of a payment; asks the provider where that is not known. @throws Problem not_found */
+    async check(userId: string, id: string): Promise<Payment> {
+      await reconciling.askNow(own(userId, id));
+      return view(own(userId, id));
+    },
+
     /** @throws Problem not_found */
     status: (userId: string): VipStatus =>
       db.reading(() => ({
@@ -65,6 +83,26 @@ export function createPayments(deps: PaymentsDeps) {
         payments: store.paidOf(userId).map(paidView),
         purchasedAt: isoOrNull(vip.lastGrantAt(userId)),
       })),
+
+    history: (userId: string, { page, perPage }: { page: number; perPage: number }) => ({
+      data: store.paymentsOf(userId, perPage, (page - 1) * perPage).map(view),
+      pagination: { page, perPage, total: store.countOf(userId) },
+    }),
+
+    renewals,
+
+    mayRefund: store.isAdmin,
+
+    /** @throws Problem not_found, refund_refused */
+    async refund(
+      by: string,
+      id: string,
+      request: { amount?: number | undefined; note: string },
+    ): Promise<Payment> {
+      refundRequests.ask(id, { ...request, by });
+      await refunding.refundDue();
+      return view(store.payment(id)!);
+    },
 
     /** For the archive of a member's own data. */
     archiveOf: (userId: string) =>
@@ -75,54 +113,10 @@ export function createPayments(deps: PaymentsDeps) {
         entries: vip.entries(userId),
       }),
 
-    /** @throws Problem not_found, payments_off, method_unavailable, vip_product_gone, payment_failed */
-    buy: async (userId: string, request: Parameters<typeof buying.buy>[1]): Promise<Payment> =>
-      view(await buying.buy(userId, request)),
-
-    history: (userId: string, { page, perPage }: { page: number; perPage: number }) => ({
-      data: store.paymentsOf(userId, perPage, (page - 1) * perPage).map(view),
-      pagination: { page, perPage, total: store.countOf(userId) },
-    }),
-
-    /** What became of a payment; asks the provider where that is not known. @throws Problem not_found */
-    async check(userId: string, id: string): Promise<Payment> {
-      await reconciling.askNow(own(userId, id));
-      return view(own(userId, id));
-    },
-
-    /** A message of the provider's. Returns once what it says is stored. @throws Problem forbidden, not_found */
-    notified(body: unknown): void {
-      if (!provider) throw new Problem("not_found");
-      const heard = provider.read(body);
-      if (heard) settling.settle(provider.name, heard);
-    },
-
-    /** @throws Problem not_found, refund_refused */
-    async refund(
-      by: string,
-      id: string,
-      request: { amount?: number | undefined; note: string },
-    ): Promise<Payment> {
-      desk.ask(id, { ...request, by });
-      await refunding.refundDue();
-      return view(store.payment(id)!);
-    },
-
-    mayRefund: store.isAdmin,
+    // What the jobs run.
     reconcile: reconciling.reconcile,
+    renewDue: renewals.renewDue,
     refundDue: refunding.refundDue,
-    renewDue: charging.renewDue,
-    renewals,
-
-    /** The page of the sandbox bank; undefined where payments are real. */
-    checkout: sandbox && {
-      order: sandbox.order,
-      payment: (orderId: string) => store.paymentOfOrder(orderId),
-      pay: (...args: Parameters<typeof sandbox.pay>) => settling.settle("sandbox", sandbox.pay(...args)),
-      confirm: (...args: Parameters<typeof sandbox.confirm>) =>
-        settling.settle("sandbox", sandbox.confirm(...args)),
-      abandon: (id: string) => settling.settle("sandbox", sandbox.abandon(id)),
-    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from "#src/deps.ts";
 import { type Observation, type PaymentProvider, ProviderError } from "#src/services/payments/provider.ts";
+import type { Renewals } from "./renewals/actions.ts";
 import type { Cards } from "./renewals/cards.ts";
-import type { Charging } from "./renewals/charging.ts";
 import { ASKED_EVERY_MS, GIVE_UP_MS, isPaid, isSettled, nextAsk } from "./rules.ts";
 import type { Settling } from "./settling.ts";
 import type { PaymentRow, PaymentStore } from "./store.ts";
@@ -18,18 +18,18 @@ export function createReconciling({
   store,
   settling,
   cards,
-  charging,
+  renewals,
   provider,
 }: Pick<Deps, "db" | "log" | "clock"> & {
   store: PaymentStore;
   settling: Settling;
   cards: Cards;
-  charging: Charging;
+  renewals: Pick<Renewals, "charge">;
   provider: PaymentProvider | null;
 }) {
   const askedAt = new Map<string, number>();
 
-  /** Everything that is due. One that fails is asked again later, and keeps none of the others. */
+  /** Asks about every payment that is due. One that fails is asked about again later, and does not hold up the others. */
   async function reconcile(): Promise<void> {
     if (!provider) return;
     for (const notice of provider.notices?.() ?? []) settling.settle(provider.name, notice);
@@ -45,13 +45,13 @@ export function createReconciling({
     postpone(payment);
     if (!provider || payment.provider !== provider.name) return;
     try {
-      // A charge that the bank may not have heard of is sent again, not only asked for.
-      if (isUndecidedCharge(payment)) return await charging.charge(payment);
-      const heard = await answerOf(provider, payment);
-      if (heard) settling.settle(provider.name, heard);
+      // A charge that the bank may not have received is sent again, not only asked for.
+      if (isUndecidedCharge(payment)) return await renewals.charge(payment);
+      const observation = await answerOf(provider, payment);
+      if (observation) settling.settle(provider.name, observation);
       else abandonUnopened(payment);
       await learnCards(store.payment(id)!);
-      rest(id);
+      stopAsking(id);
     } catch (err) {
       log.warn(
         { err, payment: id, again: !(err instanceof ProviderError) || err.again },
@@ -69,8 +69,8 @@ export function createReconciling({
   }
 
   /**
-   * Before it is asked, so that a crash in between costs one question and not a loop of them. The last question too has one
-   * after it, until it was answered.
+   * Sets the time of the next question before this one is asked, so that a crash in between costs one question and not a loop of
+   * them. The last question too has one after it, until it was answered.
    */
   function postpone({ id }: PaymentRow): void {
     db.transaction(() => {
@@ -81,17 +81,19 @@ export function createReconciling({
     });
   }
 
-  /** The last question was answered. */
-  function rest(id: string): void {
+  /** Stops asking once the last question was answered. */
+  function stopAsking(id: string): void {
     if (nextAsk(store.payment(id)!, clock()) === null)
       db.transaction(() => store.changePayment(id, { askAt: null }));
   }
 
   async function answerOf(at: PaymentProvider, payment: PaymentRow): Promise<Observation | null> {
     const { providerId, orderId, createdAt } = payment;
-    const heard = providerId ? await at.state(providerId) : await at.find(orderId);
+    const observation = providerId ? await at.state(providerId) : await at.find(orderId);
     const isOver = clock() >= createdAt + GIVE_UP_MS;
-    return heard && heard.status === null && isOver ? at.cancel(heard.providerId) : heard;
+    return observation && observation.status === null && isOver
+      ? at.cancel(observation.providerId)
+      : observation;
   }
 
   /** A payment that never reached the provider can come from nowhere after a day. */
@@ -127,8 +129,8 @@ export function createReconciling({
     const payment = store.payment(id);
     if (!provider || payment?.provider !== provider.name) return;
     try {
-      const heard = await answerOf(provider, payment);
-      if (heard) settling.settle(provider.name, heard);
+      const observation = await answerOf(provider, payment);
+      if (observation) settling.settle(provider.name, observation);
       await learnCards(store.payment(id)!);
     } catch (err) {
       log.info({ err, payment: id }, "Payment status not available yet");

@@ -8,7 +8,7 @@ import type { Settling } from "./settling.ts";
 import type { PaymentRow, PaymentStore, RefundRow } from "./store.ts";
 
 /** Asks for a refund: written down first, so that it happens once, whatever happens to us. */
-export function createRefundDesk({
+export function createRefundRequests({
   db,
   clock,
   ids,
@@ -96,10 +96,11 @@ export function createRefunding({
         full,
         receipt: { ...receipt, amount },
       };
-      const heard = await provider.refund(order);
+      const observation = await provider.refund(order);
       // Some refunds take their time at the bank: what it accepted is asked for again until it says that it went back.
-      if (heard.status === "confirmed" || heard.status === "refunded") settling.settle(provider.name, heard);
-      if (store.payment(payment.id)!.refunded >= total) done(refund, heard.raw);
+      if (observation.status === "confirmed" || observation.status === "refunded")
+        settling.settle(provider.name, observation);
+      if (store.payment(payment.id)!.refunded >= total) done(refund, observation.raw);
     } catch (err) {
       if (err instanceof ProviderError && !err.again) refuse(refund, err);
       else log.warn({ err, refund: refund.id }, "Refund did not reach the provider");

@@ -10,7 +10,6 @@ import {
   vipStatus,
 } from "#contract/vip.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
-import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { Problem } from "#src/problem.ts";
 import type { Payments } from "./actions.ts";
@@ -46,7 +45,7 @@ export const paymentRoutes = ({ payments, vip, guards }: Parts) =>
     })
     .post(
       "/buy",
-      ({ session, body, headers }) => payments.buy(session.userId, { ...body, lang: langOf(headers) }),
+      ({ session, body, context }) => payments.buy(session.userId, { ...body, lang: context.lang }),
       {
         member: true,
         detail: { summary: "Buy VIP" },

@@ -25,11 +25,11 @@ const RANK: Record<PaymentStatus, number> = {
 
 const rankOf = (status: PaymentStatus | null): number => (status ? RANK[status] : 0);
 
-/** Whether this is news. */
+/** Whether the observed status is further along than the current one. */
 export const isNewStatus = (
   current: PaymentStatus | null,
-  heard: PaymentStatus | null,
-): heard is PaymentStatus => rankOf(heard) > rankOf(current);
+  observed: PaymentStatus | null,
+): observed is PaymentStatus => rankOf(observed) > rankOf(current);
 
 /** Money is ours, or went back. */
 export const isSettled = (status: PaymentStatus | null): boolean => rankOf(status) >= RANK.confirmed;

@@ -7,8 +7,8 @@ import type { PaymentRow, PaymentStore } from "./store.ts";
 
 export type Settling = ReturnType<typeof createSettling>;
 
-/** Is called, inside the transaction, with what a payment became. */
-export interface SettlingListener {
+/** Called inside the transaction, with the payment as it is now. */
+interface SettlingListener {
   /** Before the days of it are given. */
   paying(payment: PaymentRow): void;
   paid(payment: PaymentRow): void;
@@ -36,48 +36,52 @@ export function createSettling({
     );
   }
 
-  /** True when it was news. What contradicts the order is logged and changes nothing. */
-  function settle(provider: string, heard: Observation): boolean {
+  /** Returns whether it changed the payment. An observation that contradicts the order is logged and changes nothing. */
+  function settle(provider: string, observation: Observation): boolean {
     const changed = db.transaction(() => {
-      const payment = paymentOf(provider, heard);
+      const payment = paymentOf(provider, observation);
       if (!payment || payment.provider !== provider) return null;
-      if (heard.amount !== undefined && heard.refunded === undefined && heard.amount !== payment.amount) {
+      if (
+        observation.amount !== undefined &&
+        observation.refunded === undefined &&
+        observation.amount !== payment.amount
+      ) {
         log.error(
-          { payment: payment.id, heard: heard.amount, raw: heard.raw },
+          { payment: payment.id, reported: observation.amount, raw: observation.raw },
           "Payment rejected: its amount is not that of the order",
         );
         return null;
       }
-      if (payment.providerId !== null && payment.providerId !== heard.providerId) {
-        log.error({ payment: payment.id, raw: heard.raw }, "Payment has two ids at the provider");
+      if (payment.providerId !== null && payment.providerId !== observation.providerId) {
+        log.error({ payment: payment.id, raw: observation.raw }, "Payment has two ids at the provider");
         return null;
       }
-      return write(payment, heard) ? payment : null;
+      return write(payment, observation) ? payment : null;
     });
-    if (changed) vip.tell(changed.userId, changed.id);
+    if (changed) vip.publishDays(changed.userId, changed.id);
     return changed !== null;
   }
 
-  function write(payment: PaymentRow, heard: Observation): boolean {
+  function write(payment: PaymentRow, observation: Observation): boolean {
     const now = clock();
     const before = payment.status;
-    const status = isNewStatus(before, heard.status) ? heard.status : before;
+    const status = isNewStatus(before, observation.status) ? observation.status : before;
     const isNew = status !== before;
-    const refunded = Math.max(payment.refunded, refundedOf(payment, heard, status));
-    const providerId = payment.providerId ?? heard.providerId;
+    const refunded = Math.max(payment.refunded, refundedOf(payment, observation, status));
+    const providerId = payment.providerId ?? observation.providerId;
     const next: PaymentRow = { ...payment, status, refunded, providerId };
     if (isNew) {
       next.decidedAt = now;
       next.asks = 0;
-      next.failure = status === "rejected" || status === "canceled" ? (heard.failure ?? null) : null;
+      next.failure = status === "rejected" || status === "canceled" ? (observation.failure ?? null) : null;
       next.askAt = nextAsk(next, now);
     }
     if (!isNew && refunded === payment.refunded && providerId === payment.providerId)
-      return keepCard(payment, heard, false);
+      return keepCard(payment, observation, false);
     store.settlePayment(next);
     if (isNew) enter(next);
     if (refunded > payment.refunded) giveBack(next, payment.refunded, before);
-    keepCard(next, heard, true);
+    keepCard(next, observation, true);
     if (isNew) announce(next);
     return true;
   }
@@ -115,12 +119,12 @@ export function createSettling({
     }
   }
 
-  return { settle, listen: (listener: SettlingListener): void => void listeners.push(listener) };
+  return { settle, whenSettled: (listener: SettlingListener): void => void listeners.push(listener) };
 }
 
 /** How much is refunded by now, as far as is known. */
-function refundedOf({ amount }: PaymentRow, heard: Observation, status: PaymentRow["status"]): number {
+function refundedOf({ amount }: PaymentRow, observation: Observation, status: PaymentRow["status"]): number {
   if (status === "refunded") return amount;
-  const { refunded = heard.left === undefined ? 0 : amount - heard.left } = heard;
-  return heard.status === "confirmed" ? Math.min(refunded, amount) : 0;
+  const { refunded = observation.left === undefined ? 0 : amount - observation.left } = observation;
+  return observation.status === "confirmed" ? Math.min(refunded, amount) : 0;
 }

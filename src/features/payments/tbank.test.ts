@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
-import { createDesk } from "#src/features/payments/desk/actions.ts";
+import { createPaymentsAdmin } from "#src/features/payments/admin/actions.ts";
 import { createTbank } from "#src/services/payments/tbank/provider.ts";
 import { createPaymentsWorld } from "#test/helpers/payments.ts";
 import { createTbankDouble, PASSWORD, TERMINAL } from "#test/helpers/tbank-double.ts";
@@ -188,7 +188,7 @@ describe("what is lost", () => {
 });
 
 test("A tariff in a currency that the bank does not take is not on sale", async () => {
-  const { id } = createDesk(world.deps).addTariff(7, 1_000, "USD");
+  const { id } = createPaymentsAdmin(world.deps).addTariff(7, 1_000, "USD");
   expect(JSON.stringify((await world.stranger.get("/api/vip/products")).body)).not.toContain("USD");
   expect(await newPerson().post("/api/vip/buy", { vipProductId: id })).toMatchObject({ status: 404 });
 });

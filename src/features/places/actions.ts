@@ -5,7 +5,8 @@ import { ANY_COUNTRY } from "#contract/limits.ts";
 import { fold } from "#db/fold.ts";
 import type { Deps } from "#src/deps.ts";
 import { createSeal } from "#src/services/seal.ts";
-import { type CityVectors, nearestCity as nearestOf, rankCities, vectorsOf } from "./rules.ts";
+import { createAllCities } from "./all-cities.ts";
+import { nearestCity as nearestOf, rankCities } from "./rules.ts";
 import { type CityRow, createPlacesStore } from "./store.ts";
 import { cityView } from "./view.ts";
 
@@ -25,7 +26,7 @@ type PlacesDeps = Pick<Deps, "db"> & { services: Pick<Deps["services"], "secretK
 
 export function createPlaces({ db, services }: PlacesDeps) {
   const store = createPlacesStore(db);
-  let vectors: CityVectors | undefined;
+  const allCities = createAllCities(store);
   const seal = createSeal(services.secretKey, "distances");
   /** Signing a pair again costs as much as to read a profile. */
   const offsets = new Map<string, GridOffset>();
@@ -38,8 +39,8 @@ export function createPlaces({ db, services }: PlacesDeps) {
     shownDistance(one.place, other.place, offsetOf(one.id, other.id));
 
   /** The same for a pair at any time and both ways, and known to no one without the key. */
-  function offsetOf(...ids: [string, string]): GridOffset {
-    const pair = ids.toSorted().join(" ");
+  function offsetOf(one: string, other: string): GridOffset {
+    const pair = one < other ? `${one} ${other}` : `${other} ${one}`;
     const before = offsets.get(pair);
     if (before) return before;
     const mark = Buffer.from(seal.mark(pair), "base64url");
@@ -59,7 +60,7 @@ export function createPlaces({ db, services }: PlacesDeps) {
   function found(prefix: string, country: string, limit: number): CityRow[] {
     const starting = store.startingWith(prefix, country, limit);
     // By one letter there are more than enough that begin with it.
-    const others = prefix.length > 1 ? store.withLaterWord(prefix, country) : [];
+    const others = prefix.length > 1 ? allCities.withLaterWord(prefix, country) : [];
     return rankCities(starting, others, limit);
   }
 
@@ -69,10 +70,9 @@ export function createPlaces({ db, services }: PlacesDeps) {
     return prefix === "" ? [] : found(prefix, ANY_COUNTRY, limit);
   }
 
-  /** The city a place is in or near; undefined at sea. Cities never change while the server runs. */
+  /** The city a place is in or near; undefined at sea. */
   function nearestCity(place: Place): CityRow | undefined {
-    vectors ??= vectorsOf(store.lying());
-    const id = nearestOf(vectors, place);
+    const id = nearestOf(allCities.vectors(), place);
     return id === null ? undefined : store.city(id);
   }
 
@@ -90,6 +90,7 @@ export function createPlaces({ db, services }: PlacesDeps) {
     nearestCity,
     citiesNamed,
     cityById: store.city,
+    warmUp: allCities.warmUp,
     /** The largest cities, or the largest of those that a name finds. */
     popular: (name = "", country: string, lang: Lang) => suggestions(name, country, lang),
   };

@@ -19,6 +19,16 @@ describe("The city of a place", () => {
     expect(places.nearestCity({ lat, lon })?.name).toBe(name);
   });
 
+  test("is the same whether cities were read ahead or are read for it.", async () => {
+    const ahead = createPlaces({ db, services: { secretKey: "a key for tests" } });
+    const reading = ahead.warmUp();
+    const place = { lat: 59.953, lon: 30.21 };
+    expect(ahead.nearestCity(place)).toEqual(places.nearestCity(place)!);
+    await reading;
+    expect(ahead.nearestCity(place)).toEqual(places.nearestCity(place)!);
+    expect(ahead.citiesNamed("новгород", 3)).toEqual(places.citiesNamed("новгород", 3));
+  });
+
   test.each([
     [-40, -130],
     [90, 0],

@@ -1,9 +1,13 @@
-import { and, desc, eq, getTableColumns, gte, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, gte, lt, lte, or, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { cities } from "#db/schema/index.ts";
 
+export type PlacesStore = ReturnType<typeof createPlacesStore>;
 export type CityRow = typeof cities.$inferSelect;
+
+/** Cities whose rows are kept: with their strings they are six objects each for the garbage collector to go through. */
+const KEPT = 1_000;
 
 /** Follows every character that a name can hold, so that `[prefix, prefix + LAST)` is the range of a prefix. */
 const LAST = "\u{10FFFF}";
@@ -37,18 +41,25 @@ export function createPlacesStore({ orm }: Db) {
     .limit(limit)
     .prepare();
 
-  // A search for a word within all names takes SQLite ten times longer. Cities never change while the program runs.
+  const locatedAfter = orm
+    .select({ id: cities.id, population: cities.population, lat: cities.lat, lon: cities.lon })
+    .from(cities)
+    .where(gt(cities.id, given("after")))
+    .orderBy(cities.id)
+    .limit(limit)
+    .prepare();
+
+  // A search for a word within all names takes SQLite ten times longer than one in memory.
   const manyWorded = orm
     .select(columns)
     .from(cities)
-    .where(or(sql`${cities.searchRu} GLOB '*[ -]*'`, sql`${cities.search} GLOB '*[ -]*'`))
-    .prepare();
-  let known: ManyWorded[] | undefined;
-  const readManyWorded = () => manyWorded.all().map((city) => ({ city, words: laterWords(city) }));
-
-  const lying = orm
-    .select({ id: cities.id, population: cities.population, lat: cities.lat, lon: cities.lon })
-    .from(cities)
+    .where(
+      and(
+        gt(cities.id, given("after")),
+        lte(cities.id, given("last")),
+        or(sql`${cities.searchRu} GLOB '*[ -]*'`, sql`${cities.search} GLOB '*[ -]*'`),
+      ),
+    )
     .prepare();
 
   const byId = orm
@@ -59,35 +70,21 @@ export function createPlacesStore({ orm }: Db) {
   const seen = new Map<number, CityRow>();
 
   return {
-    /** Read once: nearly every profile names one of a few hundred cities. */
+    /** Most read once: nearly every profile names one of a few hundred cities. */
     city(id: number): CityRow | undefined {
       const city = seen.get(id) ?? byId.get({ id });
-      if (city) seen.set(id, city);
+      if (city && seen.size < KEPT) seen.set(id, city);
       return city;
     },
 
-    /** Where every city lies. */
-    lying: () => lying.all(),
+    /** Where cities lie, by their ids. */
+    locatedAfter: (after: number, limit: number) => locatedAfter.all({ after, limit }),
+    /** Cities with these ids whose name has several words. */
+    manyWorded: (after: number, last: number) => manyWorded.all({ after, last }),
     /** The most populous cities, of one country or of all (`*`). */
     popular: (country: string, limit: number) =>
       country === "*" ? popular.all({ limit }) : popularIn.all({ country, limit }),
     startingWith: (prefix: string, country: string, limit: number) =>
       starting.all({ prefix, end: prefix + LAST, country, limit }),
-    /** "новгород" finds Nizhny Novgorod, "петербург" Saint Petersburg. In no order. */
-    withLaterWord(prefix: string, country: string): CityRow[] {
-      known ??= readManyWorded();
-      return known
-        .filter(({ city }) => country === "*" || city.country === country)
-        .filter(({ words }) => words.some((word) => word.startsWith(prefix)))
-        .map(({ city }) => city);
-    },
   };
 }
-
-interface ManyWorded {
-  city: CityRow;
-  words: string[];
-}
-
-const laterWords = ({ search, searchRu }: CityRow) =>
-  [search, searchRu].flatMap((name) => name.split(/[ -]/).slice(1));

@@ -11,10 +11,10 @@ import { createPresenceStore } from "./store.ts";
 export type Presence = ReturnType<typeof createPresence>;
 
 /** @param at when they came, or were here last */
-export type Watcher = (userId: string, online: boolean, at: number) => void;
+type PresenceListener = (userId: string, online: boolean, at: number) => void;
 
-/** People one tab may listen to; the longest screen shows some fifty at once. @internal */
-export const HEARD_MAX = 200;
+/** People whose presence one tab may watch; the longest screen shows some fifty at once. @internal */
+export const WATCHED_MAX = 200;
 /** Rows written in one batch, so that nothing else waits for more than a millisecond or two. */
 const SLICE = 100;
 const TICK_MS = 50;
@@ -29,24 +29,22 @@ export function createPresence({
   const store = createPresenceStore(db);
   const present = new PresentPeople();
   const alarm = new Alarm(clock, TICK_MS, tick);
-  const heard = new WeakMap<Connection, Set<string>>();
-  const watchers: Watcher[] = [];
+  const watched = new WeakMap<Connection, Set<string>>();
+  const listeners: PresenceListener[] = [];
   let stopped = false;
 
   ties.whenBlocked(parted);
-  hub.watch({
-    identified(connection, before) {
-      leaveAll(connection);
-      went(before);
-      came(connection.person);
-    },
-    closed: ({ person }) => went(person),
-    // Sockets close after this, when the database may be closed already.
-    stopped() {
-      stopped = true;
-      alarm.stop();
-      db.ifRoom(() => store.seen(present.seenUntil(clock())));
-    },
+  hub.whenIdentified((connection, before) => {
+    leaveAll(connection);
+    went(before);
+    came(connection.person);
+  });
+  hub.whenClosed(({ person }) => went(person));
+  // Sockets close after this, when the database may be closed already.
+  hub.whenStopping(() => {
+    stopped = true;
+    alarm.stop();
+    db.ifRoom(() => store.seen(present.seenUntil(clock())));
   });
 
   function came(person: Person): void {
@@ -69,7 +67,7 @@ export function createPresence({
   }
 
   function publish(userId: string, lastSeenAt: number | null): void {
-    for (const watcher of watchers) watcher(userId, lastSeenAt === null, lastSeenAt ?? clock());
+    for (const listener of listeners) listener(userId, lastSeenAt === null, lastSeenAt ?? clock());
     hub.publish(topicOf(userId), "PRESENCE", view(userId, lastSeenAt));
   }
 
@@ -80,8 +78,8 @@ export function createPresence({
   }
 
   function leaveAll(connection: Connection): void {
-    for (const userId of heard.get(connection) ?? []) hub.leave(connection, topicOf(userId));
-    heard.delete(connection);
+    for (const userId of watched.get(connection) ?? []) hub.leave(connection, topicOf(userId));
+    watched.delete(connection);
   }
 
   /** @throws Problem unauthorized, not_found (no one, or not for this viewer), rate_limited */
@@ -89,16 +87,16 @@ export function createPresence({
     if (connection.person.kind !== "user") throw new Problem("unauthorized");
     const person = store.openTo(connection.person.userId, userId);
     if (!person) throw new Problem("not_found");
-    const topics = heard.get(connection) ?? new Set();
-    if (topics.size >= HEARD_MAX && !topics.has(userId))
-      throw new Problem("rate_limited", { detail: `A tab listens to ${HEARD_MAX} people at most` });
-    heard.set(connection, topics.add(userId));
+    const topics = watched.get(connection) ?? new Set();
+    if (topics.size >= WATCHED_MAX && !topics.has(userId))
+      throw new Problem("rate_limited", { detail: `A tab watches ${WATCHED_MAX} people at most` });
+    watched.set(connection, topics.add(userId));
     hub.join(connection, topicOf(userId));
     return view(userId, person.lastSeenAt);
   }
 
   function leave(connection: Connection, userId: string): void {
-    heard.get(connection)?.delete(userId);
+    watched.get(connection)?.delete(userId);
     hub.leave(connection, topicOf(userId));
   }
 
@@ -119,8 +117,8 @@ export function createPresence({
 
   return {
     isOnline: (userId: string): boolean => present.has(userId),
-    /** Another feature wants to know who comes and goes. */
-    watch: (watcher: Watcher): void => void watchers.push(watcher),
+    /** Called for each member who comes online or goes. */
+    whenChanged: (listener: PresenceListener): void => void listeners.push(listener),
     everyone: (): string[] => present.everyone,
     join,
     leave,

@@ -5,7 +5,7 @@ import { users } from "#db/schema/index.ts";
 import { jobsOf } from "#src/jobs/schedule.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
-import { HEARD_MAX } from "./actions.ts";
+import { WATCHED_MAX } from "./actions.ts";
 import { GRACE_MS } from "./present-people.ts";
 
 const MINUTE = 60_000;
@@ -27,10 +27,10 @@ async function openTab(person: TestPerson): Promise<TestTab> {
   return tab;
 }
 
-/** Resolves once the server has heard that the tab is gone. */
+/** Resolves once the server has noticed that the tab is gone. */
 async function shut(tab: TestTab): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  world.deps.hub.watch({ closed: () => resolve() });
+  world.deps.hub.whenClosed(() => resolve());
   tab.drop();
   await promise;
 }
@@ -114,7 +114,7 @@ describe("A user who listens to a person", () => {
     await shut(watching);
   });
 
-  test("hears nothing after leaving, and may leave twice.", async () => {
+  test("receives nothing after leaving, and may leave twice.", async () => {
     const anna = world.newPerson();
     const watching = await openTab(boris);
     await watching.ask("JOIN_SOCKET_ROOM", { userId: anna.id });
@@ -124,7 +124,7 @@ describe("A user who listens to a person", () => {
     await shut(watching);
   });
 
-  test("hears nothing once the tab speaks for someone else.", async () => {
+  test("receives nothing once the tab speaks for someone else.", async () => {
     const [anna, vera] = [world.newPerson(), world.newPerson()];
     const watching = await openTab(boris);
     await watching.ask("JOIN_SOCKET_ROOM", { userId: anna.id });
@@ -154,7 +154,7 @@ describe("A user who listens to a person", () => {
   });
 
   test("does so for a bounded number of people.", async () => {
-    const people = Array.from({ length: HEARD_MAX + 1 }, () => world.newPerson());
+    const people = Array.from({ length: WATCHED_MAX + 1 }, () => world.newPerson());
     const last = people.pop()!;
     const watching = await openTab(boris);
     for (const { id } of people) await watching.ask("JOIN_SOCKET_ROOM", { userId: id });
@@ -167,7 +167,7 @@ describe("A user who listens to a person", () => {
     await shut(watching);
   });
 
-  test("who is parted from them hears no more, in any tab of either.", async () => {
+  test("who is parted from them receives nothing more, in any tab of either.", async () => {
     const anna = world.newPerson();
     const [one, two, annas] = [await openTab(boris), await openTab(boris), await openTab(anna)];
     for (const tab of [one, two]) await tab.ask("JOIN_SOCKET_ROOM", { userId: anna.id });

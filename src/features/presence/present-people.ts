@@ -21,7 +21,7 @@ export class PresentPeople {
     return [...this.present];
   }
 
-  /** Answers whether they were away. */
+  /** Returns whether they were away. */
   came(userId: string): boolean {
     this.leaving.delete(userId);
     if (this.present.has(userId)) return false;
@@ -33,7 +33,7 @@ export class PresentPeople {
     if (this.present.has(userId)) this.leaving.set(userId, now);
   }
 
-  /** Strikes out those who did not come back in time. */
+  /** Removes and returns people who did not come back in time. */
   takeGone(now: number): GonePerson[] {
     const gone: GonePerson[] = [];
     for (const [userId, at] of this.leaving) {

@@ -10,7 +10,7 @@ test("The archive reads a photo when its reader has taken the one before, so tha
       yield { id, file: new Blob([id.repeat(1_000)]) };
     }
   }
-  const zip = zipOf({ name: "Анна" }, photos());
+  const zip = zipOf({ name: "Анна", phone: undefined, tags: [], photo: null }, photos());
   const parts: Uint8Array[] = [];
   const readAt: number[] = [];
   for await (const part of zip) {
@@ -20,5 +20,32 @@ test("The archive reads a photo when its reader has taken the one before, so tha
   expect([...new Set(readAt)]).toEqual([0, 1, 2, 3]);
   const files = unzipSync(new Uint8Array(Buffer.concat(parts)));
   expect(Object.keys(files)).toEqual(["data.json", "photos/a.webp", "photos/b.webp", "photos/c.webp"]);
-  expect(JSON.parse(new TextDecoder().decode(files["data.json"]))).toEqual({ name: "Анна" });
+  expect(JSON.parse(new TextDecoder().decode(files["data.json"]))).toEqual({
+    name: "Анна",
+    tags: [],
+    photo: null,
+  });
+});
+
+test("A list that comes in slices is read as its reader takes it, and is an array in the archive.", async () => {
+  let read = 0;
+  const noise = () => Array.from({ length: 10_000 }, () => crypto.randomUUID()).join();
+  async function* messages() {
+    for (const slice of [[], [{ text: "раз" }, { text: noise() }], [], [{ text: noise() }]]) {
+      read++;
+      yield slice;
+    }
+  }
+  async function* nothing() {}
+  const parts: Uint8Array[] = [];
+  const readAt = new Set<number>();
+  for await (const part of zipOf({ messages: messages(), none: nothing(), last: 1 }, nothing())) {
+    parts.push(part);
+    readAt.add(read);
+  }
+  expect([...readAt]).toEqual([2, 4]);
+  const files = unzipSync(new Uint8Array(Buffer.concat(parts)));
+  const { messages: told, ...rest } = JSON.parse(new TextDecoder().decode(files["data.json"]));
+  expect(told.map(({ text }: { text: string }) => text.length)).toEqual([3, 369_999, 369_999]);
+  expect(rest).toEqual({ none: [], last: 1 });
 });

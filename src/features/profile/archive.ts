@@ -1,6 +1,7 @@
 /**
- * A ZIP of the data and the photos, photo by photo as its reader takes it: all of it in memory, a member with some thousand
- * photos would take the server's. Photos are compressed already, so they are stored as they are.
+ * A ZIP of the data and the photos, made as its reader takes it, list by list and photo by photo: all of it in memory, a member
+ * with some thousand photos, or a hundred thousand messages, would take the server's. Photos are compressed already, so they
+ * are stored as they are.
  */
 export async function* zipOf(
   data: object,
@@ -16,7 +17,11 @@ export async function* zipOf(
   const taken = () => parts.splice(0);
   const text = new ZipDeflate("data.json");
   zip.add(text);
-  text.push(new TextEncoder().encode(JSON.stringify(data, null, 2)), true);
+  for await (const piece of jsonOf(data)) {
+    text.push(new TextEncoder().encode(piece));
+    yield* taken();
+  }
+  text.push(new Uint8Array(0), true);
   yield* taken();
   for await (const { id, file } of photos) {
     const entry = new ZipPassThrough(photoName(id));
@@ -26,6 +31,32 @@ export async function* zipOf(
   }
   zip.end();
   yield* taken();
+}
+
+/** As `JSON.stringify` would write it; of a value that comes in slices, an array of what is in them. */
+async function* jsonOf(data: object): AsyncGenerator<string> {
+  let before = "{\n";
+  for (const [name, value] of Object.entries(data)) {
+    if (value === undefined) continue;
+    yield `${before}${JSON.stringify(name)}: `;
+    if (isSliced(value)) yield* arrayOf(value);
+    else yield JSON.stringify(value, null, 2);
+    before = ",\n";
+  }
+  yield "\n}\n";
+}
+
+const isSliced = (value: unknown): value is AsyncIterable<readonly object[]> =>
+  typeof value === "object" && value !== null && Symbol.asyncIterator in value;
+
+async function* arrayOf(slices: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let before = "[\n";
+  for await (const slice of slices) {
+    if (slice.length === 0) continue;
+    yield before + slice.map((item) => JSON.stringify(item, null, 2)).join(",\n");
+    before = ",\n";
+  }
+  yield before === "[\n" ? "[]" : "\n]";
 }
 
 /** The next part is made when the one before has been taken. */

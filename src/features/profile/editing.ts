@@ -1,6 +1,6 @@
 import { coarsePlace, type Place } from "#contract/distance.ts";
 import type { PrivacyChanges, ProfileChanges } from "#contract/profile.ts";
-import { DAY_MS } from "#contract/time.ts";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
@@ -10,8 +10,8 @@ import { fieldProblem, Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { homeCity } from "./home.ts";
-import { CITY_MOVES_A_DAY, PLACE_MOVES_A_DAY } from "./rules.ts";
-import type { ProfileStore, UserChanges } from "./store.ts";
+import { CITY_MOVES_A_DAY, IDENTITY_CHANGES_A_DAY, PLACE_MOVES_A_DAY } from "./rules.ts";
+import type { PersonRow, ProfileStore, UserChanges } from "./store.ts";
 import type { Viewing } from "./viewing.ts";
 
 /** What a member changes about their own profile. */
@@ -34,19 +34,22 @@ export function createEditing({
 }) {
   const placeMoves = new RollingLimit(PLACE_MOVES_A_DAY, DAY_MS);
   const cityMoves = new RollingLimit(CITY_MOVES_A_DAY, DAY_MS);
+  const identityChanges = new RollingLimit(IDENTITY_CHANGES_A_DAY, DAY_MS);
 
-  /** Changes the fields that are given. @throws Problem obscene_terms, invalid_birthdate, validation_failed (no such city), place_limit_reached */
+  /** Changes the fields that are given. @throws Problem obscene_terms, invalid_birthdate, validation_failed (no such city, the name of the service), place_limit_reached, identity_limit_reached */
   function update(userId: string, { tags: tagNames, ...fields }: ProfileChanges): void {
     refuseProhibited({
       name: fields.name,
       description: fields.description,
       descriptionPrivate: fields.descriptionPrivate,
     });
+    if (fields.name) auth.refuseReservedName(fields.name);
     if (fields.birthday) auth.refuseWrongAge(fields.birthday);
     db.transaction(() => {
       const changes: UserChanges = { ...fields, ...homeOf(userId, fields) };
-      if (fields.cityId && fields.cityId !== viewing.personRow(userId, userId).cityId)
-        spend(cityMoves, userId);
+      const before = viewing.personRow(userId, userId);
+      spendIdentityChange(before, fields);
+      if (fields.cityId && fields.cityId !== before.cityId) spend(cityMoves, userId);
       if (Object.keys(changes).length > 0) store.change(userId, changes);
       if (tagNames) tags.set(userId, tagNames);
     });
@@ -77,6 +80,21 @@ export function createEditing({
     if (before?.lat === kept.lat && before.lon === kept.lon) return;
     spend(placeMoves, userId);
     store.change(userId, kept);
+  }
+
+  /** A birthday that is set for the first time is no change. @throws Problem identity_limit_reached */
+  function spendIdentityChange(before: PersonRow, fields: Pick<ProfileChanges, "birthday" | "sex">): void {
+    const changed = (["birthday", "sex"] as const).filter(
+      (field) => fields[field] !== undefined && before[field] !== null && fields[field] !== before[field],
+    );
+    const waitMs = changed.length > 0 ? identityChanges.take(before.id, clock()) : 0;
+    if (waitMs === 0) return;
+    const limit = Math.ceil(waitMs / HOUR_MS);
+    const { errors } = fieldProblem("identity_limit_reached", ...changed).extra;
+    throw new Problem("identity_limit_reached", {
+      errors: errors!.map((error) => ({ ...error, limit })),
+      retryAfterSeconds: waitMs / 1000,
+    });
   }
 
   function spend(moves: RollingLimit, userId: string): void {

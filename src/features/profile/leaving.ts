@@ -14,9 +14,9 @@ import type { Viewing } from "./viewing.ts";
 
 /** A feature that keeps something about people besides their profile. */
 export interface DataKeeper {
-  /** What is kept about this person, for the archive of their data, by name. */
+  /** What is kept about this person, for the archive of their data, by name. A long list comes as an async iterable of its slices. */
   archive(userId: string): Promise<Record<string, unknown>>;
-  /** They are being erased: what cannot go together with their row goes before it. */
+  /** The person is being erased: what cannot be erased together with their row is erased before it. */
   erase?(userId: string): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export function createLeaving({
   }
 
   /**
-   * Erases those whose 30 days are over: first the files, which only the rows lead to, then the rows. One who cannot be
+   * Erases people whose 30 days are over: first the files, which only the rows lead to, then the rows. One who cannot be
    * erased now (a store of files that does not answer) does not hold up the others.
    */
   async function eraseDeleted(): Promise<void> {

@@ -87,6 +87,8 @@ describe.each(["/api/user/update", "/api/user/settings"])("%s", (path) => {
     [{ name: "Александрина" }, "invalid_length"],
     [{ name: "Ан на" }, "invalid_name"],
     [{ name: "aDmIn" }, "name_reserved"],
+    [{ name: "rAndеvu" }, "name_reserved"],
+    [{ name: "Рaндеву" }, "name_reserved"],
     [{ name: "хуй" }, "obscene_terms"],
     [{ description: "какой-то хуй" }, "obscene_terms"],
     [{ descriptionPrivate: "какой-то хуй" }, "obscene_terms"],

@@ -21,10 +21,9 @@ import {
 } from "#contract/profile.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
-import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { fileAnswer } from "#src/http/openapi/file-answer.ts";
-import type { Session } from "#src/http/visit.ts";
+import type { RequestContext, Session } from "#src/http/request-context.ts";
 import type { Profile } from "./actions.ts";
 
 const done = z.object({});
@@ -50,14 +49,14 @@ export const profileRoutes = ({ guards, ...parts }: Parts & { guards: Guards }) 
 const people = ({ profile }: Parts, guards: Guards) =>
   new Elysia()
     .use(guards)
-    .get("/user/me", ({ session, headers }) => profile.me(session.userId, langOf(headers)), {
+    .get("/user/me", ({ session, context }) => profile.me(session.userId, context.lang), {
       leaving: true,
       detail: { summary: "Read your own profile" },
       response: { 200: me },
     })
     .get(
       "/user/id/:id",
-      ({ session, params, headers }) => profile.person(session.userId, params.id, langOf(headers)),
+      ({ session, params, context }) => profile.person(session.userId, params.id, context.lang),
       {
         member: true,
         detail: { summary: "Read a member's profile" },
@@ -67,7 +66,7 @@ const people = ({ profile }: Parts, guards: Guards) =>
     )
     .get(
       "/user/profile/as/:viewer",
-      ({ session, params, headers }) => profile.seenAs(session.userId, params.viewer, langOf(headers)),
+      ({ session, params, context }) => profile.seenAs(session.userId, params.viewer, context.lang),
       {
         member: true,
         detail: { summary: "Read your own profile as others get it" },
@@ -94,9 +93,9 @@ const people = ({ profile }: Parts, guards: Guards) =>
 function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
   const changed =
     <Body>(change: (userId: string, body: Body) => unknown) =>
-    async ({ session, body, headers }: OwnRequest<Body>) => {
+    async ({ session, body, context }: OwnRequest<Body>) => {
       await change(session.userId, body);
-      return profile.me(session.userId, langOf(headers));
+      return profile.me(session.userId, context.lang);
     };
   const response = { 200: me };
 
@@ -135,9 +134,9 @@ function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
     })
     .post(
       "/phone/update",
-      async ({ session, body, visit, headers }) => {
-        auth.updatePhone(session.userId, auth.readPhoneNumber(body.phoneNumber, visit.country));
-        return profile.me(session.userId, langOf(headers));
+      async ({ session, body, context }) => {
+        auth.updatePhone(session.userId, auth.readPhoneNumber(body.phoneNumber, context.country));
+        return profile.me(session.userId, context.lang);
       },
       { member: true, detail: { summary: "Set your phone" }, limit: "strict", body: phoneBody, response },
     )
@@ -163,17 +162,17 @@ function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
     )
     .post(
       "/image/add/:id",
-      (context) => {
-        profile.addPhoto(context.session.userId, context.params.id);
-        return profile.me(context.session.userId, langOf(context.headers));
+      ({ session, params, context }) => {
+        profile.addPhoto(session.userId, params.id);
+        return profile.me(session.userId, context.lang);
       },
       { member: true, detail: { summary: "Add a photo to your gallery" }, params: byId, response },
     )
     .post(
       "/image/remove/:id",
-      async (context) => {
-        await images.remove(context.session.userId, context.params.id);
-        return profile.me(context.session.userId, langOf(context.headers));
+      async ({ session, params, context }) => {
+        await images.remove(session.userId, params.id);
+        return profile.me(session.userId, context.lang);
       },
       { member: true, detail: { summary: "Delete a photo" }, params: byId, response },
     );
@@ -219,14 +218,14 @@ const settings = ({ profile }: Parts, guards: Guards) =>
       },
     );
 
-/** Going and coming back (design.md, section 5). */
+/** Exporting the data, deleting the account and restoring it. */
 const leaving = ({ profile }: Parts, guards: Guards) =>
   new Elysia({ prefix: "/user/profile" })
     .use(guards)
     .get(
       "/archive",
-      async ({ session, headers }) =>
-        new Response(await profile.archive(session.userId, langOf(headers)), {
+      async ({ session, context }) =>
+        new Response(await profile.archive(session.userId, context.lang), {
           headers: {
             "content-type": "application/zip",
             "content-disposition": 'attachment; filename="randevu.zip"',
@@ -258,9 +257,9 @@ const leaving = ({ profile }: Parts, guards: Guards) =>
     )
     .post(
       "/restore",
-      ({ session, headers }) => {
+      ({ session, context }) => {
         profile.restore(session.userId);
-        return profile.me(session.userId, langOf(headers));
+        return profile.me(session.userId, context.lang);
       },
       {
         leaving: true,
@@ -272,5 +271,5 @@ const leaving = ({ profile }: Parts, guards: Guards) =>
 interface OwnRequest<Body> {
   session: Session;
   body: Body;
-  headers: Record<string, string | undefined>;
+  context: RequestContext;
 }

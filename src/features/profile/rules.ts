@@ -14,7 +14,7 @@ export function maySeePart(viewer: Viewer, level: PrivacyLevel): boolean {
 
 /** Name, sex and birthday, which every account has: no one starts from nothing. */
 const SIGNED_UP = 20;
-/** What fills the rest of a profile and how much each part weighs; together 100. Most useful first. */
+/** The other parts of a profile and how much each weighs; together 100. Most useful first. */
 const PARTS = {
   avatar: 20,
   city: 15,
@@ -46,6 +46,12 @@ export const attributesFilled = (row: AttributeValues) =>
 export const PLACE_MOVES_A_DAY = 3;
 /** The same for another city: without a place of one's own the dating search measures from there. */
 export const CITY_MOVES_A_DAY = 5;
+
+/**
+ * A birthday or a sex may be changed this often within 24 hours: enough for a mistake and its correction. Two-way search finds
+ * people whose filters the searcher fits, and more changes would read those filters.
+ */
+export const IDENTITY_CHANGES_A_DAY = 3;
 
 const RESTORE_MS = RESTORE_DAYS * DAY_MS;
 

@@ -19,17 +19,27 @@ export function createProfileStore({ orm }: Db) {
    * One row holds the person and what lies between them and the viewer, so that a view needs no second query. Subqueries
    * are written out, since drizzle names no tables where it sees only one.
    */
-  const seenBy = {
+  const columns = {
     ...getTableColumns(users),
     avatarPlaceholder: sql<
       string | null
     >`(SELECT i.placeholder FROM images i WHERE i.id = users.avatar_id AND i.owner_id = users.id)`,
+  };
+  const seenBy = {
+    ...columns,
     ...tiesSql.between(viewer),
     viewed: exists(sql`profile_views t WHERE t.viewer_id = ${viewer} AND t.user_id = users.id`),
     chatId: sql<
       string | null
     >`(SELECT m.chat_id FROM chat_members m WHERE m.companion_id = users.id AND m.user_id = ${viewer} AND m.last_at IS NOT NULL)`,
   };
+  const seenByThemselves = {
+    ...columns,
+    ...tiesSql.ofOneself,
+    viewed: tiesSql.ofOneself.following,
+    chatId: sql<string | null>`NULL`,
+  };
+  const self = orm.select(seenByThemselves).from(users).where(eq(users.id, person)).prepare();
   const personSeenBy = orm.select(seenBy).from(users).where(eq(users.id, person)).prepare();
   const peopleSeenBy = orm
     .select(seenBy)
@@ -58,7 +68,8 @@ export function createProfileStore({ orm }: Db) {
 
   return {
     /** The person as a row with the viewer's ties; the viewer is "" for a guest. */
-    person: (id: string, viewerId: string) => personSeenBy.get({ id, viewer: viewerId }),
+    person: (id: string, viewerId: string) =>
+      id === viewerId ? self.get({ id }) : personSeenBy.get({ id, viewer: viewerId }),
     people: (ids: readonly string[], viewerId: string) =>
       peopleSeenBy.all({ ids: JSON.stringify(ids), viewer: viewerId }),
     placeOf: (id: string) => placeOf.get({ id }),

@@ -33,10 +33,13 @@ export interface PersonParts {
  *
  * A face is the part that needs no translation: what a frame of the socket carries.
  */
-export function faceView(row: PersonRow, context: ViewContext): Face {
-  const visible = visibilityOf(row, context.viewerId);
+export function faceView(
+  row: PersonRow,
+  context: ViewContext,
+  visible = visibilityOf(row, context.viewerId),
+): Face {
   const { open } = visible;
-  const avatar = avatarFor(row, context);
+  const avatar = avatarFor(row, visible, context);
   return {
     id: row.id,
     name: row.name,
@@ -60,10 +63,14 @@ export function faceView(row: PersonRow, context: ViewContext): Face {
 }
 
 /** A person in a list. */
-export function briefView(row: PersonRow, context: ViewContext): Brief {
-  const { open, rating, statusMessage } = visibilityOf(row, context.viewerId);
+export function briefView(
+  row: PersonRow,
+  context: ViewContext,
+  visible = visibilityOf(row, context.viewerId),
+): Brief {
+  const { open, rating, statusMessage } = visible;
   return {
-    ...faceView(row, context),
+    ...faceView(row, context, visible),
     country: open ? row.country : "",
     city: open && row.cityId !== null ? context.cityOf(row.cityId) : null,
     rating: rating && row.rating !== null ? Math.round(row.rating * 10) / 10 : null,
@@ -76,8 +83,8 @@ export function userView({ row, gallery, tags }: PersonParts, context: ViewConte
   const visible = visibilityOf(row, context.viewerId);
   const info = <T>(value: T) => (visible.profileInfo ? value : null);
   return {
-    ...briefView(row, context),
-    imageAbsolutePath: avatarFor(row, context)?.absolutePath ?? null,
+    ...briefView(row, context, visible),
+    imageAbsolutePath: avatarFor(row, visible, context)?.absolutePath ?? null,
     description: info(row.description),
     descriptionPrivate: isClose(visible.viewer) ? info(row.descriptionPrivate) : null,
     tags: visible.profileInfo ? tags : [],
@@ -131,9 +138,9 @@ const isClose = (viewer: Viewer) => viewer === "self" || viewer === "friend";
 /** An avatar without a placeholder names a photo that is gone. */
 const avatarOf = (row: PersonRow) => (row.avatarPlaceholder === null ? null : row.avatarId);
 
-function avatarFor(row: PersonRow, context: ViewContext) {
+function avatarFor(row: PersonRow, { userPic }: Visibility, { links }: ViewContext) {
   const avatarId = avatarOf(row);
-  return avatarId && visibilityOf(row, context.viewerId).userPic ? context.links(avatarId) : null;
+  return avatarId && userPic ? links(avatarId) : null;
 }
 
 function bornView({ birthday }: PersonRow, viewer: Viewer, now: number): Pick<Face, "birthday" | "age"> {

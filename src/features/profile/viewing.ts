@@ -94,7 +94,7 @@ export function createViewing({
     return faceView(row, context(viewerId, row));
   }
 
-  /** @throws Problem not_found for an unknown person, and for those who may not be seen. */
+  /** @throws Problem not_found for an unknown person, and for one who may not be seen. */
   function noteView(viewerId: string, id: string): void {
     const row = personRow(id, viewerId);
     if (!maySee(row)) throw new Problem("not_found");
@@ -117,7 +117,7 @@ export function createViewing({
     return place && place.lat !== null && place.lon !== null ? { lat: place.lat, lon: place.lon } : null;
   }
 
-  /** Frames carry no names of places, so those who make them need no language. */
+  /** Frames carry no names of places, so no language is needed to make them. */
   function context(viewerId: string, row: PersonRow, lang: Lang = "ru"): ViewContext {
     return {
       viewerId,

@@ -1,23 +1,24 @@
 import type { Lang } from "#contract/lang.ts";
-import { STARS_TOLD_MIN } from "#contract/limits.ts";
+import { STARS_SHOWN_MIN } from "#contract/limits.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { Allowance, PendingReview, RecentTalk } from "#contract/rating.ts";
 import type { RoomMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
-import { Fact } from "#src/facts/fact.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { isOpen, maySee, standingOf } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
+import { Listeners } from "#src/listeners.ts";
 import { Problem } from "#src/problem.ts";
 import { createPreferences } from "./preferences.ts";
-import { averageOf, freeSince, isTalk, isUsedUp, staleReview, type Usage, usageOf } from "./rules.ts";
+import { freeSince, isTalk, isUsedUp, staleReview, type Usage, usageOf } from "./rules.ts";
+import { createStars } from "./stars/actions.ts";
 import { createRatingStore, type RecentTalkRow, type ReviewRow } from "./store.ts";
 import { allowanceView, archiveView, pendingReviewView, recentTalkView } from "./view.ts";
 
 /** How many companions of the last talks are listed. */
-const TALKS_TOLD = 6;
+const TALKS_LISTED = 6;
 
 /** A room that has ended. People stand in it by their keys (`user:…`, `guest:…`); times are milliseconds since 1970. */
 export interface EndedRoom {
@@ -48,8 +49,9 @@ type RatingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids" | "log"> 
 
 /** Rated talks: reviews after them, the free allowance, and the queue preferences. */
 export function createRating({ config, db, hub, clock, ids, log, vip, profile, places, tags }: RatingDeps) {
-  const talked = new Fact<[Talked]>("talked", log);
+  const talked = new Listeners<[Talked]>("talked", log);
   const store = createRatingStore(db);
+  const stars = createStars({ db });
   const preferences = createPreferences({ db, store, places, tags });
   profile.whenLeaving({
     archive: async (userId) =>
@@ -69,7 +71,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     );
     const [one] = asked ?? [];
     if (one)
-      talked.tell({
+      talked.notify({
         ...{ kind: "talk", outcome: "talked", from: one.fromId, to: one.toId },
         ...{ startedAt: room.openedAt, endedAt: room.endedAt },
       });
@@ -116,7 +118,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
         const companion = companions.get(row.companionId);
         return companion && maySee(standingOf(companion)) ? [recentTalkView(row, companion, openSince)] : [];
       });
-      return { data: data.slice(0, TALKS_TOLD) };
+      return { data: data.slice(0, TALKS_LISTED) };
     });
   }
 
@@ -125,10 +127,10 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     const reviewed = db.transaction(() => {
       const { toId } = pendingReview(userId, id);
       store.rate(id, rating, clock());
-      store.setRating(toId, averageOf(store.about(toId)));
+      stars.recount(toId);
       return toId;
     });
-    if (rating >= STARS_TOLD_MIN) hub.send(userKey(reviewed), "STARS", { stars: rating });
+    if (rating >= STARS_SHOWN_MIN) hub.send(userKey(reviewed), "STARS", { stars: rating });
   }
 
   /** @throws Problem not_found, review_closed */
@@ -160,7 +162,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     pendingReviews,
     recentTalks,
     /** Two members have had a rated talk. */
-    whenTalked: talked.when,
+    whenTalked: talked.add,
     review,
     cancelReview,
     ...preferences,

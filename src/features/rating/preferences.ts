@@ -37,7 +37,7 @@ export function createPreferences({ db, store, places, tags }: Parts) {
     preferences,
     preferencesAnswer: answer,
 
-    /** Changes what is given and leaves the rest. @throws Problem validation_failed for a range upside down */
+    /** Changes the given preferences and keeps the others. @throws Problem validation_failed for a range upside down */
     setPreferences(userId: string, changes: Partial<QueuePreferences>, lang: Lang): QueuePreferencesAnswer {
       return db.transaction(() => {
         const wanted = { ...preferences(userId), ...changes };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { reviews, users } from "#db/schema/index.ts";
+import { createModeration } from "#src/features/reports/moderation/actions.ts";
 import type { PeopleWorld } from "#test/helpers/people.ts";
 import { createTalkWorlds } from "#test/helpers/talk-worlds.ts";
 
@@ -77,12 +78,20 @@ describe("reviews", () => {
     expect(userRow(boris).rating).toBe(3.5);
   });
 
-  test("What a suspended person has said counts no longer", async () => {
-    const [anna, boris] = [world.newPerson(), world.newPerson()];
-    await rate(anna, asked(anna, boris), 1);
-    world.deps.db.orm.update(users).set({ lockedAt: world.clock() }).where(eq(users.id, anna.id)).run();
+  test("What a suspended person has said counts no longer, from the suspension to its end", async () => {
+    const moderation = createModeration({ db: world.deps.db, clock: world.clock, by: "test" });
+    const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
     await reviewed(boris, 5, 5, 5);
+    await reviewed(vera, 4, 4);
+    await rate(anna, asked(anna, boris), 1);
+    await rate(anna, asked(anna, vera), 1);
+    expect([userRow(boris).rating, userRow(vera).rating]).toEqual([4, 3]);
+    moderation.lock(anna.id);
+    expect([userRow(boris).rating, userRow(vera).rating]).toEqual([5, null]);
+    await reviewed(boris, 5);
     expect(userRow(boris).rating).toBe(5);
+    moderation.unlock(anna.id);
+    expect([userRow(boris).rating, userRow(vera).rating]).toEqual([4.2, 3]);
   });
 
   test("A review is given once: then it is closed, and so is one that was cancelled", async () => {

@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import * as z from "zod";
 import { queuePreferencesAnswer, queuePreferencesBody } from "#contract/filters.ts";
 import { allowance, pendingReviews, recentTalks, reviewBody } from "#contract/rating.ts";
-import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Rating } from "./actions.ts";
 
@@ -14,14 +13,14 @@ export const ratingRoutes = ({ rating, guards }: { rating: Rating; guards: Guard
     .use(guards)
     .get(
       "/rating/pending-reviews",
-      ({ session, headers }) => rating.pendingReviews(session.userId, langOf(headers)),
+      ({ session, context }) => rating.pendingReviews(session.userId, context.lang),
       {
         member: true,
         detail: { summary: "List the companions you have yet to rate" },
         response: { 200: pendingReviews },
       },
     )
-    .get("/rating/talks", ({ session, headers }) => rating.recentTalks(session.userId, langOf(headers)), {
+    .get("/rating/talks", ({ session, context }) => rating.recentTalks(session.userId, context.lang), {
       member: true,
       detail: { summary: "List your last rated talks" },
       response: { 200: recentTalks },
@@ -60,7 +59,7 @@ export const ratingRoutes = ({ rating, guards }: { rating: Rating; guards: Guard
     )
     .get(
       "/filter/queue-preferences",
-      ({ session, headers }) => rating.preferencesAnswer(session.userId, langOf(headers)),
+      ({ session, context }) => rating.preferencesAnswer(session.userId, context.lang),
       {
         member: true,
         detail: { summary: "Read your filters of the rated video chat" },
@@ -69,7 +68,7 @@ export const ratingRoutes = ({ rating, guards }: { rating: Rating; guards: Guard
     )
     .post(
       "/filter/queue-preferences",
-      ({ session, body, headers }) => rating.setPreferences(session.userId, body, langOf(headers)),
+      ({ session, body, context }) => rating.setPreferences(session.userId, body, context.lang),
       {
         member: true,
         detail: { summary: "Set your filters of the rated video chat" },

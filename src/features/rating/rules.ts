@@ -36,7 +36,7 @@ export const freeSince = (now: number): number => now - FREE_WINDOW_MS;
 
 export interface Usage {
   used: number;
-  /** null for those who have no limit. */
+  /** Null for members without a limit. */
   limit: number | null;
   /** When the next talk is free, if none is now: when the oldest of those that fill the limit is 24 hours old. */
   nextAt: number | null;

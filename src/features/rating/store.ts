@@ -2,11 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { queuePreferences, reviews, talks, users } from "#db/schema/index.ts";
-import { tiesSql } from "../ties/store.ts";
-import type { GivenReview } from "./rules.ts";
 
-/** More than enough to find twenty that count, and a bound on what one review costs. */
-const REVIEWS_READ = 400;
 const TALKS_READ = 1_000;
 const PENDING_READ = 50;
 /** Enough to find the last few companions among, also after several talks with one of them. */
@@ -36,16 +32,6 @@ export function createRatingStore({ orm }: Db) {
     .where(and(eq(reviews.fromId, given("fromId")), isPending, gt(reviews.createdAt, given("since"))))
     .orderBy(desc(reviews.createdAt))
     .limit(PENDING_READ)
-    .prepare();
-
-  // What suspended people said counts no longer.
-  const isByMember = sql`NOT ${tiesSql.isLocked(sql`reviews.from_id`)}`;
-  const about = orm
-    .select({ fromId: reviews.fromId, rating: reviews.rating, ratedAt: reviews.ratedAt })
-    .from(reviews)
-    .where(and(eq(reviews.toId, given("toId")), gt(reviews.ratedAt, 0), isByMember))
-    .orderBy(desc(reviews.ratedAt))
-    .limit(REVIEWS_READ)
     .prepare();
 
   const talksSince = orm
@@ -115,11 +101,6 @@ export function createRatingStore({ orm }: Db) {
         .delete(reviews)
         .where(and(isPending, lte(reviews.createdAt, time)))
         .run(),
-
-    /** Reviews of this person that were given, the latest first. */
-    about: (toId: string): GivenReview[] => about.all({ toId }) as GivenReview[],
-    setRating: (userId: string, rating: number | null) =>
-      orm.update(users).set({ rating }).where(eq(users.id, userId)).run(),
 
     preferences: (userId: string) => preferences.get({ id: userId })?.preferences,
     setPreferences: (userId: string, preferences: string) =>

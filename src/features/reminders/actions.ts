@@ -13,7 +13,7 @@ type RemindersDeps = Pick<Deps, "db" | "clock" | "log"> & {
   notifications: Pick<Notifications, "eventReminder" | "eventPush" | "langOf">;
 };
 
-/** Tells those who come to an event of it, a day and an hour before it begins. */
+/** Reminds participants of an event, a day and an hour before it begins. */
 export function createReminders({ db, clock, log, events, notifications }: RemindersDeps) {
   const store = createRemindersStore(db);
 
@@ -26,22 +26,22 @@ export function createReminders({ db, clock, log, events, notifications }: Remin
         due.length > 0;
         due = store.due(kind, window, EVENTS_AT_ONCE)
       )
-        for (const event of due) await remindOf(kind, event);
+        for (const event of due) await remindAll(kind, event);
     }
   }
 
-  async function remindOf(kind: ReminderKind, event: DueEvent): Promise<void> {
-    let after = store.toldUntil(kind, event);
+  async function remindAll(kind: ReminderKind, event: DueEvent): Promise<void> {
+    let after = store.remindedUntil(kind, event);
     for (let person = store.next(event.number, after); person; person = store.next(event.number, after)) {
       after = person.userId;
-      if (isWorthSending(kind, event.startsAt, person.since)) tell(kind, event, after);
+      if (isWorthSending(kind, event.startsAt, person.since)) remind(kind, event, after);
       // Lets sockets and requests have their turn.
       await new Promise<void>((go) => setImmediate(go));
     }
     store.note(kind, event, after, true);
   }
 
-  function tell(kind: ReminderKind, event: DueEvent, userId: string): void {
+  function remind(kind: ReminderKind, event: DueEvent, userId: string): void {
     try {
       const visible = events.visible(userId, event.id, notifications.langOf(userId));
       // "Still coming?" was asked in its place.

@@ -14,7 +14,7 @@ export const dueWindow = (kind: ReminderKind, now: number): { after: number; unt
   until: now + LEAD_MS[kind],
 });
 
-/** Who said yes after the reminder was due knows when it is. */
+/** A member who decided to come after the reminder was due knows when the event begins. */
 export const isWorthSending = (kind: ReminderKind, startsAt: number, since: number): boolean =>
   since <= startsAt - LEAD_MS[kind];
 

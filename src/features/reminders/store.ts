@@ -11,7 +11,7 @@ export interface DueEvent {
 }
 
 export function createRemindersStore({ orm, sqlite }: Db) {
-  const told = orm
+  const finished = orm
     .select({ one: sql`1` })
     .from(eventReminders)
     .where(
@@ -30,7 +30,7 @@ export function createRemindersStore({ orm, sqlite }: Db) {
         isNull(events.cancelReason),
         gt(events.startsAt, given("after")),
         lte(events.startsAt, given("until")),
-        notExists(told),
+        notExists(finished),
       ),
     )
     .orderBy(events.startsAt)
@@ -49,7 +49,7 @@ export function createRemindersStore({ orm, sqlite }: Db) {
     )
     .prepare();
 
-  /** Who comes, and the host, after this one in order of ids; `since` when they said so. */
+  /** The participant, or the host, who comes next in order of ids; `since` is when they decided to come. */
   const people = sqlite.query<{ userId: string; since: number }, [number, string, number, string]>(
     `SELECT user_id AS userId, since FROM event_people WHERE event_number = ? AND state = 'coming' AND user_id > ?
      UNION ALL
@@ -60,7 +60,8 @@ export function createRemindersStore({ orm, sqlite }: Db) {
   return {
     due: (kind: ReminderKind, window: { after: number; until: number }, most: number): DueEvent[] =>
       due.all({ kind, ...window, most }),
-    toldUntil: (kind: ReminderKind, { number, startsAt }: DueEvent): string =>
+    /** The last person, in order of ids, who was reminded of this event; "" before the first. */
+    remindedUntil: (kind: ReminderKind, { number, startsAt }: DueEvent): string =>
       progress.get({ kind, number, startsAt })?.toldUntil ?? "",
     next: (number: number, after: string) => people.get(number, after, number, after) ?? undefined,
     note(kind: ReminderKind, { number, startsAt }: DueEvent, toldUntil: string, done: boolean): void {

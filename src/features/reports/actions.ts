@@ -20,7 +20,7 @@ import {
 import { createReportsStore, type NewReport } from "./store.ts";
 import { type Context, chatContext, ownReportView, roomContext, withoutReporter } from "./view.ts";
 
-/** So much of a chat goes along with a complaint about it. */
+/** How many messages of a chat go along with a complaint about it. */
 const MESSAGES_KEPT = 20;
 
 /** Modes in which the companion is anonymous. */
@@ -108,7 +108,7 @@ export function createReports(deps: ReportsDeps) {
         createdAt: now,
       };
       if (!store.add(row)) {
-        if (isTold(row, context)) throw new Problem("already_reported");
+        if (maySeeEarlier(row, context)) throw new Problem("already_reported");
         return false;
       }
       return counts && holdIfDue(reportedKey, now);
@@ -120,10 +120,10 @@ export function createReports(deps: ReportsDeps) {
   }
 
   /**
-   * Whether the reporter may learn of the earlier report. In an anonymous room only when it was made there: else the answer would
-   * reveal that the stranger is someone they have reported elsewhere.
+   * Whether the reporter may see that they have reported this person before. In an anonymous room only when that was there: else
+   * the answer would reveal that the stranger is someone they have reported elsewhere.
    */
-  function isTold(row: NewReport, context: Context): boolean {
+  function maySeeEarlier(row: NewReport, context: Context): boolean {
     return context.kind !== "room" || !isAnonymous(context.mode) || store.openRoom(row) === context.roomId;
   }
 

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
+import { userKey } from "#contract/person-key.ts";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
-import { createReportsWorld, DAY_MS, keyOf, type ReportsWorld, report } from "#test/helpers/reports.ts";
+import { createReportsWorld, type ReportsWorld, report } from "#test/helpers/reports.ts";
 
 let world: ReportsWorld;
 let boris: TestPerson;
@@ -14,8 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-const HOUR = DAY_MS / 24;
-const holds = () => world.holdsOf(keyOf(boris));
+const holds = () => world.holdsOf(userKey(boris.id));
 
 async function reportedBy(...people: TestPerson[]): Promise<void> {
   for (const person of people) expect((await report(person, boris)).status).toBe(200);
@@ -100,9 +101,9 @@ test("A guest can be held as well", async () => {
 test("Three reports within more than a day bring none", async () => {
   const [a, b, c] = witnesses(3) as [TestPerson, TestPerson, TestPerson];
   await reportedBy(a);
-  world.clock.advance(HOUR);
+  world.clock.advance(HOUR_MS);
   await reportedBy(b);
-  world.clock.advance(23 * HOUR);
+  world.clock.advance(23 * HOUR_MS);
   await reportedBy(c);
   expect(holds()).toEqual([]);
   world.clock.advance(-1);
@@ -118,7 +119,7 @@ test("While one is held there is no second hold, however many complain", async (
 test("A hold that is cleared lets them back, and resets the count", async () => {
   const tab = await world.tabOf(boris);
   await reportedBy(...witnesses(3));
-  world.moderation.clearHold(keyOf(boris));
+  world.moderation.clearHold(userKey(boris.id));
   expect(holds()).toMatchObject([{ clearedAt: world.clock(), clearedBy: "test" }]);
   await search(tab);
   world.clock.advance(1);

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { createReportsWorld, DAY_MS, keyOf, report } from "#test/helpers/reports.ts";
+import { userKey } from "#contract/person-key.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
+import { createReportsWorld, report } from "#test/helpers/reports.ts";
 
 const world = createReportsWorld();
 afterAll(world.close);
 const { newPerson, tabOf, meeting, about } = world;
 const REPORT = { reason: "insults", text: "Кричит на всех" } as const;
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 describe("From a profile", () => {
   test("a report is kept with who, about whom, why and when.", async () => {
@@ -14,7 +14,7 @@ describe("From a profile", () => {
     expect(await report(anna, boris, REPORT)).toMatchObject({ status: 200, body: {} });
     expect(about(boris)).toMatchObject([
       {
-        reporterKey: keyOf(anna),
+        reporterKey: userKey(anna.id),
         ...REPORT,
         source: "profile",
         context: { kind: "profile" },
@@ -154,10 +154,10 @@ describe("From a room", () => {
     const boris = newPerson();
     const [anna, boriss] = [await tabOf(newPerson()), await tabOf(boris)];
     const roomId = await meeting(anna, boriss);
-    world.clock.advance(MINUTE);
+    world.clock.advance(MINUTE_MS);
     const endedAt = new Date(world.clock()).toISOString();
     await boriss.ask("LEAVE_ROOM", { roomId });
-    world.clock.advance(30 * MINUTE - 1);
+    world.clock.advance(30 * MINUTE_MS - 1);
     await anna.ask("REPORT", { ...REPORT, roomId });
     expect(about(boris)).toMatchObject([{ context: { endedAt } }]);
     world.clock.advance(1);
@@ -188,7 +188,7 @@ describe("From a room", () => {
       const roomId = await meeting(anna, boris);
       await anna.ask("REPORT", { ...REPORT, roomId });
       for (const tab of [anna, boris]) await tab.ask("ENTER_QUEUE", { forceClassic: true });
-      world.clock.advance(HOUR);
+      world.clock.advance(HOUR_MS);
       world.features.video.tick();
       expect([await anna.unread(), await boris.unread()].flat()).not.toContain("ENTER_ROOM");
       world.clock.advance(DAY_MS);
@@ -224,7 +224,7 @@ describe("From a room", () => {
     expect(about(vip)).toMatchObject([
       { source: "call", context: { kind: "room", mode: "call", endedAt: null } },
     ]);
-    world.clock.advance(MINUTE);
+    world.clock.advance(MINUTE_MS);
     await callee.ask("END_CALL", { userID: vip.id });
     await caller.ask("REPORT", { ...REPORT, roomId });
     expect(about(friend)).toMatchObject([
@@ -232,7 +232,7 @@ describe("From a room", () => {
     ]);
     const stranger = await tabOf(newPerson());
     await expect(stranger.ask("REPORT", { ...REPORT, roomId })).rejects.toMatchObject({ code: "not_found" });
-    world.clock.advance(30 * MINUTE);
+    world.clock.advance(30 * MINUTE_MS);
     await expect(caller.ask("REPORT", { reason: "spam", roomId })).rejects.toMatchObject({
       code: "not_found",
     });
@@ -246,7 +246,7 @@ test("Twenty reports a day are enough for anyone; then there is a time to wait."
   const last = people.pop()!;
   for (const person of people) {
     expect((await report(anna, person)).status).toBe(200);
-    strict.clock.advance(MINUTE);
+    strict.clock.advance(MINUTE_MS);
   }
   const refused = await strict.request(`/api/rating/${last.id}/report`, {
     method: "POST",
@@ -254,9 +254,9 @@ test("Twenty reports a day are enough for anyone; then there is a time to wait."
     body: JSON.stringify({ reason: "spam" }),
   });
   expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get("retry-after"))).toBe((DAY_MS - 20 * MINUTE) / 1000);
+  expect(Number(refused.headers.get("retry-after"))).toBe((DAY_MS - 20 * MINUTE_MS) / 1000);
   expect((await report(people[0]!, last)).status).toBe(200);
-  strict.clock.advance(DAY_MS - 20 * MINUTE);
+  strict.clock.advance(DAY_MS - 20 * MINUTE_MS);
   expect((await report(anna, last)).status).toBe(200);
   await strict.close();
 });

@@ -20,7 +20,7 @@ export interface History {
 export const hasHistory = ({ createdAt, talks, upheld, dismissed }: History, now: number): boolean =>
   now - createdAt >= ACCOUNT_AGE_MS && talks >= TALKS_LEAST && upheld >= dismissed;
 
-/** What was decided then or earlier says no more about anyone. */
+/** Decisions from then or earlier no longer count against anyone. */
 export const staleReports = (now: number): number => now - 365 * DAY_MS;
 
 const HOLD_REPORTERS = 3;

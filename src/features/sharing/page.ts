@@ -1,4 +1,5 @@
 import type { Lang } from "#contract/lang.ts";
+import { VIP_PROMOTION_DAYS } from "#contract/limits.ts";
 import type { Preview } from "./view.ts";
 
 interface PageTexts {
@@ -14,7 +15,7 @@ const TEXTS: Record<Lang, PageTexts> = {
   ru: {
     invites: "Вас зовут на встречу",
     open: "Открыть встречу",
-    about: "Время и место видят участники. Регистрация займёт минуту.",
+    about: `Время и место видят участники с VIP. Регистрация займёт минуту, а VIP на ${VIP_PROMOTION_DAYS} дней сейчас бесплатный.`,
     gone: "Этой встречи больше нет",
     goneText: "Она прошла, отменена, или ссылка неполная.",
     home: "На главную",
@@ -22,7 +23,7 @@ const TEXTS: Record<Lang, PageTexts> = {
   en: {
     invites: "You’re invited",
     open: "Open the event",
-    about: "Members see the time and place. Signing up takes a minute.",
+    about: `Members with VIP see the time and place. Signing up takes a minute, and ${VIP_PROMOTION_DAYS} days of VIP are free right now.`,
     gone: "This event is gone",
     goneText: "It’s over, it was cancelled, or the link is incomplete.",
     home: "Home",

@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import * as z from "zod";
 import { sharedEvent } from "#contract/calendar.ts";
 import type { Config } from "#src/config.ts";
-import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Sharing } from "./actions.ts";
 import { meetPage } from "./page.ts";
@@ -14,7 +13,7 @@ export const sharingRoutes = ({ sharing, guards, config }: Parts) =>
     .use(guards)
     .get(
       "/api/event/:id/share",
-      ({ session, params, headers }) => sharing.link(session.userId, params.id, langOf(headers)),
+      ({ session, params, context }) => sharing.link(session.userId, params.id, context.lang),
       {
         member: true,
         params: z.object({ id: z.uuid() }),
@@ -24,8 +23,8 @@ export const sharingRoutes = ({ sharing, guards, config }: Parts) =>
     )
     .get(
       "/meet/:id/:mark",
-      ({ params: { id, mark }, headers }) => {
-        const lang = langOf(headers);
+      ({ params: { id, mark }, context }) => {
+        const lang = context.lang;
         const preview = sharing.preview(id, mark, lang);
         const brand = lang === "ru" ? config.brand.nameRu : config.brand.name;
         const page = meetPage({ id, preview, lang, brand, origin: config.publicUrl.origin });

@@ -45,9 +45,9 @@ export function createSocial({
       if (next === "askQuietly") ties.changeRequest(me, id, { withdrawn: false });
       return next;
     });
-    if (step !== "nothing") tell(me, id);
-    if (step !== "nothing" && step !== "askQuietly") tell(id, me);
-    if (step === "ask" || step === "askAgain") tellOfRequest(id, me);
+    if (step !== "nothing") publish(me, id);
+    if (step !== "nothing" && step !== "askQuietly") publish(id, me);
+    if (step === "ask" || step === "askAgain") notifyOfRequest(id, me);
     return relationTo(me, id);
   }
 
@@ -66,10 +66,10 @@ export function createSocial({
     });
   }
 
-  function tellOfRequest(to: string, asker: string): void {
+  function notifyOfRequest(to: string, asker: string): void {
     const from = profile.face(to, asker);
     hub.send(userKey(to), "FRIEND_REQUEST", { from });
-    notifications.requestCame({ to, from });
+    notifications.notifyOfRequest({ to, from });
   }
 
   /** Takes my request back, or ends the friendship. @throws Problem validation_failed (themselves), not_found */
@@ -80,7 +80,7 @@ export function createSocial({
       else if (following) takeBack(me, id);
       return friends || following;
     });
-    if (changed) tellBoth(me, id);
+    if (changed) publishToBoth(me, id);
     return relationTo(me, id);
   }
 
@@ -105,7 +105,7 @@ export function createSocial({
       if (!tiesTo(me, uid).followsMe) throw new Problem("not_found");
       ties.changeRequest(uid, me, { declinedAt: clock(), mailed: true });
     });
-    tell(me, uid);
+    publish(me, uid);
     return relationTo(me, uid);
   }
 
@@ -118,14 +118,14 @@ export function createSocial({
   function block(me: string, id: string): void {
     tiesTo(me, id);
     ties.block(me, id);
-    tellBoth(me, id);
+    publishToBoth(me, id);
   }
 
   /** Brings nothing back. @throws Problem validation_failed (themselves), not_found */
   function unblock(me: string, id: string): void {
     tiesTo(me, id);
     ties.unblock(me, id);
-    tellBoth(me, id);
+    publishToBoth(me, id);
   }
 
   function refuseTooMany(me: string): void {
@@ -146,7 +146,7 @@ export function createSocial({
   }
 
   /** Sends their relation as it is now to every tab of the first one. */
-  function tell(userId: string, otherId: string): void {
+  function publish(userId: string, otherId: string): void {
     const between = tiesTo(userId, otherId);
     hub.send(userKey(userId), "RELATION", {
       userId: otherId,
@@ -155,9 +155,9 @@ export function createSocial({
     });
   }
 
-  function tellBoth(one: string, other: string): void {
-    tell(one, other);
-    tell(other, one);
+  function publishToBoth(one: string, other: string): void {
+    publish(one, other);
+    publish(other, one);
   }
 
   return {

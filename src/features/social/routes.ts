@@ -13,7 +13,6 @@ import {
   sentRequest,
   submitBody,
 } from "#contract/social.ts";
-import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Social } from "./actions.ts";
 
@@ -35,7 +34,7 @@ const friendship = (social: Social, guards: Guards) =>
     })
     .get(
       "/friendsPagination",
-      ({ session, query, headers }) => social.friends(session.userId, query, langOf(headers)),
+      ({ session, query, context }) => social.friends(session.userId, query, context.lang),
       {
         member: true,
         detail: { summary: "List your friends" },
@@ -43,14 +42,14 @@ const friendship = (social: Social, guards: Guards) =>
         response: { 200: list(friend) },
       },
     )
-    .get("/online", ({ session, headers }) => social.online(session.userId, langOf(headers)), {
+    .get("/online", ({ session, context }) => social.online(session.userId, context.lang), {
       member: true,
       detail: { summary: "List your friends who are online" },
       response: { 200: friendsOnline },
     })
     .get(
       "/requests/incomingPagination",
-      ({ session, query, headers }) => social.incoming(session.userId, query, langOf(headers)),
+      ({ session, query, context }) => social.incoming(session.userId, query, context.lang),
       {
         member: true,
         detail: { summary: "List the friend requests you have received" },
@@ -60,7 +59,7 @@ const friendship = (social: Social, guards: Guards) =>
     )
     .get(
       "/requests/outgoingPagination",
-      ({ session, query, headers }) => social.outgoing(session.userId, query, langOf(headers)),
+      ({ session, query, context }) => social.outgoing(session.userId, query, context.lang),
       {
         member: true,
         detail: { summary: "List the friend requests you have sent" },
@@ -99,7 +98,7 @@ const blocks = (social: Social, guards: Guards) =>
     .use(guards)
     .get(
       "/blockedPagination",
-      ({ session, query, headers }) => social.blocked(session.userId, query, langOf(headers)),
+      ({ session, query, context }) => social.blocked(session.userId, query, context.lang),
       {
         member: true,
         detail: { summary: "List the members you have blocked" },

@@ -4,7 +4,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { Buckets } from "#src/timing/act-limits.ts";
+import { Buckets } from "#src/timing/buckets.ts";
 import { createProofs } from "./proof.ts";
 import { RECEIPTS_A_DAY, receiptsSince, staleTickets, WITH_PROOF, WITHOUT_PROOF } from "./rules.ts";
 import { createSupportStore } from "./store.ts";
@@ -19,7 +19,7 @@ interface Writer {
   lang: Lang;
 }
 
-/** Requests of members and guests to the operator. What the operator does with them: `desk/actions.ts`. */
+/** Requests of members and guests to the operator. What the operator does with them: `admin/actions.ts`. */
 export function createSupport({
   config,
   db,
@@ -43,7 +43,7 @@ export function createSupport({
   });
 
   /**
-   * Stores the request and writes to both sides. Answers its number.
+   * Stores the request and writes to both sides. Returns its number.
    * @throws Problem proof_needed (then `challenge`), proof_wrong, rate_limited
    */
   async function write(
@@ -81,7 +81,7 @@ export function createSupport({
     if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
   }
 
-  /** Those who are suspended or whose session has ended write as guests: they have the most to ask. */
+  /** Users who are suspended or whose session has ended write as guests: they have the most to ask. */
   function memberOf(token: string | undefined): string | null {
     if (!token) return null;
     try {

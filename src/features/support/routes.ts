@@ -1,9 +1,8 @@
 import { Elysia } from "elysia";
 import { proofChallenge, supportAnswer, supportBody } from "#contract/support.ts";
-import { langOf } from "#src/http/caller/lang.ts";
-import { bearerOf } from "#src/http/caller/operators.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { keyOf } from "#src/http/rate-limits.ts";
+import { addressKey } from "#src/http/sender/address-key.ts";
+import { bearerOf } from "#src/http/sender/operators.ts";
 import type { Support } from "./actions.ts";
 
 export const supportRoutes = ({ support, guards }: { support: Support; guards: Guards }) =>
@@ -11,11 +10,11 @@ export const supportRoutes = ({ support, guards }: { support: Support; guards: G
     .use(guards)
     .post(
       "",
-      async ({ body, request, headers, visit }) => {
+      async ({ body, request, context }) => {
         const writer = {
-          addressKey: keyOf(visit.address),
+          addressKey: addressKey(context.address),
           token: bearerOf(request.headers),
-          lang: langOf(headers),
+          lang: context.lang,
         };
         return { number: await support.write(body, writer) };
       },

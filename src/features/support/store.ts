@@ -30,7 +30,7 @@ export function createSupportStore({ orm }: Db) {
     .prepare();
 
   return {
-    /** Answers its number. */
+    /** Returns its number. */
     add: (row: typeof supportTickets.$inferInsert): number =>
       orm.insert(supportTickets).values(row).returning({ number: supportTickets.number }).get().number,
     ticket: (number: number): TicketRow | undefined => ticket.get({ number }),

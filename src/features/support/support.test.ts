@@ -9,7 +9,7 @@ import { supportTickets } from "#db/schema/index.ts";
 import { runSupport } from "#src/admin/support.ts";
 import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
-import { createSupportDesk } from "./desk/actions.ts";
+import { createSupportAdmin } from "./admin/actions.ts";
 import { PROOF_MS, RECEIPTS_A_DAY, WITH_PROOF, WITHOUT_PROOF } from "./rules.ts";
 
 let server: MailServer;
@@ -53,8 +53,8 @@ async function letters() {
 const isToOperator = ({ to }: Email) => to?.[0]?.address === "help@example.org";
 const operatorFirst = (a: Email, b: Email) => Number(isToOperator(b)) - Number(isToOperator(a));
 
-const desk = () => createSupportDesk({ ...world.deps, mails: world.deps.services.mails });
-const admin = (...argv: string[]) => runSupport(["support", ...argv], desk());
+const supportAdmin = () => createSupportAdmin({ ...world.deps, mails: world.deps.services.mails });
+const admin = (...argv: string[]) => runSupport(["support", ...argv], supportAdmin());
 const rows = () => world.deps.db.orm.select().from(supportTickets).all();
 
 async function proof(peer: string): Promise<string> {

@@ -15,7 +15,7 @@ export type Tags = ReturnType<typeof createTags>;
 export function createTags({ db }: Pick<Deps, "db">) {
   const store = createTagsStore(db);
   return {
-    /** The most used tags, or the most used of those that begin with `name`. */
+    /** The most used tags, or the most used tags that begin with `name`. */
     popular(name = "") {
       const prefix = fold(name.replace(/^#+/, ""));
       const found = prefix ? store.startingWith(prefix, SUGGESTIONS) : store.popular(SUGGESTIONS);
@@ -37,7 +37,7 @@ export function createTags({ db }: Pick<Deps, "db">) {
       store.setOfEvent(eventNumber, names);
     },
 
-    /** Those of these that there are. */
+    /** Of these tags, the ones that exist. */
     byIds: (ids: readonly number[]): Tag[] => store.byIds(ids).map(tagView),
 
     /** The most common first. */

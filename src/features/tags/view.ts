@@ -7,5 +7,5 @@ export const tagView = ({ id, name, count }: Pick<TagRow, "id" | "name" | "count
   count,
 });
 
-/** Of an event: the count is of events. */
+/** A tag of an event: it counts events. */
 export const eventTagView = ({ id, name, eventCount }: TagRow): Tag => ({ id, name, count: eventCount });

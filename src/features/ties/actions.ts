@@ -1,5 +1,5 @@
 import type { Deps } from "#src/deps.ts";
-import { Fact } from "#src/facts/fact.ts";
+import { Listeners } from "#src/listeners.ts";
 import { createTiesStore } from "./store.ts";
 
 export * from "./rules.ts";
@@ -12,7 +12,7 @@ export type TiesFeature = ReturnType<typeof createTies>;
  */
 export function createTies({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">) {
   const { addBlock, ...store } = createTiesStore(db);
-  const blocked = new Fact<[blockerId: string, blockedId: string]>("blocked", log);
+  const blocked = new Listeners<[blockerId: string, blockedId: string]>("blocked", log);
 
   function removeRequests(one: string, two: string): void {
     store.removeRequest(one, two);
@@ -30,10 +30,10 @@ export function createTies({ db, clock, log }: Pick<Deps, "db" | "clock" | "log"
         removeRequests(me, other);
         addBlock(me, other, clock());
       });
-      blocked.tell(me, other);
+      blocked.notify(me, other);
     },
 
     /** Registers what else ends when one member blocks another. It is called once the block is committed. */
-    whenBlocked: blocked.when,
+    whenBlocked: blocked.add,
   };
 }

@@ -16,7 +16,7 @@ export interface Ties extends Standing {
   friends: boolean;
   /** My request to them, as I see it: a declined one still looks open to me. */
   following: boolean;
-  /** Their request to me that I have not declined. */
+  /** They have asked me for friendship, and I have not declined. */
   followsMe: boolean;
 }
 

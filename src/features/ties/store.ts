@@ -1,8 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { exists } from "#db/exists.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { blocks, friendRequests, friendships, users } from "#db/schema/index.ts";
+import { createWritingStore } from "./writing/store.ts";
 
 const areFriends = (one: SQL, other: SQL) =>
   exists(sql`friendships t WHERE t.user_id = ${one} AND t.friend_id = ${other}`);
@@ -12,10 +13,16 @@ const hasAsked = (one: SQL, other: SQL) =>
   exists(sql`friend_requests t WHERE t.from_id = ${one} AND t.to_id = ${other}`);
 const areApart = (one: SQL, other: SQL) => sql`(${hasBlocked(one, other)} OR ${hasBlocked(other, one)})`;
 
-/** The columns of `Standing` (rules.ts), in a query `FROM users`: how that person stands to `me`. */
-const standing = (me: SQL) => ({
+const accountStates = {
   deleted: sql<boolean>`users.deleted_at IS NOT NULL`.mapWith(Boolean),
   locked: sql<boolean>`users.locked_at IS NOT NULL`.mapWith(Boolean),
+};
+
+const never = sql<boolean>`0`.mapWith(Boolean);
+
+/** The columns of `Standing` (rules.ts), in a query `FROM users`: how that person stands to `me`. */
+const standing = (me: SQL) => ({
+  ...accountStates,
   blockedByMe: hasBlocked(me, sql`users.id`),
   blockedByThem: hasBlocked(sql`users.id`, me),
 });
@@ -46,6 +53,15 @@ export const tiesSql = {
       sql`friend_requests t WHERE t.from_id = users.id AND t.to_id = ${me} AND t.declined_at IS NULL`,
     ),
   }),
+  /** The same for one's own row: seven look-ups that would find nothing. */
+  ofOneself: {
+    ...accountStates,
+    blockedByMe: never,
+    blockedByThem: never,
+    friends: never,
+    following: never,
+    followsMe: never,
+  },
   isOpenTo,
   /** The two are neither friends nor apart, and no request was ever made: each is to the other what any stranger is. */
   haveNone: (one: SQL, other: SQL) =>
@@ -74,28 +90,60 @@ export interface Slice {
 }
 
 export function createTiesStore(db: Db) {
-  return { ...between(db), ...lists(db), ...requests(db), ...changes(db), archiveOf: archive(db) };
+  return { ...between(db), ...lists(db), ...createWritingStore(db), archiveOf: archive(db) };
 }
 
-function between({ orm }: Db) {
+/** Rows that are read at once. */
+const APART_SLICE = 500;
+const APART_AT_ONCE = 2_000;
+
+function between({ orm, sqlite }: Db) {
   const me = given("me");
   const ties = orm
     .select(tiesSql.between(me))
     .from(users)
     .where(eq(users.id, given("other")))
     .prepare();
-  const apart = orm
-    .select({ userId: blocks.userId, blockedId: blocks.blockedId })
-    .from(blocks)
-    .where(or(eq(blocks.userId, given("me")), eq(blocks.blockedId, given("me"))))
-    .prepare();
+  const apartAmong = sqlite.query<{ id: string }, [string, string]>(
+    `SELECT value AS id FROM json_each(?2) WHERE EXISTS (SELECT 1 FROM blocks WHERE user_id = ?1 AND blocked_id = value)
+      OR EXISTS (SELECT 1 FROM blocks WHERE user_id = value AND blocked_id = ?1)`,
+  );
+
+  const slices = [
+    ["blocked_id", "user_id"],
+    ["user_id", "blocked_id"],
+  ].map(([other, own]) =>
+    sqlite.query<{ id: string }, [string, string]>(
+      `SELECT ${other} AS id FROM blocks WHERE ${own} = ?1 AND ${other} > ?2 ORDER BY ${other} LIMIT ${APART_SLICE}`,
+    ),
+  );
+  function* apartSlices(meId: string): Generator<string[], void> {
+    for (const slice of slices)
+      for (let after: string | undefined = ""; after !== undefined; ) {
+        const ids: string[] = slice.all(meId, after).map((row) => row.id);
+        yield ids;
+        after = ids.length < APART_SLICE ? undefined : ids.at(-1);
+      }
+  }
 
   return {
     /** How the other one stands to me; undefined when there is no such person. */
     between: (meId: string, otherId: string) => ties.get({ me: meId, other: otherId }),
-    /** Everyone I have blocked, and everyone who has blocked me: those `mayMeet` keeps apart from me. */
-    apartFrom: (meId: string): string[] =>
-      apart.all({ me: meId }).map(({ userId, blockedId }) => (userId === meId ? blockedId : userId)),
+    /**
+     * Everyone I have blocked, and everyone who has blocked me: those `mayMeet` keeps apart from me. In slices, between which
+     * others get their turn: one may be blocked by a hundred thousand.
+     */
+    apartSlices,
+    /** The same at once. Of more than some thousand only people who are there now: no others matter to the caller. */
+    apartFrom(meId: string, present: () => readonly string[]): string[] {
+      const apart: string[] = [];
+      for (const slice of apartSlices(meId)) {
+        apart.push(...slice);
+        if (apart.length > APART_AT_ONCE)
+          return apartAmong.all(meId, JSON.stringify(present())).map(({ id }) => id);
+      }
+      return apart;
+    },
   };
 }
 
@@ -167,78 +215,6 @@ function lists({ orm }: Db) {
     outgoing: (meId: string, slice: Slice) => outgoing.all({ me: meId, ...slice }),
     blocked: (meId: string, slice: Slice) => blocked.all({ me: meId, ...slice }),
     count: (meId: string, what: keyof typeof counts) => counts[what].get({ me: meId })!.count,
-  };
-}
-
-function requests({ orm }: Db) {
-  const isFromTo = and(eq(friendRequests.fromId, given("from")), eq(friendRequests.toId, given("to")));
-  const request = orm
-    .select({ declinedAt: friendRequests.declinedAt, withdrawn: friendRequests.withdrawn })
-    .from(friendRequests)
-    .where(isFromTo)
-    .prepare();
-
-  return {
-    request: (from: string, to: string) => request.get({ from, to }),
-    /** Everyone whose request waits for this person's answer, the latest first. */
-    requestsTo: (userId: string) =>
-      orm
-        .select({ fromId: friendRequests.fromId, mailed: friendRequests.mailed })
-        .from(friendRequests)
-        .where(and(eq(friendRequests.toId, userId), isNull(friendRequests.declinedAt)))
-        .orderBy(desc(friendRequests.createdAt))
-        .all(),
-    markRequestsMailed: (userId: string) =>
-      orm.update(friendRequests).set({ mailed: true }).where(eq(friendRequests.toId, userId)).run(),
-  };
-}
-
-function changes({ orm }: Db) {
-  const isFromTo = (fromId: string, toId: string) =>
-    and(eq(friendRequests.fromId, fromId), eq(friendRequests.toId, toId));
-
-  return {
-    ask: (id: string, fromId: string, toId: string, createdAt: number) =>
-      orm.insert(friendRequests).values({ id, fromId, toId, createdAt }).run(),
-    changeRequest: (
-      fromId: string,
-      toId: string,
-      changed: Partial<Omit<typeof friendRequests.$inferInsert, "id" | "fromId" | "toId">>,
-    ) => orm.update(friendRequests).set(changed).where(isFromTo(fromId, toId)).run(),
-    removeRequest: (fromId: string, toId: string) =>
-      orm.delete(friendRequests).where(isFromTo(fromId, toId)).run(),
-    removeDeclinedUntil: (time: number) =>
-      orm
-        .delete(friendRequests)
-        .where(and(isNotNull(friendRequests.declinedAt), lte(friendRequests.declinedAt, time)))
-        .run(),
-
-    befriend: (one: string, two: string, createdAt: number) =>
-      orm
-        .insert(friendships)
-        .values([
-          { userId: one, friendId: two, createdAt },
-          { userId: two, friendId: one, createdAt },
-        ])
-        .run(),
-    part: (one: string, two: string) =>
-      orm
-        .delete(friendships)
-        .where(
-          or(
-            and(eq(friendships.userId, one), eq(friendships.friendId, two)),
-            and(eq(friendships.userId, two), eq(friendships.friendId, one)),
-          ),
-        )
-        .run(),
-
-    addBlock: (userId: string, blockedId: string, createdAt: number) =>
-      orm.insert(blocks).values({ userId, blockedId, createdAt }).onConflictDoNothing().run(),
-    unblock: (userId: string, blockedId: string) =>
-      orm
-        .delete(blocks)
-        .where(and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId)))
-        .run(),
   };
 }
 

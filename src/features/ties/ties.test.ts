@@ -77,7 +77,7 @@ describe("The query, the verdict and the embedded condition agree", () => {
         expect(idsOf(foundBy.all({ me: anna.id })).includes(boris.id)).toBe(
           refusalToWrite(between) === null && !hide,
         );
-        expect(ties.apartFrom(anna.id).includes(boris.id)).toBe(!mayMeet(between));
+        expect(ties.apartFrom(anna.id, () => []).includes(boris.id)).toBe(!mayMeet(between));
       }),
       { numRuns: 200 },
     );
@@ -127,4 +127,24 @@ test("A block is stored and told of, whatever one of its listeners does", () => 
   ties.block(anna.id, boris.id);
   expect(told).toEqual([anna.id, boris.id]);
   expect(ties.between(anna.id, boris.id)).toEqual({ ...NOTHING, blockedByMe: true });
+});
+
+test("Those a member is apart from come in slices", () => {
+  const others = Array.from({ length: 1_100 }, () => world.newPerson());
+  const [mine, theirs] = [others.slice(0, 560), others.slice(540)];
+  for (const { id } of mine) ties.block(anna.id, id);
+  for (const { id } of theirs) ties.block(id, anna.id);
+  const slices = [...ties.apartSlices(anna.id)];
+  expect(Math.max(...slices.map(({ length }) => length))).toBe(500);
+  expect(slices.flat().toSorted()).toEqual(ties.apartFrom(anna.id, () => []).toSorted());
+  expect(new Set(slices.flat())).toEqual(new Set(others.map(({ id }) => id)));
+});
+
+test("Of thousands a member is apart from, those who are there are named at once", () => {
+  const others = Array.from({ length: 2_100 }, () => world.newPerson().id);
+  const [mine, theirs] = [others.slice(0, 1_050), others.slice(1_050)];
+  for (const id of mine) ties.block(anna.id, id);
+  for (const id of theirs) ties.block(id, anna.id);
+  const present = [mine[7]!, boris.id, theirs[7]!, anna.id];
+  expect(ties.apartFrom(anna.id, () => present)).toEqual([mine[7]!, theirs[7]!]);
 });

@@ -14,6 +14,7 @@ import type { Effect } from "./lobby/effects.ts";
 import { createLobby } from "./lobby/lobby.ts";
 import { companionOf, type Room, type SearchRequest, type Seat } from "./lobby/seat.ts";
 import { createMatcher } from "./matcher/matcher.ts";
+import { NoShows } from "./no-shows.ts";
 import { createPrivateLinks } from "./private-links.ts";
 import { Waits } from "./rules.ts";
 import { createSearch } from "./search.ts";
@@ -49,21 +50,20 @@ export function createVideo({
 }: VideoDeps) {
   const store = createVideoStore(db);
   const lobby = createLobby({ matcher: createMatcher(), ids, durations: config.durations });
-  const search = createSearch({ db, store, ties, rating, clock });
+  const search = createSearch({ db, store, ties, rating, clock, present: lobby.people });
   const links = createPrivateLinks({ store, clock });
+  const noShows = new NoShows();
   const pastRooms = new PastRooms(REPORTABLE_MS);
   const waits: Record<VideoMode, Waits> = { classic: new Waits(), rating: new Waits() };
   const alarm = new Alarm(clock, MATCH_EVERY_MS, tick);
 
   ties.whenBlocked(blocked);
-  hub.watch({
-    identified: ({ id, person }) => perform(lobby.identify(id, person.key, clock())),
-    closed(connection) {
-      lobby.connectionLost(connection.id, clock());
-      perform([]);
-    },
-    stopped: () => alarm.stop(),
+  hub.whenIdentified(({ id, person }) => perform(lobby.identify(id, person.key, clock())));
+  hub.whenClosed((connection) => {
+    lobby.connectionLost(connection.id, clock());
+    perform([]);
   });
+  hub.whenStopping(() => alarm.stop());
 
   function tick(): void {
     perform(lobby.tick(clock(), random));
@@ -71,7 +71,7 @@ export function createVideo({
 
   function perform(effects: Effect[]): void {
     for (const effect of effects) {
-      if (effect.kind === "told") hub.find(effect.connection)?.sendEncoded(JSON.stringify(effect.frame));
+      if (effect.kind === "sent") hub.find(effect.connection)?.sendEncoded(JSON.stringify(effect.frame));
       else if (effect.kind === "closed") ended(effect.room, effect.closedAt);
       else for (const seat of effect.room.ends) admit(seat, effect.room);
     }
@@ -100,12 +100,13 @@ export function createVideo({
     const { id, mode, link, openedAt, ends } = room;
     const past = { id, mode, openedAt, endedAt, people: [ends[0].person, ends[1].person] as const };
     pastRooms.add(past);
+    if (link === null) noShows.ended(room, endedAt);
     try {
       // Talks with a chosen person say nothing about standing here: two accounts of one person could have many.
       if (link === null) rating.roomEnded(past);
       else links.spend(link);
     } catch (err) {
-      // The companion left behind must be told all the same.
+      // The companion left behind must be notified all the same.
       log.error({ err, mode }, "Failed to store a talk");
     }
   }
@@ -120,7 +121,7 @@ export function createVideo({
     return companionView(profile.person(userIdOf(viewer), userIdOf(companion), lang));
   }
 
-  /** They never meet again, and a room they share ends. */
+  /** The two never meet again, and a room they share ends. */
   function blocked(blockerId: string, blockedId: string): void {
     perform(lobby.block(userKey(blockerId), userKey(blockedId), clock()));
   }
@@ -128,19 +129,26 @@ export function createVideo({
   /**
    * What this search is for. A user who pressed Next wants to leave, even when there is no next one: then their room
    * ends.
-   * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached, link_expired
+   * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached, link_expired, rate_limited
    */
   function searchRequest(connection: Connection, data: ParsedData["ENTER_QUEUE"]): SearchRequest {
     const { key } = connection.person;
     try {
       const room = lobby.seatOfPerson(key)?.room ?? null;
-      return data.link
-        ? linkSearch(connection, data.link, room)
-        : search.searchRequest(connection, data, room);
+      if (data.link) return linkSearch(connection, data.link, room);
+      const request = search.searchRequest(connection, data, room);
+      refuseNoShow(connection);
+      return request;
     } catch (refusal) {
       if (lobby.seatOf(connection.id)?.room) perform(lobby.dismiss(key, "ended", clock()));
       throw refusal;
     }
+  }
+
+  /** @throws Problem rate_limited */
+  function refuseNoShow({ person, address }: Connection): void {
+    const waitMs = config.rateLimits ? noShows.search(person, address, clock()) : 0;
+    if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
   }
 
   /** A link ends with its talk: there is no Next in it, and no other tab to go on in. */
@@ -152,7 +160,7 @@ export function createVideo({
   }
 
   return {
-    /** Says who is there, and gives back what this tab had when its earlier socket dropped. */
+    /** Notes who the connection belongs to, and gives back what this tab had when its earlier socket dropped. */
     hello(
       connection: Connection,
       { guestKey, resumeToken }: ParsedData["HELLO"],
@@ -200,7 +208,13 @@ export function createVideo({
       return {};
     },
 
-    /** Ends this person's search or room, and tells their tab. */
+    /** Waits on for a companion who is still seen. @throws Problem not_in_room */
+    keepRoom({ id }: Connection, roomId: string): AckOf<"KEEP_ROOM"> {
+      lobby.keepRoom(id, roomId, clock());
+      return {};
+    },
+
+    /** Ends this person's search or room, and notifies their tab. */
     leaveAll: (key: string): void => perform(lobby.dismiss(key, "ended", clock())),
 
     /** The same, since people complained. What keeps the person out from now on is a row of `queue_holds`. */
@@ -209,7 +223,7 @@ export function createVideo({
     /** The people who wait in this mode, by key. */
     searching: (mode: VideoMode): string[] => lobby.searching(mode),
 
-    /** Ends every search and tells the tabs; rooms go on. */
+    /** Ends every search and notifies the tabs; rooms go on. */
     endSearches: (): void => perform(lobby.endSearches(clock())),
 
     /** Whether this person is in a room. */
@@ -234,7 +248,12 @@ export function createVideo({
     }),
 
     /** Whether these PeerServer ids belong to the two ends of one open room. */
-    mayRelay: lobby.mayRelay,
+    mayRelay(from: string, to: string): boolean {
+      if (!lobby.mayRelay(from, to)) return false;
+      const person = lobby.noteSignal(from);
+      if (person !== null) noShows.signalled(person, clock());
+      return true;
+    },
 
     /** Does at once what the clock has made due. The server's own timer calls it; tests that hold the clock do too. */
     tick,

@@ -6,6 +6,7 @@ import type { Video } from "./actions.ts";
 /** What the video chat asks of calls: a person is in one of them at a time. */
 interface OtherRooms {
   giveWay(connection: Connection, takeOver: boolean): void;
+  keep(connection: Connection, callId: string): boolean;
   resume(connection: Connection, hello: ParsedData["HELLO"]): AckData["HELLO"]["call"];
 }
 
@@ -15,7 +16,7 @@ export const videoMessages = ({
 }: {
   video: Video;
   calls: OtherRooms;
-}): Handlers<"HELLO" | "ENTER_QUEUE" | "MAKE_LINK" | "LEAVE_QUEUE" | "LEAVE_ROOM"> => ({
+}): Handlers<"HELLO" | "ENTER_QUEUE" | "MAKE_LINK" | "LEAVE_QUEUE" | "LEAVE_ROOM" | "KEEP_ROOM"> => ({
   /** A tab that comes back gets what it had of either: of the video chat, and of a call. */
   HELLO: (connection, hello) => ({
     ...video.hello(connection, hello),
@@ -28,4 +29,6 @@ export const videoMessages = ({
   MAKE_LINK: (connection) => video.makeLink(connection),
   LEAVE_QUEUE: (connection) => video.leaveQueue(connection),
   LEAVE_ROOM: (connection, data) => video.leaveRoom(connection, data?.roomId),
+  KEEP_ROOM: (connection, { roomId }) =>
+    calls.keep(connection, roomId) ? {} : video.keepRoom(connection, roomId),
 });

@@ -271,3 +271,18 @@ describe("the search", () => {
     await Promise.all([picky.tab.next("ENTER_ROOM"), other.tab.next("ENTER_ROOM")]);
   });
 });
+
+test("The city of a companion is told in the language of the interface", async () => {
+  const tabIn = async (query: string) => {
+    const tab = await TestTab.open(url, query);
+    const { token } = world.newPerson({ cityId: MOSCOW });
+    await tab.ask("AUTHENTICATION_MESSAGE", { token });
+    await tab.ask("ENTER_QUEUE", {});
+    return tab;
+  };
+  const [english, russian] = [await tabIn("?lang=en"), await tabIn("?lang=ru")];
+  const cityTold = async (tab: TestTab) => (await tab.next("ENTER_ROOM")).companion?.city;
+  expect([await cityTold(english), await cityTold(russian)]).toEqual(["Moscow", "Москва"]);
+  const [unknown, plain] = [await tabIn("?lang=xx"), await tabIn("")];
+  expect([await cityTold(unknown), await cityTold(plain)]).toEqual(["Москва", "Москва"]);
+});

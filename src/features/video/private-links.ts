@@ -24,7 +24,7 @@ export function createPrivateLinks({ store, clock }: Pick<Deps, "clock"> & { sto
       return hash;
     },
 
-    /** Its talk is over: no one comes by it any more. */
+    /** The talk is over: the link is no longer valid. */
     spend: (hash: string): void => void store.removeLink(hash),
     removeExpired: (): void => void store.removeExpiredLinks(clock()),
   };

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { RECONNECT_GRACE_MS } from "#contract/limits.ts";
+import {
+  COMPANION_AWAY_AFTER_MS,
+  KEEP_ROOM_EVERY_MS,
+  RECONNECT_GRACE_MS,
+  ROOM_KEPT_MS,
+} from "#contract/limits.ts";
 import { createVideoWorlds } from "#test/helpers/video-worlds.ts";
 import type { World } from "#test/helpers/world.ts";
 
@@ -72,6 +77,30 @@ test("The companion hears of a drop after a second, of the return at once, and a
   expect(await b.next("LEAVE_ROOM")).toEqual({ roomId, reason: "lost" });
   const late = await (await tab()).ask("HELLO", { resumeToken: back.resumeToken });
   expect(late.room).toBeNull();
+});
+
+test("A companion who is still seen is waited for as long as that is said, five minutes at most", async () => {
+  const [a, b] = [await guest(), await guest()];
+  const [{ roomId }] = await talking(a, b);
+  await dropped(a);
+  passes(COMPANION_AWAY_AFTER_MS);
+  expect(await b.next("COMPANION_AWAY")).toEqual({ roomId, away: true });
+  const keep = async () => {
+    passes(KEEP_ROOM_EVERY_MS);
+    await b.ask("KEEP_ROOM", { roomId });
+  };
+  for (let n = 0; n < 6; n++) await keep();
+  const back = await tab();
+  expect((await back.ask("HELLO", { resumeToken: a.resumeToken })).room).toMatchObject({ roomId });
+  expect(await b.next("COMPANION_AWAY")).toEqual({ roomId, away: false });
+
+  await dropped(back);
+  for (let kept = KEEP_ROOM_EVERY_MS; kept < ROOM_KEPT_MS; kept += KEEP_ROOM_EVERY_MS) await keep();
+  expect(await b.unread()).toEqual(["COMPANION_AWAY"]);
+  await keep();
+  passes(RECONNECT_GRACE_MS - KEEP_ROOM_EVERY_MS);
+  expect(await b.next("LEAVE_ROOM")).toEqual({ roomId, reason: "lost" });
+  await expect(b.ask("KEEP_ROOM", { roomId })).rejects.toMatchObject({ code: "not_in_room" });
 });
 
 test("Who comes back is told when the companion is away by then", async () => {

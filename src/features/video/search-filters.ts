@@ -7,19 +7,19 @@ import type { Facts, Filter, Place, Range } from "./matcher/filters.ts";
 import type { SearcherRow } from "./store.ts";
 
 /**
- * What others may filter this person by. What privacy hides from some people is unknown to all filters: no one may
- * learn from who they meet what the profile does not say.
+ * What others may filter this person by. What privacy hides from some people is unknown to all filters: no match may
+ * reveal what the profile hides.
  */
 export function factsOf(row: SearcherRow, tags: readonly number[], now: number): Facts {
-  const isTold = row.seeProfileInfo === "EVERYONE";
+  const isShown = row.seeProfileInfo === "EVERYONE";
   return {
     traits: bitsOf(traitsOf(row, isVipAt(row.vipUntil, now))),
     age: row.birthday === null ? 0 : ageOn(row.birthday, now),
-    height: isTold ? (row.height ?? 0) : 0,
+    height: isShown ? (row.height ?? 0) : 0,
     cityId: row.cityId ?? 0,
-    // The city stands in every profile; the place shared is hidden with the rest.
-    place: placeOf(isTold ? row : { ...row, lat: null, lon: null }),
-    tags: isTold ? tags : [],
+    // The city stands in every profile; the shared place is hidden like the other facts.
+    place: placeOf(isShown ? row : { ...row, lat: null, lon: null }),
+    tags: isShown ? tags : [],
   };
 }
 
@@ -37,7 +37,7 @@ export function filterOf(counting: QueuePreferences, row: SearcherRow): Filter |
   return isEmpty ? undefined : { refused, ...rest };
 }
 
-/** The whole range is no wish, so that those fit too whose age is not known. */
+/** The whole range asks for nothing, so that people whose age is not known fit too. */
 const ageRange = ({ ageFrom, ageTo }: QueuePreferences): Range | null =>
   ageFrom <= AGE_MIN && ageTo >= AGE_MAX ? null : { from: ageFrom, to: ageTo };
 

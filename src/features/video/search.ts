@@ -1,6 +1,6 @@
 import { countingOf } from "#contract/filters.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";
-import { userKey } from "#contract/person-key.ts";
+import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { ParsedData } from "#contract/realtime.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { isVipAt } from "#contract/vip-days.ts";
@@ -24,7 +24,14 @@ export function createSearch({
   ties,
   rating,
   clock,
-}: Pick<Deps, "db" | "clock"> & { store: VideoStore; ties: TiesFeature; rating: Rating }) {
+  present,
+}: Pick<Deps, "db" | "clock"> & {
+  store: VideoStore;
+  ties: TiesFeature;
+  rating: Rating;
+  /** Keys of everyone who is searching or talking. A person who joins later brings their own list of people to keep apart from. */
+  present: () => string[];
+}) {
   /**
    * @param underWay the room this person is in: a rated talk counts towards the free ones, though it is only ending now
    * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached
@@ -71,7 +78,7 @@ export function createSearch({
   }
 
   const apartFrom = (userId: string): string[] => [
-    ...ties.apartFrom(userId).map(userKey),
+    ...ties.apartFrom(userId, () => present().flatMap((key) => userIdOf(key) ?? [])).map(userKey),
     ...reportedBy(userKey(userId)),
   ];
 
@@ -101,7 +108,7 @@ export function createSearch({
     return {
       mode: "rating",
       country: member.country || seenFrom,
-      // What is asked for at the search itself is the newer word.
+      // The country chosen at the search itself is newer than the preference.
       wantCountry: asked.country === ANY_COUNTRY ? counting.country : asked.country,
       rating: member.rating ?? UNRATED,
       facts: factsOf(member, store.tagsOf(userId), now),

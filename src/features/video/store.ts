@@ -4,7 +4,7 @@ import type { Db } from "#db/open.ts";
 import { privateLinks, profileTags, profileViews, queueHolds, reports, users } from "#db/schema/index.ts";
 import { hasPhotos, traitColumns } from "#db/traits.ts";
 
-/** As many are kept apart from a searcher who wants no one they have looked at: more are kept in memory for none. */
+/** The most people kept apart from a searcher who wants no one they have looked at: more would cost memory for little. */
 const VIEWED_READ = 1_000;
 
 export type VideoStore = ReturnType<typeof createVideoStore>;

@@ -156,6 +156,32 @@ test("Blocked people do not meet, and a block ends the room they share", async (
   expect(await boris.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
 });
 
+test("A member with thousands of blocks is not matched with a blocked person, whichever of the two joins first", async () => {
+  const [anna, boris] = [await member("Anna"), await member("Boris")];
+  world.deps.db.sqlite.run(
+    `INSERT INTO users (id, name, sex, created_at)
+      WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 2100) SELECT 'z' || n, 'Zoya', 'FEMALE', 0 FROM n`,
+  );
+  world.deps.db.sqlite.run(
+    `INSERT INTO blocks (user_id, blocked_id, created_at) SELECT 'id-of-Anna', id, 0 FROM users WHERE id LIKE 'z%'
+      UNION ALL SELECT 'id-of-Anna', 'id-of-Boris', 0`,
+  );
+  for (const [first, second] of [
+    [anna, boris],
+    [boris, anna],
+  ] as const) {
+    await first.ask("ENTER_QUEUE", CLASSIC);
+    await second.ask("ENTER_QUEUE", CLASSIC);
+    expect(world.features.video.queueStats("classic").waiting).toBe(2);
+    await first.ask("LEAVE_QUEUE");
+    await second.ask("LEAVE_QUEUE");
+  }
+  const boy = await guest();
+  await anna.ask("ENTER_QUEUE", CLASSIC);
+  await boy.ask("ENTER_QUEUE", CLASSIC);
+  await boy.next("ENTER_ROOM");
+});
+
 test("Speaking for someone else ends the room of this tab", async () => {
   const [anna, b] = [await member("Anna"), await guest()];
   const [{ roomId }] = await talking(anna, b);

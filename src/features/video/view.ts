@@ -3,7 +3,7 @@ import type { EnterRoom } from "#contract/realtime.ts";
 import type { CompanionCard } from "#contract/video.ts";
 import { companionOf, type Room, type Seat } from "./lobby/seat.ts";
 
-/** A room as one of its ends sees it. `companion` is null in classic mode and by a private link: there neither is told anything about the other. */
+/** A room as one of its ends sees it. `companion` is null in classic mode and by a private link: neither sees the other's card there. */
 export const roomView = (
   seat: Seat,
   room: Room,

@@ -40,8 +40,8 @@ export function createVip({
     for (const listener of listeners) listener(userId, vipUntil);
   }
 
-  /** To every tab of this member, once it is committed. `paymentId` is the payment that became something else. */
-  function tell(userId: string, paymentId: string | null = null): void {
+  /** Sends the days to every tab of this member; call it after the commit. `paymentId` is the payment that changed. */
+  function publishDays(userId: string, paymentId: string | null = null): void {
     const row = store.of(userId);
     if (row) hub.send(userKey(userId), "VIP_CHANGED", { ...vipDays(row.vipUntil, clock()), paymentId });
   }
@@ -61,7 +61,7 @@ export function createVip({
         grant(userId, { reason: "promotion", days: VIP_PROMOTION_DAYS });
         store.setPromoted(userId, clock());
       });
-      tell(userId);
+      publishDays(userId);
     },
 
     grant,
@@ -76,9 +76,9 @@ export function createVip({
 
     entries: (userId: string): Entry[] => store.entries(userId),
 
-    /** Called inside the transaction that moves someone's end. */
-    whenMoved: (listener: (userId: string, vipUntil: number | null) => void): void =>
+    /** Called inside the transaction that changes until when a member is VIP. */
+    whenDaysChange: (listener: (userId: string, vipUntil: number | null) => void): void =>
       void listeners.push(listener),
-    tell,
+    publishDays,
   };
 }

@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 import type { ErrorCode } from "#contract/errors.ts";
 import { BODY_MAX_BYTES, PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { Problem } from "#src/problem.ts";
-import { keyOf } from "../rate-limits.ts";
-import { visitOf } from "../visit.ts";
+import { contextOf } from "../request-context.ts";
+import { addressKey } from "../sender/address-key.ts";
 import type { Intake } from "./intake.ts";
 import { declaredLength, readBody } from "./read-body.ts";
 
@@ -49,8 +49,8 @@ async function take(
   const declared = declaredLength(request);
   if (declared > limit) throw new Problem(refusal);
   if (declared === 0 || !request.body) return new Uint8Array(0);
-  const visit = visitOf(request);
-  visit.release = intake.reserve(keyOf(visit.address), declared || limit);
+  const context = contextOf(request);
+  context.release = intake.reserve(addressKey(context.address), declared || limit);
   return readBody(request, limit, refusal);
 }
 

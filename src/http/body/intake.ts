@@ -14,7 +14,7 @@ interface Load {
 export type Intake = ReturnType<typeof createIntake>;
 
 /**
- * Bodies that are being read or worked on. What one may come to is reserved before its first byte is read, so that
+ * Bodies that are being read or worked on. The largest size of a body is reserved before its first byte is read, so that
  * memory is bounded no matter who sends how slowly; an address takes only a part of it.
  */
 export function createIntake({ perAddress, total }: IntakeLimits) {
@@ -22,7 +22,7 @@ export function createIntake({ perAddress, total }: IntakeLimits) {
   const loads = new Map<string, Load>();
 
   return {
-    /** Answers how to give the place back. @throws Problem rate_limited, overloaded */
+    /** Returns how to give the place back. @throws Problem rate_limited, overloaded */
     reserve(address: string, bytes: number): () => void {
       const own = loads.get(address) ?? { count: 0, bytes: 0 };
       if (!hasRoom(own, bytes, perAddress)) throw new Problem("rate_limited", { retryAfterSeconds: 2 });
@@ -38,7 +38,7 @@ export function createIntake({ perAddress, total }: IntakeLimits) {
       };
     },
 
-    /** Now. */
+    /** What is on its way in now. */
     get load(): Readonly<Load> {
       return all;
     },

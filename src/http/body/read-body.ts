@@ -30,15 +30,15 @@ export async function readBody(
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array(0);
   const declared = declaredLength(request);
-  // Memory of its own for a body that says its length; one that does not grows as it comes.
+  // A body that declares its length gets memory for all of it at once; the memory of another grows as it comes.
   let bytes = new Uint8Array(Number.isNaN(declared) ? 0 : Math.min(declared, limit));
   let size = 0;
-  const watch = watchPace(pace, () => size);
+  const pacing = paceLimit(pace, () => size);
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), watch.tooSlow]);
+      const { done, value } = await Promise.race([reader.read(), pacing.tooSlow]);
       if (done) return size === bytes.length ? bytes : bytes.slice(0, size);
-      watch.heard();
+      pacing.received();
       if (size + value.length > limit) throw new Problem(refusal);
       bytes = withRoom(bytes, size + value.length, limit);
       bytes.set(value, size);
@@ -48,7 +48,7 @@ export async function readBody(
     void reader.cancel().catch(() => undefined);
     throw error;
   } finally {
-    watch.end();
+    pacing.end();
   }
 }
 
@@ -59,15 +59,15 @@ function withRoom(bytes: Uint8Array<ArrayBuffer>, size: number, limit: number): 
   return larger;
 }
 
-/** One timer a body, set again when it rings: cheaper than one a chunk. */
-function watchPace({ idleMs, graceMs, bytesPerSecond }: Pace, size: () => number) {
+/** Rejects `tooSlow` when a body stalls or trickles. One timer a body, set again when it rings: cheaper than one a chunk. */
+function paceLimit({ idleMs, graceMs, bytesPerSecond }: Pace, size: () => number) {
   const started = performance.now();
   const { promise: tooSlow, reject } = Promise.withResolvers<never>();
   // A body that ends in time leaves no rejection behind that is awaited by no one.
   tooSlow.catch(() => undefined);
-  let heardAt = started;
+  let receivedAt = started;
   const dueAt = () =>
-    Math.min(heardAt + idleMs, started + Math.max(graceMs, (size() / bytesPerSecond) * 1000));
+    Math.min(receivedAt + idleMs, started + Math.max(graceMs, (size() / bytesPerSecond) * 1000));
   let timer = setTimeout(ring, Math.min(idleMs, graceMs));
 
   function ring(): void {
@@ -78,8 +78,8 @@ function watchPace({ idleMs, graceMs, bytesPerSecond }: Pace, size: () => number
 
   return {
     tooSlow,
-    heard: () => {
-      heardAt = performance.now();
+    received: () => {
+      receivedAt = performance.now();
     },
     end: () => clearTimeout(timer),
   };

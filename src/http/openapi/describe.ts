@@ -3,8 +3,8 @@ import type { toOpenAPISchema } from "@elysiajs/openapi";
 import type { AnyElysia } from "elysia";
 import * as z from "zod";
 import { VERSION } from "#src/config.ts";
+import { takeAccess } from "../access.ts";
 import { bodyTypeOf } from "../body/bodies.ts";
-import { takeTerms } from "../terms.ts";
 import { EXAMPLES } from "./examples.ts";
 import { limitsInWords } from "./limits.ts";
 import { type Asked, PROBLEM_COMPONENTS, problemsOf } from "./problems.ts";
@@ -64,7 +64,7 @@ const mapOperations = (paths: Paths, change: Change): Paths =>
   );
 
 /**
- * Adds what follows from the terms of a route and need not be said there. The package describes parameters; of bodies it
+ * Adds what follows from the access of a route and need not be said there. The package describes parameters; of bodies it
  * knows nothing, since our server reads them itself (`body/bodies.ts`), and of an answer's `enum` that may be null it forgets
  * the null.
  */
@@ -72,11 +72,11 @@ function completed(operation: Operation, path: string, name: string, checks: Che
   const { security, parameters } = operation as Pick<Asked, "security" | "parameters">;
   const example = EXAMPLES[name];
   const { description, ...said } = operation;
-  const told = [description, ...limitsInWords(takeTerms(said))].filter(Boolean);
+  const sentences = [description, ...limitsInWords(takeAccess(said))].filter(Boolean);
   const body = checks.body && z.toJSONSchema(checks.body, { io: "input" });
   return {
     ...said,
-    ...(told.length > 0 && { description: told.join(" ") }),
+    ...(sentences.length > 0 && { description: sentences.join(" ") }),
     ...(checks.body && {
       requestBody: {
         required: !checks.body.safeParse(undefined).success,

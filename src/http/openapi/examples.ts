@@ -103,7 +103,7 @@ const me: Me = {
   deletedAt: null,
 };
 
-const found: Found = { ...brief, ring: 0, bookmarked: false };
+const found: Found = { ...brief, ring: 0, bookmarked: false, written: false };
 
 const message: Message = {
   id: "01980a50-2b6d-7b8a-8f5e-9e4a7c2d1b03",

@@ -1,10 +1,10 @@
 import { ACTS, type ActPace } from "#src/timing/act-limits.ts";
-import { BUCKETS } from "../rate-limits.ts";
-import type { Terms } from "../terms.ts";
+import type { Access } from "../access.ts";
+import { REQUESTS_A_MINUTE } from "../rate-limits.ts";
 
 /** How often a route may be used, in words. Nothing where only the limit of all requests counts. */
-export const limitsInWords = ({ limit, act }: Terms): string[] => [
-  ...(limit ? [`At most ${BUCKETS[limit].points} requests a minute from one address.`] : []),
+export const limitsInWords = ({ limit, act }: Access): string[] => [
+  ...(limit ? [`At most ${REQUESTS_A_MINUTE[limit]} requests a minute from one address.`] : []),
   ...(act ? [paceInWords(ACTS[act])] : []),
 ];
 

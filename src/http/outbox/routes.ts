@@ -5,8 +5,8 @@ import { LANGS } from "#contract/lang.ts";
 import type { Config } from "#src/config.ts";
 import { Problem } from "#src/problem.ts";
 import { createOutbox } from "#src/services/mail/outbox.ts";
-import { langAsked } from "../caller/lang.ts";
 import type { Guards } from "../guards.ts";
+import { langAsked } from "../sender/lang.ts";
 import { letterPage, listPage } from "./page.ts";
 
 /** While there are no letters, the page asks again by itself. */

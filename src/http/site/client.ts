@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AppConfig } from "#contract/common.ts";
-import { isClientPath } from "#contract/paths.ts";
+import { GUEST_PAGES, isClientPath } from "#contract/paths.ts";
 import type { Config } from "#src/config.ts";
 import { Problem } from "#src/problem.ts";
 import type { Log } from "#src/services/log.ts";
-import { brandPage } from "./branding.ts";
+import { brandPage, closedPage } from "./branding.ts";
 import { createGuestPages } from "./guest-pages.ts";
 import { MANIFESTS, manifestOf } from "./manifest.ts";
 import { buildOf, readOldAssets } from "./old-builds.ts";
@@ -65,6 +65,7 @@ function fromBuild(config: ClientConfig, { settings, log }: Drawing): Answer {
   };
   const page = shellOf(config, settings);
   const shell = page === undefined ? undefined : textFile(page, HTML);
+  const closed = page === undefined ? undefined : textFile(closedPage(page, config), HTML);
   const guestPages =
     page === undefined ? undefined : createGuestPages(config, { shell: page, settings, log });
   return (request, pathname) => {
@@ -72,7 +73,8 @@ function fromBuild(config: ClientConfig, { settings, log }: Drawing): Answer {
       here(files.get(pathname)) ?? (pathname.startsWith("/assets/") ? here(oldAsset(pathname)) : undefined);
     if (file && pathname !== SHELL) return serveFile(request, file);
     if (isFile(pathname)) throw new Problem("not_found");
-    if (!shell) throw withoutClient(pathname);
+    if (!shell || !closed) throw withoutClient(pathname);
+    if (!GUEST_PAGES.includes(pathname)) return serveFile(request, closed, statusOf(pathname));
     const drawn = guestPages?.find(pathname, new URL(request.url).searchParams);
     return serveFile(request, drawn ?? shell, statusOf(pathname));
   };
@@ -101,7 +103,7 @@ function shellOf(config: ClientConfig, settings: AppConfig): string | undefined 
   return brandPage(readFileSync(path, "utf8"), config, buildOf(config), settings);
 }
 
-/** Of scripts without an address. What is no JavaScript, like linked data, is not asked about. */
+/** Hashes of scripts that stand in the page. Linked data is no JavaScript, and needs none. */
 function scriptHashesOf(page: string): string[] {
   if (!existsSync(page)) return [];
   const scripts = readFileSync(page, "utf8").matchAll(/<script>([\s\S]*?)<\/script>/g);

@@ -58,7 +58,10 @@ test("Its head tells search engines what it is, and nothing in a title becomes m
   expect(JSON.parse(data!)["@graph"]).toMatchObject([
     { "@type": "WebSite", name: "Randevu" },
     { "@type": "AboutPage", inLanguage: "en", url: "http://localhost:3000/about?lang=en" },
-    { "@type": "BreadcrumbList", itemListElement: [{ position: 1 }, { position: 2 }] },
+    {
+      "@type": "BreadcrumbList",
+      itemListElement: [{ position: 1, item: "http://localhost:3000/?lang=en" }, { position: 2 }],
+    },
   ]);
 });
 

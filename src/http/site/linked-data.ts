@@ -31,17 +31,29 @@ export function linkedData({ path, lang, title, description, url, home, picture 
     image: picture,
     isPartOf: { "@id": `${home}#site` },
   };
-  const trail = path === "/" ? [] : [breadcrumbs(path, title, url, home)];
+  const trail = path === "/" ? [] : [breadcrumbs({ path, lang, title, url, home })];
   const graph: Graph = { "@context": "https://schema.org", "@graph": [site, page, ...trail] };
   // "<" would end the script element.
   return JSON.stringify(graph).replaceAll("<", "\\u003c");
 }
 
-const breadcrumbs = (path: string, title: string, url: string, home: string): BreadcrumbList => ({
+/** As the page itself is called. */
+const FAQ_NAMES: Record<Lang, string> = { ru: "Вопросы и ответы", en: "Questions and answers" };
+
+const breadcrumbs = ({
+  path,
+  lang,
+  title,
+  url,
+  home,
+}: Pick<Described, "path" | "lang" | "title" | "url" | "home">): BreadcrumbList => ({
   "@type": "BreadcrumbList",
   itemListElement: [
-    { name: title.split(" · ").at(-1)!, item: home },
-    ...(path.startsWith("/faq/") ? [{ name: "FAQ", item: new URL("/faq", home).href }] : []),
+    { name: title.split(" · ").at(-1)!, item: pageIn(lang, "/", home) },
+    ...(path.startsWith("/faq/") ? [{ name: FAQ_NAMES[lang], item: pageIn(lang, "/faq", home) }] : []),
     { name: title.split(" · ")[0]!, item: url },
   ].map((entry, index): ListItem => ({ "@type": "ListItem", position: index + 1, ...entry })),
 });
+
+const pageIn = (lang: Lang, path: string, home: string) =>
+  new URL(lang === "ru" ? path : `${path}?lang=${lang}`, home).href;

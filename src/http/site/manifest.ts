@@ -2,7 +2,7 @@ import type { Lang } from "#contract/lang.ts";
 import { LINK_SCHEME, OPEN_PATH, SHARE_PATH } from "#contract/launch.ts";
 import type { Config } from "#src/config.ts";
 
-/** Addresses by language. One app all the same: `id` says so, and a member who changes the language keeps it. */
+/** Addresses by language. It is one app, by its `id`, and a member who changes the language keeps it. */
 export const MANIFESTS = {
   "/manifest.webmanifest": "ru",
   "/manifest.en.webmanifest": "en",

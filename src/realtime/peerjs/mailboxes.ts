@@ -1,7 +1,7 @@
 /** Kept for one absent peer, and of one sender. An offer and its candidates are some twenty, of 20 kB in all. */
 const SIGNALS_MAX = 64;
 const SENDER_BYTES_MAX = 256 * 1024;
-/** Of all senders: room for the offers of 1,600 pairs who come at the same moment. */
+/** For all senders together: room for the offers of 1,600 pairs who come at the same moment. */
 const TOTAL_BYTES_MAX = 32 * 1024 * 1024;
 
 /** A signal on its way to a peer that is not here. */

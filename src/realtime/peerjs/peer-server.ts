@@ -1,6 +1,6 @@
 import type { Deps } from "#src/deps.ts";
 import { Alarm } from "#src/timing/alarm.ts";
-import type { Caller } from "../wire.ts";
+import type { WireOptions } from "../wire.ts";
 import { PeerWire } from "./peer-wire.ts";
 import { failure, parseFrame, readGreeting } from "./protocol.ts";
 import { createRealm, type Peer, type RealmOptions } from "./realm.ts";
@@ -56,8 +56,8 @@ export function createPeerServer({
   }
 
   return {
-    create: (caller: Caller, query: URLSearchParams) =>
-      new PeerWire(caller, readGreeting(query), { opened, received, closed }),
+    create: (options: WireOptions, query: URLSearchParams) =>
+      new PeerWire(options, readGreeting(query), { opened, received, closed }),
     /** Does at once what the clock has made due; the server's own timer calls it too. */
     tick,
     stop: () => alarm.stop(),

@@ -1,7 +1,7 @@
-import { type Caller, Wire } from "../wire.ts";
+import { Wire, type WireOptions } from "../wire.ts";
 import type { Greeting } from "./protocol.ts";
 
-/** Who takes the events of `/peerjs` sockets. */
+/** Receives what happens on `/peerjs` sockets. */
 export interface PeerEvents {
   opened(wire: PeerWire): void;
   received(wire: PeerWire, message: string): void;
@@ -11,11 +11,11 @@ export interface PeerEvents {
 /** One socket of a peerjs client. */
 export class PeerWire extends Wire {
   constructor(
-    caller: Caller,
+    options: WireOptions,
     readonly greeting: Greeting | { refused: string },
     private readonly events: PeerEvents,
   ) {
-    super(caller);
+    super(options);
   }
 
   protected opened(): void {

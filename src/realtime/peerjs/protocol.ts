@@ -2,7 +2,7 @@ import * as z from "zod";
 
 /**
  * The PeerServer protocol, as npm `peer` 1.0.2 speaks it and every peerjs client understands it.
- * `protocol.differential.test.ts` drives that server and ours with the same script.
+ * `differential.test.ts` drives that server and ours with the same script.
  */
 
 export const INFO = {
@@ -61,7 +61,7 @@ const message = z.object({
 });
 
 /** Undefined for what is no message of the protocol; the reference server ignores it too. */
-export const readMessage = (heard: unknown) => message.safeParse(heard).data;
+export const readMessage = (received: unknown) => message.safeParse(received).data;
 
 export function parseFrame(text: string): unknown {
   try {

@@ -1,4 +1,4 @@
-import { Delay } from "#src/timing/delay.ts";
+import { Timeouts } from "#src/timing/timeouts.ts";
 import { Mailboxes } from "./mailboxes.ts";
 import {
   expired,
@@ -25,7 +25,7 @@ export interface Peer extends Greeting {
 }
 
 export interface RealmOptions {
-  /** A peer that has not said HEARTBEAT for this long is gone. */
+  /** A peer that has not sent HEARTBEAT for this long is gone. */
   aliveMs: number;
   /** How long a signal waits for a peer that is not here yet. */
   expireMs: number;
@@ -53,7 +53,7 @@ export function createRealm({
 }) {
   const { aliveMs, expireMs, maxPeers } = { ...REALM_DEFAULTS, ...options };
   const peers = new Map<string, Peer>();
-  const alive = new Delay<Peer>(aliveMs);
+  const alive = new Timeouts<Peer>(aliveMs);
   const mailboxes = new Mailboxes(expireMs);
 
   /** Null, and the socket is closed, when the id belongs to another user or the realm is full. */
@@ -63,7 +63,7 @@ export function createRealm({
     if (!known && peers.size >= maxPeers) return refuse(socket, failure(FAILURES.full));
     const peer = known ?? add({ id, token, socket }, now);
     peer.socket = socket;
-    // The reference says OPEN to new peers only. One whose old socket hangs dead would then never be open again.
+    // The reference sends OPEN to new peers only. One whose old socket hangs dead would then never be open again.
     socket.write(OPEN);
     for (const { text } of mailboxes.collect(id)) socket.write(text);
     return peer;
@@ -81,9 +81,9 @@ export function createRealm({
   }
 
   function receive(peer: Peer, message: unknown, now: number): void {
-    const heard = readMessage(message);
-    if (!heard) return;
-    const { type, dst, payload } = heard;
+    const parsed = readMessage(message);
+    if (!parsed) return;
+    const { type, dst, payload } = parsed;
     if (type === "HEARTBEAT" && peers.get(peer.id) === peer) alive.start(peer, now);
     else if (type === "LEAVE" && !dst) remove(peer);
     else if (SIGNALS.has(type) && dst) send({ type, src: peer.id, dst, payload }, now);

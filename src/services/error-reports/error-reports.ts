@@ -8,7 +8,7 @@ export interface ErrorPlace {
   requestId?: string;
 }
 
-/** Tells the operator's error tracker of defects. The log has them in any case. */
+/** Reports defects to the operator's error tracker. The log has them in any case. */
 export interface ErrorReports {
   /** In the background: the failed request does not wait for it. */
   send(error: unknown, place?: ErrorPlace): void;

@@ -4,7 +4,7 @@ import { EVENT_ADDRESS_MAX } from "#contract/event-limits.ts";
 import type { Lang } from "#contract/lang.ts";
 import { DAY_MS, SECOND_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
-import { Turns } from "#src/timing/turns.ts";
+import { PacedQueue } from "#src/timing/paced-queue.ts";
 import { createOutsideCache } from "../outside/cache.ts";
 import { CircuitBreaker } from "../outside/circuit-breaker.ts";
 import { userAgentOf } from "../outside/user-agent.ts";
@@ -39,7 +39,7 @@ export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "cl
   const cache = createOutsideCache({ file, maxBytes: CACHE_BYTES, clock, log });
   const nominatim = createNominatim({ url, userAgent: userAgentOf(config), clock });
   const reach = new CircuitBreaker(clock);
-  const turns = new Turns(clock, GEOCODER_EVERY_MS, GEOCODER_WAITING);
+  const queue = new PacedQueue(clock, GEOCODER_EVERY_MS, GEOCODER_WAITING);
   const underWay = new Map<string, Promise<unknown>>();
   const source = Bun.hash(url).toString(36);
 
@@ -48,7 +48,7 @@ export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "cl
     const kept = cache.get(key);
     const known = kept ? (JSON.parse(kept.about) as T) : null;
     if (kept && kept.freshUntil > clock()) return known;
-    const asked = underWay.get(key) ?? turns.run(() => askNow(key, ask)).finally(() => underWay.delete(key));
+    const asked = underWay.get(key) ?? queue.run(() => askNow(key, ask)).finally(() => underWay.delete(key));
     underWay.set(key, asked);
     return ((await asked) as T | null) ?? known;
   }
@@ -91,9 +91,9 @@ export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "cl
   }
 
   function stop(): void {
-    turns.stop();
+    queue.stop();
     cache.close();
   }
 
-  return { addressAt, placesNamed, tick: () => turns.tick(), stop };
+  return { addressAt, placesNamed, tick: () => queue.tick(), stop };
 }

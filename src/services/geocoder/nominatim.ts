@@ -26,7 +26,7 @@ const ANSWER_MAX_BYTES = 64 * 1024;
 /** A building; what lies around it is in its address. */
 const ZOOM = "18";
 const FOUND_MOST = 5;
-/** Of two streets of one name, the one within this many degrees comes first. */
+/** Two streets have one name: the one within this many degrees comes first. */
 const NEAR_DEGREES = 1;
 
 const word = z.string().optional().catch(undefined);

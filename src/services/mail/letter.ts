@@ -1,5 +1,6 @@
 import type { When } from "#contract/event-when.ts";
 import type { Lang } from "#contract/lang.ts";
+import type { ProviderId } from "#contract/providers.ts";
 import type { SupportType } from "#contract/support-types.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { Money, PaymentFailure } from "#contract/vip.ts";
@@ -33,7 +34,9 @@ export interface MailData {
   /** To the old address. */
   email_changed: { name: string; newEmail: string; at: number; link: string };
   new_device: { name: string; device: string; country: string; at: number; link: string };
-  password_changed: { name: string; at: number; link: string };
+  /** `linked` still sign in to it; letters that were written before say nothing of them. */
+  password_changed: { name: string; at: number; linked?: readonly ProviderId[]; link: string };
+  sign_in_linked: { name: string; provider: ProviderId; at: number; link: string };
   welcome: { name: string; link: string };
   /** `from` are the first few names, `others` how many more people there are. */
   unread: { name: string; messages: number; from: string[]; others: number } & Unsubscribable;

@@ -1,16 +1,10 @@
+import { longDay } from "#contract/dates.ts";
 import { whenOf } from "#contract/event-when.ts";
 import type { SupportType } from "#contract/support-types.ts";
+import { accountLettersEn } from "./account-letters-en.ts";
 import type { Letters } from "./letter.ts";
 import { linesOf } from "./lines.ts";
 import { renewalLettersEn } from "./renewal-letters-en.ts";
-
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-const countries = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
-
-const at = (time: number) => `${moment.format(time)} UTC`;
-const from = (device: string, country: string) =>
-  [device || "an unknown device", country && countries.of(country)].filter(Boolean).join(", ");
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 const newPeopleOf = ({ count, more }: { count: number; more: boolean }) =>
@@ -20,8 +14,6 @@ const newPeopleOf = ({ count, more }: { count: number; more: boolean }) =>
 const people = (names: string[], others: number) =>
   joined.format([...names, ...(others > 0 ? [counted(others, "other")] : [])]);
 const joined = new Intl.ListFormat("en-GB", { type: "conjunction" });
-
-const NOT_ME = "If this wasn’t you, ignore this e-mail: nothing happens without its link.";
 
 const SUPPORT: Record<SupportType, string> = {
   account: "account and sign-in",
@@ -35,99 +27,8 @@ const SUPPORT: Record<SupportType, string> = {
 };
 
 export const lettersEn: Letters = {
+  ...accountLettersEn,
   ...renewalLettersEn,
-  confirm: ({ name, link }, brand) => ({
-    subject: `Confirm your e-mail for ${brand.name}`,
-    preheader: "One step left: press the button in this e-mail.",
-    heading: `${name}, one step left`,
-    paragraphs: ["Press the button to confirm your e-mail and sign in. The link works once, for 24 hours."],
-    button: { label: "Confirm e-mail", link },
-    notes: [NOT_ME],
-  }),
-  already_registered: ({ link }, brand) => ({
-    subject: `You already have an account at ${brand.name}`,
-    preheader: "There’s no need to sign up again.",
-    heading: "You already have an account",
-    paragraphs: [
-      "Someone, perhaps you, tried to sign up with this e-mail, but it already has an account. Sign in, or set a new password on the sign-in page if you’ve forgotten yours.",
-    ],
-    button: { label: "Sign in", link },
-    notes: ["If this wasn’t you, there’s nothing to do: your account is safe."],
-  }),
-  recovery: ({ name, link }) => ({
-    subject: "A new password",
-    preheader: "The link works for one hour.",
-    heading: `${name}, set a new password`,
-    paragraphs: [
-      "Press the button and choose a new password. The link works once, for one hour. You’ll have to sign in again on all your devices.",
-    ],
-    button: { label: "Set password", link },
-    notes: ["If you didn’t ask for this, ignore this e-mail: your old password still works."],
-  }),
-  no_account: ({ link }, brand) => ({
-    subject: "There is no account with this e-mail",
-    preheader: `Someone tried to sign in to ${brand.name} with your e-mail.`,
-    heading: "No account with this e-mail",
-    paragraphs: [
-      `Someone, perhaps you, tried to sign in to ${brand.name} with this e-mail, but it has no confirmed account. Check whether you used another e-mail, or sign up.`,
-    ],
-    button: { label: "Sign up", link },
-    notes: ["If this wasn’t you, ignore this e-mail: we won’t send anything else."],
-  }),
-  new_email: ({ name, link }) => ({
-    subject: "Confirm your new e-mail",
-    preheader: "Your old address stays until you press the button.",
-    heading: `${name}, confirm your new e-mail`,
-    paragraphs: [
-      "Press the button to use this e-mail for signing in. The link works once, for 24 hours. You’ll have to sign in again on your other devices.",
-    ],
-    button: { label: "Confirm e-mail", link },
-    notes: [NOT_ME],
-  }),
-  new_email_notice: ({ name, newEmail, link }, brand) => ({
-    subject: "Your account’s e-mail is changing",
-    preheader: "If this wasn’t you, stop the change.",
-    heading: `${name}, your e-mail is changing`,
-    paragraphs: [
-      `A new e-mail was entered in your settings: ${newEmail}. It will replace this address once it’s confirmed.`,
-      "If this was you, there’s nothing to do. If it wasn’t, press the button: your e-mail stays as it is, and you can set a new password right away. The link works for 24 hours.",
-    ],
-    button: { label: "Stop the change", link },
-    notes: [`If the button doesn’t work, write to us: ${brand.supportEmail}.`],
-  }),
-  email_changed: ({ name, newEmail, at: time, link }, brand) => ({
-    subject: "Your account’s e-mail was changed",
-    preheader: `Sign in with ${newEmail} from now on.`,
-    heading: `${name}, your e-mail was changed`,
-    paragraphs: [
-      `The new e-mail was confirmed on ${at(time)}: the account now signs in with ${newEmail}. We won’t write to this address again.`,
-      `If this wasn’t you, write to us right away: ${brand.supportEmail}. Write from this address or through the support page, and we’ll help you get your account back.`,
-    ],
-    button: { label: "Contact support", link },
-    notes: ["If you made this change, there’s nothing to do."],
-  }),
-  new_device: ({ name, device, country, at: time, link }) => ({
-    subject: "New sign-in to your account",
-    preheader: from(device, country),
-    heading: `${name}, was this you?`,
-    paragraphs: [
-      `There was a sign-in to your account from a new device: ${from(device, country)}, ${at(time)}.`,
-      "If it was you, there’s nothing to do. If not, change your password and end that session in the security settings.",
-    ],
-    button: { label: "Open settings", link },
-    notes: [],
-  }),
-  password_changed: ({ name, at: time, link }, brand) => ({
-    subject: "Your password was changed",
-    preheader: "If this wasn’t you, set a new one.",
-    heading: `${name}, your password was changed`,
-    paragraphs: [
-      `Your account’s password was changed on ${at(time)}. Your other devices will have to sign in again.`,
-      `If this wasn’t you, set a new password and write to us: ${brand.supportEmail}.`,
-    ],
-    button: { label: "Set a new password", link },
-    notes: [],
-  }),
   welcome: ({ name, link }, brand) => ({
     subject: `Welcome to ${brand.name}`,
     preheader: "Where to start, in two lines.",
@@ -229,11 +130,11 @@ export const lettersEn: Letters = {
     unsubscribe: { label: "Stop e-mails with news", link: unsubscribe },
   }),
   legal_change: ({ name, from: time, link }, brand) => ({
-    subject: `New terms at ${brand.name} from ${day.format(time)}`,
+    subject: `New terms at ${brand.name} from ${longDay(time, "en")}`,
     preheader: "The terms of use and the privacy policy are changing.",
     heading: `${name}, our terms are changing`,
     paragraphs: [
-      `From ${day.format(time)} a new edition of the terms of use and the privacy policy applies. You can read it now.`,
+      `From ${longDay(time, "en")} a new edition of the terms of use and the privacy policy applies. You can read it now.`,
       "Until then nothing changes. You can agree in advance on the site, or later: once the new terms apply, we’ll ask you again.",
     ],
     button: { label: "Read the new terms", link },

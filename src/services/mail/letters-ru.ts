@@ -1,20 +1,10 @@
+import { longDay } from "#contract/dates.ts";
 import { whenOf } from "#contract/event-when.ts";
 import type { SupportType } from "#contract/support-types.ts";
+import { accountLettersRu } from "./account-letters-ru.ts";
 import type { Letters } from "./letter.ts";
 import { linesOf } from "./lines.ts";
 import { renewalLettersRu } from "./renewal-letters-ru.ts";
-
-const moment = new Intl.DateTimeFormat("ru", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "Europe/Moscow",
-});
-const day = new Intl.DateTimeFormat("ru", { dateStyle: "long", timeZone: "UTC" });
-const countries = new Intl.DisplayNames("ru", { type: "region", fallback: "code" });
-
-const at = (time: number) => `${moment.format(time)} по Москве`;
-const from = (device: string, country: string) =>
-  [device || "неизвестное устройство", country && countries.of(country)].filter(Boolean).join(", ");
 
 const numbers = new Intl.PluralRules("ru");
 /** «5 сообщений»: forms for 1, 2 and 5. */
@@ -35,8 +25,6 @@ function people(names: string[], others: number): string {
 }
 const joined = new Intl.ListFormat("ru", { type: "conjunction" });
 
-const NOT_ME = "Если это были не вы, просто удалите письмо: без ссылки из него ничего не произойдёт.";
-
 const SUPPORT: Record<SupportType, string> = {
   account: "аккаунт и вход",
   video: "видео, камера, связь",
@@ -49,101 +37,8 @@ const SUPPORT: Record<SupportType, string> = {
 };
 
 export const lettersRu: Letters = {
+  ...accountLettersRu,
   ...renewalLettersRu,
-  confirm: ({ name, link }, brand) => ({
-    subject: `Подтвердите почту в ${brand.name}`,
-    preheader: "Остался один шаг — нажмите кнопку в письме.",
-    heading: `${name}, остался один шаг`,
-    paragraphs: [
-      "Нажмите кнопку, чтобы подтвердить почту и войти. Ссылка действует сутки и сработает один раз.",
-    ],
-    button: { label: "Подтвердить почту", link },
-    notes: [NOT_ME],
-  }),
-  already_registered: ({ link }, brand) => ({
-    subject: `У вас уже есть аккаунт в ${brand.name}`,
-    preheader: "Регистрироваться заново не нужно.",
-    heading: "Вы уже с нами",
-    paragraphs: [
-      "Кто-то — возможно, вы — указал эту почту, но аккаунт с ней уже есть. Войдите, а если забыли пароль, задайте новый на странице входа.",
-    ],
-    button: { label: "Войти", link },
-    notes: ["Если это были не вы, ничего делать не нужно: с вашим аккаунтом всё в порядке."],
-  }),
-  recovery: ({ name, link }) => ({
-    subject: "Новый пароль",
-    preheader: "Ссылка действует один час.",
-    heading: `${name}, задайте новый пароль`,
-    paragraphs: [
-      "Нажмите кнопку и придумайте новый пароль. Ссылка действует один час и сработает один раз. На всех устройствах понадобится войти заново.",
-    ],
-    button: { label: "Задать пароль", link },
-    notes: ["Если вы не просили новый пароль, удалите письмо: старый продолжит действовать."],
-  }),
-  no_account: ({ link }, brand) => ({
-    subject: `Аккаунта с этой почтой нет`,
-    preheader: `Кто-то пытался войти в ${brand.name} с вашей почтой.`,
-    heading: "С этой почтой аккаунта нет",
-    paragraphs: [
-      `Кто-то — возможно, вы — хочет войти в ${brand.name} с этой почтой, но подтверждённого аккаунта с ней нет. Проверьте, не указывали ли вы другую, или зарегистрируйтесь.`,
-    ],
-    button: { label: "Зарегистрироваться", link },
-    notes: ["Если это были не вы, удалите письмо: больше ничего не придёт."],
-  }),
-  new_email: ({ name, link }) => ({
-    subject: "Подтвердите новую почту",
-    preheader: "Пока вы не нажали кнопку, действует прежний адрес.",
-    heading: `${name}, подтвердите новую почту`,
-    paragraphs: [
-      "Нажмите кнопку, и входить вы будете с этой почтой. Ссылка действует сутки и сработает один раз. На других устройствах понадобится войти заново.",
-    ],
-    button: { label: "Подтвердить почту", link },
-    notes: [NOT_ME],
-  }),
-  new_email_notice: ({ name, newEmail, link }, brand) => ({
-    subject: "Почта аккаунта меняется",
-    preheader: "Если это не вы, остановите смену почты.",
-    heading: `${name}, почта аккаунта меняется`,
-    paragraphs: [
-      `В настройках указали новую почту: ${newEmail}. Она заменит этот адрес, когда её подтвердят.`,
-      "Если это вы, ничего делать не нужно. Если нет, нажмите кнопку: почта останется прежней, и вы сможете сразу задать новый пароль. Ссылка действует 24 часа.",
-    ],
-    button: { label: "Остановить смену почты", link },
-    notes: [`Если кнопка не работает, напишите нам: ${brand.supportEmail}.`],
-  }),
-  email_changed: ({ name, newEmail, at: time, link }, brand) => ({
-    subject: "Почта аккаунта изменена",
-    preheader: `Теперь вход — с адресом ${newEmail}.`,
-    heading: `${name}, почта изменена`,
-    paragraphs: [
-      `Новую почту подтвердили ${at(time)}: теперь в аккаунт входят с адресом ${newEmail}. Больше мы на этот адрес не пишем.`,
-      `Если это не вы, сразу обратитесь к нам: ${brand.supportEmail}. Напишите с этого адреса или со страницы поддержки, и мы поможем вернуть аккаунт.`,
-    ],
-    button: { label: "Написать в поддержку", link },
-    notes: ["Если почту сменили вы, ничего делать не нужно."],
-  }),
-  new_device: ({ name, device, country, at: time, link }) => ({
-    subject: "Вход с нового устройства",
-    preheader: from(device, country),
-    heading: `${name}, это вы вошли?`,
-    paragraphs: [
-      `В ваш аккаунт вошли с нового устройства: ${from(device, country)}, ${at(time)}.`,
-      "Если это вы, всё в порядке. Если нет — смените пароль и завершите чужой сеанс в настройках безопасности.",
-    ],
-    button: { label: "Открыть настройки", link },
-    notes: [],
-  }),
-  password_changed: ({ name, at: time, link }, brand) => ({
-    subject: "Пароль изменён",
-    preheader: "Если это не вы, задайте новый.",
-    heading: `${name}, пароль изменён`,
-    paragraphs: [
-      `Пароль вашего аккаунта изменили ${at(time)}. На остальных устройствах нужно войти заново.`,
-      `Если это не вы, задайте новый пароль и напишите нам: ${brand.supportEmail}.`,
-    ],
-    button: { label: "Задать новый пароль", link },
-    notes: [],
-  }),
   welcome: ({ name, link }, brand) => ({
     subject: `Добро пожаловать в ${brand.name}`,
     preheader: "С чего начать — в двух строках.",
@@ -243,11 +138,11 @@ export const lettersRu: Letters = {
     unsubscribe: { label: "Не присылать новости", link: unsubscribe },
   }),
   legal_change: ({ name, from: time, link }, brand) => ({
-    subject: `Новые правила ${brand.name} — с ${day.format(time)}`,
+    subject: `Новые правила ${brand.name} — с ${longDay(time, "ru")}`,
     preheader: "Правила сервиса и политика конфиденциальности обновляются.",
     heading: `${name}, мы обновляем правила`,
     paragraphs: [
-      `С ${day.format(time)} начнёт действовать новая редакция правил сервиса и политики конфиденциальности. Прочитать её можно уже сейчас.`,
+      `С ${longDay(time, "ru")} начнёт действовать новая редакция правил сервиса и политики конфиденциальности. Прочитать её можно уже сейчас.`,
       "До этого дня действует прежняя редакция. Согласиться можно заранее на сайте или позже: когда новые правила вступят в силу, мы спросим ещё раз.",
     ],
     button: { label: "Прочитать новые правила", link },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -55,6 +55,41 @@ describe("With a mail server", () => {
       expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
     );
     expect(waiting()).toEqual([]);
+  });
+
+  test("a letter in English leads to pages in English, in whatever browser it is opened.", async () => {
+    const { publicUrl } = world.deps.config;
+    const at = (path: string) => new URL(path, publicUrl).href;
+    mails().enqueue({
+      to: "anna@example.org",
+      lang: "en",
+      kind: "news",
+      data: {
+        subject: "News",
+        paragraphs: ["Something is new."],
+        links: [
+          { label: "Read", link: at("/dating/saved?open=1#top") },
+          { label: "Elsewhere", link: "https://elsewhere.example/?a=b" },
+        ],
+        unsubscribe: at("/api/unsubscribe/token"),
+      },
+    });
+    await mails().deliverDue();
+    const [letter] = server.letters;
+    expect(letter!.text).toContain(`${at("/dating/saved?open=1&lang=en#top")}\n`);
+    expect(letter!.text).toContain("https://elsewhere.example/?a=b\n");
+    expect(letter!.text).toContain(at("/api/unsubscribe/token?lang=en"));
+    expect(letter!.headers).toContainEqual(expect.objectContaining({ key: "list-unsubscribe" }));
+  });
+
+  test("a letter that left while the disk was full is not sent again, and leaves the queue once there is room.", async () => {
+    const full = spyOn(world.deps.db, "ifRoom").mockImplementation(() => undefined);
+    mails().enqueue(LETTER);
+    for (let n = 0; n < 3; n++) await mails().deliverDue();
+    expect([server.letters.length, waiting().length]).toEqual([1, 1]);
+    full.mockRestore();
+    await mails().deliverDue();
+    expect([server.letters.length, waiting().length]).toEqual([1, 0]);
   });
 
   test("a letter that is refused for now is sent later, and is still the same letter.", async () => {

@@ -4,6 +4,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Seal } from "../seal.ts";
 import { hashSecret } from "../secrets.ts";
 import type { Letter, Letters, Mail } from "./letter.ts";
+import { linksIn } from "./links-in.ts";
 import { render } from "./render.ts";
 import { createMailStore, type QueuedMail } from "./store.ts";
 import { type MailTransport, type Message, Refused } from "./transport.ts";
@@ -40,6 +41,8 @@ type Parts = Pick<Deps, "config" | "db" | "log" | "clock" | "ids" | "random"> & 
 /** A durable queue of letters: rows of SQLite, so that neither a crash nor a mail server's bad day loses one. */
 export function createMails({ config, db, log, clock, ids, random, seal, transport }: Parts): Mails {
   const store = createMailStore(db);
+  /** Letters whose rows a full disk kept from being removed: they must not be sent again. */
+  const sent = new Set<string>();
   let running = false;
   let delivery: Promise<void> | undefined;
 
@@ -47,23 +50,39 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
     for (;;) {
       const due = store.due(clock(), AT_ONCE);
       if (due.length === 0) return;
-      await Promise.all(due.map(send));
+      const noted = await Promise.all(due.map(send));
+      // On a full disk they stay due: the next minute tries again.
+      if (noted.includes(false)) return;
     }
   }
 
-  async function send(row: QueuedMail): Promise<void> {
+  /** Returns whether the queue knows what became of it. */
+  async function send(row: QueuedMail): Promise<boolean> {
     try {
       const mail = seal.open(row.sealed) as Mail;
-      await transport.send(await messageOf(row.id, mail, config));
-      store.remove(row.id);
+      if (!sent.has(row.id)) await transport.send(await messageOf(row.id, mail, config));
     } catch (error) {
-      if (error instanceof Refused && error.isRecipient) return refuse(row);
-      const waited = clock() - row.createdAt;
-      const again = !(error instanceof Refused) && waited < GIVE_UP_MS;
-      if (again) store.postpone(row.id, clock() + retryAfter(row.attempts, random()));
-      else store.remove(row.id);
-      log.warn({ err: error, mail: row.id, attempt: row.attempts + 1, again }, "Failed to send letter");
+      const isRefusal = error instanceof Refused && error.isRecipient;
+      return hasNoted(() => (isRefusal ? refuse(row) : failed(row, error)));
     }
+    sent.add(row.id);
+    const isGone = hasNoted(() => store.remove(row.id));
+    if (isGone) sent.delete(row.id);
+    return isGone;
+  }
+
+  const hasNoted = (note: () => unknown): boolean =>
+    db.ifRoom(() => {
+      note();
+      return true;
+    }) ?? false;
+
+  function failed(row: QueuedMail, error: unknown): void {
+    const waited = clock() - row.createdAt;
+    const again = !(error instanceof Refused) && waited < GIVE_UP_MS;
+    if (again) store.postpone(row.id, clock() + retryAfter(row.attempts, random()));
+    else store.remove(row.id);
+    log.warn({ err: error, mail: row.id, attempt: row.attempts + 1, again }, "Failed to send letter");
   }
 
   /** The log does not name the address: it may be a stranger's, mistyped. */
@@ -124,7 +143,7 @@ async function messageOf(id: string, mail: Mail, config: Parts["config"]): Promi
   };
   const letters = await lettersIn[mail.lang]();
   const write = letters[mail.kind] as (data: Mail["data"], brand: typeof ours) => Letter;
-  const letter = write(mail.data, ours);
+  const letter = linksIn(mail.lang, write(mail.data, ours), publicUrl.origin);
   return {
     id,
     kind: mail.kind,

@@ -24,7 +24,8 @@ const DATA: MailData = {
   new_email_notice: { name: "Анна", newEmail: "new@example.org", link: LINK },
   email_changed: { name: "Анна", newEmail: "new@example.org", at: AT, link: LINK },
   new_device: { name: "Анна", device: "Firefox · Android", country: "RU", at: AT, link: LINK },
-  password_changed: { name: "Анна", at: AT, link: LINK },
+  password_changed: { name: "Анна", at: AT, linked: ["vk", "google"], link: LINK },
+  sign_in_linked: { name: "Анна", provider: "google", at: AT, link: LINK },
   welcome: { name: "Анна", link: LINK },
   unread: { name: "Анна", messages: 5, from: ["Борис", "Вера"], others: 3, ...END },
   friend_requests: { name: "Анна", from: ["Борис"], others: 0, ...END },
@@ -161,6 +162,6 @@ test("A name cannot become markup.", () => {
 test("A new device is told by name, country and time of the reader's language.", () => {
   expect(write(lettersRu, "new_device").paragraphs[0]).toContain("Firefox · Android, Россия, 15 января 2030");
   expect(write(lettersEn, "new_device").paragraphs[0]).toContain(
-    "Firefox · Android, Russia, 15 January 2030",
+    "Firefox · Android, Russia, January 15, 2030",
   );
 });

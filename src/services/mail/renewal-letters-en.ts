@@ -1,7 +1,8 @@
+import { longDay } from "#contract/dates.ts";
 import { moneyText } from "#contract/money.ts";
 import type { Letters } from "./letter.ts";
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const day = (at: number) => longDay(at, "en");
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 const WHY: Record<string, string> = {
@@ -29,11 +30,11 @@ export const renewalLettersEn: Pick<Letters, "renewal_soon" | "renewal_failed" |
     const sum = moneyText(price, "en");
     const from = card ? ` from the card ending in ${card}` : "";
     return {
-      subject: `${sum} for VIP will be charged on ${day.format(at)}`,
+      subject: `${sum} for VIP will be charged on ${day(at)}`,
       preheader: `VIP continues for ${counted(days, "day")}. You can stop it with the link in this e-mail.`,
       heading: `${name}, your VIP renews soon`,
       paragraphs: [
-        `On ${day.format(at)} we’ll charge ${sum}${from}, and VIP continues for ${counted(days, "day")}.`,
+        `On ${day(at)} we’ll charge ${sum}${from}, and VIP continues for ${counted(days, "day")}.`,
         ...(before ? [`The price has changed: it was ${moneyText(before, "en")}.`] : []),
         "If you don’t want that, turn off automatic renewal: nothing is charged, and the days you paid for stay.",
       ],
@@ -44,11 +45,11 @@ export const renewalLettersEn: Pick<Letters, "renewal_soon" | "renewal_failed" |
   },
   renewal_failed: ({ name, price, why, until, tries, link, stop }) => ({
     subject: "Your VIP could not be renewed",
-    preheader: `VIP is still on, until ${day.format(until)}.`,
+    preheader: `VIP is still on, until ${day(until)}.`,
     heading: `${name}, your VIP was not renewed`,
     paragraphs: [
       `We tried to charge ${moneyText(price, "en")}, but ${WHY[why ?? "bank_error"]}. Nothing was charged.`,
-      `We’ll try ${counted(tries, "more time")}, once a day. Until ${day.format(until)} your VIP stays on. Top up the card, or choose another one.`,
+      `We’ll try ${counted(tries, "more time")}, once a day. Until ${day(until)} your VIP stays on. Top up the card, or choose another one.`,
     ],
     button: { label: "Subscription and cards", link },
     second: { label: STOP, link: stop },
@@ -60,7 +61,7 @@ export const renewalLettersEn: Pick<Letters, "renewal_soon" | "renewal_failed" |
     heading: `${name}, automatic renewal is off`,
     paragraphs: [
       OVER[why],
-      ...(until > 0 ? [`VIP until ${day.format(until)}. You can get it again whenever you like.`] : []),
+      ...(until > 0 ? [`VIP until ${day(until)}. You can get it again whenever you like.`] : []),
     ],
     button: { label: "See the plans", link },
     notes: [],

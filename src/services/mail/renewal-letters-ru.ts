@@ -1,7 +1,8 @@
+import { longDay } from "#contract/dates.ts";
 import { moneyText } from "#contract/money.ts";
 import type { Letters } from "./letter.ts";
 
-const day = new Intl.DateTimeFormat("ru", { dateStyle: "long", timeZone: "Europe/Moscow" });
+const day = (at: number) => longDay(at, "ru", "Europe/Moscow");
 const numbers = new Intl.PluralRules("ru");
 const counted = (count: number, forms: Record<string, string>) =>
   `${count} ${forms[numbers.select(count)] ?? forms.many}`;
@@ -34,11 +35,11 @@ export const renewalLettersRu: Pick<Letters, "renewal_soon" | "renewal_failed" |
     const sum = moneyText(price, "ru");
     const from = card ? ` с карты •••• ${card}` : "";
     return {
-      subject: `${day.format(at)} спишется ${sum} за VIP`,
+      subject: `${day(at)} спишется ${sum} за VIP`,
       preheader: `VIP продлится на ${daysOf(days)}. Отключить можно по ссылке в письме.`,
       heading: `${name}, скоро продлится VIP`,
       paragraphs: [
-        `${day.format(at)}${from} спишется ${sum}, и VIP продлится на ${daysOf(days)}.`,
+        `${day(at)}${from} спишется ${sum}, и VIP продлится на ${daysOf(days)}.`,
         ...(before ? [`Тариф изменился: раньше он стоил ${moneyText(before, "ru")}.`] : []),
         "Если продлевать не нужно, отключите автопродление: ничего не спишется, а оплаченные дни останутся.",
       ],
@@ -49,11 +50,11 @@ export const renewalLettersRu: Pick<Letters, "renewal_soon" | "renewal_failed" |
   },
   renewal_failed: ({ name, price, why, until, tries, link, stop }) => ({
     subject: "Не получилось продлить VIP",
-    preheader: `VIP пока действует — до ${day.format(until)}.`,
+    preheader: `VIP пока действует — до ${day(until)}.`,
     heading: `${name}, VIP не продлился`,
     paragraphs: [
       `Мы пробовали списать ${moneyText(price, "ru")}, но ${WHY[why ?? "bank_error"]}. Деньги не списаны.`,
-      `Попробуем ещё ${timesOf(tries)}, раз в день. Всё это время, до ${day.format(until)}, VIP действует. Пополните карту или выберите другую.`,
+      `Попробуем ещё ${timesOf(tries)}, раз в день. Всё это время, до ${day(until)}, VIP действует. Пополните карту или выберите другую.`,
     ],
     button: { label: "Подписка и карты", link },
     second: { label: STOP, link: stop },
@@ -65,9 +66,7 @@ export const renewalLettersRu: Pick<Letters, "renewal_soon" | "renewal_failed" |
     heading: `${name}, автопродление отключено`,
     paragraphs: [
       OVER[why],
-      ...(until > 0
-        ? [`VIP действует до ${day.format(until)} Снова подключить его можно в любой момент.`]
-        : []),
+      ...(until > 0 ? [`VIP действует до ${day(until)}. Снова подключить его можно в любой момент.`] : []),
     ],
     button: { label: "Посмотреть тарифы", link },
     notes: [],

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { OAuth2Client } from "arctic";
 import * as z from "zod";
 import { birthdayOf, nameOf, type Provider } from "./provider.ts";
@@ -68,4 +67,4 @@ function signed({ publicKey, secret }: Settings, accessToken: string): Record<st
   return { ...fields, sig: md5(text + md5(accessToken + secret)), access_token: accessToken };
 }
 
-const md5 = (text: string) => createHash("md5").update(text).digest("hex");
+const md5 = (text: string) => new Bun.CryptoHasher("md5").update(text).digest("hex");

@@ -5,7 +5,7 @@ import type { ProviderId } from "#contract/providers.ts";
 /** Who someone is at a provider. */
 export interface Identity {
   provider: ProviderId;
-  /** Their id there: what an account is linked by. */
+  /** The person's id at the provider, by which an account is linked. */
   subject: string;
   email: string | null;
   /** The provider vouches that the address is theirs. Only then may it lead to an account that exists. */

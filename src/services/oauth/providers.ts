@@ -4,7 +4,7 @@ import type { Provider } from "./provider.ts";
 import type { Vk } from "./vk.ts";
 
 export interface Providers {
-  /** Those that the operator has set up, in the order of their buttons. */
+  /** Providers that the operator has set up, in the order of their buttons. */
   ids: ProviderId[];
   get(id: ProviderId): Promise<Provider | undefined>;
   vk(): Promise<Vk | undefined>;

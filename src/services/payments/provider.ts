@@ -1,7 +1,7 @@
 import type { Lang } from "#contract/lang.ts";
 import type { PaymentFailure, PaymentMethod, PaymentStatus } from "#contract/vip.ts";
 
-/** Where money comes from. Everything here may fail, hang, or be answered and not heard. */
+/** Where money comes from. Every request here may fail, hang, or succeed while its answer is lost. */
 export interface PaymentProvider {
   readonly name: "sandbox" | "tbank";
   /** The one currency it takes; undefined means any. */

@@ -1,4 +1,3 @@
-import { lookup as resolve } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
@@ -6,7 +5,7 @@ import ipaddr from "ipaddr.js";
 export interface PushAddresses {
   /** What is known without resolving the name. */
   allows(endpoint: string): boolean;
-  /** Of a push service that browsers come with. Any other may be a stranger's server that answers as slowly as it likes. */
+  /** Whether the endpoint is of a push service that browsers come with. Any other may be a stranger's server that answers as slowly as it likes. */
   isUsual(endpoint: string): boolean;
   /** Resolves names at the time of sending, and fails for one that leads elsewhere: what is connected to was checked. */
   lookup: LookupFunction;
@@ -39,7 +38,7 @@ export function createPushAddresses({ loopbackToo }: { loopbackToo: boolean }): 
     },
 
     lookup(hostname, _options, answer) {
-      resolve(hostname, { all: true }, (error, addresses) => {
+      process.getBuiltinModule("node:dns").lookup(hostname, { all: true }, (error, addresses) => {
         if (error) return answer(error, []);
         const refused = addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address));
         answer(refused ? new Error("This address is not on the open internet") : null, addresses);

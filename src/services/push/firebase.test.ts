@@ -23,7 +23,7 @@ async function registered() {
   expect((await anna.put("/push-subscriptions/add-token", body)).status).toBe(200);
   const tell = async () => {
     const message = { to: anna.id, fromId: boris.id, chatId: world.deps.ids(), text: "Привет" };
-    world.features.notifications.messageCame(message);
+    world.features.notifications.notifyOfMessage(message);
     await world.pushes();
     return message;
   };

@@ -21,7 +21,10 @@ afterEach(() => service.stop());
 const queue = () =>
   createPushes({
     config: readConfig({ PUBLIC_URL: "http://localhost:3000" }),
-    log: { warn: (...line: unknown[]) => void lines.push(line) } as unknown as Log,
+    log: {
+      warn: (...line: unknown[]) => void lines.push(line),
+      error: (...line: unknown[]) => void lines.push(line),
+    } as unknown as Log,
     clock: () => now,
     secretKey: "a secret of this installation, long enough",
     later: (work, ms) => {
@@ -59,7 +62,7 @@ describe("A push that is not taken", () => {
     const pushes = queue();
     service.refuse(429, { "retry-after": "7" });
     service.refuse(503, { "retry-after": new Date(now + 7_000 + 60_000).toUTCString() });
-    pushes.send(push(), noneGone);
+    pushes.send(push(), { gone: noneGone });
     await pushes.idle();
     expect(waits).toEqual([7_000, 60_000]);
     expect(bodies()).toEqual(["Привет"]);
@@ -69,16 +72,27 @@ describe("A push that is not taken", () => {
   test("is sent again after longer and longer waits when the service does not say, and given up after five minutes.", async () => {
     const pushes = queue();
     for (let n = 0; n < 10; n++) service.refuse(500);
-    pushes.send(push(), noneGone);
+    pushes.send(push(), { gone: noneGone });
     await pushes.idle();
     expect(waits).toEqual([2_000, 8_000, 32_000, 128_000]);
     expect(bodies()).toEqual([]);
   });
 
+  test("is asked for again before each further try: what no longer holds is not sent.", async () => {
+    const pushes = queue();
+    const { payload } = push("Новое");
+    for (const renewed of [() => payload, () => null, () => expect.unreachable()]) {
+      service.refuse(503);
+      pushes.send(push("Старое"), { gone: noneGone, renewed });
+      await pushes.idle();
+    }
+    expect(bodies()).toEqual(["Новое"]);
+  });
+
   test("of a call is never sent after it has stopped ringing.", async () => {
     const pushes = queue();
     service.refuse(503, { "retry-after": "45" });
-    pushes.send(push("Звонок", { ttlSeconds: 45 }), noneGone);
+    pushes.send(push("Звонок", { ttlSeconds: 45 }), { gone: noneGone });
     await pushes.idle();
     expect([waits, bodies()]).toEqual([[], []]);
   });
@@ -87,7 +101,7 @@ describe("A push that is not taken", () => {
     const pushes = queue();
     for (const status of [400, 401, 403, 413]) {
       service.refuse(status);
-      pushes.send(push(), noneGone);
+      pushes.send(push(), { gone: noneGone });
       await pushes.idle();
     }
     expect([waits, bodies(), lines.length]).toEqual([[], [], 4]);
@@ -97,7 +111,7 @@ describe("A push that is not taken", () => {
     const pushes = queue();
     const to = target();
     await service.stop();
-    pushes.send(push("Привет", { to }), noneGone);
+    pushes.send(push("Привет", { to }), { gone: noneGone });
     await pushes.idle();
     expect(waits).toHaveLength(4);
   });
@@ -106,9 +120,7 @@ describe("A push that is not taken", () => {
     const pushes = queue();
     let gone = 0;
     service.refuse(410);
-    pushes.send(push(), () => {
-      gone += 1;
-    });
+    pushes.send(push(), { gone: () => (gone += 1) });
     await pushes.idle();
     expect([gone, waits]).toEqual([1, []]);
   });
@@ -117,8 +129,8 @@ describe("A push that is not taken", () => {
 test("Of several pushes that wait for the same chat and browser only the newest is sent.", async () => {
   const pushes = queue();
   const to = target();
-  for (const body of ["Раз", "Два", "Три"]) pushes.send(push(body, { to }), noneGone);
-  pushes.send(push("Другое", { to, topic: "other" }), noneGone);
+  for (const body of ["Раз", "Два", "Три"]) pushes.send(push(body, { to }), { gone: noneGone });
+  pushes.send(push("Другое", { to, topic: "other" }), { gone: noneGone });
   await pushes.idle();
   expect(bodies().toSorted()).toEqual(["Другое", "Раз", "Три"].toSorted());
   expect(bodies().indexOf("Раз")).toBeLessThan(bodies().indexOf("Три"));
@@ -128,15 +140,15 @@ test("A newer push takes the place of one that waits to be sent again.", async (
   const pushes = queue();
   const to = target();
   service.refuse(503, { "retry-after": "10" });
-  pushes.send(push("Старое", { to }), noneGone);
-  pushes.send(push("Новое", { to }), noneGone);
+  pushes.send(push("Старое", { to }), { gone: noneGone });
+  pushes.send(push("Новое", { to }), { gone: noneGone });
   await pushes.idle();
   expect(bodies()).toEqual(["Новое"]);
 });
 
 test("Hundreds at once all arrive.", async () => {
   const pushes = queue();
-  for (let n = 0; n < 300; n++) pushes.send(push(String(n)), noneGone);
+  for (let n = 0; n < 300; n++) pushes.send(push(String(n)), { gone: noneGone });
   await pushes.idle();
   expect(new Set(bodies()).size).toBe(300);
 });
@@ -154,16 +166,17 @@ test("A server of no browser's that never answers holds up its own pushes alone.
   });
   const { keys } = JSON.parse(service.subscribe().providerToken);
   const to = { provider: "webpush" as const, address: slow.url.href, ...keys };
-  for (let n = 0; n < 40; n++) pushes.send(push("", { topic: String(n), to }), noneGone);
+  for (let n = 0; n < 40; n++) pushes.send(push("", { topic: String(n), to }), { gone: noneGone });
   // The service answers that these browsers are gone, which is told one by one.
   const { promise: answered, resolve } = Promise.withResolvers<void>();
   let left = 40;
   for (let n = left; n > 0; n--) {
     service.refuse(410);
-    pushes.send(push(), () => {
+    const gone = () => {
       left -= 1;
       if (left === 0) resolve();
-    });
+    };
+    pushes.send(push(), { gone });
   }
   await answered;
   expect(held).toBeLessThanOrEqual(8);
@@ -176,7 +189,7 @@ test("An address is a secret, and so is what a push says: the log has neither.",
   service.refuse(400);
   service.refuse(500);
   for (const body of ["Тайна", "Секрет"]) {
-    pushes.send(push(body, { to }), noneGone);
+    pushes.send(push(body, { to }), { gone: noneGone });
     await pushes.idle();
   }
   const log = JSON.stringify(lines);
@@ -188,9 +201,9 @@ test("An address is a secret, and so is what a push says: the log has neither.",
 test("After the end nothing is sent any more, and nothing is waited for.", async () => {
   const pushes = queue();
   service.refuse(503, { "retry-after": "10" });
-  pushes.send(push(), noneGone);
+  pushes.send(push(), { gone: noneGone });
   const stopped = pushes.stop();
-  pushes.send(push(), noneGone);
+  pushes.send(push(), { gone: noneGone });
   await stopped;
   expect(bodies()).toEqual([]);
 });
@@ -198,7 +211,7 @@ test("After the end nothing is sent any more, and nothing is waited for.", async
 test("What waits when the server is stopped still goes.", async () => {
   const pushes = queue();
   for (let number = 0; number < 100; number++)
-    pushes.send(push(`push ${number}`, { to: target() }), noneGone);
+    pushes.send(push(`push ${number}`, { to: target() }), { gone: noneGone });
   await pushes.stop();
   expect(new Set(bodies()).size).toBe(100);
 });

@@ -3,19 +3,27 @@ import type { Deps } from "#src/deps.ts";
 import { isLoopback } from "../../config.ts";
 import { createPushAddresses } from "./address.ts";
 import { createFirebase } from "./firebase.ts";
-import type { Outcome, Push, PushSender, PushTarget } from "./push.ts";
-import { vapidKeysOf } from "./vapid.ts";
+import type { Outcome, Push, PushPayload, PushSender, PushTarget } from "./push.ts";
+import { type VapidKeys, vapidKeysOf } from "./vapid.ts";
 import { createWebPush } from "./webpush.ts";
 
 export type Pushes = ReturnType<typeof createPushes>;
 
-interface Job {
+interface Job extends Sending {
   push: Push;
   /** One browser and one topic: of several pushes that wait, only the newest is sent. */
   key: string;
-  gone: () => void;
   madeAt: number;
   attempts: number;
+  /** It could not be sent at once. */
+  hasWaited: boolean;
+}
+
+interface Sending {
+  /** This target will never again take a push. */
+  gone: () => void;
+  /** What a push that has waited shows by now; null when it is not worth sending any more. */
+  renewed?: () => PushPayload | null;
 }
 
 /** Pushes that go past each other: a server that takes its time holds up its own kind alone. */
@@ -38,14 +46,18 @@ const STOP_MS = 3_000;
 
 type Parts = Pick<Deps, "config" | "log" | "clock"> & {
   secretKey: string;
-  /** Runs something later; answers how to call it off. */
+  /** Runs something later; returns how to call it off. */
   later?: (work: () => void, ms: number) => () => void;
 };
 
 /** A queue in memory: a push is a hint about what the database knows, so a crash may lose it. */
 export function createPushes({ config, log, clock, secretKey, later = byTimer }: Parts) {
   const { publicUrl } = config;
-  const keys = vapidKeysOf(secretKey);
+  let known: VapidKeys | undefined;
+  const keys = () => {
+    known ??= vapidKeysOf(secretKey);
+    return known;
+  };
   const addresses = createPushAddresses({ loopbackToo: isLoopback(publicUrl.hostname) });
   const senders: Record<PushTarget["provider"], PushSender | null> = {
     webpush: createWebPush({ keys, contact: config.brand.supportEmail, publicUrl, addresses, clock }),
@@ -55,7 +67,8 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
   const unusual = lane(8, 1_000);
   const lanes = [usual, unusual];
   const retries = new Map<string, () => void>();
-  const watchers: (() => void)[] = [];
+  /** Callers of `idle` who wait for the last push. */
+  const idleWaiters: (() => void)[] = [];
   let stopped = false;
 
   const laneOf = ({ push: { to } }: Job) =>
@@ -68,11 +81,12 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
     if (waiting.size < waitingMost || waiting.has(job.key)) waiting.set(job.key, job);
     else log.warn("Push queue full; dropped one");
     work();
+    job.hasWaited = true;
   }
 
   function work(): void {
     for (const lane of lanes) sendOf(lane);
-    if (isIdle()) for (const done of watchers.splice(0)) done();
+    if (isIdle()) for (const done of idleWaiters.splice(0)) done();
   }
 
   function sendOf({ waiting, underWay, atOnce }: Lane): void {
@@ -95,10 +109,22 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
     const send = senders[job.push.to.provider];
     const ttlSeconds = job.push.ttlSeconds - Math.floor((clock() - job.madeAt) / 1000);
     if (!send || ttlSeconds <= 0) return;
-    const outcome = await send({ ...job.push, ttlSeconds }).catch(unanswered);
+    const payload = payloadOf(job);
+    if (!payload) return;
+    const outcome = await send({ ...job.push, payload, ttlSeconds }).catch(unanswered);
     if (outcome.kind === "gone") job.gone();
     if (outcome.kind === "later") retry(job, outcome);
     if (outcome.kind === "refused") log.warn({ ...about(job), status: outcome.status }, "Push refused");
+  }
+
+  function payloadOf({ push, renewed, hasWaited, ...job }: Job): PushPayload | null {
+    if (!hasWaited || !renewed) return push.payload;
+    try {
+      return renewed();
+    } catch (error) {
+      log.error({ ...about({ push, ...job }), err: error }, "Failed to renew push");
+      return null;
+    }
   }
 
   function retry(job: Job, { afterMs, status }: Extract<Outcome, { kind: "later" }>): void {
@@ -112,27 +138,29 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
   }
 
   return {
-    publicKey: keys.publicKey,
+    get publicKey() {
+      return keys().publicKey;
+    },
     providers: (["webpush", "firebase"] as const).filter((provider) => senders[provider]),
     /** Whether an endpoint that a browser gave may be sent to at all. */
     allows: addresses.allows,
 
-    /** Never throws and never waits. `gone` is called when this target will never again take a push. */
-    send(push: Push, gone: () => void): void {
+    /** Never throws and never waits. */
+    send(push: Push, sending: Sending): void {
       const key = `${push.to.address} ${push.topic}`;
-      if (!stopped) add({ push, key, gone, madeAt: clock(), attempts: 0 });
+      if (!stopped) add({ push, key, ...sending, madeAt: clock(), attempts: 0, hasWaited: false });
     },
 
-    /** Sends it now, and answers what became of it: for someone who waits for that. Never tried again. */
+    /** Sends it now, and returns what became of it: for someone who waits for that. Never tried again. */
     async ask(push: Push): Promise<Outcome> {
       const send = senders[push.to.provider];
       return send ? send(push).catch(unanswered) : { kind: "refused", status: 0 };
     },
 
     /** Resolves once nothing waits. */
-    idle: (): Promise<void> => (isIdle() ? Promise.resolve() : new Promise((done) => watchers.push(done))),
+    idle: (): Promise<void> => (isIdle() ? Promise.resolve() : new Promise((done) => idleWaiters.push(done))),
 
-    /** Takes no more, and gives those that wait a moment to go. What would be tried again is in the chat list, and in a letter soon. */
+    /** Takes no more pushes, and gives the waiting ones a moment to go. What would be retried is in the chat list, and in a letter soon. */
     async stop(): Promise<void> {
       stopped = true;
       for (const callOff of retries.values()) callOff();
@@ -149,7 +177,7 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
 const unanswered = (): Outcome => ({ kind: "later", afterMs: null, status: 0 });
 
 /** An endpoint is a secret: only its host may go to the log. */
-const about = ({ push: { to, payload }, attempts }: Job) => ({
+const about = ({ push: { to, payload }, attempts }: Pick<Job, "push" | "attempts">) => ({
   provider: to.provider,
   host: to.provider === "webpush" ? URL.parse(to.address)?.host : undefined,
   push: payload.kind,

@@ -1,5 +1,3 @@
-import { createECDH, hkdfSync } from "node:crypto";
-
 /** The key pair by which push services know this installation (RFC 8292), both base64url. */
 export interface VapidKeys {
   publicKey: string;
@@ -14,6 +12,7 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
  * there is nothing more to keep or to lose (docs/decisions/014-vapid-keys-are-derived.md).
  */
 export function vapidKeysOf(secretKey: string): VapidKeys {
+  const { createECDH, hkdfSync } = process.getBuiltinModule("node:crypto");
   // 128 bits more than the order has, so that every key is as likely as any other.
   const wide = Buffer.from(hkdfSync("sha256", secretKey, "randevu", "vapid", 48)).toString("hex");
   const scalar = (BigInt(`0x${wide}`) % (ORDER - 1n)) + 1n;

@@ -19,7 +19,8 @@ export function createWebPush({
   addresses,
   clock,
 }: {
-  keys: VapidKeys;
+  /** Made when they are first asked for. */
+  keys: () => VapidKeys;
   contact: string;
   publicUrl: URL;
   addresses: PushAddresses;
@@ -31,7 +32,7 @@ export function createWebPush({
       { endpoint: to.address, keys: { p256dh: to.p256dh, auth: to.auth } },
       JSON.stringify(declarativeMessage({ payload, badge }, publicUrl)),
       {
-        vapidDetails: { subject: `mailto:${contact}`, ...keys },
+        vapidDetails: { subject: `mailto:${contact}`, ...keys() },
         TTL: ttlSeconds,
         topic,
         urgency,

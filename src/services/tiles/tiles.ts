@@ -2,6 +2,8 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
+import { Bucket } from "#src/timing/bucket.ts";
+import { Buckets } from "#src/timing/buckets.ts";
 import { type CachedAnswer, createOutsideCache } from "../outside/cache.ts";
 import { CircuitBreaker } from "../outside/circuit-breaker.ts";
 import { userAgentOf } from "../outside/user-agent.ts";
@@ -16,12 +18,15 @@ interface Tile {
 }
 
 export interface Tiles {
-  /**
-   * Null when there is none to be had now: no tile server is set up, it is out of reach, or it has no such tile. `referer`
-   * is what the browser said; only its origin goes on.
-   */
-  get(tile: TileId, referer?: string): Promise<Tile | null>;
+  /** Null when there is none to be had now: no tile server is set up, it is out of reach, or it has no such tile. */
+  get(tile: TileId, looking: Looking): Promise<Tile | null>;
   stop(): void;
+}
+
+/** Who looks: `address` by which they count, and the `referer` that their browser sent. Only its origin goes on. */
+interface Looking {
+  address: string;
+  referer?: string | undefined;
 }
 
 interface About extends Validators {
@@ -29,10 +34,16 @@ interface About extends Validators {
   etagOfOurs: string;
 }
 
-/** As many as a browser asks of one host. */
+/** Requests at a time to the tile server: as many as a browser sends to one host. */
 const UPSTREAM_AT_ONCE = 6;
 /** More than four screens of tiles: what comes then is answered with what is kept, or not at all. */
 const UPSTREAM_WAITING = 128;
+/**
+ * What one address makes us ask for, and all of them together: tiles of our own cache count for nothing. A script that
+ * walks over the map would otherwise be a bulk download in our name, which ends with the tile server refusing everyone.
+ */
+const ASKED_BY_ADDRESS = { burst: 400, perSecond: 1 };
+const ASKED_BY_ALL = { burst: 1_200, perSecond: 10 };
 /** How long an old tile is shown before the server is asked again, and how long a missing one stays missing. */
 const STALE_FOR_MS = MINUTE_MS;
 const NONE_FOR_MS = HOUR_MS;
@@ -51,19 +62,30 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
   const upstream = createUpstream({ url, userAgent: userAgentOf(config), clock });
   const reach = new CircuitBreaker(clock);
   const turn = pLimit(UPSTREAM_AT_ONCE);
+  const byAddress = new Buckets(ASKED_BY_ADDRESS);
+  const byAll = new Bucket(ASKED_BY_ALL, clock());
   const underWay = new Map<string, Promise<Tile | null>>();
   const missingUntil = new Map<string, number>();
   // Another server's tiles are other pictures.
   const source = Bun.hash(url).toString(36);
 
-  async function get(tile: TileId, referer?: string): Promise<Tile | null> {
+  async function get(tile: TileId, { address, referer }: Looking): Promise<Tile | null> {
     const key = `${source}/${tile.z}/${tile.x}/${tile.y}`;
     const kept = cache.get(key);
     if (kept && kept.freshUntil > clock()) return asTile(kept, kept.freshUntil - clock());
     if ((missingUntil.get(key) ?? 0) > clock()) return null;
-    const asked = underWay.get(key) ?? ask(key, tile, kept, originOf(referer));
-    underWay.set(key, asked);
-    return asked;
+    const asked = underWay.get(key);
+    if (asked) return asked;
+    if (reach.pauseMs > 0 || !mayAsk(address)) return stale(kept);
+    const asking = ask(key, tile, kept, originOf(referer));
+    underWay.set(key, asking);
+    return asking;
+  }
+
+  function mayAsk(address: string): boolean {
+    if (!config.rateLimits) return true;
+    const now = clock();
+    return byAddress.take(address, now) === 0 && byAll.take(now);
   }
 
   function ask(key: string, tile: TileId, kept: CachedAnswer | undefined, referer: string | null) {

@@ -40,12 +40,21 @@ export class Caller extends Chatter {
   /** Another tab of the same browser. */
   async tab(): Promise<Caller> {
     const tab = new Caller(await this.page.context().newPage(), this.language, this.name, this.server);
+    tab.id = this.id;
     await tab.watch();
     return tab;
   }
 
+  /** Waits until the server knows this tab as theirs, and could ring there. */
+  async isReachable(): Promise<void> {
+    await expect
+      .poll(() => this.heard.some(({ event, data }) => event === "ACK" && data?.userId === this.id))
+      .toBe(true);
+  }
+
   /** From the friend's profile, as people do. */
   async calls(friend: Caller): Promise<void> {
+    await friend.isReachable();
     await open(this.page, `/profile/${friend.id}`);
     await this.page.getByRole("link", { name: this.call.call, exact: true }).click();
   }

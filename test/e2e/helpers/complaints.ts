@@ -8,6 +8,12 @@ export interface Complaints {
   seen(): string[];
 }
 
+/** What Chromium says while a page has no network: of requests, and of a socket that is refused or given up half-way. */
+export const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|WebSocket/;
+/** The same of a server that goes down or restarts, also in the middle of an answer. */
+export const NO_SERVER =
+  /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|ERR_SOCKET|WebSocket|status of 503/;
+
 export function watch(): Complaints {
   const seen: string[] = [];
   const allowed: RegExp[] = [];

@@ -11,7 +11,7 @@ import ru from "../../../client/locales/ru/rating.json" with { type: "json" };
 import { DAY_MS } from "../../../src/contract/time.ts";
 import { insertMember } from "./account.ts";
 import type { RunningServer } from "./server.ts";
-import { test as base, Chatter, expect, meet } from "./video.ts";
+import { test as base, Chatter, expect, meet, reach } from "./video.ts";
 
 type Texts = typeof ru;
 
@@ -65,10 +65,10 @@ export class Rater extends Chatter {
   /** The card of this companion: next to the picture on a desktop, in a sheet on a phone. */
   async openCard(name: string) {
     const panel = this.page.getByRole("region", { name: this.rated.companion.label, exact: true });
-    if (await panel.isVisible()) return panel;
     const line = this.page.getByRole("button", { name: new RegExp(`^${name}, \\d+`) });
-    await line.focus();
-    await line.click();
+    await expect(panel.or(line)).toBeVisible();
+    if (await panel.isVisible()) return panel;
+    await reach(line);
     return this.page.getByRole("dialog", { name: this.rated.companion.label });
   }
 
@@ -79,12 +79,15 @@ export class Rater extends Chatter {
     await expect(sheet).toBeHidden();
   }
 
-  /** On the card that comes up during a talk. It goes after six seconds, but not while the focus is on it. */
-  async acceptRequest(): Promise<void> {
+  /**
+   * The button of the card that comes up during a talk. The card goes after six seconds, but not while the focus is on it:
+   * so this is called before the request is sent.
+   */
+  async acceptOfRequest() {
     const card = this.page.getByRole("region", { name: this.contacts.moment.card });
     const accept = card.getByRole("button", { name: this.contacts.friend.accept });
     await accept.focus();
-    await accept.click();
+    return accept;
   }
 
   /** The prompt to rate the talk with this person. */

@@ -1,8 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import en from "../../../client/locales/en/video.json" with { type: "json" };
 import ru from "../../../client/locales/ru/video.json" with { type: "json" };
 
 import { test as base, expect, type PersonOptions } from "../fixtures.ts";
+import { isOwnSocket } from "./socket.ts";
 
 type Texts = typeof ru;
 
@@ -32,7 +33,7 @@ export class Chatter {
   ) {
     this.t = { ru, en: en as Texts }[language];
     page.on("websocket", (socket) => {
-      if (!socket.url().endsWith("/ws")) return;
+      if (!isOwnSocket(socket)) return;
       socket.on("framereceived", ({ payload }) => this.heard.push(JSON.parse(String(payload))));
     });
   }
@@ -60,8 +61,7 @@ export class Chatter {
 
   /** On a phone the buttons withdraw while people talk; focus brings them back, as a tap does. */
   async press(name: string): Promise<void> {
-    await this.button(name).focus();
-    await this.button(name).click();
+    await reach(this.button(name));
   }
 
   /** Waits until the chat is in this state. */
@@ -115,8 +115,7 @@ export class Chatter {
     const panel = this.page.getByRole("region", { name: this.t.text.title });
     if (await panel.isVisible()) return;
     const button = this.page.getByRole("button", { name: new RegExp(`^${this.t.controls.text}`) });
-    await button.focus();
-    await button.click();
+    await reach(button);
     await expect(panel).toBeVisible();
   }
 
@@ -130,6 +129,13 @@ export class Chatter {
   get lines() {
     return this.page.getByRole("log", { name: this.t.text.title });
   }
+}
+
+/** Presses a button that may have withdrawn. One that has the focus already, as after a dialog, must get it anew. */
+export async function reach(button: Locator): Promise<void> {
+  await button.blur();
+  await button.focus();
+  await button.click();
 }
 
 /** Both talk, and both see each other move. */

@@ -1,10 +1,12 @@
+import { useStore } from "@nanostores/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
-import { isTransient } from "#client/lib/api.ts";
+import { Failure, isTransient } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
+import { $session } from "#client/lib/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -14,6 +16,7 @@ import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import type { ConfirmationInfo } from "#contract/auth.ts";
 import { activateEmail, confirmationInfo } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
+import { Unconfirmed } from "../letter/unconfirmed.tsx";
 import { Confirmed } from "./confirmed.tsx";
 import { PhoneStep } from "./phone-step.tsx";
 
@@ -26,7 +29,7 @@ export function Confirm({ token }: { token: string }) {
     retry: false,
   });
   if (info.isPending) return <FullScreenLoader />;
-  if (info.isError) return <ConfirmFailed error={info.error} onRetry={info.refetch} />;
+  if (info.isError) return <ConfirmFailed token={token} error={info.error} onRetry={info.refetch} />;
   const { kind, phoneRequired, isPhoneVerified, passwordNeeded, phoneNumber } = info.data;
   if (phoneRequired && !isPhoneVerified)
     return <PhoneStep emailToken={token} phoneNumber={phoneNumber} passwordNeeded={passwordNeeded} />;
@@ -74,17 +77,40 @@ const passwordForm = z.object({ password: z.string().min(1, "required") });
 function Activate({ token, kind }: { token: string; kind: ConfirmationInfo["kind"] }) {
   const { mutate, ...activation } = useMutation({ mutationFn: (of: string) => activateEmail(of) });
   useEffect(() => mutate(token), [mutate, token]);
-  if (activation.isError) return <ConfirmFailed error={activation.error} onRetry={() => mutate(token)} />;
+  if (activation.isError)
+    return <ConfirmFailed token={token} error={activation.error} onRetry={() => mutate(token)} />;
   return activation.isSuccess ? <Confirmed kind={kind} /> : <FullScreenLoader />;
 }
 
-function ConfirmFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function ConfirmFailed({ token, error, onRetry }: { token: string; error: Error; onRetry: () => void }) {
   const { t } = useTranslation("auth");
+  const isSignedIn = useStore($session).token !== null;
   if (isTransient(error)) return <ErrorState onRetry={onRetry} />;
+  if (error instanceof Failure && error.code === "link_expired" && !isSignedIn)
+    return (
+      <AuthPage
+        pageTitle={t("titles.confirm")}
+        title={t("recovery.expiredTitle")}
+        text={t("confirm.expiredText")}
+      >
+        <Unconfirmed to={{ emailToken: token }} />
+        <Button asChild variant="ghost">
+          <Link to="/auth/login">{t("confirm.logIn")}</Link>
+        </Button>
+      </AuthPage>
+    );
   return (
-    <AuthPage pageTitle={t("titles.confirm")} title={t("confirm.failedTitle")} text={t("confirm.failedText")}>
+    <AuthPage
+      pageTitle={t("titles.confirm")}
+      title={t("confirm.failedTitle")}
+      text={t(isSignedIn ? "confirm.failedSignedInText" : "confirm.failedText")}
+    >
       <Button asChild variant="primary" size="lg">
-        <Link to="/auth/login">{t("confirm.logIn")}</Link>
+        {isSignedIn ? (
+          <Link to="/">{t("confirm.main")}</Link>
+        ) : (
+          <Link to="/auth/login">{t("confirm.logIn")}</Link>
+        )}
       </Button>
     </AuthPage>
   );

@@ -16,7 +16,7 @@ import { Confirmed } from "./confirmed.tsx";
 
 interface Sent {
   phone: string;
-  /** As it was typed: only the server knows that 8 900 … is +7 900 …. */
+  /** The number as it was typed: only the server knows that 8 900 … is +7 900 …. */
   typed: string;
   wait: number;
 }

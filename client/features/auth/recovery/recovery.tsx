@@ -13,6 +13,7 @@ import { askRecovery } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { LetterHint } from "../letter/letter-hint.tsx";
 import { MailboxLink } from "../letter/mailbox-link.tsx";
+import { Unconfirmed } from "../letter/unconfirmed.tsx";
 
 export function Recovery() {
   const [email, setEmail] = useState("");
@@ -53,6 +54,9 @@ function RecoveryRequest({ email, onSent }: RecoveryRequestProps) {
           <Input type="email" autoComplete="username" inputMode="email" {...form.register("email")} />
         </Field>
         <FormProblem>{form.problem}</FormProblem>
+        {form.failure?.code === "user_not_activated" && (
+          <Unconfirmed to={{ email: form.getValues("email") }} />
+        )}
         <Button type="submit" variant="primary" size="lg" loading={form.sending}>
           {t("recovery.submit")}
         </Button>

@@ -1,7 +1,7 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { BirthdayField } from "#client/ui/birthday-field.tsx";
 import { Choice } from "#client/ui/choice.tsx";
-import { DateInput } from "#client/ui/date-input.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import type { AboutForm } from "./schemas.ts";
@@ -33,15 +33,18 @@ export function AboutFields({ errorOf }: { errorOf: (name: keyof AboutForm) => s
           )}
         />
       </Field>
-      <Field label={t("signUp.birthday")} error={errorOf("birthday")} required>
-        <Controller
-          control={control}
-          name="birthday"
-          render={({ field: { onChange, ...field } }) => (
-            <DateInput {...field} onValueChange={onChange} placeholder={t("signUp.birthdayPlaceholder")} />
-          )}
-        />
-      </Field>
+      <Controller
+        control={control}
+        name="birthday"
+        render={({ field: { onChange, ...field } }) => (
+          <BirthdayField
+            label={t("signUp.birthday")}
+            error={errorOf("birthday")}
+            onValueChange={onChange}
+            {...field}
+          />
+        )}
+      />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function SignUpSent({ onChangeEmail, onRefused = onChangeEmail }: SignUpS
   const isRefused = useQuery(query).data?.isRefused ?? false;
 
   async function resend() {
-    const answer = await resendLetter(email);
+    const answer = await resendLetter({ email });
     toast({ title: t("signUp.resent"), variant: "success" });
     await client.resetQueries(query);
     return answer.resendInSeconds;

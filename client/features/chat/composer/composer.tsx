@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { SendHorizontal } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { foot } from "#client/lib/browser/foot.ts";
 import { FINE_POINTER, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { MESSAGE_MAX } from "#contract/limits.ts";
@@ -71,6 +72,7 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
 
   return (
     <form
+      ref={foot}
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -23,29 +23,31 @@ export interface ChatListProps {
   lead?: ReactNode;
   /** Below the last chat. */
   below?: ReactNode;
+  /** Next to an open chat. */
+  beside?: boolean;
   /** Called just before a chat opens, with the other member. */
   onPick?: (userId: string) => void;
 }
 
 /** All chats, the latest message first. */
-export function ChatList({ title, lead, below, onPick }: ChatListProps) {
+export function ChatList({ title, lead, ...rest }: ChatListProps) {
   const { t } = useTranslation("chat");
   const [name, setName] = useState("");
   return (
     <section aria-label={t("list.label")} className="flex min-h-0 flex-1 flex-col">
       <header className="px-4 pt-8 pb-3 md:pt-5">
-        <h1 className="font-display text-3xl md:text-2xl">{title ?? t("title")}</h1>
+        <h1 className="font-display text-3xl">{title ?? t("title")}</h1>
         {lead}
         <SearchField onSearch={setName} />
       </header>
-      <Chats name={useDeferredValue(name)} below={below} onPick={onPick} />
+      <Chats name={useDeferredValue(name)} {...rest} />
     </section>
   );
 }
 
-type ChatsProps = Pick<ChatListProps, "below" | "onPick"> & { name: string };
+type ChatsProps = Omit<ChatListProps, "title" | "lead"> & { name: string };
 
-function Chats({ name, below, onPick }: ChatsProps) {
+function Chats({ name, below, beside = false, onPick }: ChatsProps) {
   const chats = useInfiniteQuery(chatsQuery(name));
   const endRef = useEndReached(() => {
     if (chats.hasNextPage && !chats.isFetching) void chats.fetchNextPage();
@@ -55,7 +57,7 @@ function Chats({ name, below, onPick }: ChatsProps) {
   if (chats.isPending && chats.isPaused) return <OfflineState />;
   if (chats.isPending) return <RowSkeletons count={8} />;
   if (chats.isError && all.length === 0)
-    return <ErrorState onRetry={() => void chats.refetch()} retrying={chats.isFetching} />;
+    return <ErrorState quiet={beside} onRetry={() => void chats.refetch()} retrying={chats.isFetching} />;
   if (all.length === 0 && name) return <NoOneFound />;
   if (all.length === 0 && !onPick) return <NoChats />;
   return (

@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { atom } from "nanostores";
-import { forget, readStored, store, tab } from "#client/lib/browser/storage.ts";
 import { randomId, timedId } from "#client/lib/ids.ts";
 import { $session, hasLeft } from "#client/lib/session.ts";
 import { retryAfterMs, socketErrorCode } from "#client/lib/socket/error.ts";
 import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
+import { forget, readStored, store, tab } from "#client/lib/storage/storage.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import type { Message } from "#contract/chat.ts";
 import { takeMessage } from "../cache.ts";
@@ -94,7 +94,7 @@ export const sendAgain = (clientId: string): void =>
 
 export const discard = (clientId: string): void => change((outbox) => settled(outbox, clientId));
 
-/** Another tab has sent it, or this one heard of it before its answer came. */
+/** Another tab has sent it, or the socket brought it to this one before the answer came. */
 export function confirm({ clientId }: Message): void {
   if (clientId && $outbox.get().some((message) => message.clientId === clientId)) discard(clientId);
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { foot } from "#client/lib/browser/foot.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Refusal } from "#contract/chat.ts";
@@ -10,7 +11,10 @@ export function ClosedBar({ refusal, person }: { refusal: Refusal; person: Face 
   const { t } = useTranslation("chat");
   const unblock = useUnblock();
   return (
-    <div className="flex min-h-18 flex-wrap items-center justify-center gap-x-4 gap-y-2 border-line border-t bg-panel px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center">
+    <div
+      ref={foot}
+      className="flex min-h-18 flex-wrap items-center justify-center gap-x-4 gap-y-2 border-line border-t bg-panel px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center"
+    >
       <p className="text-dim">{t(`closed.${refusal}`)}</p>
       {refusal === "you_blocked_user" && (
         <Button size="sm" loading={unblock.isPending} onClick={() => unblock.mutate(person.id)}>

@@ -86,7 +86,9 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
         {thread.isLoading ? (
           <BubbleSkeletons />
         ) : thread.isError && items.length === 0 ? (
-          <ErrorState onRetry={thread.retry} retrying={thread.isFetching} />
+          <div className="flex flex-1 flex-col justify-center">
+            <ErrorState onRetry={thread.retry} retrying={thread.isFetching} />
+          </div>
         ) : items.length === 0 ? (
           <EmptyThread person={person} />
         ) : (

@@ -95,7 +95,7 @@ export function useThread(chatID: string | null, chat: Chat | null) {
 
   return {
     window: query.data,
-    /** When these messages were told, if there was no one to ask since. */
+    /** When these messages were loaded, if the server could not be asked since. */
     keptAt: keptAt(windowKey(chatID ?? ""), query.dataUpdatedAt),
     isLoading: query.isLoading,
     isError: query.isError || (query.isPending && query.fetchStatus === "paused"),

@@ -2,7 +2,7 @@ import type { Message, MessagesPage } from "#contract/chat.ts";
 
 /**
  * A stretch of one chat without holes, from old to new. `before` leads to what is older; `after` to what is newer, and
- * is null when the stretch reaches the newest message: only then do new ones join it.
+ * is null when the stretch reaches the newest message: only then do new messages join it.
  */
 export interface ThreadWindow {
   messages: readonly Message[];
@@ -72,7 +72,7 @@ export function caughtUp(window: ThreadWindow, page: MessagesPage, asked: number
   };
 }
 
-/** Whether a message was missed between those here and this one. Deleted ones leave gaps too: asking is harmless. */
+/** Whether a message was missed between the loaded messages and this one. Deleted messages leave gaps too: asking is harmless. */
 export const leavesGap = (window: ThreadWindow, message: Message): boolean =>
   window.after === null && window.messages.length > 0 && message.seq > lastSeq(window) + 1;
 

@@ -3,7 +3,7 @@ import type { Message } from "#contract/chat.ts";
 import { type Place, readMessages } from "../api.ts";
 import { type ThreadWindow, windowOf, withMessage, withOlder } from "./thread-window.ts";
 
-/** As many as the server gives at once: long histories need fewer waits. */
+/** The most messages that the server gives at once: long histories need fewer waits. */
 export const PAGE = 100;
 
 /** Stretches that are on their way. */

@@ -35,13 +35,16 @@ export function RelationActions({ person, children, menu = [] }: RelationActions
     <>
       {person.relation.followsMe && <Answer person={person} />}
       {children}
-      <Friendship person={person} onRemove={removeFriend} />
-      <Menu
-        trigger={
-          <IconButton label={t("more", { name: person.name })} icon={<Ellipsis />} variant="icon-filled" />
-        }
-        groups={[[...menu, blockItem]]}
-      />
+      {/* The dots alone on a line of their own would look lost. */}
+      <div className="flex flex-wrap gap-2 max-sm:has-[>:nth-child(2)]:grow max-sm:*:not-last:grow sm:gap-3">
+        <Friendship person={person} onRemove={removeFriend} />
+        <Menu
+          trigger={
+            <IconButton label={t("more", { name: person.name })} icon={<Ellipsis />} variant="icon-filled" />
+          }
+          groups={[[...menu, blockItem]]}
+        />
+      </div>
       {dialogs}
     </>
   );

@@ -14,13 +14,13 @@ import { countsQuery, friendsOnlineQuery } from "../queries.ts";
 /** Friends who are here now; a press opens the chat with them. The page loads `home`. */
 export function FriendsHere() {
   const { t } = useTranslation("home");
-  const { data, isPending, isError } = useQuery(friendsOnlineQuery);
+  const { data, isLoading } = useQuery(friendsOnlineQuery);
   const friends = useQuery(countsQuery).data?.friends ?? 0;
-  if (isError && !data) return null;
+  if (!data && !isLoading) return null;
   const here = data?.data ?? [];
   return (
     <Part title={t("friends.title")} more={friends > 0 && <AllFriends />}>
-      {isPending ? (
+      {isLoading ? (
         <Skeleton className="h-24 w-full rounded-lg" />
       ) : here.length > 0 ? (
         <ul className="scrollbar-none -mx-4 flex gap-2 overflow-x-auto px-4 md:mx-0 md:px-0">

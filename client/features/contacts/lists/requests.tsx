@@ -12,7 +12,7 @@ import { useTies } from "../use-ties.ts";
 import { People } from "./people.tsx";
 import { lineOf, PersonRow } from "./person-row.tsx";
 
-/** Incoming friend requests, then those the member sent. */
+/** Incoming friend requests, then requests the member sent. */
 export function Requests() {
   const { t } = useTranslation("contacts");
   const counts = useQuery(countsQuery).data;

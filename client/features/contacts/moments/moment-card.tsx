@@ -2,8 +2,8 @@ import { useStore } from "@nanostores/react";
 import { Check, Star, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { playTune } from "#client/lib/browser/sound.ts";
-import { loadNamespaces } from "#client/lib/i18n.ts";
+import { mayPlay, playTune } from "#client/lib/browser/sound.ts";
+import { textsAtLast } from "#client/lib/i18n.ts";
 import { endMoment, type Shown } from "#client/lib/stores/moments.ts";
 import { $reported } from "#client/lib/stores/report.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
@@ -142,8 +142,9 @@ function useTimeUp(held: boolean, act: () => void): void {
   }, [held]);
 }
 
-/** Every tab of this browser receives it; one of them plays the sound. */
+/** Every tab of this browser receives it; one that is able to plays the sound. */
 async function playOnce(kind: Shown["kind"]): Promise<void> {
+  if (!mayPlay()) return;
   if (!navigator.locks) return playTune(kind);
   await navigator.locks.request("moment-sound", { ifAvailable: true }, async (lock) => {
     if (!lock) return;
@@ -178,6 +179,6 @@ function useFocusKey(area: { current: HTMLElement | null }): void {
 /** A card may come on a page that knows nothing of contacts. */
 function useTexts(): boolean {
   const [loaded, setLoaded] = useState(false);
-  useEffect(() => void loadNamespaces("contacts", "errors").then(() => setLoaded(true)), []);
+  useEffect(() => void textsAtLast("contacts", "errors").then(() => setLoaded(true)), []);
   return loaded;
 }

@@ -1,9 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { lazy } from "react";
+import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
 import { $moments } from "#client/lib/stores/moments.ts";
 import { OnceOpened } from "#client/ui/once-opened.tsx";
 
-const MomentCard = lazy(() => import("./moment-card.tsx"));
+const MomentCard = lazy(() => loadAtLast(() => import("./moment-card.tsx")));
 
 /** Stands once above every page of a member. */
 export function MomentCards() {

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { WantedChanges } from "#client/filters/props.ts";
-import { store } from "#client/lib/browser/storage.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
+import { store } from "#client/lib/storage/storage.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import type { DatingSort, SearchPreferencesAnswer } from "#contract/dating.ts";
 import { filtersIn, filterTexts } from "#contract/filter-query.ts";
@@ -11,10 +11,15 @@ import { ANY_PERSON, type Chosen, lockedFilters, type SearchPreferences } from "
 import { addressOf, type DatingAddress } from "../address.ts";
 import { changePreferences } from "../api.ts";
 import { FOUND_SAVED, preferencesQuery, SUGGESTED } from "../queries.ts";
-import { $chosen, sortIn } from "./use-wanted.ts";
+import { $chosen, isWithWritten, sortIn } from "./use-wanted.ts";
 
 interface Wanted extends SearchPreferences {
   chosen: Chosen;
+}
+/** The order, and whether people one has a chat with come too, belong to one search; the filters are saved. */
+interface SearchChanges extends WantedChanges {
+  sort?: DatingSort;
+  withWritten?: boolean;
 }
 interface ChangeOptions {
   /** All changes are one step back, as those of a sheet are. */
@@ -27,7 +32,7 @@ export function useChange({ oneStep = false }: ChangeOptions = {}) {
   const router = useRouter();
   const open = useOpenSearch();
   const stepped = useRef(false);
-  return ({ sort, chosen, ...changes }: WantedChanges & { sort?: DatingSort }) => {
+  return ({ sort, chosen, withWritten, ...changes }: SearchChanges) => {
     // Not of this render: a second change may come before the first one is drawn.
     const address: DatingAddress = router.latestLocation.search;
     const asked = filtersIn(address);
@@ -36,7 +41,11 @@ export function useChange({ oneStep = false }: ChangeOptions = {}) {
     if (sort) store("datingSort", sort);
     const next = { ...now, ...changes, chosen: chosen ?? now.chosen };
     const before = asked ? undefined : { wanted: now, sort: sortIn(address) };
-    open(next, sort ?? sortIn(address), { before, replace: oneStep && stepped.current });
+    open(next, sort ?? sortIn(address), {
+      before,
+      replace: oneStep && stepped.current,
+      withWritten: withWritten ?? isWithWritten(address),
+    });
     stepped.current = true;
   };
 }
@@ -45,6 +54,7 @@ interface OpenOptions {
   /** What an address without filters means now. It is written into it, since what is saved changes. */
   before?: { wanted: Wanted; sort: DatingSort } | undefined;
   replace?: boolean;
+  withWritten?: boolean;
 }
 
 /** Opens a search, and saves it as the one to begin with. */
@@ -54,11 +64,11 @@ export function useOpenSearch() {
   const save = useSave();
   const isVip = useQuery(meQuery).data?.vip ?? false;
 
-  function addressFor(wanted: Wanted, sort: DatingSort): DatingAddress {
+  function addressFor(wanted: Wanted, sort: DatingSort, withWritten = false): DatingAddress {
     const filters = filtersOf(wanted);
     // The names are known, so the form need not wait for them.
     client.setQueryData(preferencesQuery(filters).queryKey, answerFor(wanted));
-    return addressOf(filterTexts(filters), sort);
+    return { ...addressOf(filterTexts(filters), sort), ...(withWritten && { withWritten }) };
   }
 
   function answerFor(wanted: Wanted): SearchPreferencesAnswer {
@@ -66,7 +76,7 @@ export function useOpenSearch() {
     return { ...filters, chosen: chosenOf(wanted), ignored: lockedFilters(filters, isVip) };
   }
 
-  return (wanted: Wanted, sort: DatingSort, { before, replace = false }: OpenOptions = {}) => {
+  return (wanted: Wanted, sort: DatingSort, { before, replace = false, withWritten }: OpenOptions = {}) => {
     if (before) {
       const search = addressFor(before.wanted, before.sort);
       void router.navigate({ to: "/dating", search, replace: true, resetScroll: false });
@@ -76,7 +86,7 @@ export function useOpenSearch() {
     const isElsewhere =
       JSON.stringify(filtersIn(router.latestLocation.search)) !== JSON.stringify(filtersOf(wanted));
     if (isElsewhere && router.latestLocation.pathname === "/dating") $chosen.set(answerFor(wanted));
-    void router.navigate({ to: "/dating", search: addressFor(wanted, sort), replace });
+    void router.navigate({ to: "/dating", search: addressFor(wanted, sort, withWritten), replace });
     save(filtersOf(wanted));
   };
 }

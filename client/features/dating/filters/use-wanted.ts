@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { atom } from "nanostores";
 import { useEffect, useMemo } from "react";
-import { readStored } from "#client/lib/browser/storage.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
+import { readStored } from "#client/lib/storage/storage.ts";
 import { DATING_SORTS, type DatingSort, type SearchPreferencesAnswer } from "#contract/dating.ts";
 import { filtersIn } from "#contract/filter-query.ts";
 import type { DatingAddress } from "../address.ts";
@@ -16,12 +16,20 @@ export const $chosen = atom<SearchPreferencesAnswer | null>(null);
 /** What the page searches for, and in which order: as the address says, else as it was saved. */
 export function useWanted() {
   const address: DatingAddress = useSearch({ strict: false });
-  const asked = useMemo(() => filtersIn(address), [address]);
-  const { data, isError, refetch } = useQuery(preferencesQuery(asked));
+  const filters = useMemo(() => filtersIn(address), [address]);
+  const withWritten = isWithWritten(address);
+  const asked = useMemo(
+    (): Asked => filters && (withWritten ? { ...filters, withWritten } : filters),
+    [filters, withWritten],
+  );
+  const { data, isError, refetch } = useQuery(preferencesQuery(filters));
   const wanted = useStore($chosen) ?? data;
   const isVip = useQuery(meQuery).data?.vip ?? false;
   return { asked, sort: sortIn(address), wanted, isVip, isError, refetch };
 }
+
+/** People one has a chat with are left out unless an address asks for them. */
+export const isWithWritten = ({ withWritten }: DatingAddress): boolean => withWritten === true;
 
 /** The page draws this address now. */
 export function useDrawnAddress(asked: Asked): void {

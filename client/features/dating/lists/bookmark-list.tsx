@@ -25,15 +25,17 @@ export function BookmarkList({ actions }: { actions: DatingActions }) {
   );
   return (
     <PeoplePages list={list} empty={empty}>
-      {(person) => <FoundCard person={person} line={lineOf(person)} actions={actions} />}
+      {(person) => (
+        <FoundCard person={person} line={lineOf(person)} status={person.status} actions={actions} />
+      )}
     </PeoplePages>
   );
 }
 
-export function ToSearch() {
+export function ToSearch({ quiet = false }: { quiet?: boolean }) {
   const { t } = useTranslation("dating");
   return (
-    <Button asChild variant="primary">
+    <Button asChild {...(quiet ? { variant: "tertiary", size: "sm" } : { variant: "primary" })}>
       <Link to="/dating">{t("toSearch")}</Link>
     </Button>
   );

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { ArrowLeft, UserRoundSearch } from "lucide-react";
+import { SearchX, UserRoundSearch } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/button.tsx";
+import { Failure } from "#client/lib/api.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { UpLink } from "#client/ui/up-link.tsx";
 import { changeSaved } from "../api.ts";
 import { GRID, Waiting } from "../grid.tsx";
 import { FoundCard } from "../person/found-card.tsx";
@@ -19,7 +19,7 @@ export function NewMatchList({ id, actions }: { id: string; actions: DatingActio
   const client = useQueryClient();
   const lineOf = useLine();
   const { data: saved } = useQuery(savedQuery);
-  const { data, isError, isSuccess, refetch } = useQuery(newMatchesQuery(id));
+  const { data, error, isSuccess, refetch } = useQuery(newMatchesQuery(id));
   const name = saved?.data.find((search) => search.id === id)?.name;
   useEffect(() => {
     if (!isSuccess) return;
@@ -30,13 +30,13 @@ export function NewMatchList({ id, actions }: { id: string; actions: DatingActio
   }, [client, id, isSuccess]);
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button asChild variant="ghost">
-          <Link to="/dating/$section" params={{ section: "saved" }}>
-            <ArrowLeft aria-hidden="true" />
-            {t("saved.back")}
-          </Link>
-        </Button>
+      <div className="mb-5 flex items-center gap-x-1">
+        <UpLink
+          to="/dating/$section"
+          params={{ section: "saved" }}
+          label={t("saved.back")}
+          className="-ml-3 self-start"
+        />
         {name && <h2 className="font-display text-xl">{t("saved.newIn", { name })}</h2>}
       </div>
       {data ? (
@@ -46,12 +46,14 @@ export function NewMatchList({ id, actions }: { id: string; actions: DatingActio
           <ul className={GRID}>
             {data.data.map((person) => (
               <li key={person.id}>
-                <FoundCard person={person} line={lineOf(person)} actions={actions} />
+                <FoundCard person={person} line={lineOf(person)} status={person.status} actions={actions} />
               </li>
             ))}
           </ul>
         )
-      ) : isError ? (
+      ) : error instanceof Failure && error.code === "not_found" ? (
+        <EmptyState icon={<SearchX />} title={t("saved.gone")} text={t("saved.goneText")} />
+      ) : error ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : (
         <Waiting count={4} />

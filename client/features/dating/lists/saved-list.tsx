@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { BookmarkCheck, Trash2 } from "lucide-react";
+import { BookmarkCheck, Search, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -8,12 +8,14 @@ import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { NextStep } from "#client/ui/next-step.tsx";
 import { OfflineState } from "#client/ui/offline-state.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import { toast } from "#client/ui/toast.ts";
 import type { SavedSearch } from "#contract/dating.ts";
 import { setFilters } from "#contract/filters.ts";
+import { SAVED_SEARCHES } from "#contract/limits.ts";
 import { changeSaved, removeSaved, saveSearch } from "../api.ts";
 import { useFilterLabel } from "../filters/chips.tsx";
 import { useOpenSearch } from "../filters/use-change.ts";
@@ -37,11 +39,16 @@ export function SavedList() {
       />
     );
   return (
-    <ul className="flex max-w-3xl flex-col gap-4">
-      {data.data.map((search) => (
-        <Saved key={search.id} search={search} />
-      ))}
-    </ul>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <ul className="contents">
+        {data.data.map((search) => (
+          <Saved key={search.id} search={search} />
+        ))}
+      </ul>
+      {data.data.length < SAVED_SEARCHES && (
+        <NextStep icon={<Search />} text={t("saved.another")} action={<ToSearch quiet />} />
+      )}
+    </div>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
-import { Bookmark, Clock, MessageCircle, UserRoundPlus, X } from "lucide-react";
+import { Bookmark, Clock, MessageCircle, Star, UserRoundPlus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { growFrom } from "#client/lib/browser/grow.ts";
+import { formatRating } from "#client/lib/format/numbers.ts";
+import { growFrom } from "#client/lib/motion/grow.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -15,13 +16,35 @@ import { useOpening } from "./use-opening.ts";
 interface FoundCardProps {
   person: Found;
   line: string;
+  /** In their own words, below the line. */
+  status?: string | null;
+  /** Shown before the line, where people are ordered by it. */
+  rating?: number | null;
   actions: DatingActions;
   /** The profile opens next to the list on a desktop, over it on a phone. */
   beside?: boolean;
 }
 
+/** What a person says of themselves, cut to one line. */
+export const Status = ({ text }: { text: string }) => (
+  <span dir="auto" className="block truncate text-cream/80 text-sm">
+    {text}
+  </span>
+);
+
+export function Rated({ rating }: { rating: number }) {
+  const { t } = useTranslation("dating");
+  return (
+    <span className="mr-2 inline-flex items-center gap-1 text-gold">
+      <Star size={14} fill="currentColor" aria-hidden="true" />
+      <span className="sr-only">{t("rating")}</span>
+      {formatRating(rating)}
+    </span>
+  );
+}
+
 /** A person found: a large photograph with name, age, a dot when online and one line, with the actions below. */
-export function FoundCard({ person, line, actions, beside = false }: FoundCardProps) {
+export function FoundCard({ person, line, status, rating = null, actions, beside = false }: FoundCardProps) {
   const { t } = useTranslation("dating");
   const { id, name, bookmarked, relation } = person;
   const { online } = usePresence(id, person);
@@ -30,17 +53,22 @@ export function FoundCard({ person, line, actions, beside = false }: FoundCardPr
   return (
     <article
       data-person={id}
-      className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-panel"
+      // A tooltip of its buttons may stand over the card beside it.
+      className="relative flex h-full flex-col rounded-lg border border-line bg-panel"
     >
       <Link
         {...(beside ? opening : { to: "/profile/$id", params: { id } })}
         onClick={growFrom}
-        className="group relative block aspect-[4/5] overflow-hidden focus-visible:-outline-offset-4"
+        className="group relative block aspect-[4/5] overflow-hidden rounded-t-[calc(var(--radius-lg)-1px)] focus-visible:-outline-offset-4"
       >
         <PersonPhoto {...person} />
         <span className="absolute inset-x-0 bottom-0 block bg-linear-to-t from-ink via-ink/70 to-transparent px-3.5 pt-16 pb-3">
           <PersonCaption name={name} age={person.age} online={online} />
-          <span className="line-clamp-2 text-cream/80 text-sm">{line || "\u00a0"}</span>
+          <span className="line-clamp-2 text-cream/80 text-sm">
+            {rating !== null && <Rated rating={rating} />}
+            {line || "\u00a0"}
+          </span>
+          {status && <Status text={status} />}
         </span>
         {person.vip && (
           <Badge variant="vip" className="absolute top-3 left-3">
@@ -48,12 +76,13 @@ export function FoundCard({ person, line, actions, beside = false }: FoundCardPr
           </Badge>
         )}
       </Link>
-      <span className="absolute top-2 right-2">
+      {/* As wide as a card has room for: a row cuts off what leaves it. */}
+      <span className="absolute top-2 right-2 [--tooltip-width:11rem]">
         <IconButton
           label={t("pass", { name })}
           icon={<X />}
           variant="icon-filled"
-          tooltip="left"
+          tooltip="bottom-end"
           onClick={() => actions.passPerson(person)}
         />
       </span>
@@ -62,17 +91,23 @@ export function FoundCard({ person, line, actions, beside = false }: FoundCardPr
           label={t(bookmarked ? "forget" : "keep", { name })}
           aria-pressed={bookmarked}
           icon={<Bookmark className={clsx(bookmarked && "fill-gold text-gold")} />}
+          tooltip="top-start"
           onClick={() => actions.keep(person, !bookmarked)}
         />
         <IconButton
           label={t(asked ? "askedAlready" : "befriend", { name })}
           icon={asked ? <Clock /> : <UserRoundPlus />}
+          tooltip="top-start"
           disabled={asked}
           onClick={() => actions.befriend(person)}
         />
         <Button asChild variant="tertiary" size="icon" className="sm:flex-1">
-          <Link to="/chats/with/$userId" params={{ userId: id }} aria-label={t("write", { name })}>
-            <MessageCircle aria-hidden="true" />
+          <Link
+            to="/chats/with/$userId"
+            params={{ userId: id }}
+            aria-label={t(person.written ? "written" : "write", { name })}
+          >
+            <MessageCircle aria-hidden="true" className={clsx(person.written && "fill-gold/40 text-gold")} />
           </Link>
         </Button>
       </div>

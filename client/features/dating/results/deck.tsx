@@ -7,11 +7,13 @@ import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { PersonCaption, PersonPhoto } from "#client/ui/person-photo.tsx";
-import type { Found } from "#contract/dating.ts";
+import type { DatingSort, Found } from "#contract/dating.ts";
 import { Waiting } from "../grid.tsx";
+import { Rated, Status } from "../person/found-card.tsx";
 import { useOpening } from "../person/use-opening.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
 import { useLine } from "../use-line.ts";
+import { leftBefore, type Swiped } from "./left.ts";
 import { NoMatches } from "./no-matches.tsx";
 import { type Pages, useLeftPerson, useNotedPerson } from "./use-left.ts";
 import { type Side, useSwipe } from "./use-swipe.ts";
@@ -20,6 +22,7 @@ interface DeckProps {
   /** Which search it is, how much of it is here: each goes on where it was left. */
   pages: Pages;
   people: readonly Found[];
+  sort: DatingSort;
   /** Asks for the next page. Undefined: there is none. */
   more: (() => void) | undefined;
   actions: DatingActions;
@@ -32,18 +35,30 @@ const AHEAD = 5;
 /** One person at a time: to the right saves them, to the left shows them no more. The buttons and the arrow keys do the same. */
 export default function Deck(props: DeckProps) {
   const { pages, people } = props;
+  const [swiped] = useState(() => leftBefore(pages.listKey)?.swiped);
   const begin = useLeftPerson(people, pages, positions.get(pages.listKey) ?? 0);
   if (begin === null) return <Waiting count={2} />;
-  return <Cards begin={begin} {...props} />;
+  return <Cards begin={begin} swiped={swiped} {...props} />;
 }
 
-function Cards({ begin, pages, people, more, actions }: DeckProps & { begin: number }) {
+interface CardsProps extends DeckProps {
+  begin: number;
+  /** The last answer before a reload. */
+  swiped: Swiped | undefined;
+}
+
+/** The last answer, and how it is taken back: that person comes before the one who is shown now. */
+interface Undo extends Swiped {
+  run: (shown: Found | undefined) => void;
+}
+
+function Cards({ begin, swiped: before, pages, people, sort, more, actions }: CardsProps) {
   const { t } = useTranslation("dating");
   const [at, setAt] = useState(begin);
-  const [undo, setUndo] = useState<(() => void) | null>(null);
+  const [undo, setUndo] = useState<Undo | null>(() => (before ? { ...before, run: undoOf(before) } : null));
   const person = people[at];
   const { leave, swiped } = useSwipe(decide);
-  useNotedPerson(person?.id ?? null, pages);
+  useNotedPerson(person?.id ?? null, undo ?? undefined, pages);
   useEffect(() => {
     if (people.length - at < AHEAD) more?.();
   }, [people.length, at, more]);
@@ -56,20 +71,29 @@ function Cards({ begin, pages, people, more, actions }: DeckProps & { begin: num
   function decide(side: Side): void {
     if (!person) return;
     if (side === "left") {
-      const takeBack = actions.passPerson(person, { quiet: true });
-      setUndo(() => takeBack);
+      setUndo({ side, person, run: actions.passPerson(person, { quiet: true }) });
       return;
     }
-    const takeBack = person.bookmarked ? () => {} : actions.keep(person, true, { quiet: true });
+    if (!person.bookmarked) actions.keep(person, true, { quiet: true });
     goTo(at + 1);
-    setUndo(() => () => {
-      takeBack();
-      goTo(at);
-    });
+    setUndo({ side, person, run: undoKeeping(person, at) });
+  }
+
+  function undoKeeping(kept: Found, place: number): Undo["run"] {
+    return () => {
+      if (!kept.bookmarked) actions.keep(kept, false, { quiet: true });
+      goTo(place);
+    };
+  }
+
+  /** Of an answer before a reload. */
+  function undoOf({ side, person: back }: Swiped): Undo["run"] {
+    if (side === "right") return undoKeeping(back, Math.max(0, begin - 1));
+    return (shown) => actions.takeBackPass(back, JSON.parse(pages.listKey), shown?.id);
   }
 
   function takeBack(): void {
-    undo?.();
+    undo?.run(person);
     setUndo(null);
   }
 
@@ -106,7 +130,7 @@ function Cards({ begin, pages, people, more, actions }: DeckProps & { begin: num
           {...swiped}
           className="relative touch-pan-y select-none overflow-hidden rounded-lg border border-line bg-panel"
         >
-          <DeckCard key={person.id} person={person} />
+          <DeckCard key={person.id} person={person} sort={sort} />
         </div>
       </div>
       <Buttons person={person} actions={actions} leave={(side) => void leave(side)} undo={undoButton} />
@@ -114,7 +138,7 @@ function Cards({ begin, pages, people, more, actions }: DeckProps & { begin: num
   );
 }
 
-function DeckCard({ person }: { person: Found }) {
+function DeckCard({ person, sort }: { person: Found; sort: DatingSort }) {
   const { t } = useTranslation("dating");
   const { online } = usePresence(person.id, person);
   const lineOf = useLine();
@@ -131,7 +155,11 @@ function DeckCard({ person }: { person: Found }) {
           <span aria-live="polite" className="block text-xl">
             <PersonCaption name={person.name} age={person.age} online={online} />
           </span>
-          <span className="block truncate text-cream/80">{lineOf(person) || "\u00a0"}</span>
+          <span className="block truncate text-cream/80">
+            {sort === "rating" && person.rating !== null && <Rated rating={person.rating} />}
+            {lineOf(person) || "\u00a0"}
+          </span>
+          {person.status && <Status text={person.status} />}
         </span>
         <Stamp className="left-4 -rotate-6 border-gold text-gold-light opacity-[var(--yes,0)]">
           {t("deck.yes")}
@@ -182,8 +210,12 @@ function Buttons({ person: { name, ...person }, actions, leave, undo }: ButtonsP
         onClick={() => leave("right")}
       />
       <Button asChild variant="tertiary" size="icon">
-        <Link to="/chats/with/$userId" params={{ userId: person.id }} aria-label={t("write", { name })}>
-          <MessageCircle aria-hidden="true" />
+        <Link
+          to="/chats/with/$userId"
+          params={{ userId: person.id }}
+          aria-label={t(person.written ? "written" : "write", { name })}
+        >
+          <MessageCircle aria-hidden="true" className={person.written ? "fill-gold/40 text-gold" : ""} />
         </Link>
       </Button>
       <IconButton

@@ -1,4 +1,11 @@
-import { tab } from "#client/lib/browser/storage.ts";
+import { tab } from "#client/lib/storage/storage.ts";
+import type { Found } from "#contract/dating.ts";
+
+/** The last answer in one by one, which can be taken back. */
+export interface Swiped {
+  side: "left" | "right";
+  person: Found;
+}
 
 /** How the results stood when the page was left: what a reload begins with. */
 export interface Left {
@@ -9,6 +16,7 @@ export interface Left {
   /** Who stood on the screen, and how far from its top; no one at the end of one by one. */
   person: string | null;
   top: number;
+  swiped?: Swiped | undefined;
 }
 
 /** Of so many pages each is asked for at once. */
@@ -21,12 +29,15 @@ const isHere = (address: string) => new URL(address).pathname === window.locatio
 let left: Left | null | undefined;
 let isSearched = false;
 
+export const unnoteLeft = (): void => tab.forget("datingPlace");
+
+/** What is noted stays until the list stands there again: one may reload once more before that. */
 function read(): Left | null {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const stored = tab.read("datingPlace");
-  tab.forget("datingPlace");
-  if (!stored || !entry || !RETURNS.includes(entry.type) || !isHere(entry.name)) return null;
-  return JSON.parse(stored) as Left;
+  if (stored && entry && RETURNS.includes(entry.type) && isHere(entry.name)) return JSON.parse(stored);
+  unnoteLeft();
+  return null;
 }
 
 export const noteLeft = (place: Left): unknown =>

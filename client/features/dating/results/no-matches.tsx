@@ -10,20 +10,28 @@ import { useChange } from "../filters/use-change.ts";
 import { useWanted } from "../filters/use-wanted.ts";
 import { countQuery } from "../queries.ts";
 
-/** No one matches: which filter empties the page, and how many there are without it. One tap applies it. */
+/** No one matches: what empties the page, a filter or one's own chats, and how many there are without it. One tap applies it. */
 export function NoMatches() {
   const { t } = useTranslation(["dating", "filters"]);
   const { data, isPending } = useQuery(countQuery(useWanted().asked));
   const change = useChange();
   if (isPending) return <SkeletonText lines={4} />;
   const ways = data?.relaxations ?? [];
+  const written = data?.written ?? 0;
   return (
     <EmptyState
       icon={<SearchX />}
       title={t("empty.title")}
-      text={t(ways.length > 0 ? "empty.ways" : "empty.text")}
+      text={t(written > 0 ? "empty.written" : ways.length > 0 ? "empty.ways" : "empty.text")}
       action={
         <ul className="flex flex-col items-stretch gap-2">
+          {written > 0 && (
+            <li>
+              <Button className="w-full" onClick={() => change({ withWritten: true })}>
+                {t("empty.withWritten", { count: written })}
+              </Button>
+            </li>
+          )}
           {ways.map(({ filter, total }) => (
             <li key={filter}>
               <Button className="w-full" onClick={() => change(clearFilter(filter))}>

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { WindowVirtualizer, type WindowVirtualizerHandle } from "virtua";
-import type { Found } from "#contract/dating.ts";
+import type { DatingSort, Found } from "#contract/dating.ts";
 import { FoundCard } from "../person/found-card.tsx";
 import type { DatingActions } from "../use-dating-actions.ts";
 import { useLine, useRing } from "../use-line.ts";
@@ -15,6 +15,7 @@ interface PeopleGridProps {
   people: readonly Found[];
   /** How many the search found; not all are here yet. */
   total: number;
+  sort: DatingSort;
   byRing: boolean;
   /** Which search it is (another one is another list), and how much of it is here, for a reload. */
   pages: Pages;
@@ -25,7 +26,7 @@ interface PeopleGridProps {
 const BUFFER = 900;
 
 /** People as photographs. Only the rows around the screen exist as elements. */
-export function PeopleGrid({ people, total, byRing, pages, actions }: PeopleGridProps) {
+export function PeopleGrid({ people, total, sort, byRing, pages, actions }: PeopleGridProps) {
   const { t } = useTranslation("dating");
   const { listKey } = pages;
   const lineOf = useLine();
@@ -41,7 +42,14 @@ export function PeopleGrid({ people, total, byRing, pages, actions }: PeopleGrid
   const card = (person: Found, place: number) => (
     // biome-ignore lint/a11y/useSemanticElements: rows of the virtual list stand between the list and its items
     <div role="listitem" aria-setsize={total} aria-posinset={place + 1} data-place={place} key={person.id}>
-      <FoundCard beside person={person} line={lineOf(person)} actions={{ ...actions, passPerson }} />
+      <FoundCard
+        beside
+        person={person}
+        line={lineOf(person)}
+        status={person.status}
+        rating={sort === "rating" ? person.rating : null}
+        actions={{ ...actions, passPerson }}
+      />
     </div>
   );
   return (

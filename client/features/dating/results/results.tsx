@@ -48,7 +48,7 @@ export function Results({ asked, sort, byRing, oneByOne, besideSuggestions, acti
   if (oneByOne)
     return (
       <Suspense fallback={<Waiting count={2} />}>
-        <Deck key={listKey} pages={pages} people={people} more={next} actions={actions} />
+        <Deck key={listKey} pages={pages} people={people} sort={sort} more={next} actions={actions} />
       </Suspense>
     );
   return (
@@ -56,6 +56,7 @@ export function Results({ asked, sort, byRing, oneByOne, besideSuggestions, acti
       <PeopleGrid
         people={people}
         total={data.pages.at(-1)!.pagination.total - above.size}
+        sort={sort}
         byRing={byRing}
         pages={pages}
         actions={actions}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import type { WindowVirtualizerHandle } from "virtua";
 import type { Found } from "#contract/dating.ts";
-import { forgetLeft, type Left, leftBefore, noteLeft } from "./left.ts";
+import { forgetLeft, type Left, leftBefore, noteLeft, type Swiped, unnoteLeft } from "./left.ts";
 import type { Row } from "./rows.ts";
 import { cardOnScreen, personOf } from "./use-anchor.ts";
 
@@ -40,9 +40,9 @@ export function useLeftPlace(
   }, [box, listKey, count, search]);
   useEffect(() => {
     const events = ["wheel", "touchmove", "keydown"];
-    for (const event of events) window.addEventListener(event, forgetLeft, { passive: true });
+    for (const event of events) window.addEventListener(event, forgetPlace, { passive: true });
     return () => {
-      for (const event of events) window.removeEventListener(event, forgetLeft);
+      for (const event of events) window.removeEventListener(event, forgetPlace);
     };
   }, []);
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function useLeftPlace(
     );
     if (row === -1) return;
     list.current.scrollToIndex(row, { align: "start", offset: -left.top });
-    forgetLeft();
+    forgetPlace();
   }, [list, rows, listKey]);
 }
 
@@ -81,13 +81,24 @@ function placeOf({ person, pages }: Left, people: readonly Found[], count: numbe
   return person === null ? people.length : 0;
 }
 
-/** What a reload of one by one begins with. */
-export function useNotedPerson(person: string | null, { listKey, count, search }: Pages): void {
-  useEffect(() => {
-    const note = () => noteLeft({ list: listKey, search, pages: count, person, top: 0 });
-    window.addEventListener("pagehide", note);
-    return () => window.removeEventListener("pagehide", note);
-  }, [listKey, count, search, person]);
+/**
+ * What a reload of one by one begins with. Noted with every answer: on its way out a page may not get to it, and a
+ * phone ends pages without a word.
+ */
+export function useNotedPerson(
+  person: string | null,
+  swiped: Swiped | undefined,
+  { listKey, count, search }: Pages,
+): void {
+  useLayoutEffect(() => {
+    noteLeft({ list: listKey, search, pages: count, person, top: 0, swiped });
+  }, [listKey, count, search, person, swiped]);
+  useLayoutEffect(() => unnoteLeft, []);
+}
+
+function forgetPlace(): void {
+  forgetLeft();
+  unnoteLeft();
 }
 
 const isPerson =

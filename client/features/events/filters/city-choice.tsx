@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { countryName } from "#client/lib/format/country-name.ts";
 import { currentLang } from "#client/lib/i18n.ts";
-import { citySuggestions } from "#client/lib/queries/suggestions.ts";
+import { useCitySuggestions } from "#client/lib/queries/suggestions.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import type { City } from "#contract/people.ts";
 
@@ -11,7 +10,7 @@ import type { City } from "#contract/people.ts";
 export function CityChoice({ city, onChange }: { city: City | null; onChange: (city: City | null) => void }) {
   const { t } = useTranslation("filters");
   const [typed, setTyped] = useState<string | null>(null);
-  const { data = [] } = useQuery(citySuggestions(useDeferredValue(typed ?? "")));
+  const { data = [] } = useCitySuggestions(useDeferredValue(typed ?? ""));
   return (
     <Combobox
       text={typed ?? city?.name ?? ""}

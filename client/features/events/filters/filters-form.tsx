@@ -76,7 +76,7 @@ function TypeChoice({ preference, change }: Part) {
   );
 }
 
-/** Sex and age are those of the host. */
+/** Sex and age of the host. */
 function Host({ preference, change }: Part) {
   const { t } = useTranslation(["events", "filters"]);
   return (

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { toast } from "#client/ui/toast.ts";
+import { UpLink, type UpLinkProps } from "#client/ui/up-link.tsx";
 import type { Event } from "#contract/events.ts";
 import { createEvent, updateEvent } from "../api.ts";
 import { centredOn, isZoomedIn } from "../map/view.ts";
@@ -25,7 +25,7 @@ export function NewEventPane() {
     if (!isZoomedIn(zoom)) setCamera(centredOn(centre));
   }, []);
   return (
-    <Pane title={t("form.new")} back={<Link to="/events">{t("back")}</Link>}>
+    <Pane title={t("form.new")} up={{ to: "/events", label: t("back") }}>
       <EventForm
         values={EMPTY}
         image={null}
@@ -45,14 +45,7 @@ export function EditEventPane({ id }: { id: string }) {
   const { t } = useTranslation("events");
   const { data: event, isError, isFetching, refetch } = useQuery(eventQuery(id));
   return (
-    <Pane
-      title={t("form.edit")}
-      back={
-        <Link to="/events/$id" params={{ id }}>
-          {t("form.backToEvent")}
-        </Link>
-      }
-    >
+    <Pane title={t("form.edit")} up={{ to: "/events/$id", params: { id }, label: t("form.backToEvent") }}>
       {event ? (
         <Editing event={event} />
       ) : isError ? (
@@ -94,14 +87,11 @@ function useOpen() {
   return (id: string) => void navigate({ to: "/events/$id", params: { id }, replace: true });
 }
 
-function Pane({ title, back, children }: { title: string; back: ReactNode; children: ReactNode }) {
+function Pane({ title, up, children }: { title: string; up: UpLinkProps; children: ReactNode }) {
   useTitle(title);
   return (
     <>
-      <p className="flex min-h-12 items-center gap-2 px-4 text-dim text-sm md:mt-4 md:px-6 [&_a:hover]:text-cream [&_a]:py-3">
-        <ArrowLeft size={18} aria-hidden="true" />
-        {back}
-      </p>
+      <UpLink {...up} className="mt-1 mb-1 ml-1 md:mt-3 md:ml-3" />
       <h1 className="px-4 pb-6 font-display text-2xl md:px-6">{title}</h1>
       {children}
     </>

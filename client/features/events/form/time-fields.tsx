@@ -4,6 +4,7 @@ import { currentLang } from "#client/lib/i18n.ts";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Select } from "#client/ui/select.tsx";
+import { localOf } from "#contract/zoned-time.ts";
 import { foreignZone, ownTimeZone } from "../rules/when.ts";
 import { DURATIONS_MIN, type EventFormValues } from "./schema.ts";
 
@@ -45,7 +46,7 @@ export function TimeFields({ form, zone }: { form: Form; zone: string }) {
   );
 }
 
-const today = () => new Intl.DateTimeFormat("sv-SE").format(new Date());
+const today = () => localOf(Date.now(), ownTimeZone()).date;
 
 /** "1.5 hours", "1,5 часа". */
 const lengthText = (minutes: number) =>

@@ -13,7 +13,7 @@ export type MapItem<Marker extends Place & { id: string }> = WorldPoint &
         count: number;
         /** From which zoom on the group falls apart; past `ZOOM_MAX` its events stand at one point. */
         opensAt: number;
-        /** Those in it; none when only the server knows them. */
+        /** The events in it; none when only the server knows them. */
         members: () => Marker[];
       }
   );

@@ -48,7 +48,7 @@ export function Ground({ tile, box }: { tile: string; box: Box }) {
   );
 }
 
-/** Hairlines of the pieces, fainter ones between them, and a mark at each crossing. */
+/** Hairlines of the pieces, fainter lines between them, and a mark at each crossing. */
 const GRID =
   "border-line border-t border-l bg-[linear-gradient(color-mix(in_srgb,var(--color-line)_35%,transparent)_1px,transparent_1px),linear-gradient(90deg,color-mix(in_srgb,var(--color-line)_35%,transparent)_1px,transparent_1px)] bg-[size:25%_25%] before:absolute before:-top-[3px] before:-left-[3px] before:size-[5px] before:rotate-45 before:bg-gold/40";
 

@@ -23,7 +23,7 @@ export interface DrawnView {
 
 interface MarkerLayerProps {
   clusters: Clusters<MapMarker>;
-  /** Those rendered as elements are not drawn. */
+  /** Markers that are rendered as elements, and so are not drawn. */
   without: ReadonlySet<string>;
   view: RefObject<DrawnView | null>;
   /** pigeon-maps hands these to each child. */

@@ -24,7 +24,7 @@ export function fromWorld({ x, y }: WorldPoint): Place {
 /** Pixels that the whole world is wide at this zoom. */
 export const worldSize = (zoom: number): number => TILE_PX * 2 ** zoom;
 
-/** The place so many pixels to the right of and below another. */
+/** The place that lies this many pixels to the right of and below another. */
 export function moved(place: Place, right: number, down: number, zoom: number): Place {
   const { x, y } = toWorld(place);
   const size = worldSize(zoom);

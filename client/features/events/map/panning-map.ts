@@ -6,10 +6,10 @@ export const MOVED_MAX_PX = 80;
 
 /**
  * pigeon-maps renders itself and all its children in every frame of a drag. As long as the same tiles cover the screen,
- * such a frame only moves its two layers here; React hears of it with the next row of tiles, and at the end.
+ * such a frame only moves its two layers here; React renders with the next row of tiles, and at the end.
  */
 export class PanningMap extends Pigeon {
-  /** Those that stand in the page, as they were rendered. */
+  /** Tiles that stand in the page, as they were rendered. */
   private tiles: TileValues | null = null;
 
   override shouldComponentUpdate(props: MapProps, state: MapReactState): boolean {

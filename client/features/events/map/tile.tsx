@@ -9,7 +9,7 @@ export const tileUrl = (x: number, y: number, zoom: number): string => `/tiles/$
 type Picture = { state: "waiting" } | { state: "missing" } | { state: "drawn"; source: string };
 
 /**
- * One tile of the map, in our colours; where none comes, a drawn ground in its place. Either way the map hears of it: it
+ * One tile of the map, in our colours; where none comes, a drawn ground in its place. Either way the map is notified: it
  * counts arrivals, and one that never came would keep the tiles of the last zoom on the screen.
  */
 function TileView({ tile, tileLoaded }: TileComponentProps) {

@@ -1,16 +1,19 @@
 import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, CalendarX2 } from "lucide-react";
+import { CalendarX2 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatRelative } from "#client/lib/format/date.ts";
+import { useOnceGrown } from "#client/lib/motion/use-once-grown.ts";
 import { $connection } from "#client/lib/socket/socket.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { PictureSkeleton } from "#client/ui/picture-skeleton.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
+import { UpLink } from "#client/ui/up-link.tsx";
 import type { Event } from "#contract/events.ts";
 import { noteView } from "../api.ts";
 import { drop, isGone, keep, readKept } from "../kept.ts";
@@ -27,7 +30,7 @@ export function EventPane({ id, menu }: { id: string; menu: (event: Event) => Re
   const isLost = useStore($connection) === "offline";
   const gone = isGone(error);
   const kept = data || gone ? undefined : readKept().find(({ event }) => event.id === id);
-  const event = data ?? (error || isPaused || isLost ? kept?.event : undefined);
+  const event = useOnceGrown(data ?? (error || isPaused || isLost ? kept?.event : undefined));
   useTitle(event?.title ?? t("title"));
   useShown(event);
   useEffect(() => {
@@ -36,13 +39,7 @@ export function EventPane({ id, menu }: { id: string; menu: (event: Event) => Re
   }, [data, gone, id]);
   return (
     <article className="flex flex-1 flex-col pb-10">
-      <Link
-        to="/events"
-        className="inline-flex min-h-12 items-center gap-2 self-start px-4 text-dim text-sm hover:text-cream md:mt-4 md:px-6"
-      >
-        <ArrowLeft size={18} aria-hidden="true" />
-        {t("back")}
-      </Link>
+      <UpLink to="/events" label={t("back")} className="mt-1 mb-1 ml-1 md:mt-3 md:ml-3" />
       {kept && event && (
         <p
           role="status"
@@ -75,7 +72,7 @@ function useShown(event: Event | undefined): void {
     );
   }, [id, lat, lon, radius]);
   useEffect(() => {
-    // A visit that is not noted is no loss to the visitor.
+    // A visit that is not noted is no loss to the viewer.
     if (id !== undefined && !mine) noteView(id).catch(() => {});
   }, [id, mine]);
 }
@@ -99,7 +96,7 @@ function Gone() {
 function Waiting() {
   return (
     <div aria-busy="true" className="flex flex-col gap-5 px-4 md:px-6">
-      <Skeleton className="aspect-[16/9] w-full rounded-lg" />
+      <PictureSkeleton className="aspect-[16/9] rounded-lg" />
       <Skeleton className="h-8 w-3/4" />
       <SkeletonText lines={5} />
     </div>

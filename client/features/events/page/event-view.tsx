@@ -7,6 +7,7 @@ import { currentLang } from "#client/lib/i18n.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { NameAndAge } from "#client/ui/name-and-age.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import type { Event } from "#contract/events.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
@@ -154,9 +155,8 @@ function Host({ event: { user, mine, attendance } }: { event: Event }) {
         <Avatar name={user.name} src={user.image} size="md" online={user.online} vip={user.vip} />
         <span className="min-w-0">
           <span className="block text-dim text-sm">{t("host")}</span>
-          <span className="block truncate font-medium">
-            {user.name}
-            {user.age !== null && `, ${user.age}`}
+          <span className="block font-medium">
+            <NameAndAge name={user.name} age={user.age} />
           </span>
         </span>
       </Link>

@@ -5,7 +5,7 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import type { Event } from "#contract/events.ts";
 
-/** Those who come, as photographs. */
+/** Participants, as photographs. */
 export function Participants({ event: { reactions, coming, attendance } }: { event: Event }) {
   const { t } = useTranslation("events");
   const me = useQuery(meQuery).data?.id;

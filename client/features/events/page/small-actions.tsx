@@ -57,7 +57,7 @@ async function share({ url }: SharedEvent, title: string, copied: string): Promi
   await navigator.share({ title, url }).catch(() => {});
 }
 
-/** The file is behind a call: its position is for those who were accepted. */
+/** The file is behind a request: its position is for members who were accepted. */
 async function saveCalendar(id: string): Promise<void> {
   try {
     const address = URL.createObjectURL(await fetchFile(`/api/event/${id}/ics`));

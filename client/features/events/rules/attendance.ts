@@ -33,6 +33,6 @@ function wayIn({ askToCome, capacity, coming }: Pick<Seen, "askToCome" | "capaci
   return capacity !== null && coming >= capacity ? "wait" : "come";
 }
 
-/** Those who hold a place or wait for one, and may withdraw. */
+/** States of members who hold a place or wait for one, and may withdraw. */
 export const mayWithdraw = (state: AttendanceState | undefined): boolean =>
   state === "asked" || state === "waiting" || state === "offered" || state === "coming";

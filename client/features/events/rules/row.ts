@@ -8,7 +8,7 @@ export const toPin = ({ image, ...event }: Event): EventPin => ({ ...event, imag
 
 export const metresFrom = (from: Place, to: Place): number => kilometresBetween(from, to) * 1_000;
 
-/** Soonest first, or nearest first; past ones begin with the latest. */
+/** Soonest first, or nearest first; past events begin with the latest. */
 export function sorted(
   events: readonly EventPin[],
   { sort, from, isPast }: { sort: EventSort; from: Place; isPast: boolean },

@@ -11,7 +11,7 @@ test.each([
   ["2030-01-15T21:30:00Z", MOSCOW, "tomorrow, 12:30 AM", "завтра, 00:30"],
   ["2030-01-16T09:00:00Z", "Asia/Vladivostok", "tomorrow, 7:00 PM", "завтра, 19:00"],
   ["2030-01-19T16:00:00Z", MOSCOW, "Sat, January 19, 7:00 PM", "сб, 19 января, 19:00"],
-  ["2029-12-31T16:00:00Z", MOSCOW, "Mon, December 31, 2029, 7:00 PM", "пн, 31 декабря 2029 г., 19:00"],
+  ["2029-12-31T16:00:00Z", MOSCOW, "Mon, December 31, 2029, 7:00 PM", "пн, 31 декабря 2029, 19:00"],
 ])("%p in %p reads %p and %p", (startsAt, zone, en, ru) => {
   expect(plain(whenLine({ startsAt, zone }, NOW, "en"))).toBe(en);
   expect(plain(whenLine({ startsAt, zone }, NOW, "ru"))).toBe(ru);

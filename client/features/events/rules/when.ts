@@ -1,10 +1,10 @@
+import { dateLine } from "#client/lib/format/date-line.ts";
 import type { Lang } from "#client/lib/i18n.ts";
+import { clockText, DATE_LOCALES } from "#contract/dates.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { clocksDiffer, localEndOf, localOf, offsetName } from "#contract/zoned-time.ts";
 
 /** When an event is, by the clock of its place. Pure. */
-
-const LOCALES: Record<Lang, string> = { en: "en-US", ru: "ru-RU" };
 
 export interface Times {
   startsAt: string;
@@ -19,7 +19,7 @@ export function whenLine(
   lang: Lang,
 ): string {
   const start = Date.parse(startsAt);
-  return `${dayLine(localOf(start, zone).date, zone, now, lang)}, ${clock(start, zone, lang)}`;
+  return `${dayLine(localOf(start, zone).date, zone, now, lang)}, ${clockText(start, lang, zone)}`;
 }
 
 /** The same with its end, where it has one: "19:00 – 23:00", and the day of an end that is another one. */
@@ -29,7 +29,7 @@ export function whenRange({ startsAt, endsAt, zone }: Times, now: number, lang: 
   const end = Date.parse(endsAt);
   // An end at midnight belongs to the evening before.
   const lastDay = localEndOf(end, zone).date;
-  const until = clock(end, zone, lang);
+  const until = clockText(end, lang, zone);
   if (lastDay === localOf(Date.parse(startsAt), zone).date) return `${line} – ${until}`;
   return `${line} – ${dayLine(lastDay, zone, now, lang)}, ${until}`;
 }
@@ -38,7 +38,7 @@ export function whenRange({ startsAt, endsAt, zone }: Times, now: number, lang: 
 export function foreignZone(startsAt: string, zone: string, ownZone: string, lang: Lang): string | null {
   const at = Date.parse(startsAt);
   if (!clocksDiffer(at, zone, ownZone)) return null;
-  const name = new Intl.DateTimeFormat(LOCALES[lang], { timeZone: zone, timeZoneName: "longGeneric" })
+  const name = new Intl.DateTimeFormat(DATE_LOCALES[lang], { timeZone: zone, timeZoneName: "longGeneric" })
     .formatToParts(at)
     .find(({ type }) => type === "timeZoneName")?.value;
   return `${name?.replace(STANDARD, "")}, ${offsetName(at, zone)}`;
@@ -57,19 +57,12 @@ function dayLine(date: string, zone: string, now: number, lang: Lang): string {
   const day = Date.parse(date);
   const days = Math.round((day - Date.parse(today)) / DAY_MS);
   if (Math.abs(days) <= 1)
-    return new Intl.RelativeTimeFormat(LOCALES[lang], { numeric: "auto" }).format(days, "day");
-  return new Intl.DateTimeFormat(LOCALES[lang], {
+    return new Intl.RelativeTimeFormat(DATE_LOCALES[lang], { numeric: "auto" }).format(days, "day");
+  return dateLine(day, lang, {
     timeZone: "UTC",
     weekday: Math.abs(days) < WEEKDAY_DAYS ? "short" : undefined,
     day: "numeric",
     month: "long",
     year: date.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric",
-  }).format(day);
+  });
 }
-
-const clock = (at: number, zone: string, lang: Lang): string =>
-  new Intl.DateTimeFormat(LOCALES[lang], {
-    timeZone: zone,
-    hour: lang === "ru" ? "2-digit" : "numeric",
-    minute: "2-digit",
-  }).format(at);

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLang } from "#client/lib/i18n.ts";
-import { citySuggestions } from "#client/lib/queries/suggestions.ts";
+import { useCitySuggestions } from "#client/lib/queries/suggestions.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import type { City } from "#contract/people.ts";
 
@@ -15,7 +14,7 @@ export function CityInput({ value, onValueChange }: CityInputProps) {
   const { t } = useTranslation("profile");
   const [typed, setTyped] = useState<string | null>(null);
   const name = useDeferredValue(typed ?? "");
-  const { data = [] } = useQuery(citySuggestions(name));
+  const { data = [] } = useCitySuggestions(name);
   const countries = new Intl.DisplayNames([currentLang()], { type: "region" });
   return (
     <Combobox

@@ -2,13 +2,14 @@ import { useBlocker } from "@tanstack/react-router";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
+import { foot } from "#client/lib/browser/foot.ts";
 import { birthdayField } from "#client/lib/forms/birthday.ts";
 import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { useMeChange } from "#client/lib/queries/me.ts";
+import { BirthdayField } from "#client/ui/birthday-field.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
-import { DateInput } from "#client/ui/date-input.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
@@ -88,13 +89,18 @@ export function EditForm({ me }: { me: Me }) {
           )}
         />
       </Field>
-      <Field label={t("fields.birthday")} error={form.errorOf("birthday")} required>
-        <Controller
-          control={form.control}
-          name="birthday"
-          render={({ field: { onChange, ...field } }) => <DateInput {...field} onValueChange={onChange} />}
-        />
-      </Field>
+      <Controller
+        control={form.control}
+        name="birthday"
+        render={({ field: { onChange, ...field } }) => (
+          <BirthdayField
+            label={t("fields.birthday")}
+            error={form.errorOf("birthday")}
+            onValueChange={onChange}
+            {...field}
+          />
+        )}
+      />
       <div id="city" className="scroll-mt-8">
         <Field label={t("fields.city")} hint={t("hints.city")} error={form.errorOf("city")}>
           <Controller
@@ -141,7 +147,10 @@ export function EditForm({ me }: { me: Me }) {
       <AttributeFields control={form.control} errorOf={form.errorOf} />
       <FormProblem>{form.problem}</FormProblem>
       {isDirty && (
-        <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-ink/90 px-4 py-3 backdrop-blur max-md:bottom-14">
+        <div
+          ref={foot}
+          className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-ink/90 px-4 py-3 backdrop-blur max-md:bottom-14"
+        >
           <Button type="submit" variant="primary" size="lg" className="w-full" loading={form.sending}>
             {t("save")}
           </Button>

@@ -19,14 +19,17 @@ export interface ProfileViewProps {
   status?: ReactNode;
   actions?: ReactNode;
   aside?: ReactNode;
-  /** One column, in a place of its own on a page that has another heading. */
+  /** One column, in a place of its own. */
   narrow?: boolean | undefined;
+  /** The page has another heading. */
+  below?: boolean | undefined;
 }
 
 /** Photographs large and first, then who this is, then the details. */
-export function ProfileView({ person, own, status, actions, aside, narrow = false }: ProfileViewProps) {
+export function ProfileView(props: ProfileViewProps) {
+  const { person, own, status, actions, aside, narrow = false, below = narrow } = props;
   const { t } = useTranslation("profile");
-  const Heading = narrow ? "h2" : "h1";
+  const Heading = below ? "h2" : "h1";
   const isHidden = (part: User["hidden"][number]) => person.hidden.includes(part);
   return (
     <article
@@ -42,14 +45,11 @@ export function ProfileView({ person, own, status, actions, aside, narrow = fals
         <header>
           <Heading
             className={clsx(
-              "flex flex-wrap items-baseline gap-x-3 font-display text-3xl",
-              !narrow && "md:text-4xl",
+              "flex flex-wrap items-baseline gap-x-3 font-display",
+              person.name.length > NAME_MAX ? "text-2xl" : ["text-3xl", !narrow && "md:text-4xl"],
             )}
           >
-            <span className={clsx("min-w-0", person.name.length > NAME_MAX && "text-2xl")}>
-              {person.name}
-            </span>
-            {person.age !== null && <span>{person.age}</span>}
+            <span className="min-w-0">{nameAndAge(person)}</span>
             {person.vip && <Badge variant="vip">VIP</Badge>}
             {person.demo && <Badge variant="outline">{t("demo")}</Badge>}
           </Heading>
@@ -78,6 +78,9 @@ export function ProfileView({ person, own, status, actions, aside, narrow = fals
     </article>
   );
 }
+
+/** In one piece, and the age on the line where the name ends. */
+const nameAndAge = ({ name, age }: User) => (age === null ? name : `${name}\u00a0${age}`);
 
 function Facts({ person, own }: { person: User; own?: boolean }) {
   const { t } = useTranslation("profile");

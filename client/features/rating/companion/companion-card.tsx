@@ -6,6 +6,7 @@ import { formatRating } from "#client/lib/format/numbers.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { NameAndAge } from "#client/ui/name-and-age.tsx";
 import type { CompanionCard as Card } from "#contract/video.ts";
 
 export interface CompanionCardProps {
@@ -65,10 +66,7 @@ export function CompanionDetails({ card, actions }: CompanionCardProps) {
 export function CompanionName({ card, className }: { card: Card; className?: string }) {
   return (
     <p className={`flex min-w-0 items-center gap-2 font-medium ${className ?? ""}`}>
-      <span className="truncate">
-        {card.name}
-        {card.age !== null && `, ${card.age}`}
-      </span>
+      <NameAndAge name={card.name} age={card.age} />
       {card.vip && <Badge variant="vip">VIP</Badge>}
     </p>
   );

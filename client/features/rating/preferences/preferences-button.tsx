@@ -1,15 +1,16 @@
 import { SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { countFilters } from "#contract/filters.ts";
 import { usePreferences } from "./use-preferences.ts";
 
-const PreferencesForm = lazy(() => import("./preferences-form.tsx"));
+const PreferencesForm = lazy(() => loadAtLast(() => import("./preferences-form.tsx")));
 
-/** Opens the queue preferences, and counts those that are set. */
+/** Opens the queue preferences, and counts the filters that are set. */
 export function PreferencesButton({ onChange }: { onChange?: (() => void) | undefined }) {
   const { t } = useTranslation("rating");
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { Star } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadNamespaces } from "#client/lib/i18n.ts";
+import { textsAtLast } from "#client/lib/i18n.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
 import { ReviewCard } from "./review-card.tsx";
 import { resumed, shown, talkStarted } from "./review-queue.ts";
@@ -38,9 +38,7 @@ export function ReviewPrompt({ isTalking, onStage, isWriting }: ReviewPromptProp
       ref={makeRoom}
       className={clsx(
         "fixed z-40 max-sm:inset-x-3 sm:right-4 sm:w-80",
-        onStage
-          ? "bottom-[calc(var(--dock,8rem)+8px)] lg:right-auto lg:bottom-28 lg:left-28"
-          : "bottom-[calc(4.25rem+env(safe-area-inset-bottom))] md:bottom-4",
+        onStage ? "bottom-[calc(var(--dock,8rem)+8px)] lg:right-auto lg:bottom-28 lg:left-28" : "above-foot",
       )}
     >
       <ReviewCard key={prompt.review.id} review={prompt.review} left={prompt.left} />
@@ -80,7 +78,7 @@ function Chip({ left }: { left: number }) {
 function useTexts(needed: boolean): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
-    if (needed) void loadNamespaces("rating", "errors").then(() => setLoaded(true));
+    if (needed) void textsAtLast("rating", "errors").then(() => setLoaded(true));
   }, [needed]);
   return loaded;
 }

@@ -90,7 +90,7 @@ function ArticleLink({ section, children }: { section: FaqSection; children: Rea
   );
 }
 
-/** Who runs the service; an operator who has named no one yet shows the brand alone. */
+/** Who runs the service; an operator who has named no one yet shows the brand alone. A page may have been drawn last year. */
 function useImprint(): { owner: string; details: string[] } {
   const { t } = useTranslation("shell");
   const legal = useConfig()?.legal;
@@ -110,7 +110,7 @@ function Imprint({ small }: { small: boolean }) {
   const shown = small ? details.slice(0, 1) : details;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line border-t py-6 text-xs">
-      <p>{[owner, ...shown].join(" · ")}</p>
+      <p suppressHydrationWarning>{[owner, ...shown].join(" · ")}</p>
       <p>{t("footer.adults")}</p>
     </div>
   );
@@ -122,7 +122,9 @@ function Line() {
   const { owner, details } = useImprint();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 text-xs">
-      <p className="py-3">{[owner, ...details].join(" · ")}</p>
+      <p className="py-3" suppressHydrationWarning>
+        {[owner, ...details].join(" · ")}
+      </p>
       <p className="flex flex-wrap items-center gap-x-5">
         <ArticleLink section="terms">{t("footer.terms")}</ArticleLink>
         <ArticleLink section="privacy-policy">{t("footer.privacyPolicy")}</ArticleLink>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { wasDrawn } from "#client/lib/browser/first-paint.ts";
+import { wasDrawn } from "#client/lib/first-load/first-paint.ts";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import { loaderRemainingMs, type Settling } from "./loader-rules.ts";
 

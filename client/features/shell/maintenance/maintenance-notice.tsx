@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { api, unwrap } from "#client/lib/api.ts";
+import { formatTime } from "#client/lib/format/date.ts";
 import { PUBLIC } from "#client/lib/query.ts";
 import { $maintenance } from "#client/lib/stores/maintenance.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -30,9 +31,8 @@ export function MaintenanceMessage({
   asking: boolean;
   onAsk: () => void;
 }) {
-  const { t, i18n } = useTranslation("shell");
-  const time =
-    until === null ? "" : new Intl.DateTimeFormat(i18n.language, { timeStyle: "short" }).format(until);
+  const { t } = useTranslation("shell");
+  const time = until === null ? "" : formatTime(new Date(until));
   return (
     <PageMessage
       title={t("maintenance.title")}

@@ -12,13 +12,13 @@ import type { Badges } from "#client/lib/stores/badges.ts";
 
 export interface NavItem {
   to: "/" | "/dating" | "/events" | "/contacts" | "/chats" | "/profile" | "/auth/login";
-  /** Other pages that belong to it. Below `/profile` lie those of others too. */
+  /** Other pages that belong to it. Below `/profile` lie profiles of others too. */
   also?: readonly string[];
   label: "video" | "dating" | "events" | "contacts" | "chats" | "me" | "signIn";
   icon: LucideIcon;
   /** What waits there. */
   badge?: keyof Badges;
-  /** Who sees it; everyone when left out. */
+  /** Who sees the item; everyone when left out. */
   only?: "guest" | "member";
 }
 

@@ -6,14 +6,21 @@ import { useTranslation } from "react-i18next";
 import { $cookiesAgreed, agreeToCookies } from "#client/lib/stores/cookie-notice.ts";
 import { Button } from "#client/ui/button.tsx";
 import { COOKIE_BANNER_DELAY_MS } from "#contract/limits.ts";
+import { hidesBar } from "../footer/footer-rules.ts";
 
 const STARTS = ["/", "/rating"];
 
+/** Over the header where Start and its consent line are, below it where the newest message and the composer are. */
+function placeOn(pathname: string): string {
+  if (hidesBar(pathname)) return "top-18";
+  return `md:bottom-6 ${STARTS.includes(pathname) ? "max-md:top-1" : "max-md:above-foot"}`;
+}
+
 /**
  * Comes three seconds after the page, once (specification, section 4); what hides it meanwhile stops no clock. On a phone
- * it is one low row: at the bottom, above the bar of members; but over the header where Start and its consent line are.
+ * it is one low row: at the bottom, above the bar of members, but for what `placeOn` says.
  */
-export function CookieBanner({ hidden, aboveNav }: { hidden: boolean; aboveNav: boolean }) {
+export function CookieBanner({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation("shell");
   const agreed = useStore($cookiesAgreed);
   const [isDue, setDue] = useState(false);
@@ -28,8 +35,8 @@ export function CookieBanner({ hidden, aboveNav }: { hidden: boolean; aboveNav: 
       aria-label={t("cookie.title")}
       className={clsx(
         "fixed inset-x-1 z-40 flex animate-rise-in items-center gap-3 rounded-lg border border-line bg-raised p-1.5 pl-3 shadow-lift",
-        "md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-[26rem] md:p-4 md:pl-5",
-        placeOnPhone(pathname, aboveNav),
+        "md:inset-x-auto md:right-6 md:w-[26rem] md:p-4 md:pl-5",
+        placeOn(pathname),
       )}
     >
       <p className="text-[0.8125rem] leading-tight md:text-sm md:leading-snug">
@@ -47,9 +54,4 @@ export function CookieBanner({ hidden, aboveNav }: { hidden: boolean; aboveNav: 
       </Button>
     </section>
   );
-}
-
-function placeOnPhone(pathname: string, aboveNav: boolean): string {
-  if (STARTS.includes(pathname)) return "top-1";
-  return aboveNav ? "bottom-[4.5rem]" : "bottom-1";
 }

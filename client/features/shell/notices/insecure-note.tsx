@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isBrowser } from "#client/lib/browser/is-browser.ts";
-import { readStored, store } from "#client/lib/browser/storage.ts";
+import { isBrowser } from "#client/lib/first-load/is-browser.ts";
+import { readStored, store } from "#client/lib/storage/storage.ts";
 import { Button } from "#client/ui/button.tsx";
 
 const KEY = "httpsNoted";

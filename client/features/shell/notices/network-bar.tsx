@@ -1,20 +1,24 @@
 import { useStore } from "@nanostores/react";
 import { useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import clsx from "clsx";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { askServer, type Reach } from "#client/lib/browser/reached.ts";
+import { askServer, type Reach } from "#client/lib/lost-parts/reached.ts";
 import { isAnyRetrying, retryNow } from "#client/lib/queries/retrying.ts";
 import { $connection } from "#client/lib/socket/socket.ts";
 import { useOnline } from "#client/ui/use-online.ts";
+import { hidesBar } from "../footer/footer-rules.ts";
 
 const ASK_MS = 15_000;
 
 /**
- * Says plainly that the network or the server is away, and which as far as a page can know, on any page, until it is back; and
+ * Out of the way of what is written and pressed: over the menu, beside the rail, under the header of an open chat. Says plainly that the network or the server is away, and which as far as a page can know, on any page, until it is back; and
  * that what a page still waits for has failed, with a way to try at once.
  */
 export function NetworkBar() {
   const { t } = useTranslation("shell");
+  const { pathname } = useLocation();
   const online = useOnline();
   const lost = useStore($connection) === "offline";
   const reach = useReach(online && lost);
@@ -26,7 +30,10 @@ export function NetworkBar() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-40 flex justify-center px-4 md:bottom-6"
+      className={clsx(
+        "pointer-events-none fixed inset-x-0 z-40 flex justify-center px-3 md:above-foot md:right-auto md:left-20 md:max-w-md",
+        hidesBar(pathname) ? "max-md:top-18" : "max-md:above-foot",
+      )}
     >
       {text && (
         <p className="animate-rise-in rounded-lg border border-line bg-raised px-4 py-2 text-center text-sm shadow-lift">

@@ -33,5 +33,5 @@ export function createEffects(dispatch: (input: CallInput) => void) {
     }
   }
 
-  return { perform, link: room.link, listen: room.listen };
+  return { perform, link: room.link, watchRoom: room.watchRoom };
 }

@@ -101,7 +101,7 @@ test("Taking a call asks for the camera, then answers; it may be over before tha
   expect(life.effects).toEqual(["releaseDevices"]);
 
   const taken = arrived().happens({ type: "answer" }).permitted().happens(answered("c7"));
-  expect(taken.effects).toEqual(["askDevices", "answer", "connect", "watch"]);
+  expect(taken.effects).toEqual(["askDevices", "answer", "connect", "startTimeout"]);
 });
 
 test("Who says not now to the camera declines what rings, and cancels nothing that did not ring yet", () => {

@@ -63,6 +63,7 @@ export function step(call: Call, input: CallInput, now: number): Step {
         ? end(call, call.state === "calling" ? "noAnswer" : "missed", now)
         : same(call);
     case "companionAway":
+    case "companionStillAway":
     case "connected":
     case "broken":
     case "waitedTooLong":
@@ -129,7 +130,7 @@ const answer = (call: Call): Step => {
   return go(call, { state: "answering" }, ...(call.online ? [effect] : []));
 };
 
-/** Who said "not now" and then "allow" must not find the camera on. */
+/** A user who pressed "not now" and then "allow" must not find the camera on. */
 const devicesTooLate = (call: Call): Step =>
   isInactive(call) ? [call, [{ type: "releaseDevices" }]] : same(call);
 
@@ -159,6 +160,7 @@ const goOn = (call: Inside, step: RoomStep<Inside>, now: number): Step =>
 function hangUp(call: Call, now: number): Step {
   if (isInactive(call)) return same(call);
   const told: CallEffect = { type: "endCall", friendId: call.friendId };
+  if (call.state === "calling") return after(told, end(call, "cancelled", now));
   if (call.state !== "permission") return after(told, end(call, "hungUp", now));
   const declined = call.aim === "call" ? [] : [told];
   return go(call, { state: "idle" }, ...declined, { type: "releaseDevices" });
@@ -180,7 +182,7 @@ function end(call: Call, ending: Ending, now: number): Step {
 const over = (call: Call, ending: Ending, seconds: number | null): Step =>
   go(call, { state: "ended", ending, seconds }, { type: "hangUp" }, { type: "releaseDevices" });
 
-/** The server's word about this tab's call, after a pause in which we heard nothing. */
+/** What the server says of this tab's call, after a pause without messages. */
 function socketOpened(call: Call, held: Held, now: number): Step {
   const theirs = held?.userId === call.friendId ? held : null;
   const stray: CallEffect[] = held && !theirs ? [{ type: "endCall", friendId: held.userId }] : [];

@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronLeft, MessageCircle, Video } from "lucide-react";
+import { MessageCircle, Video } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatDuration } from "#client/lib/format/numbers.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import type { ReportedPerson } from "#client/lib/stores/report.ts";
 import { Button } from "#client/ui/button.tsx";
+import { UpLink } from "#client/ui/up-link.tsx";
 import { Frame } from "../screen/frame.tsx";
 import { ReportPast } from "../screen/report.tsx";
 import type { Call } from "./call-model.ts";
@@ -37,9 +38,7 @@ export function CallRest({ call, friend, roomId, onCall }: CallRestProps) {
           <h1 className="mt-8 font-display text-3xl">{friend.name}</h1>
           <p role="status" className="mt-2 text-dim">
             {told}
-            {ended?.seconds != null && (
-              <span className="tabular-nums"> · {formatDuration(ended.seconds)}</span>
-            )}
+            {ended?.seconds != null && ` · ${formatDuration(ended.seconds)}`}
           </p>
           <div className="mt-10 flex w-full max-w-xs flex-col gap-3 sm:w-auto sm:max-w-none sm:flex-row">
             <Button variant="primary" size="lg" onClick={onCall}>
@@ -67,15 +66,11 @@ export function CallRest({ call, friend, roomId, onCall }: CallRestProps) {
 function BackLink({ friend }: { friend: Friend }) {
   const { t } = useTranslation("call");
   return (
-    <Button
-      asChild
-      variant="ghost"
-      className="absolute! top-[max(1rem,env(safe-area-inset-top))] left-2 px-3! md:left-4"
-    >
-      <Link to="/profile/$id" params={{ id: friend.id }}>
-        <ChevronLeft aria-hidden="true" />
-        {t("profile")}
-      </Link>
-    </Button>
+    <UpLink
+      to="/profile/$id"
+      params={{ id: friend.id }}
+      label={t("profile")}
+      className="absolute top-[max(0.75rem,env(safe-area-inset-top))] left-1 md:left-3"
+    />
   );
 }

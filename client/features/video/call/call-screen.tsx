@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { PhoneOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -37,16 +36,7 @@ export function CallScreen({ call, friend }: CallScreenProps) {
       }}
       alone={false}
       parts={(wide) => ({
-        notice: (
-          <>
-            <Notice call={call} friend={friend} />
-            {wide && (
-              <div className={clsx("absolute top-3 left-3", quietStyles)}>
-                <TalkBar call={call} friend={friend} />
-              </div>
-            )}
-          </>
-        ),
+        notice: <Notice call={call} friend={friend} />,
         top: <TalkBar call={call} friend={friend} />,
         main: <HangUp calling={call.state === "calling"} wide={wide} />,
         emptyText: t(inRoom ? "text.empty" : "text.idle"),
@@ -138,7 +128,7 @@ function HangUp({ calling, wide }: { calling: boolean; wide: boolean }) {
         icon={<PhoneOff />}
         tooltip={false}
         onClick={hangUp}
-        className="size-[min(4rem,64px)]! @max-[19rem]:order-first"
+        className={`size-[min(4rem,64px)]! @max-[19rem]:order-first ${quietStyles}`}
       />
     );
   return (

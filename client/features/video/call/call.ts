@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
-import { whenPageCloses } from "../room/room-effects.ts";
+import { onPageClose } from "../room/room-effects.ts";
 import { dispatch as dispatchSession } from "../session/session.ts";
 import { clearLines } from "../text/room-text.ts";
 import { createEffects } from "./call-effects.ts";
@@ -11,10 +11,10 @@ import { $talkingTo } from "./ring.ts";
 /** The call of this tab: what happens goes in by `dispatch`, where it stands is read from `$call`. */
 export const $call = atom<Call>(initialCall);
 
-const { perform, link, listen: listenToRoom } = createEffects(dispatch);
+const { perform, link, watchRoom } = createEffects(dispatch);
 
 let call: Call = initialCall;
-let listening = false;
+let isWatching = false;
 
 /** Runs effects before it updates the screen: rendering takes longer than sending the message the other side waits for. */
 export function dispatch(input: CallInput): void {
@@ -31,22 +31,22 @@ export function dispatch(input: CallInput): void {
 }
 
 /**
- * The page of a call stands. Only from here on do we listen, since the server's word is about that friend.
+ * The page of a call is open. Only from here on messages are handled, since they are about that friend.
  * @param reloaded the browser has just loaded this very page, so that the tab may have had a call before
  */
 export function openCall(friendId: string, reloaded: boolean): void {
   // There is one camera: a video chat in this tab releases it first.
   dispatchSession({ type: "exit" });
   dispatch({ type: "open", friendId });
-  if (!listening) listen(reloaded);
-  listening = true;
+  if (!isWatching) watchCall(reloaded);
+  isWatching = true;
 }
 
-function listen(reloaded: boolean): void {
+function watchCall(reloaded: boolean): void {
   socket.on("CALL_ANSWERED", ({ userId, room }) => dispatch({ type: "answered", userId, room }));
   socket.on("CALL_FINISHED", (end) => dispatch({ type: "finished", ...end }));
   socket.on("CALL_EXPIRED", (end) => dispatch({ type: "expired", ...end }));
-  listenToRoom();
+  watchRoom();
   const opened = (held: Held) => {
     link.revive();
     dispatch({ type: "socketOpened", held });
@@ -54,5 +54,5 @@ function listen(reloaded: boolean): void {
   // What an earlier greeting told is old by now, unless it was for this page.
   if ($connection.get() === "open") opened(reloaded ? ($hello.get()?.call ?? null) : null);
   $hello.listen((hello) => hello && opened(hello.call));
-  whenPageCloses(() => dispatch({ type: "leave" }));
+  onPageClose(() => dispatch({ type: "leave" }));
 }

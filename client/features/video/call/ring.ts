@@ -23,8 +23,8 @@ export function decline({ from }: ServerData["CALL"]): void {
   socket.send("END_CALL", { userID: from.id }).catch(() => {});
 }
 
-/** Listens for calls for as long as someone is signed in. Returns a function that stops it. */
-export function listenForCalls(): () => void {
+/** Keeps `$ring` and `$missed` in step with the server while someone is signed in. Returns a function that stops it. */
+export function watchCalls(): () => void {
   const stops = [
     socket.on("CALL", (ring) => {
       if (ring.from.id !== $talkingTo.get()) $ring.set(ring);
@@ -36,20 +36,20 @@ export function listenForCalls(): () => void {
     socket.on("CALL_EXPIRED", ({ callId }) => still(callId, true)),
     socket.on("CALL_MISSED", ({ from }) => $missed.set({ from, busy: true })),
     // Both may have called each other at once, and the friend cancelled.
-    $talkingTo.listen((friendId) => friendId === null && hearCalls()),
+    $talkingTo.listen((friendId) => friendId === null && askForCalls()),
     // A call that still rings is announced again when the socket is back.
     $connection.listen((state) => {
       if (state !== "open") $ring.set(null);
     }),
     $hello.listen((hello) => {
       // The page of that call is gone: it was closed by a browser that had no memory left for it.
-      if (hello) hearCalls();
+      if (hello) askForCalls();
       const stray = hello?.call?.userId;
       if (stray && stray !== $talkingTo.get() && location.pathname !== `/profile/${stray}/call`)
         socket.send("END_CALL", { userID: stray }).catch(() => {});
     }),
   ];
-  hearCalls();
+  askForCalls();
   return () => {
     for (const stop of stops) stop();
     $ring.set(null);
@@ -57,7 +57,7 @@ export function listenForCalls(): () => void {
 }
 
 /** The server may have begun to ring before this page was able to; without a connection the next greeting asks. */
-function hearCalls(): void {
+function askForCalls(): void {
   socket.send("HEAR_CALLS").catch(() => {});
 }
 

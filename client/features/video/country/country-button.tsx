@@ -3,19 +3,19 @@ import { ChevronDown, Globe } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { countryName } from "#client/lib/format/country-name.ts";
+import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { $wantedCountry, wantCountry } from "./country-choice.ts";
 
-const CountryList = lazy(() => import("./country-list.tsx"));
+const CountryList = lazy(() => loadAtLast(() => import("./country-list.tsx")));
 
 /** Says where the companion should be from, and lets one change it. */
 export function CountryButton({ onChange }: { onChange?: () => void }) {
   const { t } = useTranslation("video");
   const [open, setOpen] = useState(false);
-  const wanted = useStore($wantedCountry);
-  const name = useWantedCountryName();
+  const { wanted, name } = useWantedCountry();
   const choose = (code: string) => {
     setOpen(false);
     wantCountry(code);
@@ -44,8 +44,9 @@ export function CountryButton({ onChange }: { onChange?: () => void }) {
   );
 }
 
-function useWantedCountryName(): string {
+function useWantedCountry() {
   const { t, i18n } = useTranslation("video");
-  const wanted = useStore($wantedCountry);
-  return wanted === ANY_COUNTRY ? t("country.any") : countryName(wanted, i18n.language);
+  // A page is drawn for everyone, and adopted as such.
+  const wanted = useStore($wantedCountry, { ssr: () => ANY_COUNTRY });
+  return { wanted, name: wanted === ANY_COUNTRY ? t("country.any") : countryName(wanted, i18n.language) };
 }

@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { forget, readStored, store } from "#client/lib/browser/storage.ts";
+import { forget, readStored, store } from "#client/lib/storage/storage.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 
 const KEY = "video.country";

@@ -1,4 +1,4 @@
-import { forget, readStored, store } from "#client/lib/browser/storage.ts";
+import { forget, readStored, store } from "#client/lib/storage/storage.ts";
 import type { LocalKey } from "#contract/stored.ts";
 
 export type DeviceKind = "camera" | "microphone" | "speaker";

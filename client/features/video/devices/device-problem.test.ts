@@ -57,6 +57,10 @@ test("A missing device is named, and everything asked for when the browser lists
 
 test("A device in use, a page without https and anything new are told apart", () => {
   expect(classifyDeviceError(error("NotReadableError"), BOTH, around())).toEqual({ kind: "busy" });
+  const onlySound = { camera: false, microphone: true };
+  expect(classifyDeviceError(error("NotReadableError"), onlySound, around())).toEqual({
+    kind: "microphoneBusy",
+  });
   expect(classifyDeviceError(error("TypeError"), BOTH, around())).toEqual({ kind: "insecure" });
   expect(classifyDeviceError(error("Novel"), BOTH, around())).toEqual({ kind: "unknown" });
 });

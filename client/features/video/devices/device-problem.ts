@@ -13,7 +13,17 @@ export const BOTH: Wanted = { camera: true, microphone: true };
  * browser without WebRTC: an iPhone in Lockdown Mode, or one where an extension or a setting has turned it off.
  */
 export type DeviceProblem =
-  | { kind: "denied" | "dismissed" | "system" | "busy" | "insecure" | "unsupported" | "unknown" }
+  | {
+      kind:
+        | "denied"
+        | "dismissed"
+        | "system"
+        | "busy"
+        | "microphoneBusy"
+        | "insecure"
+        | "unsupported"
+        | "unknown";
+    }
   | { kind: "missing"; camera: boolean; microphone: boolean };
 
 /** What else the browser knows besides its error. */
@@ -22,7 +32,7 @@ export interface DeviceCircumstances {
   present: { camera: boolean; microphone: boolean };
 }
 
-/** Browsers agree on the names of the errors, and hide the rest in their messages. */
+/** Browsers agree on the names of the errors, and hide everything else in their messages. */
 export function classifyDeviceError(
   error: { name: string; message: string },
   wanted: Wanted,
@@ -37,7 +47,7 @@ export function classifyDeviceError(
       return missing(wanted, around.present);
     case "NotReadableError":
     case "AbortError":
-      return { kind: "busy" };
+      return { kind: wanted.camera ? "busy" : "microphoneBusy" };
     case "TypeError":
       return { kind: "insecure" };
     default:

@@ -31,7 +31,7 @@ const NOTHING: LocalMedia = {
 };
 
 export const $localMedia = map<LocalMedia>(NOTHING);
-/** What goes to the companion: always one track of each kind, blank ones where nothing is to be sent. */
+/** What goes to the companion: always one track of each kind, a blank track where nothing is to be sent. */
 export const $outgoing = atom<{ audio: MediaStreamTrack; video: MediaStreamTrack } | null>(null);
 /** A device failed while it was in use; the screen shows it and clears it. */
 export const $deviceTrouble = atom<{ kind: "camera" | "microphone"; problem: DeviceProblem } | null>(null);

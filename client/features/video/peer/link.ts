@@ -94,7 +94,7 @@ export class Link {
       connected: () => handlers.connected(roomId),
       broken: () => handlers.broken(roomId),
       stream: (stream, peer) => handlers.stream(roomId, stream, peer),
-      heard: (message) => handlers.heard(roomId, message),
+      message: (message) => handlers.message(roomId, message),
       channelOpened: () => handlers.channelOpened(roomId),
     };
   }

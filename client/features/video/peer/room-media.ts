@@ -23,7 +23,7 @@ export interface RoomMediaHandlers {
   connected(): void;
   broken(): void;
   stream(stream: MediaStream, peer: RTCPeerConnection): void;
-  heard(message: SideMessage): void;
+  message(message: SideMessage): void;
   /** The other side can be told things, for the first time or again. */
   channelOpened(): void;
 }
@@ -182,7 +182,7 @@ export class RoomMedia {
     };
     channel.onmessage = (event) => {
       const message = decodeSide(event.data);
-      if (message && channel === this.channel) this.handlers.heard(message);
+      if (message && channel === this.channel) this.handlers.message(message);
     };
   }
 

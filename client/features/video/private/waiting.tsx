@@ -1,4 +1,5 @@
 import { useStore } from "@nanostores/react";
+import { WifiOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { $connection } from "#client/lib/socket/socket.ts";
 import { Ripples } from "../ripples.tsx";
@@ -13,10 +14,16 @@ export function Waiting({ token }: { token: string | null }) {
   return (
     <div className="relative flex w-full max-w-md flex-col items-center px-6 text-center">
       <div className="relative mb-8 flex size-28 items-center justify-center short:hidden">
-        <Ripples />
+        {offline ? (
+          <WifiOff size={40} strokeWidth={1.25} aria-hidden="true" className="text-gold" />
+        ) : (
+          <Ripples />
+        )}
       </div>
-      <h2 className="font-display text-xl md:text-2xl">{t("waiting.title")}</h2>
-      <p className="mt-2 mb-6 text-dim">{t(offline ? "video:searching.offline" : "waiting.text")}</p>
+      <h2 className="font-display text-xl md:text-2xl">
+        {t(offline ? "video:searching.offlineTitle" : "waiting.title")}
+      </h2>
+      <p className="mt-2 mb-6 text-dim">{t(offline ? "waiting.offline" : "waiting.text")}</p>
       {light && <LightTip light={light} />}
       {token && <ShareLink token={token} />}
     </div>

@@ -9,7 +9,7 @@ export interface CompanionMedia {
 const EVERYTHING: CompanionMedia = { muted: false, cameraOn: true };
 
 export const $companionStream = atom<MediaStream | null>(null);
-/** What their picture and sound come by, for those who ask how well they come. */
+/** The peer connection of the companion's picture and sound, for measuring its quality. */
 export const $companionPeer = atom<RTCPeerConnection | null>(null);
 export const $companionMedia = atom<CompanionMedia>(EVERYTHING);
 

@@ -1,4 +1,5 @@
 import { $connection, socket } from "#client/lib/socket/socket.ts";
+import { KEEP_ROOM_EVERY_MS } from "#contract/limits.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
 import { askDevices, type DevicesAnswer } from "../devices/ask-devices.ts";
 import type { Wanted } from "../devices/device-problem.ts";
@@ -16,6 +17,7 @@ export function createRoomEffects(dispatch: (input: Input) => void) {
     broken: (roomId) => dispatch({ type: "broken", roomId }),
   });
 
+  let absence: ReturnType<typeof setTimeout> | undefined;
   const acts = {
     askDevices: ({ turn, wanted }: { turn: number; wanted: Wanted }) =>
       void askDevices(turn, wanted, dispatch),
@@ -25,12 +27,18 @@ export function createRoomEffects(dispatch: (input: Input) => void) {
       link.hangUp();
       forgetCompanion();
     },
-    watch: ({ turn, ms }: { turn: number; ms: number }) =>
+    recheckAbsence: ({ roomId }: { roomId: string }) => {
+      clearTimeout(absence);
+      absence = setTimeout(() => dispatch({ type: "companionStillAway", roomId }), KEEP_ROOM_EVERY_MS);
+    },
+    // A room the server no longer has cannot be kept: it may have ended at the same moment.
+    keepRoom: ({ roomId }: { roomId: string }) => void socket.send("KEEP_ROOM", { roomId }).catch(() => {}),
+    startTimeout: ({ turn, ms }: { turn: number; ms: number }) =>
       void setTimeout(() => dispatch({ type: "waitedTooLong", turn }), ms),
   };
 
   /** From here on the machine follows its own socket and its companion's. */
-  function listen(): void {
+  function watchRoom(): void {
     socket.on("COMPANION_AWAY", ({ roomId, away }) => {
       dispatch({ type: "companionAway", roomId, away });
       if (!away) link.companionReturned();
@@ -40,11 +48,11 @@ export function createRoomEffects(dispatch: (input: Input) => void) {
     });
   }
 
-  return { link, acts, listen };
+  return { link, acts, watchRoom };
 }
 
 /** A user who closes the page says goodbye, so that no one waits for a socket that will not come back. */
-export function whenPageCloses(sayGoodbye: () => void): void {
+export function onPageClose(sayGoodbye: () => void): void {
   window.addEventListener("pagehide", ({ persisted }) => {
     if (!persisted) sayGoodbye();
   });

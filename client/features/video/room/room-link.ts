@@ -6,7 +6,7 @@ import { Link, type LinkHandlers } from "../peer/link.ts";
 import { receiveText, setTextSender } from "../text/room-text.ts";
 import { $companionMedia, $companionPeer, $companionStream } from "./companion.ts";
 
-/** A link between own camera, microphone and words, and those of the companion. */
+/** Connects this user's camera, microphone and words with the companion's. */
 export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broken">): Link {
   const link = new Link({
     outgoing: $outgoing.get,
@@ -17,12 +17,13 @@ export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broke
         $companionPeer.set(peer);
         $companionStream.set(stream);
       },
-      heard: (_, message) => (message.type === "text" ? receiveText(message) : $companionMedia.set(message)),
-      channelOpened: () => tellState(link),
+      message: (_, message) =>
+        message.type === "text" ? receiveText(message) : $companionMedia.set(message),
+      channelOpened: () => sendState(link),
     },
   });
   $outgoing.listen((outgoing) => outgoing && link.setOutgoing(outgoing));
-  $localMedia.listen(() => tellState(link));
+  $localMedia.listen(() => sendState(link));
   return link;
 }
 
@@ -45,7 +46,7 @@ function relayOnly(): boolean | Promise<boolean> {
   );
 }
 
-function tellState(link: Link): void {
+function sendState(link: Link): void {
   const { muted, microphone, cameraOn } = $localMedia.get();
   link.send({ type: "state", muted: muted || !microphone, cameraOn });
 }

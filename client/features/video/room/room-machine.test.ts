@@ -39,7 +39,7 @@ describe("a room", () => {
     expect(at).toMatchObject({ state: "connecting", turn: 5, friendId: "friend", since: null });
     expect(effects).toEqual([
       { type: "connect", room: room("a") },
-      { type: "watch", turn: 5, ms: 15 },
+      { type: "startTimeout", turn: 5, ms: 15 },
     ]);
   });
 
@@ -48,7 +48,7 @@ describe("a room", () => {
     expect(first).toMatchObject({ state: "talking", since: 1_000 });
     const [reconnecting, effects] = rooms.step(first, broken, 2_000) as readonly [Inside, unknown];
     expect(reconnecting.state).toBe("reconnecting");
-    expect(effects).toEqual([{ type: "watch", turn: reconnecting.turn, ms: 30 }]);
+    expect(effects).toEqual([{ type: "startTimeout", turn: reconnecting.turn, ms: 30 }]);
     expect(rooms.step(reconnecting, connected, 9_000)).toEqual([
       { ...reconnecting, state: "talking", turn: reconnecting.turn + 1 },
       [],
@@ -66,11 +66,28 @@ describe("a room", () => {
   test("is connected again when the socket is back, and a talk that goes on is not interrupted", () => {
     const [calm, effects] = rooms.resume(talking(), room("a"), true);
     expect(calm).toMatchObject({ state: "talking", companionAway: true, turn: talking().turn });
-    expect(effects).toEqual([{ type: "connect", room: room("a") }]);
+    expect(effects).toEqual([
+      { type: "connect", room: room("a") },
+      { type: "recheckAbsence", roomId: "a" },
+    ]);
     const reconnecting = after(talking(), broken);
     const [watched, more] = rooms.resume(reconnecting, room("a"), false);
     expect(watched.turn).toBe(reconnecting.turn + 1);
-    expect(more.map(({ type }) => type)).toEqual(["connect", "watch"]);
+    expect(more.map(({ type }) => type)).toEqual(["connect", "startTimeout"]);
+  });
+
+  test("is kept for a companion whose socket is away, as long as the two see each other", () => {
+    const effectsOf = (at: Inside, input: RoomInput) =>
+      (rooms.step(at, input, 0) as readonly [Inside, unknown])[1];
+    const away: RoomInput = { type: "companionAway", roomId: "a", away: true };
+    const still: RoomInput = { type: "companionStillAway", roomId: "a" };
+    const watched = { type: "recheckAbsence", roomId: "a" };
+    expect(effectsOf(talking(), away)).toEqual([watched]);
+    const alone = after(talking(), away);
+    expect(effectsOf(alone, still)).toEqual([{ type: "keepRoom", roomId: "a" }, watched]);
+    expect(effectsOf(after(alone, broken), still)).toEqual([watched]);
+    expect(effectsOf(after(alone, { ...away, away: false }), still)).toEqual([]);
+    expect(effectsOf({ ...alone, orphaned: true }, still)).toEqual([]);
   });
 
   test("that the server forgot goes on while the two see each other, and cannot reconnect after that", () => {
@@ -89,6 +106,7 @@ const anyInput = fc.oneof(
     ([roomId, away]) =>
       (): RoomInput => ({ type: "companionAway", roomId, away }),
   ),
+  anyRoomId.map((roomId) => (): RoomInput => ({ type: "companionStillAway", roomId })),
   fc.nat(2).map(
     (late) =>
       (turn: number): RoomInput => ({ type: "waitedTooLong", turn: turn - late }),
@@ -106,7 +124,7 @@ test("In any life every state is a new turn, waits are watched, and a room of an
         const [next, effects] = step;
         if ("roomId" in input && input.roomId !== "a") expect(next).toBe(at);
         expect(next.turn - at.turn).toBe(next.state === at.state ? 0 : 1);
-        const isWatched = effects.some(({ type }) => type === "watch");
+        const isWatched = effects.some(({ type }) => type === "startTimeout");
         expect(isWatched).toBe(next.state !== at.state && next.state !== "talking");
         expect(next.since !== null).toBe(next.state !== "connecting");
         at = next;

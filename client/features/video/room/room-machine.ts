@@ -6,7 +6,7 @@ export interface InRoom {
   room: EnterRoom;
   /** When the two first saw each other, in milliseconds; null before that. */
   since: number | null;
-  /** The companion's socket dropped; they have ten seconds to come back. */
+  /** The companion's socket dropped; they have ten seconds to come back, or as long as they are seen. */
   companionAway: boolean;
   /** The server no longer knows this room (it was restarted): the talk goes on, but cannot reconnect once it breaks. */
   orphaned: boolean;
@@ -23,13 +23,21 @@ export interface Counted {
 
 export type RoomInput =
   | { type: "companionAway"; roomId: string; away: boolean }
+  /** Some time has passed since then, or since the last time. */
+  | { type: "companionStillAway"; roomId: string }
   | { type: "connected"; roomId: string }
   | { type: "broken"; roomId: string }
   | { type: "waitedTooLong"; turn: number };
 
 export type RoomEffect =
   /** Connects, or reconnects when it is the room we are in already. */
-  { type: "connect"; room: EnterRoom } | { type: "watch"; turn: number; ms: number };
+  | { type: "connect"; room: EnterRoom }
+  /** `waitedTooLong` comes after this time, unless the machine has moved on to another turn. */
+  | { type: "startTimeout"; turn: number; ms: number }
+  /** The companion's absence is looked at again in a while. */
+  | { type: "recheckAbsence"; roomId: string }
+  /** The server waits on for a companion who is still seen. */
+  | { type: "keepRoom"; roomId: string };
 
 /** The room goes on, or its connection is gone for good: `tellServer` when the server still has it open. */
 export type RoomStep<T> = readonly [T, readonly RoomEffect[]] | { lost: true; tellServer: boolean };
@@ -61,7 +69,9 @@ export function createRoomMachine({ connectMs, mendMs }: Waits) {
       return isStale || !at.online ? [at, []] : lost(at);
     }
     if (input.roomId !== at.room.roomId) return [at, []];
-    if (input.type === "companionAway") return [{ ...at, companionAway: input.away }, []];
+    if (input.type === "companionAway")
+      return [{ ...at, companionAway: input.away }, input.away ? [recheckAbsence(at)] : []];
+    if (input.type === "companionStillAway") return [at, stillAway(at)];
     if (input.type === "connected")
       return at.state === "talking" ? [at, []] : go({ ...at, state: "talking", since: at.since ?? now });
     if (at.state !== "talking") return [at, []];
@@ -76,8 +86,17 @@ export function createRoomMachine({ connectMs, mendMs }: Waits) {
   ): readonly [T, readonly RoomEffect[]] {
     const back = { ...at, room, companionAway };
     const [next, effects] = at.state === "talking" ? [back, []] : go(back);
-    return [next, [{ type: "connect", room }, ...effects]];
+    return [next, [{ type: "connect", room }, ...effects, ...(companionAway ? [recheckAbsence(back)] : [])]];
   }
+
+  /** Two who see each other are not parted because one of them cannot reach the server. */
+  const stillAway = <T extends InRoom & Counted>(at: T): readonly RoomEffect[] => {
+    if (!at.companionAway || at.orphaned) return [];
+    const isSeen = at.state === "talking";
+    return [...(isSeen ? [{ type: "keepRoom", roomId: at.room.roomId } as const] : []), recheckAbsence(at)];
+  };
+
+  const recheckAbsence = ({ room: { roomId } }: InRoom): RoomEffect => ({ type: "recheckAbsence", roomId });
 
   /** The socket is back, and the server knows no such room: two who still see each other are not parted for that. */
   const orphan = <T extends InRoom & Counted>(at: T): RoomStep<T> =>
@@ -85,8 +104,8 @@ export function createRoomMachine({ connectMs, mendMs }: Waits) {
 
   function go<T extends InRoom & Counted>(to: T): readonly [T, readonly RoomEffect[]] {
     const turn = to.turn + 1;
-    const watch: RoomEffect[] = to.state === "talking" ? [] : [{ type: "watch", turn, ms: waitMs[to.state] }];
-    return [{ ...to, turn }, watch];
+    if (to.state === "talking") return [{ ...to, turn }, []];
+    return [{ ...to, turn }, [{ type: "startTimeout", turn, ms: waitMs[to.state] }]];
   }
 
   const lost = ({ orphaned }: InRoom) => ({ lost: true, tellServer: !orphaned }) as const;

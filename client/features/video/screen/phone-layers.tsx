@@ -31,19 +31,23 @@ export function PhoneTop({ onHeight, children }: LayerProps) {
 }
 
 interface DockProps extends LayerProps {
-  inRoom: boolean;
+  roomId: string | null;
   emptyText: string;
 }
 
 /** At the thumb: words over the lower part of the picture, and the buttons below them. A keyboard lifts all of it. */
-export function PhoneDock({ inRoom, emptyText, onHeight, children }: DockProps) {
+export function PhoneDock({ roomId, emptyText, onHeight, children }: DockProps) {
   const layer = useRef<HTMLDivElement>(null);
   const textOpen = useStore($textOpen);
   useHeight(layer, onHeight);
   return (
     <div
       ref={layer}
-      className="absolute inset-x-0 bottom-(--keyboard) isolate z-20 @container flex flex-col group-data-[keyboard=true]/stage:flex-row group-data-[keyboard=true]/stage:items-end group-data-[keyboard=true]/stage:pb-2"
+      className={clsx(
+        "absolute inset-x-0 bottom-(--keyboard) isolate z-20 @container flex flex-col group-data-[keyboard=true]/stage:flex-row group-data-[keyboard=true]/stage:items-end group-data-[keyboard=true]/stage:pb-2",
+        // On its side a phone has more width than height to give away.
+        textOpen && "short:flex-row short:items-end",
+      )}
     >
       <div
         aria-hidden="true"
@@ -52,7 +56,7 @@ export function PhoneDock({ inRoom, emptyText, onHeight, children }: DockProps) 
           quietStyles,
         )}
       />
-      {textOpen ? <TextOver inRoom={inRoom} emptyText={emptyText} /> : <LatestLine />}
+      {textOpen ? <TextOver roomId={roomId} emptyText={emptyText} /> : <LatestLine />}
       {children}
     </div>
   );

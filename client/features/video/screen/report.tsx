@@ -91,6 +91,6 @@ export const reportedIn = ({ roomId, mode, companion }: EnterRoom): InRoom => {
   return { roomId, person: personOf(companion), next, end: leaveBy("stop") };
 };
 
-/** Those who have blocked each other never meet, so no one in a room has. */
+/** Two who have blocked each other never meet, so no one in a room has. */
 const personOf = (companion: CompanionCard | null): ReportedPerson | undefined =>
   companion ? { ...companion, blocks: { byMe: false, byThem: false } } : undefined;

@@ -2,8 +2,10 @@ import { useStore } from "@nanostores/react";
 import clsx from "clsx";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { TALK_LOCK } from "#client/lib/browser/sound.ts";
 import { useKeyboardInset } from "#client/lib/browser/use-keyboard-inset.ts";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
+import { holdLock } from "#client/lib/storage/tab-lock.ts";
 import { $textOpen, openText } from "../text/room-text.ts";
 import { TextPanel } from "../text/text-panel.tsx";
 import { ControlBar } from "./controls/control-bar.tsx";
@@ -14,7 +16,7 @@ import { useFullscreen, useWakeLock } from "./controls/use-screen-modes.ts";
 import { useStopKey } from "./controls/use-stop-key.ts";
 import { useTalkKeys } from "./controls/use-talk-keys.ts";
 import { PhoneDock, PhoneTop, quietStyles } from "./phone-layers.tsx";
-import { Signs } from "./signs/signs.tsx";
+import { SoundSign, TroubleSign } from "./signs/signs.tsx";
 import { useStageHeight } from "./stage-height.ts";
 import type { Talk, TalkParts } from "./talk.ts";
 import { Faces } from "./tiles/faces.tsx";
@@ -23,32 +25,33 @@ interface RoomScreenProps {
   talk: Talk;
   /** Whether the own picture fills a phone's screen, or is a card over the companion's. */
   alone: boolean;
-  /** `wide` is a desktop, where there is room for all side by side. */
-  parts: (wide: boolean) => TalkParts;
+  /** `wide` is a desktop, where there is room for all side by side while the text is open. */
+  parts: (wide: boolean, textOpen: boolean) => TalkParts;
   /** What the Escape key ends, if anything. */
   onStop?: (() => void) | undefined;
-  /** Where there is a next one to go to. */
+  /** Where there is someone to go on to. */
   onNext?: (() => void) | undefined;
 }
 
 /** Faces, words and buttons: a stage with a column of words on a desktop, on top of each other on a phone. */
 export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenProps) {
   const wide = useMediaQuery(DESKTOP);
-  const { notice, companion, main, top, emptyText } = parts(wide);
-  const inRoom = talk.roomId !== null;
+  const textOpen = useStore($textOpen);
+  const { notice, companion, main, top, emptyText } = parts(wide, textOpen);
+  const { roomId } = talk;
   const stage = useRef<HTMLDivElement>(null);
   const tile = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [settings, setSettings] = useState(false);
   const [writing, setWriting] = useState(0);
   const [covered, setCovered] = useState({ top: 0, bottom: 0 });
-  const textOpen = useStore($textOpen);
   const fullscreen = useFullscreen();
+  const isFilled = wide && fullscreen.full;
   const mayBeQuiet = talk.state === "talking" && !settings && (wide ? fullscreen.full : !textOpen);
   const { quiet, wake, toggle } = useAutoHide(mayBeQuiet);
   const gestures = useGestures({
     target: tile,
-    canSwipe: onNext !== undefined,
+    canSwipe: onNext !== undefined && !alone,
     onTap: toggle,
     onSwipeLeft: () => onNext?.(),
   });
@@ -58,18 +61,19 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
     setWriting(writing + 1);
     openText(true);
   };
-  const stopKey = useStopKey(inRoom && onStop !== undefined, () => onStop?.());
+  const stopKey = useStopKey(roomId !== null && onStop !== undefined, () => onStop?.());
   useTalkKeys({
     stop: stopKey.press,
     next: () => onNext?.(),
     text: onText,
     fullscreen: fullscreen.toggle,
   });
+  useQuietTabs(roomId !== null);
   useWakeLock(!alone && !talk.asking);
   const keyboard = useKeyboardInset(stage);
   // On a desktop there is room for the text next to the faces; on a phone it would cover them.
   useEffect(() => openText(wide), [wide]);
-  const hasAside = wide && (textOpen || Boolean(companion));
+  const hasAside = wide && textOpen;
   useDock(covered.bottom, hasAside);
   const height = useStageHeight();
   const bar = (
@@ -91,6 +95,7 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
       data-testid="stage"
       data-state={talk.state}
       data-quiet={quiet}
+      data-filled={isFilled}
       data-keyboard={!wide && keyboard}
       {...gestures}
       onPointerMove={(event) => {
@@ -101,12 +106,18 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
       className={clsx(
         "group/stage isolate flex touch-pan-y touch-pinch-zoom select-none overflow-hidden bg-ink",
         fullscreen.full ? "fixed inset-0 z-40" : `relative ${height}`,
-        wide && "gap-4 p-4",
+        wide && (isFilled ? "data-[quiet=true]:cursor-none" : "gap-4 p-4"),
       )}
     >
-      <div className={wide ? "flex min-w-0 flex-1 flex-col gap-4" : "contents"}>
+      <div className={wide ? "@container relative flex min-w-0 flex-1 flex-col gap-4" : "contents"}>
         <Faces
-          {...{ talk, alone, wide, notice, tile, video, keyboard }}
+          {...{ talk, alone, wide, filled: isFilled, notice, tile, video, keyboard }}
+          top={
+            <>
+              {!hasAside && companion}
+              {top}
+            </>
+          }
           covered={covered}
           clear={!wide && textOpen ? covered.bottom : 0}
         />
@@ -114,23 +125,29 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
       </div>
       {stopKey.isArmed && <StopHint />}
       {hasAside && (
-        <aside className="flex w-80 shrink-0 flex-col gap-4">
+        <aside className={clsx("flex shrink-0 flex-col gap-4", isFilled ? "w-88 p-4" : "w-80")}>
           {companion}
-          {textOpen && <TextPanel inRoom={inRoom} emptyText={emptyText} focused={writing} />}
+          <TextPanel roomId={roomId} emptyText={emptyText} focused={writing} />
         </aside>
       )}
       {!wide && (
         <>
           <PhoneTop onHeight={setTop}>
             {top && <div className={quietStyles}>{top}</div>}
-            {companion && (
-              <div data-panel className={quietStyles}>
-                {companion}
-              </div>
-            )}
-            <Signs talk={talk} />
+            <div className="flex flex-wrap items-center gap-2">
+              {companion && (
+                <div
+                  data-panel
+                  className={clsx("max-w-full group-data-[keyboard=true]/stage:hidden", quietStyles)}
+                >
+                  {companion}
+                </div>
+              )}
+              <SoundSign talk={talk} />
+            </div>
+            <TroubleSign talk={talk} />
           </PhoneTop>
-          <PhoneDock inRoom={inRoom} emptyText={emptyText} onHeight={setBottom}>
+          <PhoneDock roomId={roomId} emptyText={emptyText} onHeight={setBottom}>
             {bar}
           </PhoneDock>
         </>
@@ -145,6 +162,11 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
       />
     </div>
   );
+}
+
+/** No tab plays the sound of a message into a talk. */
+function useQuietTabs(inRoom: boolean): void {
+  useEffect(() => (inRoom ? holdLock(TALK_LOCK) : undefined), [inRoom]);
 }
 
 /** What else stands on the page keeps clear of buttons and words by it: the card that asks for a review. */

@@ -1,5 +1,4 @@
-import clsx from "clsx";
-import { type ReactNode, use } from "react";
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { ExtrasContext } from "../extras.ts";
 import { dispatch } from "../session/session.ts";
@@ -7,7 +6,6 @@ import type { VideoSession } from "../session/session-model.ts";
 import { MainControls } from "./controls/main-controls.tsx";
 import { Meanwhile } from "./meanwhile.tsx";
 import { CompanionNotice } from "./notices/companion-notice.tsx";
-import { quietStyles } from "./phone-layers.tsx";
 import { ReportFlag, ReportLast, reportedIn } from "./report.tsx";
 import { RoomScreen } from "./room-screen.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -33,16 +31,13 @@ export function SessionScreen({ session }: { session: VideoSession }) {
       <RoomScreen
         talk={{ state, asking: state === "permission", roomId: inRoom ? session.room.roomId : null }}
         alone={state === "ready"}
-        parts={(wide) => ({
-          notice: (
-            <>
-              <CompanionNotice session={session} wide={wide} />
-              {wide && <Corner>{flag || (isAfter && <ReportLast wide />)}</Corner>}
-            </>
-          ),
-          companion: card && companion?.(card, wide),
+        parts={(wide, textOpen) => ({
+          notice: <CompanionNotice session={session} wide={wide} />,
+          companion: card && companion?.(card, wide && textOpen),
           main: <MainControls session={session} wide={wide} />,
-          top: (
+          top: wide ? (
+            <div className="ml-auto">{flag || (isAfter && <ReportLast wide />)}</div>
+          ) : (
             <div className="flex flex-col items-start gap-2">
               {privately ? flag : !OWN_WAY_OUT.has(state) && <TopBar>{flag}</TopBar>}
               {isAfter && <ReportLast wide={false} />}
@@ -52,14 +47,15 @@ export function SessionScreen({ session }: { session: VideoSession }) {
         })}
         // Turning the camera off takes a hand on its button.
         onStop={state === "ready" ? undefined : () => dispatch({ type: "stop" })}
-        onNext={CAN_NEXT.has(state) && !privately ? () => dispatch({ type: "next" }) : undefined}
+        onNext={
+          state === "ready"
+            ? () => dispatch({ type: "start" })
+            : CAN_NEXT.has(state) && !privately
+              ? () => dispatch({ type: "next" })
+              : undefined
+        }
       />
       {state === "searching" && meanwhile && <Meanwhile>{meanwhile}</Meanwhile>}
     </>
   );
 }
-
-/** Where it is pressed only on purpose. */
-const Corner = ({ children }: { children: ReactNode }) => (
-  <div className={clsx("absolute top-3 right-3 z-20", quietStyles)}>{children}</div>
-);

@@ -18,7 +18,10 @@ export interface TalkParts {
   companion?: ReactNode;
   /** The buttons in the middle of the bar. */
   main: ReactNode;
-  /** At the top of a phone: the way out, if no button of the bar is one, and what else belongs far from the thumb. */
+  /**
+   * At the top, over whichever picture fills the stage: far from the thumb of a phone, with the way out if no button of the bar
+   * is one; on a desktop where it is pressed only on purpose.
+   */
   top?: ReactNode;
   /** In the text while no one has written yet. */
   emptyText: string;

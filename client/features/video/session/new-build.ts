@@ -1,5 +1,5 @@
-import { isServerReached } from "#client/lib/browser/reached.ts";
-import { tab } from "#client/lib/browser/storage.ts";
+import { isServerReached } from "#client/lib/lost-parts/reached.ts";
+import { tab } from "#client/lib/storage/storage.ts";
 import { $updateReady, ownBuild } from "#client/lib/stores/release.ts";
 
 /** Whether the server has another build than this page, and no reload has been tried for that. */

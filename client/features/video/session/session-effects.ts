@@ -31,21 +31,21 @@ export function createEffects(dispatch: (input: SessionInput) => void, mode: () 
     const search = ++searches;
     if (!takeOver && isLeftBehind() && ((await searchOnNewBuild()) || search !== searches)) return;
     try {
-      const { peerId, peerToken } = await socket.send("ENTER_QUEUE", { ...wishOf(mode()), takeOver });
+      const { peerId, peerToken } = await socket.send("ENTER_QUEUE", { ...searchRequest(mode()), takeOver });
       dispatch({ type: "acknowledged", turn, peerId, peerToken });
     } catch (error) {
       dispatch({ type: "refused", turn, code: socketErrorCode(error), until: untilOf(error) });
     }
   }
 
-  function wishOf(mode: SessionMode) {
+  function searchRequest(mode: SessionMode) {
     if (mode === "private") return { link: $privateLink.get() };
     const forceClassic = mode === "classic";
     // In rated mode the country is one of the preferences, which the server knows.
     return { forceClassic, country: forceClassic ? $wantedCountry.get() : ANY_COUNTRY };
   }
 
-  return { perform, link: room.link, listen: room.listen };
+  return { perform, link: room.link, watchRoom: room.watchRoom };
 }
 
 /** A room the server no longer has needs no leave: it may have ended at the same moment. */

@@ -64,7 +64,7 @@ test("Start asks for the camera, searches, opens signalling on the answer and co
     { type: "entered", room: room("a") },
     { type: "connected", roomId: "a" },
   ]);
-  expect(kinds).toEqual(["askDevices", "enterQueue", "openSignalling", "connect", "watch"]);
+  expect(kinds).toEqual(["askDevices", "enterQueue", "openSignalling", "connect", "startTimeout"]);
   expect(session.state).toBe("talking");
 });
 
@@ -186,7 +186,7 @@ test("A camera allowed after the person changed their mind is let go at once", (
 test("A reloaded page returns to the room it was thrown out of, or searches on when that is over", () => {
   const back = play([{ type: "socketOpened", held: held(room("a")) }]);
   expect(back.session).toMatchObject({ state: "permission" });
-  expect(play([{ type: "devicesReady", turn: 1 }], back.session).kinds).toEqual(["connect", "watch"]);
+  expect(play([{ type: "devicesReady", turn: 1 }], back.session).kinds).toEqual(["connect", "startTimeout"]);
   const late = play(
     [
       { type: "left", roomId: "a", reason: "left" },

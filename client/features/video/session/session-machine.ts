@@ -73,6 +73,7 @@ export function step(session: VideoSession, input: SessionInput, now: number): S
     case "breathed":
       return isCurrent(session, input, "companionLeft", "connectionLost") ? search(session) : same(session);
     case "companionAway":
+    case "companionStillAway":
     case "connected":
     case "broken":
     case "waitedTooLong":
@@ -114,7 +115,7 @@ function devicesReady(session: Standing<"permission">): Step {
   return enter(session, session.aim);
 }
 
-/** Who said "not now" and then "allow" must not find the camera on. */
+/** A user who pressed "not now" and then "allow" must not find the camera on. */
 const devicesTooLate = (session: VideoSession): Step =>
   session.state === "init" || session.state === "anotherTab" || session.state === "over"
     ? [session, [{ type: "releaseDevices" }]]
@@ -156,7 +157,7 @@ const exit = (session: VideoSession): Step =>
     ? same(session)
     : go(session, { state: "init" }, ...goodbye(session), { type: "releaseDevices" });
 
-/** What the server and the companion must be told before this state is left. */
+/** Messages to the server and the companion before this state is left. */
 function goodbye(session: VideoSession): SessionEffect[] {
   if (isInRoom(session)) return [{ type: "hangUp" }, { type: "leaveRoom", roomId: session.room.roomId }];
   if (session.state === "searching") {
@@ -196,7 +197,7 @@ function entered(session: VideoSession, room: EnterRoom): Step {
 
 const enter = ({ turn, online }: VideoSession, room: EnterRoom): Step => rooms.enter({ turn, online }, room);
 
-/** What becomes of the room; a connection that is gone ends it here as well. */
+/** The session after a step of the room; a connection that is gone ends the room here as well. */
 const goOn = (session: Inside, step: RoomStep<Inside>): Step =>
   "lost" in step ? connectionLost(session, step.tellServer) : step;
 

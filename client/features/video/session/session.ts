@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { $session } from "#client/lib/session.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
-import { whenPageCloses } from "../room/room-effects.ts";
+import { onPageClose } from "../room/room-effects.ts";
 import { addLine, clearLines } from "../text/room-text.ts";
 import { createEffects } from "./session-effects.ts";
 import { step } from "./session-machine.ts";
@@ -12,7 +12,7 @@ import { $videoState } from "./video-state.ts";
 export const $videoSession = atom<VideoSession>(initialSession);
 export const $mode = atom<SessionMode>("classic");
 
-const { perform, link, listen } = createEffects(dispatch, $mode.get);
+const { perform, link, watchRoom } = createEffects(dispatch, $mode.get);
 
 let session: VideoSession = initialSession;
 
@@ -52,7 +52,7 @@ $hello.subscribe((held) => {
   if (session.state === "init" && held.room && held.room.mode !== "call") $mode.set(held.room.mode);
   dispatch({ type: "socketOpened", held });
 });
-listen();
+watchRoom();
 // A search ended with its owner's sign-in session; the socket has announced the new one before this is sent.
 $session.listen(() => dispatch({ type: "searchAgain" }));
-whenPageCloses(() => dispatch({ type: "exit" }));
+onPageClose(() => dispatch({ type: "exit" }));

@@ -8,15 +8,18 @@ import { ROOM_TEXT_MAX } from "#contract/limits.ts";
 import { say } from "./room-text.ts";
 
 interface ComposerProps {
-  disabled: boolean;
+  roomId: string | null;
   /** Grows whenever a key asks to write: then the cursor goes into the field. */
   focused?: number;
   className: string;
 }
 
-export function Composer({ disabled, focused, className }: ComposerProps) {
+export function Composer({ roomId, focused, className }: ComposerProps) {
   const { t } = useTranslation("video");
   const [text, setText] = useState("");
+  const disabled = roomId === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is half written to one is not for the next
+  useEffect(() => setText(""), [roomId]);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focused) input.current?.focus();

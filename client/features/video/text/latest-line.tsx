@@ -19,9 +19,10 @@ export function LatestLine() {
       key={line.id}
       aria-hidden="true"
       dir="auto"
-      className="pointer-events-none mx-4 mb-1 line-clamp-3 w-fit max-w-[75%] animate-rise-in rounded-lg rounded-bl-sm bg-veil px-3.5 py-2 [overflow-wrap:anywhere]"
+      className="pointer-events-none mx-4 mb-1 w-fit max-w-[75%] animate-rise-in rounded-lg rounded-bl-sm bg-veil px-3.5 py-2"
     >
-      {line.text}
+      {/* The padding would show the upper half of a fourth line. */}
+      <span className="line-clamp-3 [overflow-wrap:anywhere]">{line.text}</span>
     </p>
   );
 }

@@ -6,13 +6,14 @@ import { Lines } from "./lines.tsx";
 import { openText } from "./room-text.ts";
 
 interface TextProps {
-  inRoom: boolean;
+  /** Where there is someone to write to. */
+  roomId: string | null;
   /** While no one has written yet. */
   emptyText: string;
 }
 
 /** Text next to the faces. It goes from browser to browser and last as long as the room. */
-export function TextPanel({ inRoom, emptyText, focused }: TextProps & { focused: number }) {
+export function TextPanel({ roomId, emptyText, focused }: TextProps & { focused: number }) {
   const { t } = useTranslation("video");
   return (
     <section
@@ -25,24 +26,24 @@ export function TextPanel({ inRoom, emptyText, focused }: TextProps & { focused:
         <CloseText />
       </header>
       <Lines emptyText={emptyText} />
-      <Composer disabled={!inRoom} focused={focused} className="px-4 pt-2 pb-4" />
+      <Composer roomId={roomId} focused={focused} className="px-4 pt-2 pb-4" />
     </section>
   );
 }
 
 /** The same on a phone, over the lower part of the picture as in a live stream. */
-export function TextOver({ inRoom, emptyText }: TextProps) {
+export function TextOver({ roomId, emptyText }: TextProps) {
   const { t } = useTranslation("video");
   return (
     <section
       aria-label={t("text.title")}
       data-panel
-      className="flex min-w-0 flex-1 animate-rise-in select-text flex-col px-3"
+      className="flex min-w-0 flex-1 animate-rise-in select-text flex-col px-3 short:group-data-[keyboard=false]/stage:pb-8"
     >
       <Lines over emptyText={emptyText} />
       <div className="flex items-center gap-1">
         <CloseText />
-        <Composer disabled={!inRoom} className="flex-1" />
+        <Composer roomId={roomId} className="flex-1" />
       </div>
     </section>
   );

@@ -1,9 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { lazy, useState } from "react";
+import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
 import { $limit, type Limit } from "#client/lib/stores/limit-dialog.ts";
 import { OnceOpened } from "#client/ui/once-opened.tsx";
 
-const LimitOffer = lazy(() => import("./limit-offer.tsx"));
+const LimitOffer = lazy(() => loadAtLast(() => import("./limit-offer.tsx")));
 
 /** A limit was reached: says which, and offers VIP, free of charge for now. Stands once, above every page. */
 export function LimitDialog() {

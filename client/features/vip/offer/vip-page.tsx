@@ -11,8 +11,8 @@ import { BackButton } from "#client/ui/back-button.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
-import { Pending } from "#client/ui/pending.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
+import { useOnline } from "#client/ui/use-online.ts";
 import type { VipStatus } from "#contract/vip.ts";
 import { enableVip } from "../api.ts";
 import { forgetReturn, returnPath } from "../payment/payment-return.ts";
@@ -52,18 +52,21 @@ function GuestOffer() {
 }
 
 function MemberOffer() {
+  const { t } = useTranslation("vip");
+  const online = useOnline();
   const status = useQuery(statusQuery);
   const products = useQuery(productsQuery);
-  if (status.isError || products.isError) {
+  const isThere = status.data && products.data;
+  if (status.isError || products.isError || (!isThere && !online)) {
     const retry = () => void Promise.all([status.refetch(), products.refetch()]);
-    return <ErrorState onRetry={retry} retrying={status.isFetching || products.isFetching} />;
-  }
-  if (!status.data || !products.data)
     return (
-      <Pending>
-        <Waiting />
-      </Pending>
+      <>
+        <h1 className="font-display text-3xl">{t("title")}</h1>
+        <ErrorState onRetry={retry} retrying={status.isFetching || products.isFetching} />
+      </>
     );
+  }
+  if (!isThere) return <Waiting />;
   const sells = products.data.data.length > 0;
   return (
     <>

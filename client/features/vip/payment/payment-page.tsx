@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CircleSlash, type LucideIcon, Sparkles, Undo2 } from "lucide-react";
+import { CircleSlash, Sparkles, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
@@ -9,6 +9,7 @@ import { formatDay } from "#client/lib/format/date.ts";
 import { formatMoney } from "#client/lib/format/money.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { PageMessage } from "#client/ui/page-message.tsx";
 import { Pulse } from "#client/ui/pulse.tsx";
 import type { Payment } from "#contract/vip.ts";
 import { isDecided, paymentQuery, statusQuery, vipChanged } from "../queries.ts";
@@ -35,10 +36,7 @@ export function PaymentPage({ id }: { id: string }) {
     return <ErrorState {...none} onRetry={() => void refetch()} retrying={isFetching} />;
   }
   return (
-    <div
-      aria-live="polite"
-      className="mx-auto flex min-h-[60vh] w-full max-w-xl flex-col items-center justify-center px-4 py-16 text-center"
-    >
+    <div aria-live="polite" className="flex flex-1 flex-col">
       {!payment || !decided ? <Pending payment={payment} /> : <Outcome payment={payment} />}
     </div>
   );
@@ -54,18 +52,18 @@ function Pending({ payment }: { payment: Payment | undefined }) {
   const canPay = payment?.url && payment.status === null;
   if (canPay && payment.method === "sbp") return <SbpStep url={payment.url!} amount={payment.amount} />;
   return (
-    <>
-      <span className="flex size-16 items-center justify-center text-gold">
-        <Pulse />
-      </span>
-      <h1 className="mt-6 font-display text-3xl">{t("payment.pending")}</h1>
-      <p className="mt-4 text-dim text-lg">{t(isSlow ? "payment.slowText" : "payment.pendingText")}</p>
-      {canPay && (
-        <Button asChild variant="outline" className="mt-8">
-          <a href={payment.url!}>{t("payment.toBank")}</a>
-        </Button>
-      )}
-    </>
+    <PageMessage
+      icon={<Pulse />}
+      title={t("payment.pending")}
+      text={t(isSlow ? "payment.slowText" : "payment.pendingText")}
+      actions={
+        canPay && (
+          <Button asChild variant="outline">
+            <a href={payment.url!}>{t("payment.toBank")}</a>
+          </Button>
+        )
+      }
+    />
   );
 }
 
@@ -75,23 +73,21 @@ function Outcome({ payment }: { payment: Payment }) {
   if (status === "confirmed") return <Paid />;
   if (status === "refunded")
     return (
-      <Result
-        icon={Undo2}
+      <PageMessage
+        icon={<Undo2 />}
         title={t("payment.refunded")}
         text={t("payment.refundedText", { sum: formatMoney({ ...amount, amount: refunded }) })}
-      >
-        <ToVip>{t("payment.toVip")}</ToVip>
-      </Result>
+        actions={<ToVip>{t("payment.toVip")}</ToVip>}
+      />
     );
   const isLeft = status === "canceled" && failure === null;
   return (
-    <Result
-      icon={CircleSlash}
+    <PageMessage
+      icon={<CircleSlash />}
       title={t(isLeft ? "payment.canceled" : "payment.rejected")}
       text={t(`payment.why.${failure ?? (isLeft ? "canceled" : "card_refused")}`)}
-    >
-      <ToVip primary>{t("payment.again")}</ToVip>
-    </Result>
+      actions={<ToVip primary>{t("payment.again")}</ToVip>}
+    />
   );
 }
 
@@ -100,40 +96,27 @@ function Paid() {
   const endDate = useQuery(statusQuery).data?.endDate;
   const back = returnPath();
   return (
-    <Result
-      icon={Sparkles}
+    <PageMessage
+      icon={<Sparkles />}
       title={t("payment.confirmed")}
       text={
         endDate
           ? t("payment.confirmedText", { date: formatDay(new Date(endDate), new Date()) })
           : t("payment.thanks")
       }
-    >
-      <Button asChild variant="primary" size="lg" onClick={forgetReturn}>
-        <Link to={back ?? "/"}>{t(back ? "goBack" : "payment.start")}</Link>
-      </Button>
-      <Button asChild variant="ghost" size="lg">
-        <Link to="/subscription">{t("manage")}</Link>
-      </Button>
-    </Result>
+      actions={
+        <>
+          <Button asChild variant="primary" size="lg" onClick={forgetReturn}>
+            <Link to={back ?? "/"}>{t(back ? "goBack" : "payment.start")}</Link>
+          </Button>
+          <Button asChild variant="ghost" size="lg">
+            <Link to="/subscription">{t("manage")}</Link>
+          </Button>
+        </>
+      }
+    />
   );
 }
-
-interface ResultProps {
-  icon: LucideIcon;
-  title: string;
-  text: string;
-  children: ReactNode;
-}
-
-const Result = ({ icon: Icon, title, text, children }: ResultProps) => (
-  <>
-    <Icon aria-hidden="true" size={48} strokeWidth={1.25} className="text-gold" />
-    <h1 className="mt-6 text-balance font-display text-3xl">{title}</h1>
-    <p className="mt-4 text-dim text-lg">{text}</p>
-    <div className="mt-10 flex w-full flex-wrap justify-center gap-3 max-sm:*:w-full">{children}</div>
-  </>
-);
 
 const ToVip = ({ primary, children }: { primary?: boolean; children: ReactNode }) => (
   <Button asChild variant={primary ? "primary" : "outline"} size="lg">

@@ -1,4 +1,4 @@
-import { tab } from "#client/lib/browser/storage.ts";
+import { tab } from "#client/lib/storage/storage.ts";
 
 const KEY = "vipFrom";
 

@@ -11,7 +11,7 @@ const QrCode = lazy(() => import("#client/ui/qr-code.tsx"));
 export function SbpStep({ url, amount }: { url: string; amount: Money }) {
   const { t } = useTranslation("vip");
   return (
-    <>
+    <div className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center px-4 py-16 text-center">
       <h1 className="font-display text-3xl">{t("sbp.title")}</h1>
       <p className="mt-4 text-2xl text-gold">{formatMoney(amount)}</p>
       <p className="mt-4 text-dim text-lg max-md:hidden">{t("sbp.scan")}</p>
@@ -28,6 +28,6 @@ export function SbpStep({ url, amount }: { url: string; amount: Money }) {
         <a href={url}>{t("sbp.openHere")}</a>
       </Button>
       <p className="mt-6 text-dim text-sm">{t("sbp.waiting")}</p>
-    </>
+    </div>
   );
 }

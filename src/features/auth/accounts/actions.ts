@@ -1,4 +1,5 @@
 import { isAgeAllowed } from "#contract/age.ts";
+import { isDrawnLike } from "#contract/auth.ts";
 import type { Lang } from "#contract/lang.ts";
 import { CONSENT_KINDS, type ConsentKind } from "#contract/letters.ts";
 import type { Deps } from "#src/deps.ts";
@@ -31,12 +32,13 @@ export interface Joining {
 }
 
 export function createAccounts({
+  config,
   db,
   services,
   clock,
   legal,
   links,
-}: Pick<Deps, "db" | "services" | "clock"> & { legal: Legal; links: Links }) {
+}: Pick<Deps, "config" | "db" | "services" | "clock"> & { legal: Legal; links: Links }) {
   const store = createAccountStore(db);
 
   /** Someone's account. Demo people have none. @throws Problem not_found */
@@ -81,13 +83,24 @@ export function createAccounts({
     return { phoneNumber, phoneVerifiedAt };
   }
 
-  /** Adds the answer and its time to the earlier ones; the same answer again changes nothing. */
+  /** Adds the answer and its time to the earlier answers; the same answer again changes nothing. */
   function answerConsent(kind: ConsentKind, userId: string, isGiven: boolean): void {
     const latest = store.consent(userId, kind);
     if (latest?.given === isGiven) return;
     // Later than the one before, also within a millisecond: the latest counts.
     const at = Math.max(clock(), (latest?.at ?? 0) + 1);
     store.addConsent({ userId, kind, version: legal.current(), given: isGiven, at });
+  }
+
+  /** @throws Problem invalid_birthdate */
+  function refuseWrongAge(birthday: string): void {
+    if (!isAgeAllowed(birthday, clock())) throw fieldProblem("invalid_birthdate", "birthday");
+  }
+
+  /** A member of the service's own name would pass for it. @throws Problem validation_failed */
+  function refuseReservedName(name: string): void {
+    const { brand } = config;
+    if ([brand.name, brand.nameRu].some((own) => isDrawnLike(name, own))) throw nameReserved();
   }
 
   return {
@@ -113,30 +126,33 @@ export function createAccounts({
     connect: ({ provider, subject }: Identity, userId: string): boolean =>
       store.connect({ provider, subject, userId, createdAt: clock() }),
     disconnect: store.disconnect,
+    /** Takes away what was linked since then. */
+    disconnectSince: (userId: string, since: number): void => void store.disconnectSince(userId, since),
 
-    /** @throws Problem invalid_birthdate */
-    refuseWrongAge(birthday: string): void {
-      if (!isAgeAllowed(birthday, clock())) throw fieldProblem("invalid_birthdate", "birthday");
+    refuseWrongAge,
+    refuseReservedName,
+    /** @throws Problem obscene_terms, invalid_birthdate, validation_failed (the name of the service) */
+    checkNewUser({ name, birthday }: { name: string; birthday: string }): void {
+      if (hasProhibitedWords(name)) throw fieldProblem("obscene_terms", "name");
+      refuseReservedName(name);
+      refuseWrongAge(birthday);
     },
 
     /** The account as its owner sees it. */
     ownAccount(userId: string) {
-      const account = store.byId(userId);
+      const account = store.shown(userId) ?? { email: null, phoneNumber: null, hasPassword: false };
       return {
-        email: account?.email ?? null,
-        phoneNumber: account?.phoneNumber ?? null,
-        hasPassword: Boolean(account?.passwordHash),
+        ...account,
         connections: store.connectionsOf(userId).map(({ social }) => ({ social })),
       };
     },
   };
 }
 
-/** @throws Problem obscene_terms, invalid_birthdate */
-export function checkNewUser({ name, birthday }: { name: string; birthday: string }, now: number): void {
-  if (hasProhibitedWords(name)) throw fieldProblem("obscene_terms", "name");
-  if (!isAgeAllowed(birthday, now)) throw fieldProblem("invalid_birthdate", "birthday");
-}
+const nameReserved = () =>
+  new Problem("validation_failed", {
+    errors: [{ path: "name", code: "name_reserved", message: "This name is reserved" }],
+  });
 
 const consentsOf = ({ id, agreedAt, termsVersion: version, newsletter }: Joining) =>
   CONSENT_KINDS.map((kind) => ({

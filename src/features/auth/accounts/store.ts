@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, type SQL, sql } from "drizzle-orm";
 import type { ConsentKind } from "#contract/letters.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
@@ -24,6 +24,16 @@ export function createAccountStore({ orm }: Db) {
   const byId = accountWhere(eq(accounts.userId, given("userId")));
   const byEmail = accountWhere(eq(accounts.email, given("email")));
   const byPhone = accountWhere(eq(accounts.phoneNumber, given("phoneNumber")));
+  // No column more than is shown: what a password is checked by leaves the database for that alone.
+  const shown = orm
+    .select({
+      email: accounts.email,
+      phoneNumber: accounts.phoneNumber,
+      hasPassword: sql<boolean>`${accounts.passwordHash} IS NOT NULL`.mapWith(Boolean),
+    })
+    .from(accounts)
+    .where(eq(accounts.userId, given("userId")))
+    .prepare();
   const connectionsOf = orm
     .select({ social: connections.provider, createdAt: connections.createdAt })
     .from(connections)
@@ -43,6 +53,7 @@ export function createAccountStore({ orm }: Db) {
 
   return {
     byId: (userId: string): Account | undefined => byId.get({ userId }),
+    shown: (userId: string) => shown.get({ userId }),
     byEmail: (email: string): Account | undefined => byEmail.get({ email }),
     byPhone: (phoneNumber: string): Account | undefined => byPhone.get({ phoneNumber }),
     change,
@@ -73,6 +84,18 @@ export function createAccountStore({ orm }: Db) {
     /** Does nothing when the person has another account of this provider already. */
     connect: (connection: typeof connections.$inferInsert): boolean =>
       orm.insert(connections).values(connection).onConflictDoNothing().returning().all().length > 0,
+    disconnectSince: (userId: string, since: number) =>
+      orm
+        .delete(connections)
+        .where(
+          and(
+            eq(connections.userId, userId),
+            gte(connections.createdAt, since),
+            // The one that the account was opened with is no one else's.
+            sql`${connections.createdAt} > (SELECT u.created_at FROM users u WHERE u.id = ${userId})`,
+          ),
+        )
+        .run(),
     disconnect: (userId: string, provider: string): boolean =>
       orm
         .delete(connections)

@@ -3,15 +3,17 @@ import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import type { Accounts } from "../accounts/actions.ts";
+import type { Browser, SignedIn } from "../browser.ts";
 import type { Entry } from "../entry/actions.ts";
 import type { RegistrationStore } from "../joining/store.ts";
 import type { Limits } from "../limits.ts";
 import type { Links } from "../links/actions.ts";
 import type { LinkRow } from "../links/store.ts";
 import type { Outstanding } from "../outstanding/actions.ts";
+import { RECENTLY_LINKED_MS } from "../rules.ts";
 import type { Sessions } from "../sessions/actions.ts";
 import type { Session } from "../sessions/tokens.ts";
-import type { SignedIn, Visitor } from "../visitor.ts";
+import { connectionsView } from "../social/view.ts";
 
 export type Credentials = ReturnType<typeof createCredentials>;
 
@@ -43,8 +45,8 @@ export function createCredentials(parts: Parts) {
   const { passwords, mails } = services;
 
   /** @throws Problem rate_limited; without HIDE_ACCOUNTS user_not_found, user_not_activated */
-  function initRecover(email: string, lang: Lang, visitor: Visitor): Sent {
-    limits.letterAsked(visitor.address);
+  function initRecover(email: string, lang: Lang, browser: Browser): Sent {
+    limits.letterAsked(browser.address);
     const account = accounts.byEmail(email);
     const registration = account ? undefined : registrations.newestByEmail(email);
     if (!account && !config.hideAccounts)
@@ -63,16 +65,20 @@ export function createCredentials(parts: Parts) {
     mails.enqueue({ to: email, lang, kind: "no_account", data, asker });
   }
 
-  /** @throws Problem recovery_code_not_found, link_expired, user_locked */
-  async function setNewPassword(code: string, password: string, visitor: Visitor): Promise<SignedIn> {
+  /**
+   * Also unlinks sign-ins that were linked in the last days: someone who knew the old password may have linked them.
+   * @throws Problem recovery_code_not_found, link_expired, user_locked
+   */
+  async function setNewPassword(code: string, password: string, browser: Browser): Promise<SignedIn> {
     readRecovery(code);
     const passwordHash = await passwords.hash(password);
     return db.transaction(() => {
       const userId = readRecovery(code);
+      accounts.disconnectSince(userId, clock() - RECENTLY_LINKED_MS);
       storePassword(userId, passwordHash);
       limits.letterOpened(accounts.byId(userId).email);
       sessions.endAllSessions(userId);
-      return entry.signIn(userId, visitor);
+      return entry.signIn(userId, browser);
     });
   }
 
@@ -97,11 +103,12 @@ export function createCredentials(parts: Parts) {
     });
   }
 
-  /** Also tells the person. */
+  /** Also notifies the person by letter. */
   function storePassword(userId: string, passwordHash: string): void {
     const { email, name, lang } = accounts.byId(userId);
     accounts.setPassword(userId, passwordHash);
-    const data = { name, at: clock(), link: links.page("/auth/recovery") };
+    const linked = connectionsView(accounts.connectionsOf(userId)).data.map(({ social }) => social);
+    const data = { name, at: clock(), linked, link: links.page("/auth/recovery") };
     mails.enqueue({ to: email, lang, kind: "password_changed", data });
   }
 
@@ -132,7 +139,7 @@ export function createCredentials(parts: Parts) {
   }
 
   /** @throws Problem email_in_use, user_locked */
-  function confirmNewEmail({ userId: owner, email }: LinkRow, visitor: Visitor): SignedIn {
+  function confirmNewEmail({ userId: owner, email }: LinkRow, browser: Browser): SignedIn {
     const [userId, newEmail] = [owner!, email!];
     return db.transaction(() => {
       if (accounts.byEmail(newEmail)) throw fieldProblem("email_in_use", "email");
@@ -142,7 +149,7 @@ export function createCredentials(parts: Parts) {
       mails.enqueue({ to: oldEmail, lang, kind: "email_changed", data });
       limits.letterOpened(newEmail);
       sessions.endAllSessions(userId);
-      return entry.signIn(userId, visitor);
+      return entry.signIn(userId, browser);
     });
   }
 

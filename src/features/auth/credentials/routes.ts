@@ -15,7 +15,7 @@ import type { Config } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
-import { visitorOf } from "../visitor.ts";
+import { browserOf } from "../browser.ts";
 
 const done = z.object({});
 
@@ -25,8 +25,8 @@ export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards:
     .use(guards)
     .post(
       "/initRecover",
-      ({ body, request, visit }) =>
-        auth.credentials.initRecover(body.email, body.lang, visitorOf(request, visit)),
+      ({ body, request, context }) =>
+        auth.credentials.initRecover(body.email, body.lang, browserOf(request, context)),
       {
         anyone: true,
         detail: { summary: "Send a letter to set a new password" },
@@ -36,10 +36,10 @@ export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards:
     )
     .post(
       "/setNewPassword",
-      async ({ body, request, visit, set }) =>
+      async ({ body, request, context, set }) =>
         answerWith(
           set,
-          await auth.credentials.setNewPassword(body.code, body.password1, visitorOf(request, visit)),
+          await auth.credentials.setNewPassword(body.code, body.password1, browserOf(request, context)),
           config,
         ),
       {

@@ -2,13 +2,13 @@ import type { Deps } from "#src/deps.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import type { Accounts } from "../accounts/actions.ts";
 import type { Account } from "../accounts/store.ts";
+import type { Browser, SignedIn } from "../browser.ts";
 import type { RegistrationStore } from "../joining/store.ts";
 import type { Limits } from "../limits.ts";
 import type { Links } from "../links/actions.ts";
 import { deviceName } from "../rules.ts";
 import type { Sessions } from "../sessions/actions.ts";
 import type { Session } from "../sessions/tokens.ts";
-import type { SignedIn, Visitor } from "../visitor.ts";
 
 export type Entry = ReturnType<typeof createEntry>;
 
@@ -38,23 +38,23 @@ export function createEntry({
   const { passwords, mails } = services;
 
   /** @throws Problem user_locked */
-  function signIn(userId: string, visitor: Visitor): SignedIn {
+  function signIn(userId: string, browser: Browser): SignedIn {
     const account = accounts.byId(userId);
     if (account.lockedAt !== null) throw new Problem("user_locked");
-    const { isNewDevice, ...signedIn } = sessions.signIn(userId, visitor);
+    const { isNewDevice, ...signedIn } = sessions.signIn(userId, browser);
     if (isNewDevice) {
       const { name, email, lang } = account;
       const data = {
         name,
-        device: deviceName(visitor.userAgent),
-        country: visitor.country,
+        device: deviceName(browser.userAgent),
+        country: browser.country,
         at: clock(),
         link: links.page("/settings/security"),
       };
       mails.enqueue({ to: email, lang, kind: "new_device", data });
     }
     // After the letter: the one who came in may be a stranger, and its reader is not.
-    if (visitor.lang && visitor.lang !== account.lang) accounts.setLang(userId, visitor.lang);
+    if (browser.lang && browser.lang !== account.lang) accounts.setLang(userId, browser.lang);
     return signedIn;
   }
 
@@ -62,16 +62,16 @@ export function createEntry({
    * @throws Problem rate_limited, user_locked; user_not_found, user_not_activated and wrong_password, or with
    * HIDE_ACCOUNTS wrong_credentials for all three. All take the same time.
    */
-  async function login(email: string, password: string, visitor: Visitor): Promise<SignedIn> {
+  async function login(email: string, password: string, browser: Browser): Promise<SignedIn> {
     const account = accounts.byEmail(email);
-    const [whose, address] = guesser(email, account, visitor);
+    const [whose, address] = guesser(email, account, browser);
     limits.passwordTried(whose, address);
     const isRight = await passwords.verify(password, account?.passwordHash ?? null);
     if (!account || !isRight) throw refusalOf(email, account);
     // It may have been changed while we were at it.
     if (accounts.byEmail(email)?.passwordHash !== account.passwordHash) throw refusalOf(email, account);
     limits.passwordWasRight(whose, address);
-    return db.transaction(() => signIn(account.userId, visitor));
+    return db.transaction(() => signIn(account.userId, browser));
   }
 
   /**
@@ -81,9 +81,9 @@ export function createEntry({
   function guesser(
     email: string,
     account: Account | undefined,
-    { device, address }: Visitor,
+    { device, address }: Browser,
   ): [string, string | null] {
-    const isKnown = account !== undefined && sessions.knowsDevice(account.userId, device);
+    const isKnown = account !== undefined && sessions.isKnownDevice(account.userId, device);
     return isKnown ? [`${email} ${device}`, null] : [email, address];
   }
 

@@ -4,7 +4,7 @@ import type { Config } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
-import { visitorOf } from "../visitor.ts";
+import { browserOf } from "../browser.ts";
 
 /** Coming in by password. */
 export const entryRoutes = ({ auth, guards, config }: { auth: Auth; guards: Guards; config: Config }) =>
@@ -12,8 +12,12 @@ export const entryRoutes = ({ auth, guards, config }: { auth: Auth; guards: Guar
     .use(guards)
     .post(
       "/login",
-      async ({ body, request, visit, set }) =>
-        answerWith(set, await auth.entry.login(body.email, body.password, visitorOf(request, visit)), config),
+      async ({ body, request, context, set }) =>
+        answerWith(
+          set,
+          await auth.entry.login(body.email, body.password, browserOf(request, context)),
+          config,
+        ),
       {
         anyone: true,
         detail: { summary: "Sign in by e-mail and password" },

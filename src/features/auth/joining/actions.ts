@@ -14,7 +14,8 @@ import type { Legal } from "#src/features/legal/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
 import { hashSecret } from "#src/services/secrets.ts";
-import { type Accounts, checkNewUser } from "../accounts/actions.ts";
+import type { Accounts } from "../accounts/actions.ts";
+import type { Browser, SignedIn } from "../browser.ts";
 import type { Credentials } from "../credentials/actions.ts";
 import type { Entry } from "../entry/actions.ts";
 import type { Limits } from "../limits.ts";
@@ -22,7 +23,6 @@ import type { Links } from "../links/actions.ts";
 import type { Phone } from "../phone/actions.ts";
 import { EXPIRED_KNOWN_MS, LINK_MS, REGISTRATIONS_MAX } from "../rules.ts";
 import type { Sessions } from "../sessions/actions.ts";
-import type { SignedIn, Visitor } from "../visitor.ts";
 import { createBrowsers } from "./browsers.ts";
 import type { Registration, RegistrationStore } from "./store.ts";
 import { newEmailInfo, registrationInfo } from "./view.ts";
@@ -62,23 +62,23 @@ export function createJoining(parts: Parts) {
   const phoneRequired = config.phoneVerification === "required";
 
   /** @throws Problem email_in_use, phone_in_use, invalid_birthdate, obscene_terms, rate_limited, validation_failed */
-  async function register(form: Form, visitor: Visitor, browser: string): Promise<Sent> {
-    checkNewUser(form, clock());
-    limits.letterAsked(visitor.address);
+  async function register(form: Form, browser: Browser, device: string): Promise<Sent> {
+    accounts.checkNewUser(form);
+    limits.letterAsked(browser.address);
     if (phoneRequired && !form.phoneNumber) throw phoneMissing();
     if (!config.hideAccounts) refuseTaken(form);
     const sent = limits.letterTo(form.email);
     const passwordHash = await services.passwords.hash(form.password);
-    db.transaction(() => note(form, { passwordHash, browser, country: visitor.country, identity: null }));
+    db.transaction(() => note(form, { passwordHash, device, country: browser.country, identity: null }));
     return sent;
   }
 
   /** Someone from a provider wrote down an e-mail that it did not vouch for. @throws as `register` */
-  function registerThrough(identity: Identity, form: OauthSignUp, visitor: Visitor, browser: string): Sent {
-    limits.letterAsked(visitor.address);
+  function registerThrough(identity: Identity, form: OauthSignUp, browser: Browser, device: string): Sent {
+    limits.letterAsked(browser.address);
     if (!config.hideAccounts) refuseTaken(form);
     const sent = limits.letterTo(form.email);
-    db.transaction(() => note(form, { passwordHash: null, browser, country: visitor.country, identity }));
+    db.transaction(() => note(form, { passwordHash: null, device, country: browser.country, identity }));
     return sent;
   }
 
@@ -86,13 +86,13 @@ export function createJoining(parts: Parts) {
     { email, name, sex, birthday, lang, isNewsletterConsent, ...form }: Form | OauthSignUp,
     {
       passwordHash,
-      browser,
+      device,
       country,
       identity,
-    }: { passwordHash: string | null; browser: string; country: string; identity: Identity | null },
+    }: { passwordHash: string | null; device: string; country: string; identity: Identity | null },
   ): void {
     if (accounts.byEmail(email)) {
-      sendAlreadyRegistered(email, lang, browser);
+      sendAlreadyRegistered(email, lang, device);
       return;
     }
     const id = ids();
@@ -102,14 +102,14 @@ export function createJoining(parts: Parts) {
       phoneNumber: "phoneNumber" in form ? form.phoneNumber : null,
       termsVersion: legal.current(),
       newsletter: isNewsletterConsent,
-      browserHash: hashSecret(browser),
+      browserHash: hashSecret(device),
       provider: identity?.provider,
       subject: identity?.subject,
       createdAt: now,
       expiresAt: now + LINK_MS.registration,
     });
     store.keepNewestOf(email, REGISTRATIONS_MAX);
-    sendLink({ id, email, name, lang }, browser);
+    sendLink({ id, email, name, lang }, device);
   }
 
   function refuseTaken({ email, phoneNumber }: { email: string; phoneNumber?: string | undefined }): void {
@@ -133,9 +133,9 @@ export function createJoining(parts: Parts) {
   /**
    * @throws Problem activation_code_not_found, rate_limited; without HIDE_ACCOUNTS also user_not_found, email_in_use
    */
-  function resend({ email, emailToken, lang }: Resend, visitor: Visitor): Sent {
-    limits.letterAsked(visitor.address);
-    const { device } = visitor;
+  function resend({ email, emailToken, lang }: Resend, browser: Browser): Sent {
+    limits.letterAsked(browser.address);
+    const { device } = browser;
     if (email === undefined)
       return resendTo(registrationOf(links.find(emailToken ?? "")?.registrationId), device);
     const registration = store.newestByEmail(email);
@@ -159,7 +159,7 @@ export function createJoining(parts: Parts) {
 
   /**
    * Asked by the page that waits for a confirmation letter. Every kind of letter that a sign-up may lead to counts, and
-   * only the browser that asked for it learns this, so that the answer does not reveal who has an account.
+   * only the browser that asked for it gets this, so that the answer does not reveal who has an account.
    */
   const letterState = (email: string, device: string | null): LetterState => ({
     isRefused: device !== null && services.mails.wasRefused(device, email),
@@ -169,12 +169,12 @@ export function createJoining(parts: Parts) {
   function confirmationInfo(token: string, device: string | null): ConfirmationInfo {
     const link = links.read(
       token,
-      ["registration", "new_email", "stop_new_email"],
+      ["registration", "new_email", "stop_new_email", "undo_link"],
       "activation_code_not_found",
     );
     if (link.kind !== "registration") {
       const account = accounts.byId(link.userId ?? "");
-      const passwordNeeded = link.kind === "new_email" && !browsers.knows(account.userId, device);
+      const passwordNeeded = link.kind === "new_email" && !browsers.isKnown(account.userId, device);
       return newEmailInfo(account, link, { token, passwordNeeded });
     }
     const registration = registrationOf(link.registrationId);
@@ -190,46 +190,46 @@ export function createJoining(parts: Parts) {
    */
   async function activateEmail(
     token: string,
-    visitor: Visitor,
+    browser: Browser,
     password: string | undefined,
   ): Promise<SignedIn> {
     const link = readLink(token);
     if (link.kind === "new_email") {
-      await browsers.demandOwner(link.userId!, visitor, password);
-      return credentials.confirmNewEmail(readLink(token), visitor);
+      await browsers.demandOwner(link.userId!, browser, password);
+      return credentials.confirmNewEmail(readLink(token), browser);
     }
     const registration = registrationOf(link.registrationId);
     if (phoneRequired && registration.phoneVerifiedAt === null) throw new Problem("phone_not_verified");
-    await browsers.demandSignedUp(registration, visitor, password);
-    return openByLink(token, visitor);
+    await browsers.demandSignedUp(registration, browser, password);
+    return openByLink(token, browser);
   }
 
   /** @throws Problem as `activateEmail`, phone_in_use, and all of `phone.use` */
   async function activateAccount(
     { emailToken, phoneNumber, code, password }: z.output<typeof activateAccountBody>,
-    visitor: Visitor,
+    browser: Browser,
   ): Promise<SignedIn> {
     const link = links.read(emailToken, ["registration"], "activation_code_not_found");
     const registration = registrationOf(link.registrationId);
-    await browsers.demandSignedUp(registration, visitor, password);
+    await browsers.demandSignedUp(registration, browser, password);
     const isVerified = registration.phoneVerifiedAt !== null && registration.phoneNumber === phoneNumber;
     if (!isVerified) {
       // Outside the transaction: a wrong try must count, although nothing else is kept.
       phone.check(registration.id, phoneNumber, code);
       store.provePhone(registration.id, phoneNumber, clock());
     }
-    return openByLink(emailToken, visitor);
+    return openByLink(emailToken, browser);
   }
 
   /** Reads the link again: another user may have used it while a password was checked. */
-  function openByLink(token: string, visitor: Visitor): SignedIn {
+  function openByLink(token: string, browser: Browser): SignedIn {
     return db.transaction(() => {
       const link = links.read(token, ["registration"], "activation_code_not_found");
-      return openAccount(registrationOf(link.registrationId), visitor);
+      return openAccount(registrationOf(link.registrationId), browser);
     });
   }
 
-  function openAccount(registration: Registration, visitor: Visitor): SignedIn {
+  function openAccount(registration: Registration, browser: Browser): SignedIn {
     const { id, email, provider, subject, phoneNumber, phoneVerifiedAt } = registration;
     phone.forget(id);
     accounts.open({
@@ -240,7 +240,7 @@ export function createJoining(parts: Parts) {
     });
     store.removeOf(email);
     limits.letterOpened(email);
-    return entry.signIn(id, visitor);
+    return entry.signIn(id, browser);
   }
 
   /** A number that was only written down and belongs to someone by now is left out. */

@@ -72,7 +72,7 @@ describe("The link of a confirmation letter", () => {
 });
 
 test("The link of a new e-mail takes the password in a browser that the account was never used in: the address may be mistyped.", async () => {
-  const anna = await world.join({ visitor: page() });
+  const anna = await world.join({ browser: page() });
   const newEmail = world.newEmail();
   await anna.post("/api/auth/change_email", { newEmail, password: PASSWORD });
   const token = await world.linkTo(newEmail);

@@ -2,9 +2,9 @@ import type { Deps } from "#src/deps.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import { hashSecret } from "#src/services/secrets.ts";
 import type { Accounts } from "../accounts/actions.ts";
+import type { Browser } from "../browser.ts";
 import type { Limits } from "../limits.ts";
 import type { Sessions } from "../sessions/actions.ts";
-import type { Visitor } from "../visitor.ts";
 import type { Registration, RegistrationStore } from "./store.ts";
 
 type Parts = Pick<Deps, "services"> & {
@@ -13,7 +13,7 @@ type Parts = Pick<Deps, "services"> & {
   limits: Limits;
   sessions: Sessions;
 };
-type Wanting = Pick<Visitor, "device" | "isProgram" | "address">;
+type Wanting = Pick<Browser, "device" | "isProgram" | "address">;
 
 /**
  * Whether the reader of a letter is the one who asked for it. A stranger may sign up with anyone's e-mail: were the
@@ -44,17 +44,17 @@ export function createBrowsers({ services, store, accounts, limits, sessions }: 
 
   return {
     signedUpIn,
-    knows: (userId: string, device: string | null): boolean => sessions.knowsDevice(userId, device),
+    isKnown: (userId: string, device: string | null): boolean => sessions.isKnownDevice(userId, device),
 
     /** @throws Problem password_needed, wrong_password, open_where_signed_up, rate_limited */
-    async demandSignedUp(registration: Registration, visitor: Wanting, password?: string): Promise<void> {
-      if (signedUpIn(registration, visitor.device) || isAloneInProgram(registration, visitor)) return;
+    async demandSignedUp(registration: Registration, browser: Wanting, password?: string): Promise<void> {
+      if (signedUpIn(registration, browser.device) || isAloneInProgram(registration, browser)) return;
       await demandPassword(registration.id, registration.passwordHash, password);
     },
 
     /** @throws Problem password_needed, wrong_password, rate_limited */
     async demandOwner(userId: string, { device, isProgram }: Wanting, password?: string): Promise<void> {
-      if (isProgram || sessions.knowsDevice(userId, device)) return;
+      if (isProgram || sessions.isKnownDevice(userId, device)) return;
       await demandPassword(userId, accounts.byId(userId).passwordHash, password);
     },
   };

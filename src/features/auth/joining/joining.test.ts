@@ -90,6 +90,7 @@ describe("Registering", () => {
 
   test.each<[code: string, path: string, fields: object]>([
     ["name_reserved", "name", { name: "admin" }],
+    ["name_reserved", "name", { name: "RАNDEVU" }],
     ["invalid_name", "name", { name: "АДмин1" }],
     ["invalid_name", "name", { name: "Анна М" }],
     ["password_too_short", "password", { password: "a1" }],
@@ -121,7 +122,7 @@ describe("Registering", () => {
     ).toEqual([{ email: "anna@xn--e1afmkfd.xn--p1ai" }]);
   });
 
-  test("reads a phone by the visitor's country, so that one number is one account.", async () => {
+  test("reads a phone by the sender's country, so that one number is one account.", async () => {
     const kept = async (phoneNumber: string) => {
       const email = world.newEmail();
       expect((await register({ email, phoneNumber })).status).toBe(200);

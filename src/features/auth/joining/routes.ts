@@ -16,15 +16,15 @@ import {
   verifyCodeBody,
 } from "#contract/auth.ts";
 import type { Config } from "#src/config.ts";
-import { bearerOf } from "#src/http/caller/operators.ts";
 import type { Guards } from "#src/http/guards.ts";
-import type { Visit } from "#src/http/visit.ts";
+import type { RequestContext } from "#src/http/request-context.ts";
+import { bearerOf } from "#src/http/sender/operators.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
+import { browserOf } from "../browser.ts";
 import { newCookieValue, setCookie } from "../cookies.ts";
 import type { CodeRequester } from "../phone/actions.ts";
 import { readPhoneNumber } from "../phone/number.ts";
-import { visitorOf } from "../visitor.ts";
 
 const byToken = z.object({ token: linkToken });
 /** The token is looked at where there is one. */
@@ -36,12 +36,12 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
     .use(guards)
     .post(
       "/register",
-      async ({ body, request, visit, set }) => {
-        const visitor = visitorOf(request, visit);
+      async ({ body, request, context, set }) => {
+        const browser = browserOf(request, context);
         // Before there is an account: the letter's link knows this browser by it.
-        const browser = visitor.device ?? newCookieValue();
-        set.headers["set-cookie"] = setCookie("device", browser, config);
-        return auth.joining.register(numbered(body, visit), visitor, browser);
+        const device = browser.device ?? newCookieValue();
+        set.headers["set-cookie"] = setCookie("device", device, config);
+        return auth.joining.register(numbered(body, context), browser, device);
       },
       {
         anyone: true,
@@ -50,7 +50,7 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
         response: { 200: sent },
       },
     )
-    .post("/resend", ({ body, request, visit }) => auth.joining.resend(body, visitorOf(request, visit)), {
+    .post("/resend", ({ body, request, context }) => auth.joining.resend(body, browserOf(request, context)), {
       anyone: true,
       detail: { summary: "Send the confirmation letter again" },
       body: resendBody,
@@ -58,7 +58,8 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
     })
     .post(
       "/letter-state",
-      ({ body, request, visit }) => auth.joining.letterState(body.email, visitorOf(request, visit).device),
+      ({ body, request, context }) =>
+        auth.joining.letterState(body.email, browserOf(request, context).device),
       {
         anyone: true,
         detail: { summary: "Ask whether the confirmation letter was refused" },
@@ -68,8 +69,8 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
     )
     .get(
       "/confirmation-info/:token",
-      ({ params, request, visit }) =>
-        auth.joining.confirmationInfo(params.token, visitorOf(request, visit).device),
+      ({ params, request, context }) =>
+        auth.joining.confirmationInfo(params.token, browserOf(request, context).device),
       {
         anyone: true,
         detail: { summary: "Read what the link of a letter confirms" },
@@ -79,11 +80,11 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
     )
     .post(
       "/activateEmail/:token",
-      async ({ params, body, request, visit, set }) => {
-        const visitor = visitorOf(request, visit);
+      async ({ params, body, request, context, set }) => {
+        const browser = browserOf(request, context);
         return answerWith(
           set,
-          await auth.joining.activateEmail(params.token, visitor, body?.password),
+          await auth.joining.activateEmail(params.token, browser, body?.password),
           config,
         );
       },
@@ -97,10 +98,10 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
     )
     .post(
       "/activate-account",
-      async ({ body, request, visit, set }) =>
+      async ({ body, request, context, set }) =>
         answerWith(
           set,
-          await auth.joining.activateAccount(numbered(body, visit), visitorOf(request, visit)),
+          await auth.joining.activateAccount(numbered(body, context), browserOf(request, context)),
           config,
         ),
       {
@@ -112,8 +113,8 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
     )
     .post(
       "/phone/send-code",
-      ({ body, request, visit }) =>
-        auth.phone.sendCode(numbered(body, visit).phoneNumber, askerOf(auth, request, visit, body)),
+      ({ body, request, context }) =>
+        auth.phone.sendCode(numbered(body, context).phoneNumber, askerOf(auth, request, context, body)),
       {
         anyone: true,
         detail: { summary: "Send a code to a phone", security: orSignedIn },
@@ -123,9 +124,9 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
     )
     .post(
       "/phone/verify-code",
-      ({ body, request, visit }) => {
-        const { phoneNumber, code } = numbered(body, visit);
-        return auth.phone.verifyCode(phoneNumber, code, askerOf(auth, request, visit, body));
+      ({ body, request, context }) => {
+        const { phoneNumber, code } = numbered(body, context);
+        return auth.phone.verifyCode(phoneNumber, code, askerOf(auth, request, context, body));
       },
       {
         anyone: true,
@@ -136,18 +137,21 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
     );
 
 /** The body with its phone number as E.164. @throws Problem invalid_phone */
-function numbered<Body extends { phoneNumber?: string | undefined }>(body: Body, { country }: Visit): Body {
+function numbered<Body extends { phoneNumber?: string | undefined }>(
+  body: Body,
+  { country }: RequestContext,
+): Body {
   return body.phoneNumber ? { ...body, phoneNumber: readPhoneNumber(body.phoneNumber, country) } : body;
 }
 
-/** Both those who are joining and members prove phones. @throws Problem invalid_token, user_locked */
+/** Phones are proved by members, and by people who are signing up. @throws Problem invalid_token, user_locked */
 function askerOf(
   auth: Auth,
   request: Request,
-  visit: Visit,
+  context: RequestContext,
   { emailToken }: { emailToken?: string | undefined },
 ): CodeRequester {
   const token = bearerOf(request.headers);
-  const { device: browser, address } = visitorOf(request, visit);
-  return { session: token ? auth.authenticate(token) : null, emailToken, browser, address };
+  const { device, address } = browserOf(request, context);
+  return { session: token ? auth.authenticate(token) : null, emailToken, device, address };
 }

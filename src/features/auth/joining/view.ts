@@ -22,7 +22,7 @@ export const newEmailInfo = (
   { kind, email }: Pick<LinkRow, "kind" | "email">,
   { token, passwordNeeded }: { token: string; passwordNeeded: boolean },
 ): ConfirmationInfo => ({
-  kind: kind === "stop_new_email" ? kind : "new_email",
+  kind: kind === "stop_new_email" || kind === "undo_link" ? kind : "new_email",
   id: account.userId,
   email: email ?? "",
   phoneNumber: account.phoneNumber,

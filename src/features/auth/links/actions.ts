@@ -12,6 +12,7 @@ const PATHS = {
   registration: "/auth/confirm/",
   new_email: "/auth/confirm/",
   stop_new_email: "/auth/stop/",
+  undo_link: "/auth/stop/",
   recovery: "/auth/new-password/",
 } as const;
 

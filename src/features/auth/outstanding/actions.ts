@@ -12,7 +12,8 @@ export function createOutstanding({ db }: Pick<Deps, "db">) {
   return {
     /**
      * Ends all of them, of every kind: the owner defends the account, and does not know what a stranger has asked for.
-     * Call it before the sessions are removed, since attempts are found by them.
+     * Call it before the sessions are removed, since attempts are found by them. Links that undo a linked sign-in stay: they are the
+     * owner's own defence, which a stranger who knows the password could end by changing it.
      */
     endAll(userId: string): void {
       store.removeLinks(userId);
@@ -20,6 +21,8 @@ export function createOutstanding({ db }: Pick<Deps, "db">) {
       store.removeAttempts(userId);
       store.removeCodes(userId);
     },
+
+    endUndoLinks: (userId: string): void => void store.removeUndoLinks(userId),
 
     /**
      * Ends the secret address of the calendar, which a stranger may have made or read: it tells where this person will be. It

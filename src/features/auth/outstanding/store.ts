@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import {
   calendarFeeds,
@@ -16,7 +16,16 @@ export function createOutstandingStore({ orm }: Db) {
   return {
     removeCalendarFeed: (userId: string) =>
       orm.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).run(),
-    removeLinks: (userId: string) => orm.delete(linkTokens).where(eq(linkTokens.userId, userId)).run(),
+    removeLinks: (userId: string) =>
+      orm
+        .delete(linkTokens)
+        .where(and(eq(linkTokens.userId, userId), ne(linkTokens.kind, "undo_link")))
+        .run(),
+    removeUndoLinks: (userId: string) =>
+      orm
+        .delete(linkTokens)
+        .where(and(eq(linkTokens.userId, userId), eq(linkTokens.kind, "undo_link")))
+        .run(),
     removeTickets: (userId: string) => orm.delete(oauthTickets).where(eq(oauthTickets.userId, userId)).run(),
     removeCodes: (userId: string) => orm.delete(phoneCodes).where(eq(phoneCodes.userId, userId)).run(),
     removeAttempts: (userId: string) =>

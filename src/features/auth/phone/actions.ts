@@ -13,18 +13,18 @@ import { PHONE_CODE_MS, PHONE_CODE_STRANGERS_TRIES, PHONE_CODE_TRIES } from "../
 import type { Session } from "../sessions/tokens.ts";
 import { createPhoneStore, type PhoneCode } from "./store.ts";
 
-/** Who wants a code or has one, as far as they show it. */
+/** What a request for a code, or with one, shows of who sends it. */
 export interface CodeRequester {
   session: Session | null;
-  /** Of the link of a confirmation letter. */
+  /** The token of a confirmation letter's link. */
   emailToken: string | undefined;
   /** The `device` cookie. */
-  browser: string | null;
+  device: string | null;
   address: string;
 }
 
 interface Owner {
-  /** Of a session or a registration. */
+  /** The id of a session or a registration. */
   id: string;
   userId: string | null;
   lang: Lang;
@@ -86,7 +86,7 @@ export function createPhone({
   }
 
   /** Whose code it is: of the session, of the letter's link, or of the browser that signed up with the number. */
-  function ownerOf(phoneNumber: string, { session, emailToken, browser }: CodeRequester): Owner | undefined {
+  function ownerOf(phoneNumber: string, { session, emailToken, device }: CodeRequester): Owner | undefined {
     if (session) {
       const { userId, sessionId: id } = session;
       return { id, userId, lang: accounts.byId(userId).lang, isShown: true };
@@ -95,7 +95,7 @@ export function createPhone({
       const link = links.read(emailToken, ["registration"], "activation_code_not_found");
       return ownerFrom(registrations.byId(link.registrationId ?? ""), true);
     }
-    const own = browser === null ? undefined : registrations.byPhone(phoneNumber, hashSecret(browser));
+    const own = device === null ? undefined : registrations.byPhone(phoneNumber, hashSecret(device));
     return ownerFrom(own, true) ?? ownerFrom(registrations.byPhone(phoneNumber), false);
   }
 
@@ -120,7 +120,7 @@ export function createPhone({
     refuseWrong(row, code);
   }
 
-  /** The same for those who cannot show that the code is theirs: their tries are counted by address, and never as the owner's. */
+  /** The same for people who cannot show that the code is theirs: their tries are counted by address, and never as the owner's. */
   function checkStrangers(owner: string, phoneNumber: string, code: string, address: string): void {
     const row = openCode(owner, phoneNumber);
     if (row.strangersTries >= PHONE_CODE_STRANGERS_TRIES) throw new Problem("phone_code_rate_exceeded");

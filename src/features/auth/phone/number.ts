@@ -1,14 +1,14 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { fieldProblem } from "#src/problem.ts";
 
-/** Of a visitor whose country is not known. */
+/** For a sender whose country is not known. */
 const HOME: CountryCode = "RU";
 /** A country's code and a number in it are at least so long; shorter digits are a number at home. */
 const INTERNATIONAL_MIN = 11;
 
 /**
  * E.164 without its plus, so that one number is one account however it is written: 8 900 … from Russia is 7 900 …
- * The contract has stripped all but digits, so a full number is tried first, then one as dialled in the visitor's country.
+ * The contract has stripped all but digits, so a full number is tried first, then one as dialled in the sender's country.
  * @throws Problem invalid_phone
  */
 export function readPhoneNumber(digits: string, country: string): string {

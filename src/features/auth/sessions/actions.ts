@@ -4,9 +4,9 @@ import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import { hashSecret, newSecret } from "#src/services/secrets.ts";
+import { type Browser, type SignedIn, UNKNOWN_BROWSER } from "../browser.ts";
 import type { Outstanding } from "../outstanding/actions.ts";
 import { DEVICE_MS, DEVICES_MAX, SESSION_MS, SESSION_TOUCH_MS, SESSIONS_MAX } from "../rules.ts";
-import { NO_VISITOR, type SignedIn, type Visitor } from "../visitor.ts";
 import { createSessionStore } from "./store.ts";
 import { createTokens, type Session } from "./tokens.ts";
 import { sessionsView } from "./view.ts";
@@ -15,7 +15,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 const USER_AGENT_MAX = 300;
 
-/** A lock set by another process counts as new for so long, since its transaction may have waited. */
+/** A lock set by another process counts as new for this long, since its transaction may have waited. */
 const LOCK_NEW_MS = MINUTE_MS;
 
 export function createSessions({
@@ -44,8 +44,8 @@ export function createSessions({
     return { ...session, deleted: row.deletedAt !== null };
   }
 
-  /** Opens a session for this person and gives the token that names it. */
-  function startSession(userId: string, { userAgent, country }: Visitor = NO_VISITOR): string {
+  /** Opens a session for this person and returns the token that names it. */
+  function startSession(userId: string, { userAgent, country }: Browser = UNKNOWN_BROWSER): string {
     const now = clock();
     const id = ids();
     store.add({
@@ -63,27 +63,27 @@ export function createSessions({
   }
 
   /** Whether this person has signed in from that browser before. */
-  const knowsDevice = (userId: string, device: string | null): boolean =>
-    device !== null && store.knowsDevice(userId, hashSecret(device));
+  const isKnownDevice = (userId: string, device: string | null): boolean =>
+    device !== null && store.isKnownDevice(userId, hashSecret(device));
 
   /** Opens a session in a browser. @returns whether this person has another browser and has never used this one */
-  function signIn(userId: string, visitor: Visitor): SignedIn & { isNewDevice: boolean } {
-    const device = visitor.device ?? newSecret();
-    const isNewDevice = store.devicesOf(userId) > 0 && !knowsDevice(userId, device);
+  function signIn(userId: string, browser: Browser): SignedIn & { isNewDevice: boolean } {
+    const device = browser.device ?? newSecret();
+    const isNewDevice = store.devicesOf(userId) > 0 && !isKnownDevice(userId, device);
     store.rememberDevice(userId, hashSecret(device), clock());
     store.keepNewestDevices(userId, DEVICES_MAX);
-    return { token: startSession(userId, visitor), device, isNewDevice };
+    return { token: startSession(userId, browser), device, isNewDevice };
   }
 
-  /** The token is worth nothing from now on, and every tab that was signed in with it is a guest's. */
+  /** Revokes the token. Every tab that was signed in with it belongs to a guest from then on. */
   function endSession({ userId, sessionId }: Session): void {
     store.remove(sessionId);
     signOutTabs(userId, (id) => id === sessionId);
   }
 
   /**
-   * Ends all sessions of a person, but for the one they are at when it is given, and with them every link, ticket and
-   * code that is out there. Whatever defends an account comes through here; only a suspension keeps the sessions.
+   * Ends all sessions of a person except `exceptId`, and with them every outstanding link, ticket and code. Every defence of an
+   * account (glossary) calls it; only a suspension keeps the sessions.
    */
   function endAllSessions(userId: string, exceptId?: string): void {
     outstanding.endAll(userId);
@@ -92,7 +92,7 @@ export function createSessions({
     signOutTabs(userId, (id) => id !== exceptId);
   }
 
-  /** Open tabs of this person are guests' from now on; what they did as a member ends. */
+  /** Open tabs of this person belong to guests from now on; what they did as a member ends. */
   function signOutTabs(userId: string, isMeant: (sessionId: string) => boolean = () => true): void {
     for (const tab of [...hub.tabsOf(userKey(userId))])
       if (tab.person.kind === "user" && isMeant(tab.person.sessionId)) signOutTab(tab);
@@ -116,11 +116,11 @@ export function createSessions({
     authenticate,
     startSession,
     signIn,
-    knowsDevice,
+    isKnownDevice,
     endSession,
     endAllSessions,
 
-    /** For a user who has waited since they were admitted: for a password to be checked. @throws Problem invalid_token */
+    /** Checks the session again after something was awaited, such as a password check. @throws Problem invalid_token */
     demandAlive(session: Session): void {
       if (!isAlive(session)) throw new Problem("invalid_token");
     },
@@ -129,17 +129,17 @@ export function createSessions({
     memberNow: ({ person }: Connection): string | undefined =>
       person.kind === "user" && isAlive(person) ? person.userId : undefined,
 
-    /** A frame of a socket whose session has ended, however that came about, is a guest's. */
+    /** Makes a guest of a socket whose session has ended, for whatever reason. */
     refreshSocket(connection: Connection): void {
       if (connection.person.kind === "user" && !isAlive(connection.person)) signOutTab(connection);
     },
 
-    /** Signs out open tabs of those who were suspended a moment ago, maybe by another process (`bun run admin`). */
+    /** Signs out open tabs of users who were suspended a moment ago, maybe by another process (`bun run admin`). */
     signOutLocked(): void {
       for (const userId of store.lockedSince(clock() - LOCK_NEW_MS)) signOutTabs(userId);
     },
 
-    /** From now on the socket speaks for the person of the token. @throws Problem as `authenticate`, account_deleted */
+    /** Signs the socket in as the person of the token. @throws Problem as `authenticate`, account_deleted */
     signInSocket(connection: Connection, token: string): Session {
       const { userId, sessionId, deleted } = authenticate(token);
       if (deleted) throw new Problem("account_deleted");

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { UNKNOWN_BROWSER } from "../browser.ts";
 import { DEVICES_MAX } from "../rules.ts";
-import { NO_VISITOR } from "../visitor.ts";
 
 const DAY = 24 * 60 * 60_000;
 const NEW = "battery staple 2";
@@ -62,13 +62,13 @@ test("Browsers that are known have an end as well: each sign-in without a cookie
     world.deps.db.sqlite.query("SELECT 1 FROM known_devices WHERE user_id = ?").all(anna.userId).length;
   const signIn = () => {
     world.clock.advance(1);
-    return world.features.auth.sessions.signIn(anna.userId, NO_VISITOR).device;
+    return world.features.auth.sessions.signIn(anna.userId, UNKNOWN_BROWSER).device;
   };
   const [first = ""] = Array.from({ length: DEVICES_MAX + 5 }, signIn);
   const latest = signIn();
   expect(known()).toBe(DEVICES_MAX);
   expect(
-    [first, latest].map((device) => world.features.auth.sessions.knowsDevice(anna.userId, device)),
+    [first, latest].map((device) => world.features.auth.sessions.isKnownDevice(anna.userId, device)),
   ).toEqual([false, true]);
 });
 

@@ -50,7 +50,7 @@ export function createSessionStore({ orm }: Db) {
         .delete(sessions)
         .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)))
         .run(),
-    /** Answers the ids of those that had to go. */
+    /** Returns the ids of the sessions it removed. */
     keepNewestOf: (userId: string, most: number): string[] =>
       removeOlder.all({ userId, most }).map(({ id }) => id),
     removeExpired: (now: number) =>
@@ -67,7 +67,7 @@ export function createSessionStore({ orm }: Db) {
 
     devicesOf: (userId: string): number =>
       orm.select({ count: count() }).from(knownDevices).where(eq(knownDevices.userId, userId)).get()!.count,
-    knowsDevice: (userId: string, deviceHash: string): boolean =>
+    isKnownDevice: (userId: string, deviceHash: string): boolean =>
       orm
         .select({ seenAt: knownDevices.seenAt })
         .from(knownDevices)

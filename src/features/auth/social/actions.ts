@@ -11,12 +11,12 @@ import {
   type Provider,
 } from "#src/services/oauth/provider.ts";
 import { hashSecret, newSecret } from "#src/services/secrets.ts";
-import { type Accounts, checkNewUser } from "../accounts/actions.ts";
+import type { Accounts } from "../accounts/actions.ts";
+import type { Browser, SignedIn } from "../browser.ts";
 import type { Entry } from "../entry/actions.ts";
 import type { Joining } from "../joining/actions.ts";
 import type { RegistrationStore } from "../joining/store.ts";
 import { OAUTH_ATTEMPT_MS } from "../rules.ts";
-import type { SignedIn, Visitor } from "../visitor.ts";
 import type { Linking } from "./linking.ts";
 import { createSocialStore } from "./store.ts";
 import { createTickets } from "./tickets.ts";
@@ -31,12 +31,12 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "log" | "clock" | "ids"> 
   linking: Linking;
 };
 
-/** The browser that leaves for a provider, or is back. */
-interface Browser {
+/** What a browser brings that leaves for a provider, or is back. */
+interface RoundTrip {
   /** The address it knows us by, and comes back to. */
-  ours: URL;
-  /** What its cookie holds. */
-  secret: string | null;
+  siteUrl: URL;
+  /** Of its `oauth` cookie. */
+  oauth: string | null;
 }
 
 /**
@@ -53,31 +53,35 @@ export function createSocial(parts: Parts) {
    * Where the browser goes to sign in, and the secret that only this browser keeps meanwhile: without it a stranger
    * could have others finish an attempt of his own. @throws Problem bad_oauth
    */
-  async function start(id: ProviderId, { ours, secret: known }: Browser, sessionId: string | null = null) {
-    const redirectUri = callbackUrl(ours, id);
+  async function start(
+    id: ProviderId,
+    { siteUrl, oauth: known }: RoundTrip,
+    sessionId: string | null = null,
+  ) {
+    const redirectUri = callbackUrl(siteUrl, id);
     const attempt = { state: newSecret(), verifier: newSecret(), nonce: newSecret(), redirectUri };
     const url = await asked(id, async () => (await providerOf(id)).authorizationUrl(attempt));
-    const secret = known ?? newSecret();
+    const oauth = known ?? newSecret();
     store.addAttempt({
       stateHash: hashSecret(attempt.state),
       provider: id,
-      browserHash: hashSecret(secret),
+      browserHash: hashSecret(oauth),
       verifier: attempt.verifier,
       nonce: attempt.nonce,
       sessionId,
       expiresAt: clock() + OAUTH_ATTEMPT_MS,
     });
-    return { url: url.href, browser: secret };
+    return { url: url.href, oauth };
   }
 
-  /** The browser is back. Answers the page of the client it goes on to; never throws for what it brought. */
+  /** The browser is back. Returns the page of the client it goes on to; never throws for what it brought. */
   async function finish(
     id: ProviderId,
     brought: Partial<Callback> & { state?: string | undefined },
-    { ours, secret }: Browser,
+    { siteUrl, oauth }: RoundTrip,
   ) {
     const attempt = store.attempt(hashSecret(brought.state ?? ""));
-    const isOurs = attempt?.provider === id && attempt.browserHash === hashSecret(secret ?? "");
+    const isOurs = attempt?.provider === id && attempt.browserHash === hashSecret(oauth ?? "");
     const page = attempt?.sessionId ? "/settings/security" : "/auth/login";
     if (!attempt || !isOurs || attempt.expiresAt <= clock() || !brought.code) {
       if (attempt) store.takeAttempt(attempt.stateHash);
@@ -88,12 +92,12 @@ export function createSocial(parts: Parts) {
       const who = await asked(id, async () =>
         (await providerOf(id)).identify(
           { code, deviceId },
-          { ...attempt, state, redirectUri: callbackUrl(ours, id) },
+          { ...attempt, state, redirectUri: callbackUrl(siteUrl, id) },
         ),
       );
       // The owner may have ended it while the provider was asked.
       if (!store.takeAttempt(attempt.stateHash)) throw new Problem("bad_oauth");
-      if (!attempt.sessionId) return `/auth/social#ticket=${admit(who, secret ?? "")}`;
+      if (!attempt.sessionId) return `/auth/social#ticket=${admit(who, oauth ?? "")}`;
       linking.link(who, attempt.sessionId);
       return `${page}#linked=${id}`;
     } catch (error) {
@@ -120,10 +124,10 @@ export function createSocial(parts: Parts) {
   }
 
   /** A ticket: of the account that is theirs, or of a new user. */
-  function admit(who: Identity, browser: string): string {
+  function admit(who: Identity, oauth: string): string {
     return db.transaction(() => {
       const userId = accounts.connectionOwner(who.provider, who.subject) ?? ownerOfEmail(who);
-      return userId ? tickets.forUser(userId, browser) : tickets.forStranger(who, browser);
+      return userId ? tickets.forUser(userId, oauth) : tickets.forStranger(who, oauth);
     });
   }
 
@@ -134,21 +138,21 @@ export function createSocial(parts: Parts) {
   }
 
   /** @throws Problem bad_oauth, user_locked; need_email, with the ticket, when a new user has to sign up first */
-  function exchange(ticket: string, visitor: Visitor): SignedIn {
-    const { userId } = tickets.read(ticket, visitor.oauth);
+  function exchange(ticket: string, browser: Browser): SignedIn {
+    const { userId } = tickets.read(ticket, browser.oauth);
     if (!userId) throw new Problem("need_email", { ticket });
     return db.transaction(() => {
       tickets.use(ticket);
-      return entry.signIn(userId, visitor);
+      return entry.signIn(userId, browser);
     });
   }
 
-  /** `browser` ties the ticket of a new user to the browser that asks. @throws Problem as `exchange` */
-  async function enterVkApp(accessToken: string, browser: string, visitor: Visitor): Promise<SignedIn> {
+  /** `oauth` ties the ticket of a new user to the browser that asks. @throws Problem as `exchange` */
+  async function enterVkApp(accessToken: string, oauth: string, browser: Browser): Promise<SignedIn> {
     const vk = await providers.vk();
     if (!vk) throw new Problem("bad_oauth");
-    const ticket = admit(await asked("vk", () => vk.identifyToken(accessToken)), browser);
-    return exchange(ticket, { ...visitor, oauth: browser });
+    const ticket = admit(await asked("vk", () => vk.identifyToken(accessToken)), oauth);
+    return exchange(ticket, { ...browser, oauth });
   }
 
   /**
@@ -157,24 +161,24 @@ export function createSocial(parts: Parts) {
    */
   function signUp(
     form: OauthSignUp,
-    visitor: Visitor,
-    browser: string,
+    browser: Browser,
+    device: string,
   ): { signedIn: SignedIn | null; resendInSeconds: number | null } {
-    const who = tickets.identityOf(form.ticket, visitor.oauth);
-    checkNewUser(form, clock());
+    const who = tickets.identityOf(form.ticket, browser.oauth);
+    accounts.checkNewUser(form);
     const isProven = who.emailVerified && who.email === form.email;
     if (isProven && config.phoneVerification === "off")
-      return { signedIn: db.transaction(() => openAccount(who, form, visitor)), resendInSeconds: null };
-    const { resendInSeconds } = joining.registerThrough(who, form, visitor, browser);
+      return { signedIn: db.transaction(() => openAccount(who, form, browser)), resendInSeconds: null };
+    const { resendInSeconds } = joining.registerThrough(who, form, browser, device);
     return { signedIn: null, resendInSeconds };
   }
 
-  function openAccount(who: Identity, form: OauthSignUp, visitor: Visitor): SignedIn {
+  function openAccount(who: Identity, form: OauthSignUp, browser: Browser): SignedIn {
     const id = ids();
     const { email, name, sex, birthday, lang, isNewsletterConsent: newsletter } = form;
     accounts.open({
       ...{ id, email, name, sex, birthday, lang, newsletter },
-      country: visitor.country,
+      country: browser.country,
       passwordHash: null,
       phoneNumber: null,
       phoneVerifiedAt: null,
@@ -185,7 +189,7 @@ export function createSocial(parts: Parts) {
     // The user who had signed up with this e-mail by form never proved it.
     registrations.removeOf(email);
     tickets.use(form.ticket);
-    return entry.signIn(id, visitor);
+    return entry.signIn(id, browser);
   }
 
   return {
@@ -195,8 +199,8 @@ export function createSocial(parts: Parts) {
     exchange,
     enterVkApp,
     signUp,
-    pending: (ticket: string, browser: string | null): PendingSignUp =>
-      pendingView(tickets.identityOf(ticket, browser)),
+    pending: (ticket: string, oauth: string | null): PendingSignUp =>
+      pendingView(tickets.identityOf(ticket, oauth)),
     removeExpired: (): void => void store.removeExpired(clock()),
   };
 }

@@ -8,7 +8,7 @@ afterAll(close);
 
 describe("Linking", () => {
   async function link(browser: Browser): Promise<string> {
-    const { body } = await browser.post("/api/auth/connections/google");
+    const { body } = await browser.post("/api/auth/connections/google", { password: PASSWORD });
     return comeBack(browser, await signInThere(new URL(String(body.url))));
   }
 
@@ -42,11 +42,72 @@ describe("Linking", () => {
   test("of a user who has signed out meanwhile does not happen.", async () => {
     const anna = await world.join();
     atGoogle();
-    const { body } = await anna.post("/api/auth/connections/google");
+    const { body } = await anna.post("/api/auth/connections/google", { password: PASSWORD });
     await anna.post("/api/auth/sign-out");
     expect(await comeBack(anna, await signInThere(new URL(String(body.url))))).toBe(
       "/settings/security#error=invalid_token",
     );
+  });
+
+  test("takes the password where there is one: a stolen session adds no way in.", async () => {
+    const anna = await world.join();
+    for (const body of [{}, { password: "wrong 1" }])
+      expect(await anna.post("/api/auth/connections/google", body)).toMatchObject({
+        status: 403,
+        body: { code: "wrong_password", errors: [{ path: "password" }] },
+      });
+    const { browser } = await googleMember();
+    expect(await browser.post("/api/auth/connections/google", {})).toMatchObject({ status: 200 });
+  });
+
+  test("is told to the owner, who can undo it though a stranger has changed the password since.", async () => {
+    const anna = await world.join();
+    world.clock.advance(1);
+    atGoogle();
+    await link(anna);
+    const { subject, text } = (await world.lettersTo(anna.email)).at(-1)!;
+    expect(subject).toBe("К аккаунту привязали вход через Google");
+    const token = text?.match(/\/auth\/stop\/([\w-]{43})/)?.[1] ?? "";
+    const newPassword = "battery staple 2";
+    await anna.post("/api/auth/change_password", {
+      ...{ oldPassword: PASSWORD, newPassword1: newPassword, newPassword2: newPassword },
+    });
+    expect((await world.lettersTo(anna.email)).at(-1)!.text).toContain("через Google");
+
+    const owner = world.browser();
+    expect((await owner.get(`/api/auth/confirmation-info/${token}`)).body).toMatchObject({
+      kind: "undo_link",
+    });
+    const { status, body } = await owner.post(`/api/auth/undoLinking/${token}`);
+    expect(status).toBe(200);
+    expect((await anna.get("/api/auth/connections")).status).toBe(401);
+    const set = { code: body.code, password1: PASSWORD, password2: PASSWORD };
+    owner.token = String((await owner.post("/api/auth/setNewPassword", set)).body.token);
+    expect((await owner.get("/api/auth/connections")).body).toEqual({ data: [] });
+    expect((await owner.post(`/api/auth/undoLinking/${token}`)).status).toBe(404);
+  });
+
+  test("ends with a recovery within a week; what the account was opened with stays.", async () => {
+    const recover = async (browser: Browser, email: string) => {
+      await browser.post("/api/auth/initRecover", { email });
+      const code = await world.linkTo(email);
+      const { body } = await browser.post("/api/auth/setNewPassword", {
+        ...{ code, password1: PASSWORD, password2: PASSWORD },
+      });
+      browser.token = String(body.token);
+      return (await browser.get("/api/auth/connections")).body.data;
+    };
+    const anna = await world.join();
+    world.clock.advance(1);
+    atGoogle();
+    await link(anna);
+    expect(await recover(anna, anna.email)).toEqual([]);
+    world.clock.advance(3_600_000);
+    await link(anna);
+    world.clock.advance(7 * 24 * 3_600_000 + 1);
+    expect(await recover(anna, anna.email)).toMatchObject([{ social: "google" }]);
+    const { browser, person } = await googleMember();
+    expect(await recover(browser, person.email)).toMatchObject([{ social: "google" }]);
   });
 
   test("cannot take the last way in away.", async () => {

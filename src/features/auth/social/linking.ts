@@ -3,6 +3,8 @@ import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
 import type { Accounts } from "../accounts/actions.ts";
+import type { Links } from "../links/actions.ts";
+import type { Outstanding } from "../outstanding/actions.ts";
 import type { Sessions } from "../sessions/actions.ts";
 import { connectionsView } from "./view.ts";
 
@@ -11,9 +13,30 @@ export type Linking = ReturnType<typeof createLinking>;
 /** Which providers a person signs in with. */
 export function createLinking({
   db,
+  services,
+  clock,
   accounts,
+  links,
+  outstanding,
   sessions,
-}: Pick<Deps, "db"> & { accounts: Accounts; sessions: Sessions }) {
+}: Pick<Deps, "db" | "services" | "clock"> & {
+  accounts: Accounts;
+  links: Links;
+  outstanding: Outstanding;
+  sessions: Sessions;
+}) {
+  /** A stranger may have linked the sign-in: the owner is notified, and can undo it. */
+  function notifyOwner(userId: string, provider: ProviderId): void {
+    const { email, name, lang } = accounts.byId(userId);
+    const link = links.create("undo_link", { userId });
+    services.mails.enqueue({
+      to: email,
+      lang,
+      kind: "sign_in_linked",
+      data: { name, provider, at: clock(), link },
+    });
+  }
+
   return {
     connectionsOf: (userId: string) => connectionsView(accounts.connectionsOf(userId)),
 
@@ -27,6 +50,23 @@ export function createLinking({
         const owner = accounts.connectionOwner(who.provider, who.subject);
         if (owner === userId) return;
         if (owner || !accounts.connect(who, userId)) throw new Problem("connection_in_use");
+        notifyOwner(userId, who.provider);
+      });
+    },
+
+    /**
+     * The owner did not link it, nor what was linked later. They have proved their e-mail as a recovery does, so they may
+     * set a password at once: a stranger has been in the account, and knows the present one if there is one.
+     * @throws Problem activation_code_not_found, link_expired
+     */
+    undo(token: string): { code: string } {
+      return db.transaction(() => {
+        const { userId: owner, createdAt } = links.read(token, ["undo_link"], "activation_code_not_found");
+        const userId = owner!;
+        accounts.disconnectSince(userId, createdAt);
+        outstanding.endUndoLinks(userId);
+        sessions.endAllSessions(userId);
+        return { code: links.issue("recovery", { userId }) };
       });
     },
 

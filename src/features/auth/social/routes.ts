@@ -1,9 +1,11 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
-import { authResult } from "#contract/auth.ts";
+import { authResult, linkToken } from "#contract/auth.ts";
 import {
   connectionList,
   exchangeBody,
+  linkBody,
+  linkingUndone,
   linkStarted,
   oauthSignedUp,
   oauthSignUpBody,
@@ -13,13 +15,13 @@ import {
   vkAppBody,
 } from "#contract/oauth.ts";
 import type { Config } from "#src/config.ts";
-import { addressAskedFor } from "#src/http/caller/own-machine.ts";
 import type { Guards } from "#src/http/guards.ts";
+import { addressAskedFor } from "#src/http/sender/own-machine.ts";
 import { Problem } from "#src/problem.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
+import { browserOf } from "../browser.ts";
 import { newCookieValue, readCookie, setCookie } from "../cookies.ts";
-import { visitorOf } from "../visitor.ts";
 
 type Parts = { auth: Auth; guards: Guards; config: Config };
 
@@ -29,10 +31,10 @@ const brought = z.object({
   code: z.string().max(4_000).optional(),
   device_id: z.string().max(500).optional(),
 });
-const secretOf = ({ headers }: Request) => readCookie("oauth", headers.get("cookie"));
-const browserOf = (request: Request, config: Config) => ({
-  ours: addressAskedFor(request, config),
-  secret: secretOf(request),
+const oauthCookie = ({ headers }: Request) => readCookie("oauth", headers.get("cookie"));
+const roundTripOf = (request: Request, config: Config) => ({
+  siteUrl: addressAskedFor(request, config),
+  oauth: oauthCookie(request),
 });
 
 /** The browser's way to a provider and back. These answer pages with redirects, not programs with JSON. */
@@ -43,8 +45,8 @@ export const oauthPages = ({ auth: { social }, guards, config }: Parts) =>
       "/start",
       async ({ params, request, set }) => {
         try {
-          const { url, browser } = await social.start(params.provider, browserOf(request, config));
-          set.headers["set-cookie"] = setCookie("oauth", browser, config);
+          const { url, oauth } = await social.start(params.provider, roundTripOf(request, config));
+          set.headers["set-cookie"] = setCookie("oauth", oauth, config);
           return goTo(set, url);
         } catch (error) {
           if (!(error instanceof Problem)) throw error;
@@ -56,7 +58,7 @@ export const oauthPages = ({ auth: { social }, guards, config }: Parts) =>
     .get(
       "/callback",
       async ({ params, query: { device_id: deviceId, ...query }, request, set }) =>
-        goTo(set, await social.finish(params.provider, { ...query, deviceId }, browserOf(request, config))),
+        goTo(set, await social.finish(params.provider, { ...query, deviceId }, roundTripOf(request, config))),
       { anyone: true, params: byProvider, query: brought },
     )
     // A form from another site sends no Lax cookie; the page it redirects to does.
@@ -84,8 +86,8 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
     })
     .post(
       "/oauth/exchange",
-      ({ body, request, visit, set }) =>
-        answerWith(set, auth.social.exchange(body.ticket, visitorOf(request, visit)), config),
+      ({ body, request, context, set }) =>
+        answerWith(set, auth.social.exchange(body.ticket, browserOf(request, context)), config),
       {
         anyone: true,
         detail: { summary: "Sign in with the ticket of a provider" },
@@ -93,7 +95,7 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
         response: { 200: authResult },
       },
     )
-    .post("/oauth/pending", ({ body, request }) => auth.social.pending(body.ticket, secretOf(request)), {
+    .post("/oauth/pending", ({ body, request }) => auth.social.pending(body.ticket, oauthCookie(request)), {
       anyone: true,
       detail: { summary: "Read a pending sign-up with a provider" },
       body: exchangeBody,
@@ -101,11 +103,11 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
     })
     .post(
       "/oauth/email",
-      ({ body, request, visit, set }) => {
-        const visitor = visitorOf(request, visit);
-        const browser = visitor.device ?? newCookieValue();
-        set.headers["set-cookie"] = setCookie("device", browser, config);
-        const { signedIn, resendInSeconds } = auth.social.signUp(body, visitor, browser);
+      ({ body, request, context, set }) => {
+        const browser = browserOf(request, context);
+        const device = browser.device ?? newCookieValue();
+        set.headers["set-cookie"] = setCookie("device", device, config);
+        const { signedIn, resendInSeconds } = auth.social.signUp(body, browser, device);
         return { token: signedIn && answerWith(set, signedIn, config).token, resendInSeconds };
       },
       {
@@ -122,20 +124,36 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
     })
     .post(
       "/connections/:provider",
-      async ({ params, session, request, set }) => {
-        const { url, browser } = await auth.social.start(
+      async ({ params, body, session, request, set }) => {
+        const stillHolds = await auth.confirmPassword(session, body.password);
+        stillHolds();
+        const { url, oauth } = await auth.social.start(
           params.provider,
-          browserOf(request, config),
+          roundTripOf(request, config),
           session.sessionId,
         );
-        set.headers["set-cookie"] = setCookie("oauth", browser, config);
+        set.headers["set-cookie"] = setCookie("oauth", oauth, config);
         return { url };
       },
       {
         member: true,
         detail: { summary: "Start connecting a provider" },
         params: byProvider,
+        body: linkBody,
         response: { 200: linkStarted },
+      },
+    )
+    .post(
+      "/undoLinking/:token",
+      ({ params, set }) => {
+        set.headers["cache-control"] = "no-store";
+        return auth.linking.undo(params.token);
+      },
+      {
+        anyone: true,
+        detail: { summary: "Disconnect a provider by the link of a letter" },
+        params: z.object({ token: linkToken }),
+        response: { 200: linkingUndone },
       },
     )
     .delete(
@@ -155,12 +173,12 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
 export const vkRoutes = ({ auth, guards, config }: Parts) =>
   new Elysia({ detail: { tags: ["auth"] } }).use(guards).post(
     "/api/vk/app",
-    async ({ body, request, visit, set }) => {
-      const browser = secretOf(request) ?? newCookieValue();
+    async ({ body, request, context, set }) => {
+      const oauth = oauthCookie(request) ?? newCookieValue();
       // Also with `need_email`: the ticket in it is good in this browser only.
-      set.headers["set-cookie"] = setCookie("oauth", browser, config);
-      const visitor = visitorOf(request, visit);
-      return answerWith(set, await auth.social.enterVkApp(body.accessToken.value, browser, visitor), config);
+      set.headers["set-cookie"] = setCookie("oauth", oauth, config);
+      const browser = browserOf(request, context);
+      return answerWith(set, await auth.social.enterVkApp(body.accessToken.value, oauth, browser), config);
     },
     {
       anyone: true,

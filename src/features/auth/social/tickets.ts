@@ -7,12 +7,12 @@ import type { createSocialStore, TicketRow } from "./store.ts";
 
 /** What came of a provider's sign-in waits under a ticket, so that no session token ever stands in an address. */
 export function createTickets(store: ReturnType<typeof createSocialStore>, clock: Clock) {
-  function add(content: { userId: string } | { identity: string }, browser: string, lasts: number): string {
+  function add(content: { userId: string } | { identity: string }, oauth: string, lasts: number): string {
     const ticket = newSecret();
     store.addTicket({
       ...content,
       hash: hashSecret(ticket),
-      browserHash: hashSecret(browser),
+      browserHash: hashSecret(oauth),
       expiresAt: clock() + lasts,
     });
     return ticket;
@@ -22,22 +22,22 @@ export function createTickets(store: ReturnType<typeof createSocialStore>, clock
    * Only in the browser that came back from the provider: a stranger could else have others finish a ticket of his, and
    * come in to their account ever after. @throws Problem bad_oauth
    */
-  function read(ticket: string, browser: string | null): TicketRow {
+  function read(ticket: string, oauth: string | null): TicketRow {
     const row = store.ticket(hashSecret(ticket));
-    const isTheirs = row?.browserHash === hashSecret(browser ?? "");
+    const isTheirs = row?.browserHash === hashSecret(oauth ?? "");
     if (!row || !isTheirs || row.expiresAt <= clock()) throw new Problem("bad_oauth");
     return row;
   }
 
   return {
-    forUser: (userId: string, browser: string): string => add({ userId }, browser, TICKET_MS.signIn),
-    forStranger: (identity: Identity, browser: string): string =>
-      add({ identity: JSON.stringify(identity) }, browser, TICKET_MS.signUp),
+    forUser: (userId: string, oauth: string): string => add({ userId }, oauth, TICKET_MS.signIn),
+    forStranger: (identity: Identity, oauth: string): string =>
+      add({ identity: JSON.stringify(identity) }, oauth, TICKET_MS.signUp),
     read,
 
     /** Who is signing up with this ticket. @throws Problem bad_oauth */
-    identityOf(ticket: string, browser: string | null): Identity {
-      const { identity } = read(ticket, browser);
+    identityOf(ticket: string, oauth: string | null): Identity {
+      const { identity } = read(ticket, oauth);
       if (identity === null) throw new Problem("bad_oauth");
       return JSON.parse(identity) as Identity;
     },

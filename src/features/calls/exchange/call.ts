@@ -1,9 +1,9 @@
-import type { Held, HoldingTab } from "#src/realtime/holders.ts";
+import type { BoundToTab, TabHandle } from "#src/realtime/tab-bindings.ts";
 
-export type Tab = HoldingTab;
+export type Tab = TabHandle;
 
 /** One of the two people of a call. */
-export interface End extends Held {
+export interface End extends BoundToTab {
   readonly person: string;
   /** The tab that calls or talks; null also before this end has answered. */
   connection: string | null;

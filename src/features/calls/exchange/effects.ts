@@ -5,24 +5,24 @@ export type CallFrame = Extract<ServerFrame, { event: "CALL_FINISHED" | "CALL_EX
 
 /** Messages for clients. The exchange only returns them: it knows no sockets. */
 export type Effect =
-  /** It begins to ring at every tab of the callee. */
+  /** The call begins to ring in every tab of the callee. */
   | { kind: "rang"; call: Call }
-  /** It rings no more: every tab of the callee hears the frame, but for the one that answered or declined. */
+  /** It no longer rings: every tab of the callee gets the frame, except the one that answered or declined. */
   | { kind: "stoppedRinging"; call: Call; frame: CallFrame; exceptTab: string | null }
-  /** The talk begins in a tab of each. */
+  /** The room opens in one tab of each. */
   | { kind: "answered"; call: Call }
-  /** The talk is over. */
+  /** The room is closed. */
   | { kind: "ended"; call: Call }
-  | { kind: "told"; connection: string; frame: CallFrame };
+  | { kind: "sent"; connection: string; frame: CallFrame };
 
-export const finished = (call: Call, hearer: End, reason: CallEnd): CallFrame => ({
+export const finished = (call: Call, recipient: End, reason: CallEnd): CallFrame => ({
   event: "CALL_FINISHED",
-  data: { callId: call.id, userId: otherOf(call, hearer).person, reason },
+  data: { callId: call.id, userId: otherOf(call, recipient).person, reason },
 });
 
-export const expired = (call: Call, hearer: End): CallFrame => ({
+export const expired = (call: Call, recipient: End): CallFrame => ({
   event: "CALL_EXPIRED",
-  data: { callId: call.id, userId: otherOf(call, hearer).person },
+  data: { callId: call.id, userId: otherOf(call, recipient).person },
 });
 
 export const companionAway = ({ id }: Call, away: boolean): CallFrame => ({
@@ -30,5 +30,5 @@ export const companionAway = ({ id }: Call, away: boolean): CallFrame => ({
   data: { roomId: id, away },
 });
 
-export const tell = ({ connection }: End, frame: CallFrame): Effect[] =>
-  connection === null ? [] : [{ kind: "told", connection, frame }];
+export const send = ({ connection }: End, frame: CallFrame): Effect[] =>
+  connection === null ? [] : [{ kind: "sent", connection, frame }];

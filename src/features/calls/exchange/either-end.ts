@@ -1,6 +1,6 @@
 import { Problem } from "#src/problem.ts";
 import { type Act, endOf, isBetween } from "./call.ts";
-import { type Effect, finished, tell } from "./effects.ts";
+import { type Effect, finished, send } from "./effects.ts";
 import type { OpenCalls } from "./open-calls.ts";
 
 /** What either of the two may do: decline, cancel or hang up, leave for the video chat, block the other. */
@@ -28,8 +28,8 @@ export function createEitherEnd(open: OpenCalls) {
       if (!call || open.isRingingAt(call, person)) return [];
       if (!takeOver && open.isElsewhere(call, { person, tab })) throw new Problem("another_tab");
       const own = endOf(call, person);
-      const told = own.connection === tab.connection ? [] : tell(own, finished(call, own, "elsewhere"));
-      return [...told, ...open.leave(call, person)];
+      const notice = own.connection === tab.connection ? [] : send(own, finished(call, own, "elsewhere"));
+      return [...notice, ...open.leave(call, person)];
     },
 
     /** The two may no longer talk. Only the one who blocks is given the reason. */

@@ -250,7 +250,7 @@ export class Town {
 
   private perform(effects: Effect[]): void {
     for (const effect of effects) {
-      if (effect.kind === "told") this.sockets.get(effect.connection)?.toClient.push(effect.frame);
+      if (effect.kind === "sent") this.sockets.get(effect.connection)?.toClient.push(effect.frame);
       else if (effect.kind === "answered") this.tellAnswered(effect.call);
       else if (effect.kind !== "ended")
         for (const socket of this.tabsOf(effect.call.callee.person)) {

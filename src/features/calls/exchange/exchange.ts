@@ -2,14 +2,14 @@ import type { Ids } from "#src/deps.ts";
 import type { Durations } from "#src/durations.ts";
 import { createCallee } from "./callee.ts";
 import { createCaller } from "./caller.ts";
-import { createClock } from "./clock.ts";
 import { createEitherEnd } from "./either-end.ts";
 import { createOpenCalls } from "./open-calls.ts";
 import { createTabs } from "./tabs.ts";
+import { createTimers } from "./timers.ts";
 
 /**
  * Who is in a call with whom, like a telephone exchange. It knows neither clock nor sockets: `now` is in milliseconds, and
- * what clients must hear goes out as effects. After each call every person has one call at most, which rings at the
+ * the messages for clients are returned as effects. After each call every person has one call at most, which rings at the
  * callee or is answered; `exchange.property.test.ts` holds it to that.
  */
 export function createExchange(deps: {
@@ -22,7 +22,7 @@ export function createExchange(deps: {
     ...createCallee(open),
     ...createEitherEnd(open),
     ...createTabs(open),
-    ...createClock(open),
+    ...createTimers(open),
     callOf: open.of,
     endAt: open.ends.ofConnection,
     ringingAt: open.ringingAt,

@@ -1,20 +1,21 @@
-import { COMPANION_AWAY_AFTER_MS } from "#contract/limits.ts";
+import { COMPANION_AWAY_AFTER_MS, ROOM_KEPT_MS } from "#contract/limits.ts";
 import type { CallEnd } from "#contract/realtime.ts";
 import type { Ids } from "#src/deps.ts";
 import type { Durations } from "#src/durations.ts";
-import { Holders } from "#src/realtime/holders.ts";
-import { Delay } from "#src/timing/delay.ts";
+import { TabBindings } from "#src/realtime/tab-bindings.ts";
+import { Absences } from "#src/timing/absences.ts";
+import { Timeouts } from "#src/timing/timeouts.ts";
 import { type Act, type Call, type End, endOf, otherOf, type Tab } from "./call.ts";
-import { type CallFrame, companionAway, type Effect, finished, tell } from "./effects.ts";
+import { type CallFrame, companionAway, type Effect, finished, send } from "./effects.ts";
 
-/** What each of the two hears when a call ends; nothing for the one who ended it. */
-type Farewell = { caller?: CallEnd; callee?: CallEnd };
+/** The reason that each of the two gets when a call ends; none for the one who ended it. */
+type EndReasons = { caller?: CallEnd; callee?: CallEnd };
 
 export type OpenCalls = ReturnType<typeof createOpenCalls>;
 
 /**
- * The calls that ring or are answered, and the three steps of every one: it rings, is picked up, and closes. Who may take a
- * step is for the actors next to this file to say.
+ * The state that all actors of the exchange share: the calls that ring or are answered, and the three steps of each (it rings,
+ * is picked up, closes). Who may take a step is decided by the actors next to this file.
  */
 export function createOpenCalls({
   ids,
@@ -25,13 +26,13 @@ export function createOpenCalls({
 }) {
   const calls = new Map<string, Call>();
   const peers = new Map<string, Call>();
-  const ends = new Holders<End>();
-  const ringing = new Delay<Call>(callRingsMs);
-  /** Calls that ring where no tab is left to hear it. */
-  const unheard = new Delay<Call>(reconnectGraceMs);
-  /** Ends whose socket is away, and of those the ones whose companion has not been notified yet. */
-  const away = new Delay<End>(reconnectGraceMs);
-  const untold = new Delay<End>(COMPANION_AWAY_AFTER_MS);
+  const ends = new TabBindings<End>();
+  const ringing = new Timeouts<Call>(callRingsMs);
+  /** Calls that ring at someone who has no tab open at the moment. */
+  const noTab = new Timeouts<Call>(reconnectGraceMs);
+  /** Ends whose socket is away, and those among them whose companion has not been notified. */
+  const away = new Absences<End>(reconnectGraceMs, ROOM_KEPT_MS);
+  const unannounced = new Timeouts<End>(COMPANION_AWAY_AFTER_MS);
 
   function ring({ person, tab }: Act, calleeId: string, now: number): { callId: string; effects: Effect[] } {
     const caller: End = { person, connection: null, peerId: ids() };
@@ -39,7 +40,7 @@ export function createOpenCalls({
     const call: Call = { id: ids(), caller, callee, answered: false };
     calls.set(person, call);
     calls.set(calleeId, call);
-    ends.bring(caller, tab);
+    ends.attach(caller, tab);
     ringing.start(call, now);
     return { callId: call.id, effects: [{ kind: "rang", call }] };
   }
@@ -48,29 +49,29 @@ export function createOpenCalls({
     const { caller, callee } = call;
     call.answered = true;
     ringing.stop(call);
-    unheard.stop(call);
-    ends.bring(callee, tab);
+    noTab.stop(call);
+    ends.attach(callee, tab);
     for (const { peerId } of [caller, callee]) peers.set(peerId, call);
     const frame = finished(call, callee, "elsewhere");
     return [
       { kind: "answered", call },
       { kind: "stoppedRinging", call, frame, exceptTab: tab.connection },
-      ...(isToldAway(caller) ? tell(callee, companionAway(call, true)) : []),
+      ...(isKnownAway(caller) ? send(callee, companionAway(call, true)) : []),
     ];
   }
 
-  /** The call is over; each of the two who has it hears their word of farewell, but for the tab that ended it. */
-  const finish = (call: Call, words: Farewell, byTab: string | null = null): Effect[] =>
+  /** Ends the call. Each of the two gets their reason in every tab that has the call or rings, except the tab that ended it. */
+  const finish = (call: Call, reasons: EndReasons, byTab: string | null = null): Effect[] =>
     close(
       call,
-      (hearer) => {
-        const reason = hearer === call.caller ? words.caller : words.callee;
-        return reason ? finished(call, hearer, reason) : null;
+      (recipient) => {
+        const reason = recipient === call.caller ? reasons.caller : reasons.callee;
+        return reason ? finished(call, recipient, reason) : null;
       },
       byTab,
     );
 
-  /** What this person leaves, by hanging up or for another call. */
+  /** This person leaves the call, by hanging up or for another call. */
   function leave(call: Call, person: string): Effect[] {
     if (isRingingAt(call, person)) return finish(call, { caller: "busy", callee: "elsewhere" });
     const other = call.answered ? "ended" : "cancelled";
@@ -79,13 +80,13 @@ export function createOpenCalls({
 
   function close(
     call: Call,
-    frameFor: (hearer: End) => CallFrame | null,
+    frameFor: (recipient: End) => CallFrame | null,
     byTab: string | null = null,
   ): Effect[] {
     const { caller, callee, answered } = call;
-    const effects = [caller, ...(answered ? [callee] : [])].flatMap((hearer) => {
-      const frame = frameFor(hearer);
-      return frame ? tell(hearer, frame) : [];
+    const effects = [caller, ...(answered ? [callee] : [])].flatMap((recipient) => {
+      const frame = frameFor(recipient);
+      return frame ? send(recipient, frame) : [];
     });
     const frame = answered ? null : frameFor(callee);
     if (frame) effects.push({ kind: "stoppedRinging", call, frame, exceptTab: byTab });
@@ -96,25 +97,25 @@ export function createOpenCalls({
 
   function forget(call: Call): void {
     ringing.stop(call);
-    unheard.stop(call);
+    noTab.stop(call);
     for (const end of [call.caller, call.callee]) {
       calls.delete(end.person);
       peers.delete(end.peerId);
-      ends.free(end);
+      ends.release(end);
       away.stop(end);
-      untold.stop(end);
+      unannounced.stop(end);
     }
   }
 
   const isRingingAt = (call: Call, person: string) => !call.answered && call.callee.person === person;
-  const isToldAway = (end: End) => end.connection === null && away.has(end) && !untold.has(end);
+  const isKnownAway = (end: End) => end.connection === null && away.has(end) && !unannounced.has(end);
 
   return {
     ends,
     ringing,
-    unheard,
+    noTab,
     away,
-    untold,
+    unannounced,
     ring,
     pickUp,
     leave,
@@ -133,9 +134,9 @@ export function createOpenCalls({
       const { connection } = endOf(call, person);
       return connection !== null && connection !== tab.connection;
     },
-    isToldAway,
+    isKnownAway,
     /** Whether the companion of this end is known to be away. */
-    isCompanionAway: (end: End): boolean => isToldAway(otherOf(calls.get(end.person)!, end)),
+    isCompanionAway: (end: End): boolean => isKnownAway(otherOf(calls.get(end.person)!, end)),
     /** Whether these PeerServer ids belong to the two ends of one answered call. */
     mayRelay: (from: string, to: string): boolean =>
       from !== to && peers.has(from) && peers.get(from) === peers.get(to),

@@ -24,7 +24,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
   }
 
   /**
-   * Erases chats that no one can see any longer, and what a crash has left of those deleted by both. A row stays as long as
+   * Erases chats that no one can see any longer, and what a crash has left of chats that both deleted. A row stays as long as
    * it counts towards the chats that someone has started.
    */
   async function eraseDeleted(): Promise<void> {
@@ -49,25 +49,24 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
     }
   }
 
-  /** What a person has written, for the archive of their data: also what they no longer see themselves. */
-  async function archiveOf(userId: string): Promise<object[]> {
-    const own: object[] = [];
+  /** What a person has written, slice by slice, for the archive of their data: also what they no longer see themselves. */
+  async function* archiveOf(userId: string): AsyncGenerator<object[]> {
     for (const { chatId, companionId, name } of store.chatsOf(userId)) {
       let [seq, slice] = [0, store.messagesAfter(chatId, 0, SLICE)];
       while (slice.length > 0) {
-        for (const message of slice.filter(({ senderId }) => senderId === userId))
-          own.push({
+        yield slice
+          .filter(({ senderId }) => senderId === userId)
+          .map((message) => ({
             to: { id: companionId, name },
             at: new Date(message.createdAt).toISOString(),
             text: message.content,
             photos: store.imagesOf(message.id).map(photoName),
-          });
+          }));
         await othersTurn();
         seq = slice.at(-1)!.seq;
         slice = store.messagesAfter(chatId, seq, SLICE);
       }
     }
-    return own;
   }
 
   return { unseenOf, eraseDeleted, eraseAllOf, archiveOf };

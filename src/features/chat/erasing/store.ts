@@ -30,7 +30,7 @@ export function createErasingStore({ orm, sqlite }: Db) {
       sql`${messages.id} IN (SELECT m.id FROM messages m WHERE m.chat_id = ${chatId} AND m.seq <= ${given("upTo")} ORDER BY m.seq LIMIT ${limit})`,
     )
     .prepare();
-  const changes = sqlite.prepare<{ n: number }, []>("SELECT changes() AS n");
+  const changes = sqlite.query<{ n: number }, []>("SELECT changes() AS n");
 
   const chatsOf = orm
     .select({
@@ -74,7 +74,7 @@ export function createErasingStore({ orm, sqlite }: Db) {
         .where(and(eq(chats.id, chatId), lte(chats.createdAt, since)))
         .run(),
 
-    /** All chats of a person, those that they have deleted too. */
+    /** All chats of a person, including those they have deleted. */
     chatsOf: (userId: string) => chatsOf.all({ userId }),
     messagesAfter: (chatId: string, seq: number, limit: number) => after.all({ chatId, seq, limit }),
     imagesOf: (messageId: string) => imagesOf.all({ id: messageId }).map(({ id }) => id),

@@ -120,7 +120,7 @@ export function createReading({
     return rows.map((row) => messageView(row, reader, parts));
   }
 
-  /** Photos of messages and of those they quote, with addresses for this reader. */
+  /** Photos of messages and of the messages they quote, with addresses for this reader. */
   function partsOf(readerId: string, rows: readonly MessageRow[]): Parts {
     const repliedTo = rows.flatMap(({ replyToId }) => replyToId ?? []);
     const quoted = repliedTo.length > 0 ? store.messages(repliedTo) : [];
@@ -134,7 +134,7 @@ export function createReading({
   }
 
   return {
-    /** How this person answers those who write first. */
+    /** How this person answers people who write first. */
     habitOf: (userId: string, now: number) =>
       habitOf(store.firstMessagesTo(userId, FIRST_MESSAGES_LATEST), now),
     all,

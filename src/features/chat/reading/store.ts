@@ -36,7 +36,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
   /** Subqueries, since joins make bun:sqlite slow (see profile/store.ts). */
   const asSeen = {
     ...getTableColumns(chatMembers),
-    // Of two who are apart neither learns how far the other reads, as neither hears MESSAGES_READ of the other.
+    // Neither of two who are apart sees how far the other reads, as neither gets MESSAGES_READ of the other.
     companionReadSeq: sql<number>`(SELECT CASE WHEN ${tiesSql.areApart(sql`c.user_id`, sql`c.companion_id`)} THEN 0 ELSE c.read_seq END FROM chat_members c WHERE c.chat_id = chat_members.chat_id AND c.user_id = chat_members.companion_id)`,
     lastMessageId: sql<
       string | null
@@ -55,7 +55,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
     .offset(sql.placeholder("offset"))
     .prepare();
   const total = orm.select({ count: count() }).from(chatMembers).where(listed).prepare();
-  const firstMessages = sqlite.prepare<FirstMessage, [string, number]>(
+  const firstMessages = sqlite.query<FirstMessage, [string, number]>(
     `SELECT c.created_at AS at, (SELECT m.created_at FROM messages m WHERE m.chat_id = c.id AND m.sender_id = ?1
        ORDER BY m.seq LIMIT 1) AS answeredAt
      FROM (SELECT chat_id, last_at FROM chat_members WHERE user_id = ?1 AND last_at IS NOT NULL
@@ -130,7 +130,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
     firstMessagesTo: (userId: string, most: number) => firstMessages.all(userId, most),
     page: (userId: string, limit: number, offset: number) => page.all({ userId, limit, offset }),
     total: (userId: string) => total.get({ userId })?.count ?? 0,
-    /** Ids of my chats and names of those they are with, in the order of the list. */
+    /** Ids of my chats and names of the people in them, in the order of the list. */
     names: (userId: string) => names.all({ userId }),
     some: (userId: string, ids: readonly string[]) => someOf.all({ userId, ids: JSON.stringify(ids) }),
     chat: (userId: string, chatId: string) => chat.get({ userId, chatId }),

@@ -19,7 +19,7 @@ export function createReadMarks({ db, hub, store }: Pick<Deps, "db" | "hub"> & {
     if (!done) return;
     const mark = { chatID: chatId, userId, seq: done.upTo };
     hub.send(userKey(userId), "MESSAGES_READ", mark);
-    if (mayHear(done)) hub.send(userKey(done.theirs.userId), "MESSAGES_READ", mark);
+    if (mayNotify(done)) hub.send(userKey(done.theirs.userId), "MESSAGES_READ", mark);
   }
 
   /**
@@ -35,7 +35,7 @@ export function createReadMarks({ db, hub, store }: Pick<Deps, "db" | "hub"> & {
   /** @throws Problem not_found */
   function type(userId: string, chatId: string): void {
     const sides = sidesOf(chatId, userId);
-    if (mayHear(sides)) hub.send(userKey(sides.theirs.userId), "TYPING", { chatID: chatId, userId });
+    if (mayNotify(sides)) hub.send(userKey(sides.theirs.userId), "TYPING", { chatID: chatId, userId });
   }
 
   function sidesOf(chatId: string, userId: string): Sides {
@@ -44,8 +44,8 @@ export function createReadMarks({ db, hub, store }: Pick<Deps, "db" | "hub"> & {
     return sides;
   }
 
-  /** A user who blocks someone hears nothing of them, and they hear nothing of the one who blocked them. */
-  function mayHear({ mine, theirs }: Sides): boolean {
+  /** Neither of two who are blocked gets a sign of the other. */
+  function mayNotify({ mine, theirs }: Sides): boolean {
     const person = store.standing(theirs.userId, mine.userId);
     return theirs.lastAt !== null && person !== undefined && maySee(person);
   }

@@ -50,8 +50,8 @@ export function createSending({
   const group = createGroup(db);
 
   /**
-   * Stores a message, with others that come at the same moment, and notifies both people once it is committed. What was stored before under the
-   * same `clientId` is answered again. The sending tab gets it by this answer, all others by MESSAGE.
+   * Stores a message in one commit with others of the same moment, then notifies both people. A message that was stored before
+   * under the same `clientId` is returned again. The sending tab gets it by the ACK, all other tabs by MESSAGE.
    * @throws Problem not_found (no one, or another member's photo), user_blocked_you, you_blocked_user,
    * deleted_profile, inbox_protected, chat_limit_reached, validation_failed (to themselves), conflict (the id is another message's)
    */
@@ -63,7 +63,7 @@ export function createSending({
         return repeated(senderId, message) ?? write(senderId, message);
       })
       .catch((refusal) => {
-        // What signing out ends may have to be written, which no transaction that is undone can do.
+        // Signing the socket out may write, and this transaction is rolled back: so it happens after it.
         if (tab) auth.refreshSocket(tab);
         throw refusal;
       });
@@ -72,8 +72,8 @@ export function createSending({
   }
 
   /**
-   * Asked here and not before, as for other frames: in this transaction it takes 1 µs to read the session, by itself 3, and
-   * nothing comes between it and the write. @throws Problem unauthorized
+   * Checked here and not before, as for other messages: inside the transaction reading the session takes 1 µs instead of 3, and
+   * nothing comes between the check and the write. @throws Problem unauthorized
    */
   function refuseSignedOut(senderId: string, tab?: Connection): void {
     if (tab && auth.memberNow(tab) !== senderId) throw new Problem("unauthorized");
@@ -101,8 +101,8 @@ export function createSending({
       createdAt: clock(),
     };
     store.add(row, [...new Set(data.imageIds)]);
-    store.wrote(sides.mine, row.seq, row.createdAt);
-    store.got(sides.theirs, row.createdAt);
+    store.noteSent(sides.mine, row.seq, row.createdAt);
+    store.noteReceived(sides.theirs, row.createdAt);
     const isPlain = data.imageIds.length === 0 && row.replyToId === null;
     return { row, isNew: true, isPlain, ...sides };
   }
@@ -143,23 +143,23 @@ export function createSending({
   /** Why a first message to this person would be refused. Those who kept or visited the sender may always be answered. */
   function refusalToStart(senderId: string, to: string): "inbox_protected" | "chat_limit_reached" | null {
     if (store.isProtected(to, senderId, clock() - PROVEN_MS)) return "inbox_protected";
-    const isFree =
+    const mayStart =
       vip.isActive(senderId) ||
       store.invites(to, senderId) ||
       store.startedSince(senderId, clock() - FREE_WINDOW_MS) < config.freeChats;
-    return isFree ? null : "chat_limit_reached";
+    return mayStart ? null : "chat_limit_reached";
   }
 
-  /** Nothing is made for those who are not there to hear it. */
+  /** Makes no view for someone who has no tab open. */
   function announce(sent: Sent, tab?: Connection): void {
     const { mine, theirs, row } = sent;
-    tellOf(sent, theirs, mine);
-    tellOf(sent, mine, theirs, tab);
+    publish(sent, theirs, mine);
+    publish(sent, mine, theirs, tab);
     const { content: text, chatId } = row;
-    notifications.messageCame({ to: theirs.userId, fromId: mine.userId, chatId, text });
+    notifications.notifyOfMessage({ to: theirs.userId, fromId: mine.userId, chatId, text });
   }
 
-  function tellOf(sent: Sent, to: MemberRow, companion: MemberRow, except?: Connection): void {
+  function publish(sent: Sent, to: MemberRow, companion: MemberRow, except?: Connection): void {
     const key = userKey(to.userId);
     const tabs = hub.tabsOf(key);
     if (tabs.length === 0) return;

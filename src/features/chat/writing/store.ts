@@ -38,16 +38,16 @@ export function createWritingStore({ orm, sqlite }: Db) {
     .from(chats)
     .where(and(eq(chats.startedBy, userId), gt(chats.createdAt, given("since")), eq(chats.isInvited, false)))
     .prepare();
-  const invites = sqlite.prepare<{ yes: 1 }, [string, string]>(
+  const invites = sqlite.query<{ yes: 1 }, [string, string]>(
     `SELECT 1 AS yes WHERE EXISTS (SELECT 1 FROM bookmarks WHERE viewer_id = ?1 AND user_id = ?2)
        OR EXISTS (SELECT 1 FROM profile_views WHERE viewer_id = ?1 AND user_id = ?2 AND is_private = 0)`,
   );
-  const protectedFrom = sqlite.prepare<{ yes: 1 }, [string, string, number]>(
+  const protectedFrom = sqlite.query<{ yes: 1 }, [string, string, number]>(
     `SELECT 1 AS yes FROM dating_settings WHERE user_id = ?1 AND protect_inbox = 1
        AND NOT EXISTS (SELECT 1 FROM users WHERE id = ?2 AND avatar_id IS NOT NULL AND created_at <= ?3)`,
   );
   // What every message writes is prepared without drizzle, whose named parameters take 5 µs of a message's 65.
-  const addMessage = sqlite.prepare<null, (string | number | null)[]>(
+  const addMessage = sqlite.query<null, (string | number | null)[]>(
     "INSERT INTO messages (id, chat_id, seq, sender_id, content, reply_to_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
 
@@ -59,15 +59,15 @@ export function createWritingStore({ orm, sqlite }: Db) {
       sql`${chatMembers.chatId} = (SELECT c.id FROM chats c WHERE c.low_id = ${given("low")} AND c.high_id = ${given("high")})`,
     )
     .prepare();
-  const wrote = sqlite.prepare(
+  const noteSent = sqlite.query(
     "UPDATE chat_members SET last_at = ?, wrote_seq = ? WHERE chat_id = ? AND user_id = ?",
   );
   // A letter is written once about what waits, however many messages join it: `mailed` is reset with the next wait.
-  const gotFirst = sqlite.prepare(
+  const gotFirst = sqlite.query(
     "UPDATE chat_members SET last_at = ?1, unread = 1, unread_since = ?1 WHERE chat_id = ?2 AND user_id = ?3",
   );
   /** Separate from the first that waits, since setting a column costs writing its indexes. */
-  const gotMore = sqlite.prepare(
+  const gotMore = sqlite.query(
     "UPDATE chat_members SET last_at = ?, unread = unread + 1 WHERE chat_id = ? AND user_id = ?",
   );
 
@@ -143,8 +143,9 @@ export function createWritingStore({ orm, sqlite }: Db) {
     sides: (chatId: string, userId: string) => sidesOf(userId, members.all({ chatId })),
     /** The chat of two, when they have one. */
     sidesOfPair: ([low, high]: Pair, userId: string) => sidesOf(userId, membersOfPair.all({ low, high })),
-    wrote: ({ chatId, userId }: MemberRow, seq: number, now: number) => wrote.run(now, seq, chatId, userId),
-    got: ({ chatId, userId, unread }: MemberRow, now: number) =>
+    noteSent: ({ chatId, userId }: MemberRow, seq: number, now: number) =>
+      noteSent.run(now, seq, chatId, userId),
+    noteReceived: ({ chatId, userId, unread }: MemberRow, now: number) =>
       (unread > 0 ? gotMore : gotFirst).run(now, chatId, userId),
     change: (
       { chatId, userId }: MemberRow,

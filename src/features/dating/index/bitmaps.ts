@@ -1,17 +1,20 @@
-/** So many are kept for the next search. */
+/** As many are kept for the next search. */
 const KEPT = 32;
 
-/** Bitmaps of everyone that searches lend: fresh memory costs a page fault for each four kilobytes, and the collector's time. */
-export class Bitmaps {
+/**
+ * A pool of bitmaps with a bit for each person, which searches borrow: fresh memory costs a page fault for each four kilobytes, and
+ * the collector's time.
+ */
+export class BitmapPool {
   private readonly kept: Int32Array[] = [];
 
-  lend(): Lent {
-    return new Lent(this.kept);
+  borrow(): BorrowedBitmaps {
+    return new BorrowedBitmaps(this.kept);
   }
 }
 
-/** What one search has borrowed. A search that is given up never gives back, and the collector takes it. */
-export class Lent {
+/** The bitmaps of one search. A search that is given up never gives them back, and the collector takes them. */
+export class BorrowedBitmaps {
   private readonly taken: Int32Array[] = [];
 
   constructor(private readonly kept: Int32Array[]) {}

@@ -1,4 +1,4 @@
-import type { Lent } from "./bitmaps.ts";
+import type { BorrowedBitmaps } from "./bitmaps.ts";
 import { lowestSetBit } from "./bits.ts";
 import type { PeopleIndex } from "./people-index.ts";
 import { FURTHEST } from "./places.ts";
@@ -8,40 +8,40 @@ import { dayOf, type Segment, sexPlane, MERIT_UNIT as UNIT, WORDS } from "./segm
 
 /** The parts of a score are multiples of the unit, or rounded up to it. */
 const unitsUp = (points: number) => Math.ceil(points / UNIT);
-/** Whoever is far is bounded as if within the last ring, which has too many people to mark them one by one. */
+/** Everyone far away is bounded as if within the last ring: too many people are, to mark them one by one. */
 const FAR = unitsUp(CLOSENESS[FURTHEST - 1]!);
 const NEARER = Array.from(CLOSENESS, (points) => Math.max(0, unitsUp(points) - FAR));
 const CLOSENESS_PLANES = 4;
 const SHARED_PLANES = 3;
 
 /**
- * Bounds scores from above, those of 32 people at once: numbers lie in planes, a word for each of their bits, and are added as
- * the adder of a processor adds. So of a crowd few are left to be scored one by one.
+ * Bounds the scores of 32 people at once from above: numbers lie in planes, a word for each of their bits, and are added as the adder
+ * of a processor adds. So only a few of a crowd are left to be scored one by one.
  */
 export class Bounds {
-  /** How many interests are in common, as far as they count: the lowest bit first. */
+  /** How many interests each person has in common with the searcher, up to the number that counts: the lowest bit first. */
   private readonly shared: readonly Int32Array[];
-  /** The units of `NEARER`, the lowest bit first. In an order by rings everyone of a part has the same. */
+  /** The units of `NEARER`, the lowest bit first. All zeros in an order by rings, where everyone of a part has the same. */
   private readonly closeness: readonly Int32Array[];
 
   constructor(
     index: PeopleIndex,
     private readonly query: Query,
-    lent: Lent,
+    borrowed: BorrowedBitmaps,
   ) {
-    const planes = (count: number) => Array.from({ length: count }, () => lent.take(index.words));
+    const planes = (count: number) => Array.from({ length: count }, () => borrowed.take(index.words));
     this.shared = planes(SHARED_PLANES);
-    index.tags.count(query.ownTags, this.shared, () => lent.take(index.words));
+    index.tags.count(query.ownTags, this.shared, () => borrowed.take(index.words));
     this.closeness = planes(CLOSENESS_PLANES);
     if (!query.byRing) markCloseness(index, query, this.closeness);
   }
 
   /**
-   * Those of a segment whose score may be `least` or higher. It reads adjacent memory and calls nothing: it is asked of
-   * most people of a search for everyone.
-   * @param ring of all of them, in an order by rings
+   * Marks everyone of a segment whose score may be `least` or higher. It reads adjacent memory and calls nothing: a search for
+   * everyone checks most people by it.
+   * @param ring the ring of all people in `bits`, in an order by rings
    */
-  findHopeful(
+  findCandidates(
     bits: Int32Array,
     s: Segment,
     number: number,
@@ -49,17 +49,17 @@ export class Bounds {
     least: number,
     into: Int32Array,
   ): void {
-    const { goalAt, sexBit, now, byRing, ages } = this.query;
+    const { goalAt, sexBit, now, byRing, ageScores } = this.query;
     s.refreshLately(dayOf(now));
     const { meritPlanes, online, lately, traits, wantsSex, birthday } = s;
     const [ones, twos, fours] = this.shared as Planes;
     const [close0, close1, close2, close3] = this.closeness as Planes;
     const wantsAt = sexPlane(sexBit);
-    /** What is not in the planes: their units are rounded down, and ages are looked up last. */
+    /** The most points that the planes do not count: their units are rounded down, and ages are looked up last. */
     const rest =
       UNIT * (FAR + (byRing ? NEARER[ring]! : 0) + 1) - 1 + SEEN_THIS_MONTH + newcomerScoreMax(s, this.query);
     const enough = unitsUp(least - rest - AGE_MOST);
-    // A score is halved for those who do not want the searcher, so they need twice as much.
+    // The score of people who do not want the searcher is halved, so they need twice as much.
     const enoughHalved = unitsUp(2 * least - rest - AGE_MOST);
     const from = number * WORDS;
     for (let w = 0; w < WORDS; w++) {
@@ -115,7 +115,7 @@ export class Bounds {
       const c4 = b4 ^ four ^ carry;
       const c5 = (b4 & four) | ((b4 ^ four) & carry);
 
-      // All of it.
+      // The sum of all parts.
       const d0 = a0 ^ c0;
       carry = a0 & c0;
       const d1 = a1 ^ c1 ^ carry;
@@ -134,7 +134,7 @@ export class Bounds {
       let left = wanting & atLeast(enough, d0, d1, d2, d3, d4, d5, d6);
       if (others !== 0) left |= others & atLeast(enoughHalved, d0, d1, d2, d3, d4, d5, d6);
 
-      // Of most words no one is left. Of the others each age is looked up.
+      // In most words no one is left. In the others the age of each person is looked up.
       for (; left !== 0; left &= left - 1) {
         const bit = lowestSetBit(left);
         const units =
@@ -145,7 +145,7 @@ export class Bounds {
           (((d4 >>> bit) & 1) << 4) |
           (((d5 >>> bit) & 1) << 5) |
           (((d6 >>> bit) & 1) << 6);
-        const most = UNIT * units + rest + ages[birthday[(w << 5) | bit]!]!;
+        const most = UNIT * units + rest + ageScores[birthday[(w << 5) | bit]!]!;
         if (most >> (1 ^ ((wanting >>> bit) & 1)) >= least) into[w]! |= 1 << bit;
       }
     }
@@ -166,15 +166,15 @@ function atLeast(
 ): number {
   if (least <= 0) return -1;
   if (least > 127) return 0;
-  // With a bit of `least` set both must be ones, else one of them does.
-  let is = -1;
-  is = (d0 & is) | ((d0 | is) & ((least & 1) - 1));
-  is = (d1 & is) | ((d1 | is) & (((least >>> 1) & 1) - 1));
-  is = (d2 & is) | ((d2 | is) & (((least >>> 2) & 1) - 1));
-  is = (d3 & is) | ((d3 | is) & (((least >>> 3) & 1) - 1));
-  is = (d4 & is) | ((d4 | is) & (((least >>> 4) & 1) - 1));
-  is = (d5 & is) | ((d5 | is) & (((least >>> 5) & 1) - 1));
-  return (d6 & is) | ((d6 | is) & (((least >>> 6) & 1) - 1));
+  // From the lowest bit up: where `least` has a 1, the number needs a 1 and no shortfall below; where it has a 0, either is enough.
+  let reaches = -1;
+  reaches = (d0 & reaches) | ((d0 | reaches) & ((least & 1) - 1));
+  reaches = (d1 & reaches) | ((d1 | reaches) & (((least >>> 1) & 1) - 1));
+  reaches = (d2 & reaches) | ((d2 | reaches) & (((least >>> 2) & 1) - 1));
+  reaches = (d3 & reaches) | ((d3 | reaches) & (((least >>> 3) & 1) - 1));
+  reaches = (d4 & reaches) | ((d4 | reaches) & (((least >>> 4) & 1) - 1));
+  reaches = (d5 & reaches) | ((d5 | reaches) & (((least >>> 5) & 1) - 1));
+  return (d6 & reaches) | ((d6 | reaches) & (((least >>> 6) & 1) - 1));
 }
 
 /** Read from the lists of cells: most of the world is far, and in none of the planes. */

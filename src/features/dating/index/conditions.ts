@@ -8,10 +8,10 @@ import type { Search } from "./query.ts";
 import { FACTS, Segment, WANTS, WORDS } from "./segment.ts";
 import type { SlotLists } from "./slot-lists.ts";
 
-/** One filter of a search, as a question about people of a segment. */
+/** One filter of a search, applied to people of a segment. */
 export interface Condition {
   filter: FilterName;
-  /** Clears the bits of those who do not fit, in the words from `from` up to `to`. `number` is the segment's. */
+  /** Clears the bits of people who do not fit, in the words from `from` up to `to`. `number` is that of the segment. */
   keep: (words: Int32Array, segment: Segment, number: number, from: number, to: number) => void;
 }
 
@@ -20,7 +20,7 @@ interface Lookups {
   cities: Numbering;
 }
 
-/** What a search asks. The cheap questions come first, since the later ones are asked only of those who are left. */
+/** The filters that a search has set. Cheap ones come first, since the later ones check only people who are still left. */
 export function conditionsOf(search: Search, lookups: Lookups): Condition[] {
   const { filters, searcher, now } = search;
   const seconds = Math.floor(now / 1000);
@@ -28,7 +28,7 @@ export function conditionsOf(search: Search, lookups: Lookups): Condition[] {
   const ages = birthdaysOfAges(filters.ageFrom, filters.ageTo, now);
   const anyAge = filters.ageFrom <= AGE_MIN && filters.ageTo >= AGE_MAX;
   const country = countryNumber(filters.country);
-  const asked: [boolean, () => Condition][] = [
+  const candidates: [isSet: boolean, () => Condition][] = [
     [filters.isOnline, () => ({ filter: "isOnline", keep: keepBit((segment) => segment.online) })],
     [filters.onlyVip, () => ({ filter: "onlyVip", keep: keepVip(seconds) })],
     [filters.tags.length > 0, () => ({ filter: "tags", keep: keepTagged(filters.tags, lookups) })],
@@ -48,7 +48,7 @@ export function conditionsOf(search: Search, lookups: Lookups): Condition[] {
     ],
     [filters.isMutual, () => ({ filter: "isMutual", keep: keepMutual(searcher) })],
   ];
-  return [...traitConditions(filters), ...asked.filter(([is]) => is).map(([, make]) => make())];
+  return [...traitConditions(filters), ...candidates.filter(([isSet]) => isSet).map(([, make]) => make())];
 }
 
 /** VIP ends by itself, so it is compared as a time and not as a trait. */
@@ -73,9 +73,9 @@ const keepTraits =
   (words, { traits }, _, from, to) => {
     for (let w = from; w < to; w++) {
       if (words[w] === 0) continue;
-      let having = 0;
-      for (let at = 0; at < starts.length; at++) having |= traits[starts[at]! + w]!;
-      words[w]! &= having;
+      let withTrait = 0;
+      for (let at = 0; at < starts.length; at++) withTrait |= traits[starts[at]! + w]!;
+      words[w]! &= withTrait;
     }
   };
 
@@ -86,7 +86,7 @@ const keepBit =
     for (let w = from; w < to; w++) words[w]! &= bits[w]!;
   };
 
-/** Of a whole segment those who stand in the lists of interests; one person is asked by their own. */
+/** A whole segment is compared with the lists of interests; a single person is checked by the interests of their own. */
 function keepTagged(wanted: readonly number[], { index }: Lookups): Condition["keep"] {
   const listed = keepListed(index.tags, () => wanted, index);
   const own = keepEach(({ tags }, i) => tags.countAmong(i, wanted) > 0);
@@ -95,33 +95,33 @@ function keepTagged(wanted: readonly number[], { index }: Lookups): Condition["k
 }
 
 function keepCities(wanted: readonly number[], { index, cities }: Lookups): Condition["keep"] {
-  const numbers = () => wanted.map((id) => cities.known(id)).filter((number) => number !== 0);
+  const numbers = () => wanted.map((id) => cities.find(id)).filter((number) => number !== 0);
   const listed = keepListed(index.inCities, numbers, index);
   const own = keepEach(({ city }, i) => numbers().includes(city[i]!));
   return (words, segment, number, from, to) =>
     (to - from === 1 ? own : listed)(words, segment, number, from, to);
 }
 
-/** Those who stand in one of these lists, which are read once a search. */
+/** Keeps people who stand in one of these lists, which are read once a search. */
 function keepListed(
   lists: SlotLists,
   keys: () => readonly number[],
   index: Lookups["index"],
 ): Condition["keep"] {
-  let having: Int32Array = new Int32Array(0);
+  let listed: Int32Array = new Int32Array(0);
   let version = -1;
   return (words, _, number, from, to) => {
     if (version !== lists.version) {
-      having = lists.haveOneOf(keys(), index.words);
+      listed = lists.haveOneOf(keys(), index.words);
       version = lists.version;
     }
-    for (let w = from; w < to; w++) words[w]! &= having[number * WORDS + w] ?? 0;
+    for (let w = from; w < to; w++) words[w]! &= listed[number * WORDS + w] ?? 0;
   };
 }
 
 /**
- * All 32 people of a word are compared without a branch, since who fits is past guessing for a processor; where few are left,
- * those alone.
+ * All 32 people of a word are compared without a branch, since no processor can guess who fits. Words in which no one is left are
+ * skipped.
  */
 const keepRange =
   (
@@ -150,15 +150,15 @@ const keepPlaced = (isSearcherPlaced: boolean): Condition["keep"] =>
     : (words, _, __, from, to) => void words.fill(0, from, to);
 
 function keepVip(seconds: number): Condition["keep"] {
-  const ever = keepBit((segment) => segment.vip);
-  const still = keepEach((segment, i) => segment.vipUntil[i]! > seconds);
-  return (...asked) => {
-    ever(...asked);
-    still(...asked);
+  const wasVip = keepBit((segment) => segment.vip);
+  const isVip = keepEach((segment, i) => segment.vipUntil[i]! > seconds);
+  return (...segment) => {
+    wasVip(...segment);
+    isVip(...segment);
   };
 }
 
-/** Most ask for a sex alone, which is a bit; ages and countries are compared for the rest. */
+/** Most people want a sex alone, which is a bit; ages and countries are compared for the others. */
 function keepMutual({ sex, age, country }: Search["searcher"]): Condition["keep"] {
   const [bit, home] = [sexBit(sex), countryNumber(country)];
   const sexAt = WORDS * lowestSetBit(bit);
@@ -174,7 +174,7 @@ function keepMutual({ sex, age, country }: Search["searcher"]): Condition["keep"
   };
 }
 
-/** For what is asked of few, or seldom: one person after the other. */
+/** One person after the other: for filters that few searches set, or that check few people. */
 const keepEach =
   (fits: (segment: Segment, i: number) => boolean): Condition["keep"] =>
   (words, segment, _, from, to) => {

@@ -16,7 +16,7 @@ export interface Entry {
   rating: number;
   /** From 0 to 255: how much of the profile there is to see. */
   quality: number;
-  /** From 1, no one, to 101, everyone: how many of those who wrote first got an answer. */
+  /** From 1, no one, to 101, everyone: how many of the people who wrote first got an answer. */
   replies: number;
   /** Seconds since 1970, as all times here. */
   createdAt: number;
@@ -27,9 +27,9 @@ export interface Entry {
   isGuarded: boolean;
 }
 
-/** Who this person would want to be found by: the part of their own filters that two-way search asks about. */
+/** Who may find this person in a two-way search: the part of their own filters that it checks. */
 export interface Wants {
-  /** A bit for each sex that will do, as `sexBit`. */
+  /** A bit for each wanted sex, as `sexBit`. */
   sexes: number;
   ageFrom: number;
   ageTo: number;
@@ -64,21 +64,21 @@ export function birthdaysOfAges(from: number, to: number, now: number): { first:
 export const yearOf = (dayNumber: number) => FIRST_YEAR + Math.floor((dayNumber - 1) / DAYS);
 
 /**
- * What each birthday is worth to someone of this age, by its number; 0 is unknown on either side. Ages count, and not years of
- * birth: everyone sees an age, and the year behind it would tell whether the birthday was already.
+ * What each birthday adds to the score for a searcher of this age, by `dayNumber`; 0 is unknown on either side. It follows from
+ * ages and not from years of birth: everyone sees an age, and the year behind it would tell whether the birthday was already.
  */
-export function agesSeenFrom(age: number, now: number): Uint16Array {
+export function ageScores(age: number, now: number): Uint16Array {
   const { last: today } = birthdaysOfAges(0, 0, now);
-  const known = AGES.get(age);
-  if (known?.today === today) return known.worth;
-  const worth = new Uint16Array(65_536).fill(100);
-  for (let birthday = 1; age !== 0 && birthday < worth.length; birthday++)
-    worth[birthday] = Math.max(0, 500 - 40 * Math.abs(Math.floor((today - birthday) / DAYS) - age));
-  AGES.set(age, { today, worth });
-  return worth;
+  const known = AGE_SCORES.get(age);
+  if (known?.today === today) return known.scores;
+  const scores = new Uint16Array(65_536).fill(100);
+  for (let birthday = 1; age !== 0 && birthday < scores.length; birthday++)
+    scores[birthday] = Math.max(0, 500 - 40 * Math.abs(Math.floor((today - birthday) / DAYS) - age));
+  AGE_SCORES.set(age, { today, scores });
+  return scores;
 }
 /** At most one for each age that people have. */
-const AGES = new Map<number, { today: number; worth: Uint16Array }>();
+const AGE_SCORES = new Map<number, { today: number; scores: Uint16Array }>();
 
 /** Two capital letters as a number; 0 for none. */
 export const countryNumber = (code: string) =>
@@ -88,15 +88,15 @@ const SEXES = ["MALE", "FEMALE", "UNDEF"] as const;
 export const sexBit = (sex: (typeof SEXES)[number] | null) => (sex === null ? 7 : 1 << SEXES.indexOf(sex));
 
 /**
- * Wants as one number, so that asking about them reads one column: 3 bits of sexes, 8 each of the first and the last age, 10 of
+ * Wants as one number, so that a check reads one column: 3 bits of sexes, 8 each of the first and the last age, 10 of
  * the country.
  */
 export const packedWants = ({ sexes, ageFrom, ageTo, country }: Wants): number =>
   sexes | (ageFrom << 3) | (ageTo << 11) | (country << 19);
 
 /**
- * 1 when no one of this sex (as `sexBit`), age and country is wanted, else 0. Without a branch: half of a crowd wants one sex,
- * which no processor can guess.
+ * 1 when `wants` leave out this sex (as `sexBit`), age or country, else 0. Without a branch: half of a crowd wants one sex, which no
+ * processor can guess.
  */
 export function unwanted(wants: number, sex: number, age: number, country: number): number {
   const wanted = wants >>> 19;

@@ -1,8 +1,9 @@
 import { hasBit as hasTrait, TRAIT_BITS } from "#contract/traits.ts";
-import { Bitmaps } from "./bitmaps.ts";
+import { BitmapPool } from "./bitmaps.ts";
 import { hasBit, setBit } from "./bits.ts";
 import { conditionsOf } from "./conditions.ts";
 import { type Entry, packedWants, type Wants } from "./entry.ts";
+import { LastSeen } from "./last-seen.ts";
 import { cellOf, Numbering, Rings } from "./places.ts";
 import { type Query, queryOf, type Search } from "./query.ts";
 import { meritOf } from "./score.ts";
@@ -11,6 +12,7 @@ import {
   FACTS,
   ID_WORDS,
   MERIT_UNIT,
+  SEEN,
   SEGMENT_BITS,
   SEGMENT_SIZE,
   SEXES,
@@ -34,7 +36,8 @@ export class PeopleIndex {
   readonly tags = new SlotLists();
   readonly inCities = new SlotLists();
   readonly inCells = new SlotLists();
-  readonly bitmaps = new Bitmaps();
+  readonly lastSeen = new LastSeen();
+  readonly bitmaps = new BitmapPool();
   private readonly cities = new Numbering();
   private readonly cells = new Numbering();
   private readonly rings = new Rings(this.cells);
@@ -59,7 +62,7 @@ export class PeopleIndex {
     return this.visible;
   }
 
-  /** Words of 32 people there are. */
+  /** Words of 32 bits that hold one bit for each slot. */
   get words(): number {
     return this.segments.length * WORDS;
   }
@@ -79,15 +82,15 @@ export class PeopleIndex {
     setBit(s.visible, i, true);
     setBit(s.guarded, i, entry.isGuarded);
     for (let bit = 0; bit < TRAIT_BITS; bit++) {
-      const is = hasTrait(entry.traits, bit);
-      if (is || known !== NO_SLOT) setBit(s.traits, Segment.traitAt(bit) * 32 + i, is);
+      const isSet = hasTrait(entry.traits, bit);
+      if (isSet || known !== NO_SLOT) setBit(s.traits, Segment.traitAt(bit) * 32 + i, isSet);
     }
     s.birthday[i] = entry.birthday;
     s.height[i] = entry.height;
     s.country[i] = entry.country;
-    const city = entry.cityId === 0 ? 0 : this.cities.of(entry.cityId);
+    const city = entry.cityId === 0 ? 0 : this.cities.assign(entry.cityId);
     s.city[i] = move(this.inCities, slot, s.city[i]!, city);
-    const cell = entry.place === null ? 0 : this.cells.of(cellOf(entry.place));
+    const cell = entry.place === null ? 0 : this.cells.assign(cellOf(entry.place));
     s.cell[i] = move(this.inCells, slot, s.cell[i]!, cell);
     setBit(s.placed, i, cell !== 0);
     this.retag(slot, entry.tags);
@@ -99,7 +102,7 @@ export class PeopleIndex {
     s.facts[i * FACTS + CREATED] = entry.createdAt;
     s.latestCreatedAt = Math.max(s.latestCreatedAt, entry.createdAt);
     // A person who is online is seen now, whatever the row says.
-    if (!hasBit(s.online, i)) s.putSeen(i, entry.lastSeenAt);
+    if (!hasBit(s.online, i)) this.putSeen(slot, entry.lastSeenAt);
     s.vipUntil[i] = entry.vipUntil;
     setBit(s.vip, i, entry.vipUntil !== 0);
   }
@@ -112,8 +115,8 @@ export class PeopleIndex {
   }
 
   /**
-   * They are found no more. Their slot stays theirs: searches that go on know people by it, and a restart takes out those who
-   * are gone for good.
+   * This person is no longer found. The slot stays theirs: searches that go on know people by it, and a restart leaves out people
+   * who are gone for good.
    */
   hide(id: string): void {
     const slot = this.slotOf(id);
@@ -127,7 +130,13 @@ export class PeopleIndex {
     const slot = this.slotOf(id);
     if (slot === NO_SLOT) return;
     setBit(this.segmentOf(slot).online, offsetOf(slot), online);
-    this.segmentOf(slot).putSeen(offsetOf(slot), at);
+    this.putSeen(slot, at);
+  }
+
+  private putSeen(slot: number, at: number): void {
+    const [s, i] = [this.segmentOf(slot), offsetOf(slot)];
+    this.lastSeen.move(slot, s.facts[i * FACTS + SEEN]!, at);
+    s.putSeen(i, at);
   }
 
   slotOf = (id: string): number => this.slots.find(wordsOf(id));
@@ -140,7 +149,7 @@ export class PeopleIndex {
     return query;
   }
 
-  /** Takes cells into a query that came up since it was made. */
+  /** Adds the rings of cells that are new since the query was made. */
   refresh(query: Query): void {
     query.rings = this.rings.from(query.cell);
   }
@@ -171,7 +180,7 @@ export class PeopleIndex {
   }
 }
 
-/** Takes a person from the list of one key to that of another; 0 is no key. */
+/** Moves a person from the list of one key to that of another; 0 is no key. */
 function move(lists: SlotLists, slot: number, from: number, to: number): number {
   if (from === to) return to;
   if (from !== 0) lists.remove(from, slot);

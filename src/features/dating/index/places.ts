@@ -6,18 +6,19 @@ import { EARTH_KM, type Place } from "#contract/distance.ts";
  * of a degree (some 11 km). That is wider than the cells behind a shown distance (decision 022), so its edges reveal nothing new.
  */
 export const FURTHEST = RINGS_KM.length;
-/** Its place is not known. */
+/** The ring of a person whose place is not known. */
 export const NO_RING = RINGS_KM.length + 1;
 
 const CELL_DEGREES = 0.1;
 const COLUMNS = 3_600;
 
-/** Gives what there is a number from 1; 0 is none. */
+/** Numbers keys from 1, in the order in which they come; 0 is no key. */
 export class Numbering {
   private readonly numbers = new Map<number, number>();
   readonly keys: number[] = [0];
 
-  of(key: number): number {
+  /** The number of the key, a new one if it has none. */
+  assign(key: number): number {
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
     const number = this.keys.length;
@@ -26,7 +27,8 @@ export class Numbering {
     return number;
   }
 
-  known(key: number): number {
+  /** The number of the key, or 0. */
+  find(key: number): number {
     return this.numbers.get(key) ?? 0;
   }
 
@@ -50,7 +52,8 @@ const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 /** Squares of the chords that reach as far as the rings. */
 const CHORDS = RINGS_KM.map((km) => (2 * Math.sin(km / EARTH_KM / 2)) ** 2);
 
-interface Known {
+interface RingsOfCell {
+  /** By the number of a cell. */
   rings: Uint8Array;
   /** Cells below this number have their ring. */
   upTo: number;
@@ -58,26 +61,27 @@ interface Known {
 
 /** The rings of all cells as seen from each of the latest few cells that were searched from. */
 export class Rings {
-  private readonly known = new Map<number | null, Known>();
+  private readonly known = new Map<number | null, RingsOfCell>();
+  /** The middle of each cell, by its number. */
   private points = new Float64Array(0);
-  private pointed = 0;
+  private pointCount = 0;
 
   constructor(
     private readonly cells: Numbering,
-    private readonly kept = 64,
+    private readonly keptMost = 64,
   ) {}
 
-  /** By the number of the cell; without a place of the viewer's own nothing is near or far. */
+  /** The ring of each cell as seen from this one; for a viewer without a place all are `NO_RING`. */
   from(cell: number | null): Uint8Array {
     const known = this.known.get(cell) ?? { rings: new Uint8Array(0), upTo: 1 };
     this.known.delete(cell);
     this.known.set(cell, known);
-    if (this.known.size > this.kept) this.known.delete(this.known.keys().next().value!);
+    if (this.known.size > this.keptMost) this.known.delete(this.known.keys().next().value!);
     this.complete(cell, known);
     return known.rings;
   }
 
-  private complete(cell: number | null, known: Known): void {
+  private complete(cell: number | null, known: RingsOfCell): void {
     const { size } = this.cells;
     if (known.rings.length < size) {
       const larger = new Uint8Array(Math.ceil(size * 1.25)).fill(NO_RING);
@@ -85,7 +89,7 @@ export class Rings {
       known.rings = larger;
     }
     if (cell === null || known.upTo === size) return;
-    this.point();
+    this.addPoints();
     const [x, y, z] = pointOf(cell);
     for (; known.upTo < size; known.upTo++) {
       const at = 3 * known.upTo;
@@ -99,14 +103,14 @@ export class Rings {
     }
   }
 
-  private point(): void {
+  private addPoints(): void {
     const { size, keys } = this.cells;
     if (this.points.length < 3 * size) {
       const larger = new Float64Array(Math.ceil(size * 1.25) * 3);
       larger.set(this.points);
       this.points = larger;
     }
-    for (; this.pointed < size; this.pointed++)
-      this.points.set(pointOf(keys[this.pointed]!), 3 * this.pointed);
+    for (; this.pointCount < size; this.pointCount++)
+      this.points.set(pointOf(keys[this.pointCount]!), 3 * this.pointCount);
   }
 }

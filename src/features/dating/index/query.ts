@@ -3,7 +3,7 @@ import type { Place } from "#contract/distance.ts";
 import type { SearchPreferences } from "#contract/filters.ts";
 import { bitNumbers, bitsOfValue } from "#contract/traits.ts";
 import type { Condition } from "./conditions.ts";
-import { agesSeenFrom, countryNumber, sexBit } from "./entry.ts";
+import { ageScores, countryNumber, sexBit } from "./entry.ts";
 import { cellOf } from "./places.ts";
 import { Segment } from "./segment.ts";
 
@@ -15,12 +15,12 @@ export interface Searcher {
   place: Place | null;
   tags: readonly number[];
   goal: SearchPreferences["goal"][number] | null;
-  /** They may write first to those who protect their inbox. */
+  /** They may write first to members who protect their inbox. */
   isProven: boolean;
 }
 
 export interface Search {
-  /** What of the preferences counts: without VIP none of VIP's. */
+  /** The preferences that count: without VIP none of VIP's. */
   filters: SearchPreferences;
   sort: Sort;
   searcher: Searcher;
@@ -32,7 +32,7 @@ export interface Search {
 export interface Query {
   readonly conditions: readonly Condition[];
   readonly isProven: boolean;
-  /** By the number of a cell. They grow with the map, so `PeopleIndex.refresh` renews them before they are read. */
+  /** The ring of each cell, by its number. Cells are added later, so `PeopleIndex.refresh` renews them before they are read. */
   rings: Uint8Array;
   /** The cell that is searched from. */
   readonly cell: number | null;
@@ -40,10 +40,10 @@ export interface Query {
   readonly sexBit: number;
   readonly age: number;
   readonly homeCountry: number;
-  /** What each birthday is worth in the score. */
-  readonly ages: Uint16Array;
+  /** What each birthday adds to the score. */
+  readonly ageScores: Uint16Array;
   readonly ownTags: readonly number[];
-  /** Where in `traits` of a segment the bits of those with the same goal begin, if the searcher has one. */
+  /** Where in `traits` of a segment the bits of people with the same goal begin, if the searcher has one. */
   readonly goalAt: number | null;
   readonly sort: Sort;
   /** Nearer rings come first, whatever else the order is. */
@@ -62,7 +62,7 @@ export function queryOf({ filters, sort, searcher, now }: Search, conditions: re
     sexBit: sexBit(searcher.sex),
     age: searcher.age,
     homeCountry: countryNumber(searcher.country),
-    ages: agesSeenFrom(searcher.age, now),
+    ageScores: ageScores(searcher.age, now),
     ownTags: [...new Set(searcher.tags)],
     goalAt: typeof goal === "number" ? Segment.traitAt(goal) : null,
     sort,

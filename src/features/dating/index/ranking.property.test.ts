@@ -62,7 +62,9 @@ for (let n = 0; n < PEOPLE; n++) {
       country: pick([0, 596]),
     },
   });
-  if (random() < 0.03) index.seen(id, true, SECOND);
+  if (random() < 0.1) index.seen(id, true, SECOND - below(20 * 86_400));
+  if (random() < 0.1) index.seen(id, false, SECOND - below(10 * 86_400));
+  if (random() < 0.03) index.seen(id, true, SECOND - below(30 * 86_400));
   if (random() < 0.05) index.hide(id);
 }
 
@@ -95,7 +97,7 @@ function randomSearch(): Search {
 }
 
 const matching = (query: Query, left: Iterable<number>) =>
-  run(matches(index, query, left, index.bitmaps.lend()));
+  run(matches(index, query, left, index.bitmaps.borrow()));
 
 function run<T>(search: Generator<void, T>): T {
   for (;;) {
@@ -109,11 +111,11 @@ test(`The first of a search are the beginning of all of it, in every order (SEED
     const query = index.query(randomSearch());
     const { total } = matching(query, []);
     const first = (limit: number, few?: number) => {
-      // The bitmaps of the search before are lent once more.
-      const lent = index.bitmaps.lend();
-      const found = run(matches(index, query, [], lent));
-      const slots = run(firstOf(index, query, found, limit, lent, few));
-      lent.giveBack();
+      // The bitmaps of the search before are borrowed once more.
+      const borrowed = index.bitmaps.borrow();
+      const found = run(matches(index, query, [], borrowed));
+      const slots = run(firstOf(index, query, found, limit, borrowed, few));
+      borrowed.giveBack();
       return slots;
     };
     const all = first(total);

@@ -1,65 +1,68 @@
-import type { Lent } from "./bitmaps.ts";
-import { hasBit, lowestSetBit, ones } from "./bits.ts";
-import { First } from "./first.ts";
+import type { BorrowedBitmaps } from "./bitmaps.ts";
+import { bitCount, hasBit, lowestSetBit } from "./bits.ts";
 import type { Matches } from "./matching.ts";
 import type { PeopleIndex } from "./people-index.ts";
 import type { Query } from "./query.ts";
-import { RANKS, ringRank, Scored, SECONDS, STEP } from "./scored.ts";
+import { ONLINE_RANK, RANKS, ringRank, Scored, SECONDS } from "./scored.ts";
 import {
   CREATED,
   FACTS,
+  HOUR,
   ID_WORDS,
   SEEN,
   SEGMENT_BITS,
   SEGMENT_SIZE,
   type Segment,
+  STEP,
   WORDS,
 } from "./segment.ts";
 import { orderOf, type Split } from "./splits.ts";
+import { TopRanked } from "./top-ranked.ts";
 
-/** So few are looked at one by one, and an eighth of it where each costs a score. */
+/** A part this small is gone through person by person; an eighth of it where each person costs a score. */
 const FEW = 16_384;
 
-/** People none of whom can rank higher than this. */
+/** Some of the people who match, and the bounds of their rank: no one of them can rank higher. */
 interface Part {
   bits: Int32Array;
   count: number;
-  rings: number;
-  most: number;
-  /** The split that comes next. */
+  ringBound: number;
+  rankBound: number;
+  /** The index of the split that comes next. */
   next: number;
 }
 
 /**
- * The first `limit` of those who match, in the order of the query. Always the part of people with the most to expect is taken:
- * parted once more, or, when it is small, looked at one by one. The end is when no part can have anyone better than those found,
- * which leaves most people unseen. It pauses now and then. The bits of those who match are used up by it.
+ * The first `limit` people of the matches, in the order of the query. Each round takes the part with the highest bound: it is split
+ * once more, or, when it is small, gone through person by person. It ends when no part can have anyone better than the people found,
+ * so most people are never looked at. It pauses now and then, and uses up the bits of the matches.
  */
 export function* firstOf(
   index: PeopleIndex,
   query: Query,
   { bits, total }: Matches,
   limit: number,
-  lent: Lent,
+  borrowed: BorrowedBitmaps,
   few = FEW,
 ): Generator<void, number[]> {
-  const first = new First(limit, (a, b) => isAfter(index, a, b));
-  const { splits, ...most } = orderOf(index, query, lent);
-  const scored = isScored(query) ? new Scored(index, query, first, lent) : null;
-  const parts: Part[] = [{ ...most, bits, count: total, next: 0 }];
-  for (let part = takeBest(parts); part && !isBeaten(part, first); part = takeBest(parts)) {
+  const top = new TopRanked(limit, (a, b) => isAfter(index, a, b));
+  const { splits, ...bounds } = orderOf(index, query, borrowed);
+  const scored = isScored(query) ? new Scored(index, query, top, borrowed) : null;
+  const parts: Part[] = [{ ...bounds, bits, count: total, next: 0 }];
+  for (let part = takeBest(parts); part && !isBeaten(part, top); part = takeBest(parts)) {
     const split = splits[part.next];
     const isSmall = part.count <= (scored ? few >>> 3 : few);
-    if (split && !isSmall) parts.push(...parted(index, part, split, lent.take(bits.length)));
-    else if (!scored) yield* offerRanked(index, query, first, part);
-    else yield* isSmall ? scored.offerEach(part) : scored.offerBest(part);
+    if (split && !isSmall) parts.push(...splitPart(index, part, split, borrowed.take(bits.length)));
+    else if (scored) yield* isSmall ? scored.offerEach(part) : scored.offerBest(part);
+    else if (!isSmall && isOffline(query, part)) yield* offerLatest(index, query, top, part);
+    else yield* offerRanked(index, query, top, part);
     yield;
   }
-  return first.inOrder();
+  return top.inOrder();
 }
 
-const isBeaten = (part: Part, { floor }: First) => (boundOf(part) + 1) * SECONDS <= floor;
-const boundOf = ({ rings, most }: Part) => rings * RANKS + most;
+const isBeaten = (part: Part, { floor }: TopRanked) => (boundOf(part) + 1) * SECONDS <= floor;
+const boundOf = ({ ringBound, rankBound }: Part) => ringBound * RANKS + rankBound;
 
 function takeBest(parts: Part[]): Part | undefined {
   let best = 0;
@@ -69,8 +72,8 @@ function takeBest(parts: Part[]): Part | undefined {
 
 const isScored = ({ sort }: Query) => sort === "best" || sort === "near";
 
-/** Those who answer with yes, and in the place of the part those who answer with no. */
-function parted(index: PeopleIndex, part: Part, split: Split, blank: Int32Array): Part[] {
+/** The people of a part whose answer is yes, and those whose answer is no. The bits of the part become those of the latter. */
+function splitPart(index: PeopleIndex, part: Part, split: Split, blank: Int32Array): Part[] {
   const { bits, next } = part;
   const yes: Part = { ...part, bits: blank, count: 0, next: next + 1 + split.settles };
   for (let number = 0; (number + 1) * WORDS <= bits.length; number++) {
@@ -81,64 +84,94 @@ function parted(index: PeopleIndex, part: Part, split: Split, blank: Int32Array)
       const some = all & answers[w]!;
       if (some === 0) continue;
       yes.bits[from + w] = some;
-      yes.count += ones(some);
+      yes.count += bitCount(some);
       bits[from + w] = all ^ some;
     }
   }
   const no: Part = {
     bits,
     count: part.count - yes.count,
-    rings: part.rings - (split.ringLoss ?? 0),
-    most: part.most - split.loss,
+    ringBound: part.ringBound - (split.ringLoss ?? 0),
+    rankBound: part.rankBound - split.loss,
     next: next + 1,
   };
   return [yes, no].filter(({ count }) => count > 0);
 }
 const answers = new Int32Array(WORDS);
 
-/** New members stand at the end, so of many with the same rank a few segments are enough. */
-function* offerRanked(index: PeopleIndex, q: Query, first: First, part: Part): Generator<void, void> {
+/** Whether no one of the part is online, so that the time of their last visit decides. */
+const isOffline = ({ sort }: Query, { rankBound }: Part) => sort === "online" && rankBound < ONLINE_RANK;
+
+/** Offers people hour by hour, the latest first, and then people whose last visit is too long ago to count. */
+function* offerLatest(index: PeopleIndex, q: Query, top: TopRanked, part: Part): Generator<void, void> {
+  const ringPart = part.ringBound * RANKS;
+  let seconds = 0;
+  const offer = (slot: number) => {
+    const s = index.segmentOf(slot);
+    const i = slot & (SEGMENT_SIZE - 1);
+    const rank = (ringPart + seenRank(q, seconds + s.seenSecond[i]!)) * SECONDS;
+    // Most people of an hour left before the last person found, or joined before them.
+    if (rank + s.latestCreatedAt >= top.floor) top.offer(rank + s.facts[i * FACTS + CREATED]!, slot);
+  };
+  for (const hour of index.lastSeen.hours()) {
+    seconds = HOUR * hour;
+    part.rankBound = Math.min(part.rankBound, seenRank(q, HOUR * (hour + 1) - 1));
+    if (isBeaten(part, top)) return;
+    if (part.rankBound === 0) break;
+    yield* index.lastSeen.take(hour, part.bits, offer);
+  }
+  yield* offerRanked(index, q, top, part);
+}
+
+/** Offers people segment by segment. New members stand at the end, so where many have the same rank a few segments are enough. */
+function* offerRanked(index: PeopleIndex, q: Query, top: TopRanked, part: Part): Generator<void, void> {
   const bound = boundOf(part) * SECONDS;
   for (let number = part.bits.length / WORDS - 1; number >= 0; number--) {
     if (number % STEP === 0) yield;
     const segment = index.segments[number]!;
-    if (bound + segment.latestCreatedAt >= first.floor) offerSegment(q, first, part, segment, number);
+    if (bound + segment.latestCreatedAt >= top.floor) offerSegment(q, top, part, segment, number);
   }
 }
 
-/** By one number. */
-function offerSegment(q: Query, first: First, { bits }: Part, s: Segment, number: number): void {
-  const { facts, cell } = s;
-  let { floor } = first;
-  let seen = seenLeast(q, floor);
+function offerSegment(q: Query, top: TopRanked, { bits }: Part, s: Segment, number: number): void {
+  const { facts, online } = s;
+  let { floor } = top;
+  let earliest = earliestSeen(q, floor);
   for (let w = 0; w < WORDS; w++)
     for (let left = bits[number * WORDS + w]!; left !== 0; left &= left - 1) {
       const i = (w << 5) | lowestSetBit(left);
-      if (facts[i * FACTS + SEEN]! < seen) continue;
-      const key = (ringRank(q, q.rings[cell[i]!]!) + rankOf(s, i, q)) * SECONDS + facts[i * FACTS + CREATED]!;
+      if (facts[i * FACTS + SEEN]! < earliest && !hasBit(online, i)) continue;
+      const key = keyOf(q, s, i);
       if (key < floor) continue;
-      first.offer(key, (number << SEGMENT_BITS) | i);
-      floor = first.floor;
-      seen = seenLeast(q, floor);
+      top.offer(key, (number << SEGMENT_BITS) | i);
+      floor = top.floor;
+      earliest = earliestSeen(q, floor);
     }
 }
 
 /**
- * In an order by presence: people last seen before it are not among the first, which spares dividing for most people. Those of
- * rank 0 are in the order of joining, however long ago they were seen.
+ * In an order by presence people who are not online and were last seen before this time cannot be kept, which spares a division for
+ * most people. People of rank 0 are in the order of joining, however long ago they were seen.
  */
-const seenLeast = ({ sort, byRing, now }: Query, floor: number): number =>
-  sort === "online" && !byRing && floor >= SECONDS ? now - 60 * (RANKS - 1 - Math.floor(floor / SECONDS)) : 0;
+const earliestSeen = ({ sort, byRing, now }: Query, floor: number): number =>
+  sort === "online" && !byRing && floor >= SECONDS
+    ? now - 60 * (ONLINE_RANK - Math.floor(floor / SECONDS))
+    : 0;
+
+const keyOf = (q: Query, s: Segment, i: number): number =>
+  (ringRank(q, q.rings[s.cell[i]!]!) + rankOf(s, i, q)) * SECONDS + s.facts[i * FACTS + CREATED]!;
 
 function rankOf(s: Segment, i: number, q: Query): number {
   if (q.sort === "new") return 0;
   if (q.sort === "rating") return s.rating[i]!;
-  // Minutes, the latest 45 days of them; who is online comes first.
-  if (hasBit(s.online, i)) return RANKS - 1;
-  return Math.max(0, RANKS - 2 - Math.max(0, Math.floor((q.now - s.facts[i * FACTS + SEEN]!) / 60)));
+  return hasBit(s.online, i) ? ONLINE_RANK : seenRank(q, s.facts[i * FACTS + SEEN]!);
 }
 
-/** Of equal ones the later id comes first, so that no two are the same. */
+/** One rank a minute, for the latest 45 days. */
+const seenRank = ({ now }: Query, at: number): number =>
+  Math.max(0, ONLINE_RANK - 1 - Math.max(0, Math.floor((now - at) / 60)));
+
+/** Of two people with equal keys the later id comes first, so that the order is always the same. */
 function isAfter(index: PeopleIndex, a: number, b: number): boolean {
   const [one, other] = [index.segmentOf(a).ids, index.segmentOf(b).ids];
   const [at, against] = [(a & (SEGMENT_SIZE - 1)) * ID_WORDS, (b & (SEGMENT_SIZE - 1)) * ID_WORDS];

@@ -3,12 +3,12 @@ import { unwanted } from "./entry.ts";
 import type { Query } from "./query.ts";
 import { CREATED, FACTS, SEEN, type Segment, WANTS } from "./segment.ts";
 
-/** `bounds.ts` adds these in units of 50: change what a part is worth in both. */
+/** `bounds.ts` adds these points in units of 50: change them in both. */
 
-/** What being in a ring is worth, the nearest first. */
+/** Points for each ring, the nearest first. */
 export const CLOSENESS = Uint16Array.of(900, 800, 650, 400, 250, 120, 60, 60);
 export const AGE_MOST = 500;
-const TAG = 250;
+const SHARED_TAG = 250;
 const TAGS_COUNTED = 4;
 const GOAL = 400;
 const ONLINE = 500;
@@ -35,8 +35,8 @@ export function scoreOf(s: Segment, i: number, q: Query, shared: number): number
   const at = i * FACTS;
   const score =
     CLOSENESS[q.rings[s.cell[i]!]!]! +
-    q.ages[s.birthday[i]!]! +
-    TAG * shared +
+    q.ageScores[s.birthday[i]!]! +
+    SHARED_TAG * shared +
     (hasGoal(s, i, q) ? GOAL : 0) +
     (hasBit(s.online, i) ? ONLINE : recencyOf(q.now - facts[at + SEEN]!)) +
     s.merit[i]! +
@@ -53,7 +53,7 @@ function recencyOf(secondsAgo: number): number {
   return secondsAgo < 30 * DAY ? SEEN_THIS_MONTH : 0;
 }
 
-/** Interests in common, as far as they count. */
+/** How many interests the two have in common, up to the number that counts. */
 export const sharedTags = ({ tags }: Segment, i: number, { ownTags }: Query): number =>
   Math.min(tags.countAmong(i, ownTags), TAGS_COUNTED);
 

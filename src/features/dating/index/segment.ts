@@ -8,6 +8,8 @@ import { TagRows } from "./tag-rows.ts";
  */
 export const SEGMENT_BITS = 12;
 export const SEGMENT_SIZE = 1 << SEGMENT_BITS;
+/** Segments that a search goes through before it may pause: some tenths of a millisecond. */
+export const STEP = 16;
 /** Words of 32 bits that hold one bit for each person of a segment. */
 export const WORDS = SEGMENT_SIZE >>> 5;
 export const TAGS_MAX = 10;
@@ -18,60 +20,48 @@ export const ID_WORDS = 4;
 export const SEXES = 3;
 /** Bits of a small number that is kept in planes. */
 export const PLANES = 6;
-const PLANE_MASK = (1 << PLANES) - 1;
 /** Merit in planes is counted in so many points, rounded down. */
 export const MERIT_UNIT = 50;
 const MERIT_PLANES = 5;
 
-/** Writes a small number into planes; of a larger one its last bits. */
+/** Writes a small number into planes. */
 export function setPlanes(planes: Int32Array, i: number, value: number): void {
   const count = planes.length / WORDS;
   for (let plane = 0; plane < count; plane++)
     setBit(planes, plane * WORDS * 32 + i, ((value >>> (count - 1 - plane)) & 1) === 1);
 }
 
-/** A bit for each person whose number in these planes is this one. */
-export function equalInPlanes(planes: Int32Array, value: number, into: Int32Array): void {
-  into.fill(-1);
-  for (let plane = 0; plane < PLANES; plane++) {
-    const flip = (((value & PLANE_MASK) >>> (PLANES - 1 - plane)) & 1) === 1 ? 0 : -1;
-    const from = plane * WORDS;
-    for (let w = 0; w < WORDS; w++) into[w]! &= planes[from + w]! ^ flip;
-  }
-}
-
-/** Numbers of a person in `facts`, and where among them stands what: `packedWants`, seconds since 1970. */
+/** How many numbers of a person are in `facts`, and where among them each stands: `packedWants`, and two times in seconds since 1970. */
 export const FACTS = 3;
 export const WANTS = 0;
 export const CREATED = 1;
 export const SEEN = 2;
 
-/** Where in `wantsSex` the bits of those begin who want this sex. */
+/** Where in `wantsSex` the bits of people who want this sex begin. */
 export const sexPlane = (sexBit: number) => WORDS * (31 - Math.clz32(sexBit));
 
-const DAY = 24 * 60 * 60;
+export const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 /** Days since 1970. */
 export const dayOf = (seconds: number) => Math.floor(seconds / DAY);
-export const startOfDay = (day: number) => day * DAY;
 
 export class Segment {
   /** A bit for each person who may be found, and for each who is online. */
   readonly visible = new Int32Array(WORDS);
   readonly online = new Int32Array(WORDS);
-  /** Members only some may write to first: they are found by these alone. */
+  /** A bit for each member who lets only some people write first, and is found by these people alone. */
   readonly guarded = new Int32Array(WORDS);
   /** A bit for each person with a place, and for each who has been VIP at any time. */
   readonly placed = new Int32Array(WORDS);
   readonly vip = new Int32Array(WORDS);
-  /** Who would be found by men, by women and by the rest (`sexBit`), and who asks for an age or a country as well. */
+  /** A bit for each person who wants men, women or others (`sexBit`), and for each who wants an age or a country as well. */
   readonly wantsSex = new Int32Array(SEXES * WORDS);
   readonly picky = new Int32Array(WORDS);
-  /** The bits of `rating`, and those of the day of `SEEN`: a plane for each, the highest one first. */
+  /** The bits of `rating`: a plane for each, the highest one first. */
   readonly ratingPlanes = new Int32Array(PLANES * WORDS);
-  readonly seenPlanes = new Int32Array(PLANES * WORDS);
   /** `merit` in units, for bounds of scores. */
   readonly meritPlanes = new Int32Array(MERIT_PLANES * WORDS);
-  /** Who may have been here within a day, and within a week, as of `latelyOn`: rebuilt when a day has passed. */
+  /** A bit for each person who may have been here within a day, and within a week, as of `latelyOn`: rebuilt when a day has passed. */
   readonly lately = new Int32Array(2 * WORDS);
   latelyOn = 0;
   /** For each value of each trait (`bitsOf` of the contract) the bits of the people who have it. */
@@ -90,6 +80,8 @@ export class Segment {
   readonly vipUntil = new Uint32Array(SEGMENT_SIZE);
   /** `WANTS`, `CREATED` and `SEEN` side by side, so that scoring a person misses the processor's cache once and not thrice. */
   readonly facts = new Int32Array(SEGMENT_SIZE * FACTS);
+  /** The second of the hour of `SEEN`: so small that the processor's cache holds it for everyone. */
+  readonly seenSecond = new Uint16Array(SEGMENT_SIZE);
   /** No one of the segment joined later. */
   latestCreatedAt = 0;
 
@@ -102,7 +94,7 @@ export class Segment {
 
   putSeen(i: number, at: number): void {
     this.facts[i * FACTS + SEEN] = at;
-    setPlanes(this.seenPlanes, i, dayOf(at));
+    this.seenSecond[i] = at % HOUR;
     this.markLately(i);
   }
 

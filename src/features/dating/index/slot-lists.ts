@@ -1,30 +1,36 @@
-import { hasBit, setBit } from "./bits.ts";
+import { hasBit, lowestSetBit, setBit } from "./bits.ts";
+import { FEW, FewSlots } from "./few-slots.ts";
 
-/** People of one key: a list of slots, or a bit for each slot once that takes less. */
+/** Many people of one key: a list of slots, or a bit for each slot once that takes less. */
 interface People {
   slots: Int32Array;
   count: number;
   isDense: boolean;
 }
-const NO_ONE: People = { slots: new Int32Array(0), count: 0, isDense: false };
 /** With fewer it is too early to tell how large their share of everyone is. */
 const DENSE_LEAST = 1_024;
+/** Slots that one `take` goes through. */
+const TAKEN_AT_ONCE = 16_384;
 
 /** The people of each key (a tag, a city, a cell of the map), so that a search for some of them looks at these people alone. */
 export class SlotLists {
-  /** By key: keys are small whole numbers. */
+  /** By key: keys are small whole numbers. Most keys have only a few people, who are in `few`. */
   private readonly lists: (People | undefined)[] = [];
+  private readonly few = new FewSlots();
   private reach = 0;
-  /** Grows with every change: what was made of the lists before is stale. */
+  /** Grows with every change: what was derived from the lists before is stale. */
   version = 0;
 
   add(key: number, slot: number): void {
+    this.reach = Math.max(this.reach, slot);
+    this.version++;
     let people = this.lists[key];
     if (!people) {
-      people = { slots: new Int32Array(2), count: 0, isDense: false };
+      if (this.few.add(key, slot)) return;
+      people = { slots: new Int32Array(2 * FEW), count: FEW, isDense: false };
+      this.few.moveTo(people.slots, key);
       this.lists[key] = people;
     }
-    this.reach = Math.max(this.reach, slot);
     if (!people.isDense && people.count === people.slots.length) {
       if (people.count >= DENSE_LEAST && people.count * 32 > this.reach) condense(people, this.reach);
       else people.slots = grown(people.slots, people.count);
@@ -34,17 +40,20 @@ export class SlotLists {
       setBit(people.slots, slot, true);
     } else people.slots[people.count] = slot;
     people.count++;
-    this.version++;
   }
 
   remove(key: number, slot: number): void {
     const people = this.lists[key];
-    if (!people) return;
+    if (!people) {
+      if (this.few.remove(key, slot)) this.version++;
+      return;
+    }
     const { slots, isDense } = people;
     const at = isDense ? -1 : slots.subarray(0, people.count).indexOf(slot);
     if (isDense ? !hasBit(slots, slot) : at === -1) return;
     people.count--;
-    if (isDense) setBit(slots, slot, false);
+    if (people.count === 0) this.lists[key] = undefined;
+    else if (isDense) setBit(slots, slot, false);
     else slots[at] = slots[people.count]!;
     this.version++;
   }
@@ -56,9 +65,14 @@ export class SlotLists {
     return bits;
   }
 
-  /** Sets the bits of all who have the key. */
+  /** Sets the bits of everyone who has the key. */
   mark(key: number, bits: Int32Array): void {
-    const { slots, count, isDense } = this.lists[key] ?? NO_ONE;
+    const people = this.lists[key];
+    if (!people) {
+      this.few.mark(key, bits);
+      return;
+    }
+    const { slots, count, isDense } = people;
     if (isDense) {
       const words = Math.min(slots.length, bits.length);
       for (let w = 0; w < words; w++) bits[w]! |= slots[w]!;
@@ -66,8 +80,31 @@ export class SlotLists {
   }
 
   /**
+   * Visits people who have the key and whose bit is set, mostly the latest slots first, and clears the bit: some thousand of them,
+   * before this position in the list. Returns the position to go on from; it is 0 at the end.
+   */
+  take(key: number, before: number, bits: Int32Array, visit: (slot: number) => void): number {
+    const people = this.lists[key];
+    if (!people) {
+      this.few.take(key, bits, visit);
+      return 0;
+    }
+    const { slots, count, isDense } = people;
+    const end = Math.min(before, isDense ? Math.min(slots.length, bits.length) : count);
+    const from = Math.max(0, end - (isDense ? TAKEN_AT_ONCE >>> 5 : TAKEN_AT_ONCE));
+    for (let at = end - 1; at >= from; at--) {
+      const w = isDense ? at : slots[at]! >>> 5;
+      const taken = bits[w]! & (isDense ? slots[at]! : 1 << (slots[at]! & 31));
+      if (taken === 0) continue;
+      bits[w]! ^= taken;
+      for (let left = taken; left !== 0; left &= left - 1) visit((w << 5) | lowestSetBit(left));
+    }
+    return from;
+  }
+
+  /**
    * How many of the keys each person has, up to four: the ones, twos and fours of the count as bits.
-   * @param blank makes room for the people of a key
+   * @param blank makes an empty bitmap for the people of a key
    */
   count(keys: readonly number[], into: readonly Int32Array[], blank: () => Int32Array): void {
     const [ones, twos, fours] = into as [Int32Array, Int32Array, Int32Array];
@@ -79,16 +116,13 @@ export class SlotLists {
       let thrice = 0;
       let four = 0;
       for (let at = 0; at < lists.length; at++) {
-        let more = lists[at]![w]! | 0;
-        let had = once & more;
-        once |= more;
-        more = had;
-        had = twice & more;
-        twice |= more;
-        more = had;
-        had = thrice & more;
-        thrice |= more;
-        four |= had;
+        const having = lists[at]![w]! | 0;
+        const second = once & having;
+        once |= having;
+        const third = twice & second;
+        twice |= second;
+        four |= thrice & third;
+        thrice |= third;
       }
       ones[w] = (once & ~twice) | (thrice & ~four);
       twos[w] = twice & ~four;
@@ -97,8 +131,8 @@ export class SlotLists {
   }
 
   private bitsOf(key: number, blank: () => Int32Array): Int32Array {
-    const people = this.lists[key] ?? NO_ONE;
-    if (people.isDense) return people.slots;
+    const people = this.lists[key];
+    if (people?.isDense) return people.slots;
     const bits = blank();
     this.mark(key, bits);
     return bits;

@@ -16,7 +16,7 @@ export class TagRows {
     return this.rows.subarray(start, start + this.counts[i]!);
   }
 
-  /** How many of these the person has. */
+  /** How many of the wanted tags the person has. */
   countAmong(i: number, wanted: readonly number[]): number {
     const start = this.starts[i]!;
     const end = start + this.counts[i]!;
@@ -28,7 +28,7 @@ export class TagRows {
   put(i: number, tags: readonly number[]): void {
     if (tags.length > this.counts[i]!) {
       this.counts[i] = 0;
-      if (this.used + tags.length > this.rows.length) this.renew(tags.length);
+      if (this.used + tags.length > this.rows.length) this.rebuild(tags.length);
       this.starts[i] = this.used;
       this.used += tags.length;
     }
@@ -36,9 +36,9 @@ export class TagRows {
     this.rows.set(tags, this.starts[i]);
   }
 
-  /** Leaves out what no one's row is any more, and makes room. */
-  private renew(more: number): void {
-    const needed = this.counts.reduce((sum, count) => sum + count, more);
+  /** Drops rows that no one has any more, and makes room for `extra` tags. */
+  private rebuild(extra: number): void {
+    const needed = this.counts.reduce((sum, count) => sum + count, extra);
     const rows = new Int32Array(Math.ceil(needed * 1.125) + 16);
     this.used = 0;
     for (let i = 0; i < this.counts.length; i++) {

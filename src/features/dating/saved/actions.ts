@@ -18,7 +18,7 @@ type Parts = Pick<Deps, "db" | "clock" | "ids"> & {
   search: DatingSearch;
   preferences: ReturnType<typeof createPreferences>;
   newMatching: NewMatching;
-  /** Saved searches are other ones from now on. */
+  /** Saved searches have changed. */
   changed: (id: string) => void;
 };
 
@@ -82,7 +82,7 @@ export function createSaved({
       return (await freshOf(me, store.ofUser(me))).reduce((sum, fresh) => sum + fresh, 0);
     },
 
-    /** Those who came to match any of them after this time, still do, and were not written to yet. The crowd is ready. */
+    /** People who newly match a saved search since this time, still match, and were not written to. The crowd must be ready. */
     async cameSince(me: string, since: number): Promise<number[]> {
       const matching = await newMatching(me, { withWritten: false });
       const matches = store.ofUser(me).flatMap((row) => matching(row).matches);
@@ -129,7 +129,7 @@ export function createSaved({
         ...(opened && { openedAt }),
       });
       // Seen on the page, they need no letter.
-      if (opened) store.markTold(id);
+      if (opened) store.markAnnounced(id);
       changed(id);
       const row = ownRow(me, id);
       const [fresh = 0] = await freshOf(me, [row]);
@@ -142,7 +142,7 @@ export function createSaved({
       changed(id);
     },
 
-    /** Those who came to match it and still do, the latest first. @throws Problem not_found */
+    /** People who newly match the search and still do, the latest first. @throws Problem not_found */
     async people(me: string, id: string, lang: Lang): Promise<NewMatches> {
       await crowd.ready();
       const row = ownRow(me, id);

@@ -74,7 +74,7 @@ export function createAlerts({
   }
 
   crowd.whenChanging({
-    isWatching: () => store.alerting().length > 0,
+    isInterested: () => store.alerting().length > 0,
     *around(userId, change) {
       const others = (yield* questions()).filter((one) => one.userId !== userId);
       const before = new Set(yield* matching(userId, others));
@@ -102,20 +102,20 @@ export function createAlerts({
     changed: (id: string): void => void stale.add(id),
 
     /** Notifies members who were not notified today of the people who newly match, once each. */
-    async tell(): Promise<void> {
+    async announce(): Promise<void> {
       await crowd.ready();
-      for (const [userId, rows] of Map.groupBy(store.untold(), (row) => row.userId)) {
+      for (const [userId, rows] of Map.groupBy(store.unannounced(), (row) => row.userId)) {
         const matching = await newMatching(userId);
-        const searches = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((untold) => {
-          const [search] = untold;
-          const ids = new Set(untold.map(({ matchId }) => matchId));
+        const searches = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((matches) => {
+          const [search] = matches;
+          const ids = new Set(matches.map(({ matchId }) => matchId));
           const shown = matching(search!).matches.filter(({ id }) => ids.has(id));
           if (shown.length === 0) return [];
           return [{ id: search!.id, name: search!.name, people: shown.length, firstId: shown[0]!.id }];
         });
         db.transaction(() => {
-          const isOver = searches.length === 0 || notifications.matchesCame({ to: userId, searches });
-          if (isOver) for (const { id } of rows) store.markTold(id);
+          const isOver = searches.length === 0 || notifications.notifyOfMatches({ to: userId, searches });
+          if (isOver) for (const { id } of rows) store.markAnnounced(id);
         });
       }
     },

@@ -27,7 +27,7 @@ type Matching = (search: Pick<SavedRow, "id" | "filters">) => { matches: Match[]
 export type NewMatching = ReturnType<typeof createMatching>;
 
 export function createMatching({ store, search, preferences }: Parts) {
-  /** Those who came to match, still do, and are for this member, the latest first. The crowd is ready. */
+  /** People who newly match, still do, and are not hidden from this member, the latest first. The crowd must be ready. */
   return async (userId: string, { withWritten = true } = {}): Promise<Matching> => {
     const hidden = await search.hiddenFrom(userId, ANY_PERSON, withWritten);
     return ({ id, filters }) => {

@@ -7,7 +7,6 @@ import {
   savedSearchChanges,
   savedSearches,
 } from "#contract/dating.ts";
-import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Dating } from "../actions.ts";
 
@@ -16,24 +15,20 @@ const byId = z.object({ id: z.uuid() });
 export const savedRoutes = ({ dating: { saved }, guards }: { dating: Dating; guards: Guards }) =>
   new Elysia({ prefix: "/filter" })
     .use(guards)
-    .get("/saved-searches", ({ session, headers }) => saved.list(session.userId, langOf(headers)), {
+    .get("/saved-searches", ({ session, context }) => saved.list(session.userId, context.lang), {
       member: true,
       detail: { summary: "List your saved searches" },
       response: { 200: savedSearches },
     })
-    .post(
-      "/saved-searches",
-      ({ session, body, headers }) => saved.add(session.userId, body, langOf(headers)),
-      {
-        member: true,
-        detail: { summary: "Save a search" },
-        body: savedSearchBody,
-        response: { 200: savedSearch },
-      },
-    )
+    .post("/saved-searches", ({ session, body, context }) => saved.add(session.userId, body, context.lang), {
+      member: true,
+      detail: { summary: "Save a search" },
+      body: savedSearchBody,
+      response: { 200: savedSearch },
+    })
     .post(
       "/saved-searches/:id",
-      ({ session, params, body, headers }) => saved.change(session.userId, params.id, body, langOf(headers)),
+      ({ session, params, body, context }) => saved.change(session.userId, params.id, body, context.lang),
       {
         member: true,
         detail: { summary: "Rename a saved search, or switch its alerts" },
@@ -57,7 +52,7 @@ export const savedRoutes = ({ dating: { saved }, guards }: { dating: Dating; gua
     )
     .get(
       "/saved-searches/:id/people",
-      ({ session, params, headers }) => saved.people(session.userId, params.id, langOf(headers)),
+      ({ session, params, context }) => saved.people(session.userId, params.id, context.lang),
       {
         member: true,
         detail: { summary: "List who newly matches a saved search" },

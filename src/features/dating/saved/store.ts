@@ -32,20 +32,20 @@ export function createSavedStore({ orm, sqlite }: Db) {
     .prepare();
   const isAlerting = `s.alerts = 1
     AND EXISTS (SELECT 1 FROM users u WHERE u.id = s.user_id AND u.locked_at IS NULL AND u.deleted_at IS NULL)`;
-  const alerting = sqlite.prepare<Pick<Alerting, "id">, []>(
+  const alerting = sqlite.query<Pick<Alerting, "id">, []>(
     `SELECT s.id FROM saved_searches s INDEXED BY saved_searches_alerting WHERE ${isAlerting}`,
   );
-  const alertingOne = sqlite.prepare<Alerting, [string]>(
+  const alertingOne = sqlite.query<Alerting, [string]>(
     `SELECT s.id, s.user_id AS userId, s.filters FROM saved_searches s WHERE s.id = ?1 AND ${isAlerting}`,
   );
   /** Nothing where one of the two is gone: another process may have erased them. */
-  const addMatch = sqlite.prepare(
+  const addMatch = sqlite.query(
     `INSERT INTO new_matches (search_id, user_id, at)
      SELECT s.id, u.id, ?3 FROM saved_searches s JOIN users u ON u.id = ?2 WHERE s.id = ?1
      ON CONFLICT (search_id, user_id) DO UPDATE SET at = excluded.at`,
   );
   /** CROSS JOIN, so that SQLite begins with the few that are not announced yet. */
-  const untold = sqlite.prepare<Untold, []>(
+  const unannounced = sqlite.query<Unannounced, []>(
     `SELECT s.id, s.user_id AS userId, s.name, s.filters, m.user_id AS matchId
      FROM new_matches m CROSS JOIN saved_searches s ON s.id = m.search_id
      WHERE m.told = 0 ORDER BY m.search_id, m.at DESC`,
@@ -64,13 +64,13 @@ export function createSavedStore({ orm, sqlite }: Db) {
     addMatch: (id: string, matchId: string, at: number): void => void addMatch.run(id, matchId, at),
     alerting: () => alerting.all(),
     alertingOne: (id: string) => alertingOne.get(id),
-    untold: () => untold.all(),
-    markTold: (id: string) =>
+    unannounced: () => unannounced.all(),
+    markAnnounced: (id: string) =>
       orm.update(newMatches).set({ told: true }).where(eq(newMatches.searchId, id)).run(),
   };
 }
 
-interface Untold {
+interface Unannounced {
   id: string;
   userId: string;
   name: string;

@@ -9,14 +9,14 @@ import type { Profile } from "#src/features/profile/actions.ts";
 import { maySee, standingOf } from "#src/features/ties/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
-import { placedAt } from "../hosts/actions.ts";
+import type { Attendance } from "../attendance/actions.ts";
+import type { AttendanceStore } from "../attendance/store.ts";
 import type { Live } from "../live/actions.ts";
 import type { Notices } from "../notices/actions.ts";
-import type { People } from "../people/actions.ts";
-import type { PeopleStore } from "../people/store.ts";
 import type { Reading } from "../reading/actions.ts";
 import type { EventRow } from "../reading/store.ts";
 import { seesExactPlace } from "../rules.ts";
+import { placedAt } from "../visibility/actions.ts";
 import type { Writing } from "../writing/actions.ts";
 import { createArchiveStore } from "./store.ts";
 
@@ -26,19 +26,19 @@ type HostingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
   chats: Pick<Chats, "send">;
   profile: Pick<Profile, "briefs">;
   live: Live;
-  people: People;
+  attendance: Attendance;
   reading: Reading;
-  store: PeopleStore;
+  store: AttendanceStore;
   writing: Writing;
   notices: Pick<Notices, "of">;
 };
 
-/** What a host does besides the event itself: who comes, a word to all of them, and the same again next week. */
+/** What a host does besides writing the event: see who comes, announce something to them, and repeat the event a week later. */
 export function createHosting(deps: HostingDeps) {
-  const { db, clock, ids, chats, profile, live, people, reading, store, writing, notices } = deps;
+  const { db, clock, ids, chats, profile, live, attendance, reading, store, writing, notices } = deps;
   const archive = createArchiveStore(db);
 
-  /** Of others than the host, those who come are shown with the place, and no one else. @throws Problem not_found */
+  /** The host sees everyone. Others see who comes, if they see the place, and no one else. @throws Problem not_found */
   function peopleOf(me: string, id: string, lang: Lang) {
     return db.reading(() => {
       const row = reading.row(me, id);
@@ -80,11 +80,11 @@ export function createHosting(deps: HostingDeps) {
     return { people: sent.filter(({ status }) => status === "fulfilled").length };
   }
 
-  /** The same a week later by the clock of the place, with places held for those who came. @throws as `create` does */
+  /** Repeats the event a week later by the clock of the place, with places held for the people who came. @throws as `create` does */
   function again(me: string, id: string, lang: Lang): Event {
     const row = reading.ownRow(me, id);
     const before = store.inState(row.number, "coming", PEOPLE_MOST);
-    const { copy, told } = db.transaction(() => {
+    const { copy, recipients } = db.transaction(() => {
       const newId = writing.create(
         me,
         copyOf(
@@ -94,10 +94,10 @@ export function createHosting(deps: HostingDeps) {
       );
       const copy = reading.row(me, newId);
       for (const { userId } of before) store.put(copy.number, userId, "waiting", clock());
-      return { copy, told: people.offerPlaces(copy.number) };
+      return { copy, recipients: attendance.offerPlaces(copy.number) };
     });
-    live.tell("EVENT_CREATED", placedAt(copy));
-    notices.of(copy, told);
+    live.publish("EVENT_CREATED", placedAt(copy));
+    notices.of(copy, recipients);
     return reading.one(me, copy.id, lang);
   }
 

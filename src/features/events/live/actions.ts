@@ -24,12 +24,12 @@ export interface Placed {
 }
 type Audience = Map<string, Set<Connection>>;
 
-/** Tells of events as they change: those who watch that part of the map, the host, and those who reacted. */
+/** Publishes each change of an event to the tabs of members who watch that part of the map, who reacted, or who host it. */
 export function createLive({ db, hub, clock, images, ties, reading }: LiveDeps) {
   const store = createLiveStore(db);
   const viewsOf = createSharedViews({ clock, images, reading, store });
   const watched = new WeakMap<Connection, string[]>();
-  hub.watch({ identified: unwatch });
+  hub.whenIdentified(unwatch);
 
   /** @throws Problem unauthorized, events_vip_only */
   function watch(connection: Connection, box: WatchedBox): void {
@@ -45,8 +45,8 @@ export function createLive({ db, hub, clock, images, ties, reading }: LiveDeps) 
     watched.delete(connection);
   }
 
-  /** Each tab once, as its member may see the event now; for a member who may no longer see it, it is gone. */
-  function tell(message: "EVENT_CREATED" | "EVENT_UPDATED", event: Placed): void {
+  /** To each tab once, as its member may see the event now; a member who may no longer see it gets EVENT_DELETED. */
+  function publish(message: "EVENT_CREATED" | "EVENT_UPDATED", event: Placed): void {
     const revision = store.event(event.number)?.revision;
     const audience = audienceOf(event);
     const viewFor = viewsOf(event.id, event.number, [...audience.keys()]);
@@ -61,22 +61,22 @@ export function createLive({ db, hub, clock, images, ties, reading }: LiveDeps) 
         const seen = viewFor(userId, lang);
         if (seen) for (const tab of sameLang) tab.sendEncoded(frameOf(seen));
         else if (message === "EVENT_UPDATED" && revision !== undefined)
-          for (const tab of sameLang) gone(tab, event.id, revision);
+          for (const tab of sameLang) sendDeleted(tab, event.id, revision);
       }
   }
 
-  function tellGone(audience: Audience, id: string, revision: number): void {
-    for (const tabs of audience.values()) for (const tab of tabs) gone(tab, id, revision);
+  function publishDeleted(audience: Audience, id: string, revision: number): void {
+    for (const tabs of audience.values()) for (const tab of tabs) sendDeleted(tab, id, revision);
   }
 
-  function tellGoneTo(userId: string, id: string, revision: number): void {
-    for (const tab of hub.tabsOf(`user:${userId}`)) gone(tab, id, revision);
+  function publishDeletedTo(userId: string, id: string, revision: number): void {
+    for (const tab of hub.tabsOf(`user:${userId}`)) sendDeleted(tab, id, revision);
   }
 
-  const gone = (tab: Connection, id: string, revision: number) =>
+  const sendDeleted = (tab: Connection, id: string, revision: number) =>
     tab.send("EVENT_DELETED", { action: "DELETE", event: { id, revision } });
 
-  /** Tabs by member: of those who watch one of these cells, of the host, and of those who reacted. */
+  /** Tabs by member: of members who watch one of these cells, of the host, and of members who reacted. */
   function audienceOf({ number, ownerId, cells }: Placed): Audience {
     const audience: Audience = new Map();
     const add = (tab: Connection) => {
@@ -84,11 +84,11 @@ export function createLive({ db, hub, clock, images, ties, reading }: LiveDeps) 
       const tabs = audience.get(tab.person.userId) ?? new Set();
       audience.set(tab.person.userId, tabs.add(tab));
     };
-    for (const topic of new Set(cells.flatMap(topicsAt))) hub.listenersOf(topic).forEach(add);
+    for (const topic of new Set(cells.flatMap(topicsAt))) hub.connectionsIn(topic).forEach(add);
     for (const userId of [ownerId, ...store.reacted(number)]) hub.tabsOf(userKey(userId)).forEach(add);
-    for (const userId of ties.apartFrom(ownerId)) audience.delete(userId);
+    for (const userId of ties.apartFrom(ownerId, () => [...audience.keys()])) audience.delete(userId);
     return audience;
   }
 
-  return { watch, unwatch, tell, tellGone, tellGoneTo, audienceOf };
+  return { watch, unwatch, publish, publishDeleted, publishDeletedTo, audienceOf };
 }

@@ -1,9 +1,9 @@
 import type { WatchedBox } from "#contract/events.ts";
 import { type Cell, type CellRange, cellsOf, DEEPEST_ZOOM, splitAtDateLine } from "../map/rules.ts";
 
-/** Zooms of the cells that tabs listen to. The whole world is one cell of the first. */
+/** Zooms of the cells that tabs watch. The whole world is one cell of the first. */
 const TOPIC_ZOOMS = [0, 2, 4, 6, 8, 10, 12, 14, 16] as const;
-/** A tab listens to so many cells at most. */
+/** The most cells that one tab watches. */
 const CELLS_MOST = 16;
 
 const topicOf = (zoom: number, x: number, y: number) => `events:${zoom}:${x}:${y}`;

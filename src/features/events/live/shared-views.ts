@@ -33,7 +33,7 @@ export function createSharedViews({ clock, images, reading, store }: Parts) {
     };
   };
 
-  /** What the view of each stranger depends on; those whose view is their own are missing. */
+  /** What the view of each stranger depends on; viewers whose view is their own are missing. */
   function kindsOf(number: number, viewers: readonly string[]): Map<string, string> {
     const event = viewers.length >= SHARED_FROM ? store.event(number) : undefined;
     if (!event) return new Map();

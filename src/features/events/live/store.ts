@@ -7,16 +7,16 @@ import { tiesSql } from "../../ties/store.ts";
 export type LiveStore = ReturnType<typeof createLiveStore>;
 
 export function createLiveStore({ orm, sqlite }: Db) {
-  const reacted = sqlite.prepare<{ userId: string }, [number, number]>(
+  const reacted = sqlite.query<{ userId: string }, [number, number]>(
     "SELECT user_id AS userId FROM event_favorites WHERE event_number = ? UNION ALL SELECT user_id FROM event_people WHERE event_number = ?",
   );
-  const event = sqlite.prepare<
+  const event = sqlite.query<
     { revision: number; ownerId: string; ageFrom: number; ageTo: number; sex: string | null },
     [number]
   >(
     "SELECT revision, owner_id AS ownerId, age_from AS ageFrom, age_to AS ageTo, sex FROM events WHERE number = ?",
   );
-  const coming = sqlite.prepare<{ userId: string }, [number, number]>(
+  const coming = sqlite.query<{ userId: string }, [number, number]>(
     "SELECT user_id AS userId FROM event_people WHERE event_number = ? AND state = 'coming' ORDER BY since LIMIT ?",
   );
   const number = sql.placeholder("number");
@@ -46,9 +46,9 @@ export function createLiveStore({ orm, sqlite }: Db) {
 
   return {
     event: (number: number) => event.get(number),
-    /** Everyone who keeps it, comes, asks or waits, and those the host has turned away. */
+    /** Everyone who bookmarked the event, comes, asks or waits, and everyone the host has turned away. */
     reacted: (number: number): string[] => reacted.all(number, number).map(({ userId }) => userId),
-    /** Those of these members who have nothing to do with the event, its host and the people that are shown with it. */
+    /** Of these members, the ones who have nothing to do with the event, its host and the people shown with it. */
     strangers(number: number, ownerId: string, ids: readonly string[]) {
       const shown = [ownerId, ...coming.all(number, EVENT_FACES).map(({ userId }) => userId)];
       return strangers.all({ number, shown: JSON.stringify(shown), ids: JSON.stringify(ids) });

@@ -4,6 +4,7 @@ import { ANY_EVENT, type EventFilter, setFilters } from "#contract/filters.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
+import { inTurns } from "#src/timing/in-turns.ts";
 import type { Preferences } from "../preferences/actions.ts";
 import type { Reading } from "../reading/actions.ts";
 import { isReaction } from "../rules.ts";
@@ -31,7 +32,7 @@ type MapDeps = Pick<Deps, "db" | "clock"> & {
 };
 type Json = Uint8Array<ArrayBuffer>;
 
-/** Events in a box of the map: single ones, or clusters where there are too many. */
+/** Events in a box of the map: one by one, or clusters where there are too many. */
 export function createEventMap({ db, clock, images, ties, reading, preferences }: MapDeps) {
   const store = createMapStore(db);
   const pins = createPins({ store, clock });
@@ -42,18 +43,19 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
    * @param goneHosts whose events are on the map though no one may see them any longer
    * @throws Problem events_vip_only
    */
-  function mapList(me: string, query: MapQuery, goneHosts: readonly string[]): Json {
+  async function mapList(me: string, query: MapQuery, goneHosts: readonly string[]): Promise<Json> {
     if (!query.isMy) reading.refuseWithoutVip(me);
+    const apartHosts = await inTurns(hostsApartFrom(me));
     const filter = query.isPreferences ? preferences.of(me) : ANY_EVENT;
     const stretches = splitAtDateLine(query);
+    const hiddenHosts = [...goneHosts.filter((id) => id !== me), ...apartHosts];
     return db.reading(() => {
-      const apart = [...goneHosts.filter((id) => id !== me), ...ties.apartFrom(me)];
       if (query.isMy || query.isFavorite || query.isArchive) return personal(me, query, stretches, filter);
       const numbers = stretches.flatMap((stretch) => store.inBox(stretch, EVENTS_ON_MAP + 1));
       if (numbers.length > EVENTS_ON_MAP && clusterZoom(stretches).isFine)
-        return crowded(me, query, filter, apart, stretches);
+        return crowded(me, query, filter, hiddenHosts, stretches);
       const slots = pins.slotsOf(numbers);
-      const isShown = testFor(me, query, filter, apart);
+      const isShown = testFor(me, query, filter, hiddenHosts);
       const found = slots.filter(
         (slot) => isShown(slot) && isInBox(stretches, table.lat[slot]!, table.lon[slot]!),
       );
@@ -61,12 +63,21 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
     });
   }
 
-  /** No one who is blocked, nothing that is over, and only what the filters leave. */
-  function testFor(me: string, query: MapQuery, filter: EventFilter, apart: readonly string[]) {
+  function* hostsApartFrom(me: string): Generator<void, string[]> {
+    const hosts: string[] = [];
+    for (const slice of ties.apartSlices(me)) {
+      if (slice.length > 0) hosts.push(...store.hostsAmong(slice));
+      yield;
+    }
+    return hosts;
+  }
+
+  /** Whether this viewer is shown an event: none of hidden hosts, none that is over, and only what the filters leave. */
+  function testFor(me: string, query: MapQuery, filter: EventFilter, hiddenHosts: readonly string[]) {
     const now = clock();
     const until = query.hiddenTimestamp ? Date.parse(query.hiddenTimestamp) : now;
     const hidden = new Set(query.hiddenViewed ? store.viewedUntil(me, until) : []);
-    const hosts = new Set(apart.map((id) => table.ownerOf(id)));
+    const hosts = new Set(hiddenHosts.map((id) => table.ownerOf(id)));
     const isFitting = table.fitting(filter);
     return (slot: number): boolean =>
       table.overAt[slot]! > now &&
@@ -76,27 +87,27 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
   }
 
   /**
-   * More than 3,000 in the box: clusters, from counts where at most a type is asked for. Any other filter goes through the
-   * events in memory, and what it leaves may be few enough to be sent one by one.
+   * More than 3,000 events in the box: clusters, from counts where at most a type is asked for. Any other filter goes through
+   * the events in memory, and what it leaves may be few enough to be sent one by one.
    */
   function crowded(
     me: string,
     query: MapQuery,
     filter: EventFilter,
-    apart: readonly string[],
+    hiddenHosts: readonly string[],
     stretches: readonly Range[],
   ): Json {
     const { zoom } = clusterZoom(stretches);
     const cells = stretches.map((stretch) => cellsOf(stretch, zoom));
     const others = otherFilters(query, filter);
-    const areKept = others.length > 0 && pins.isComplete();
-    if (!areKept) {
-      const counted = clustersFromCounts(apart, cells, zoom, filter.eventType);
+    const filtersApply = others.length > 0 && pins.isComplete();
+    if (!filtersApply) {
+      const counted = clustersFromCounts(hiddenHosts, cells, zoom, filter.eventType);
       if (others.length > 0) return encode({ ...counted, ignored: others });
       if (filter.eventType === null || counted.total > EVENTS_ON_MAP || !pins.isComplete())
         return encode(counted);
     }
-    const isShown = testFor(me, query, filter, apart);
+    const isShown = testFor(me, query, filter, hiddenHosts);
     const { slots, inBox, sums } = shownInCells({ table, stretches, cells, zoom, isShown });
     if (inBox > EVENTS_ON_MAP) return encode(clusterList(sums));
     const numbers = slots.slice(0, query.perPage).map((slot) => table.number[slot]!);
@@ -107,7 +118,7 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
     const viewed = store.viewed(me);
     const favorites = store.favorites(me);
     const attended = store.attended(me);
-    const told = store.told(me);
+    const exactPlaces = store.exactPlaces(me);
     const own = table.ownerOf(me);
     const isFew = slots.length <= EVENTS_WITH_PHOTOS;
     const photos = isFew
@@ -119,7 +130,7 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
       const favorite = favorites.has(number);
       const isReacted = favorite || isReaction(attended.get(number));
       const isViewed = viewed.has(number);
-      const exact = told.get(number);
+      const exact = exactPlaces.get(number);
       const photo = photos.size > 0 ? table.imageIds.get(slot) : undefined;
       const image = photo !== undefined && photos.has(photo) ? images.linksFor(photo, me).thumb : null;
       if (!mine && !isReacted && !isViewed && !exact && image === null) return null;
@@ -131,7 +142,7 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
     });
   }
 
-  /** The member's own events and those they take part in are few, even with past ones: they are read as lists are. */
+  /** A member's own events and the events they take part in are few, even with past events: they are read as lists are. */
   function personal(me: string, query: MapQuery, stretches: readonly Range[], filter: EventFilter): Json {
     const data = reading
       .rows(me, query, filter, query.perPage)
@@ -140,9 +151,9 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
     return encode({ data: views, clusters: null, total: data.length, ignored: [] });
   }
 
-  /** From counts by cell and type; what is blocked for this viewer is taken off. */
+  /** From counts by cell and type, less the events of hidden hosts. */
   function clustersFromCounts(
-    apart: readonly string[],
+    hiddenHosts: readonly string[],
     cells: readonly CellRange[],
     zoom: number,
     type: number | null,
@@ -151,7 +162,7 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
     for (const { columns, rows } of cells)
       for (const { x, y, count, lat, lon } of store.cells(zoom, columns, rows, type))
         clusters.set(`${x} ${y}`, { lat, lon, count });
-    for (const { cellX, cellY, typeId, lat, lon } of store.ofHosts(apart)) {
+    for (const { cellX, cellY, typeId, lat, lon } of store.ofHosts(hiddenHosts)) {
       const shift = DEEPEST_ZOOM - zoom;
       const cluster = clusters.get(`${cellX >> shift} ${cellY >> shift}`);
       if (!cluster || (type !== null && type !== typeId)) continue;
@@ -168,13 +179,13 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
   };
 }
 
-/** What counts by cell and type do not know. */
+/** Filters that counts by cell and type cannot answer. */
 const otherFilters = (query: MapQuery, filter: EventFilter): string[] => [
   ...setFilters(filter).filter((name) => name !== "eventType" && name !== "hiddenViewed"),
   ...(query.hiddenViewed ? ["hiddenViewed"] : []),
 ];
 
-/** Each in the middle of its events. @param sums of their places */
+/** Each cluster in the middle of its events. @param sums of their coordinates */
 function clusterList(sums: readonly EventCluster[]): MapList {
   const clusters = sums.flatMap(({ lat, lon, count }) =>
     count > 0 ? [{ lat: lat / count, lon: lon / count, count }] : [],

@@ -15,7 +15,7 @@ export interface OwnPart {
   image: string | null;
 }
 
-/** A pin as JSON in two parts, with a comma behind: what everyone sees, and the rest as a stranger to the event sees it. */
+/** A pin as JSON in two parts, with a comma behind: what everyone sees, and what differs by viewer as a stranger to the event sees it. */
 export function pinJson(row: PinRow, age: number | null, tagIds: readonly number[], now: number) {
   const everyones = JSON.stringify({
     id: row.id,

@@ -66,7 +66,7 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
     /** Reads all events of the map in slices, between other work. */
     warmUp: (): Promise<void> => inTurns(readAll()),
 
-    /** The slots of these events, in their order; those that are gone are left out. They are valid until the next call. */
+    /** The slots of these events, in their order, without events that are gone. They are valid until the next call. */
     slotsOf(numbers: readonly number[]): number[] {
       catchUp();
       const now = clock();

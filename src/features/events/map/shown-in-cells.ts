@@ -8,15 +8,15 @@ interface Wanted {
   stretches: readonly Range[];
   cells: readonly CellRange[];
   zoom: number;
-  /** Whether this viewer is shown it. */
+  /** Whether this viewer is shown the event. */
   isShown: (slot: number) => boolean;
 }
 
 interface ShownInCells {
-  /** Slots of the first of those in the box; all of them, unless `inBox` is greater than EVENTS_ON_MAP. */
+  /** Slots of the first events in the box; of all, unless `inBox` is greater than EVENTS_ON_MAP. */
   slots: number[];
   inBox: number;
-  /** The sums of their places, cell by cell; a cell on the edge counts as a whole. */
+  /** Sums of the events' coordinates, cell by cell; a cell on the edge counts as a whole. */
   sums: EventCluster[];
 }
 
@@ -67,7 +67,7 @@ function gridsOf(cells: readonly CellRange[]): Grid[] {
   });
 }
 
-/** -1 for a cell of none. A box around the world may touch one cell from both sides: it belongs to the first. */
+/** The index of a cell in the sums, or -1 for a cell outside all ranges. A box around the world may touch one cell from both sides: it belongs to the first. */
 function indexIn(grids: readonly Grid[], x: number, y: number): number {
   for (let n = 0; n < grids.length; n++) {
     const grid = grids[n]!;

@@ -38,10 +38,10 @@ export interface CellRow {
 
 export function createMapStore({ sqlite }: Db) {
   // The R*Tree keeps 32 bits of a place, rounded outwards: its answer may hold what lies centimetres outside the box.
-  const inBox = sqlite.prepare<[number], [number, number, number, number, number]>(
+  const inBox = sqlite.query<[number], [number, number, number, number, number]>(
     "SELECT number FROM event_map WHERE max_lat >= ? AND min_lat <= ? AND max_lon >= ? AND min_lon <= ? LIMIT ?",
   );
-  const pins = sqlite.prepare<PinRow, [string]>(
+  const pins = sqlite.query<PinRow, [string]>(
     `SELECT e.number, e.id, e.revision, e.owner_id AS ownerId, e.type_id AS typeId, e.title, e.shown_lat AS shownLat,
       e.shown_lon AS shownLon, e.cell_x AS cellX, e.cell_y AS cellY, e.starts_at AS startsAt, e.over_at AS overAt, e.zone, e.capacity, e.taken,
       e.city_id AS cityId, e.ask_to_come AS askToCome, e.image_id AS imageId, u.sex, u.birthday,
@@ -49,45 +49,47 @@ export function createMapStore({ sqlite }: Db) {
     FROM json_each(?) n CROSS JOIN events e ON e.number = n.value CROSS JOIN users u ON u.id = e.owner_id
     WHERE e.listed = 1`,
   );
-  const listed = sqlite.prepare<[startsAt: number, number: number], [number, number, number]>(
+  const listed = sqlite.query<[startsAt: number, number: number], [number, number, number]>(
     `SELECT starts_at, number FROM events INDEXED BY events_listed WHERE listed = 1 AND (starts_at, number) > (?, ?)
     ORDER BY starts_at, number LIMIT ?`,
   );
-  const cells = sqlite.prepare<CellRow, [number, number, number, number, number, number | null]>(
+  const cells = sqlite.query<CellRow, [number, number, number, number, number, number | null]>(
     `SELECT x, y, sum(count) AS count, sum(lat) AS lat, sum(lon) AS lon FROM event_cells
     WHERE zoom = ?1 AND x BETWEEN ?2 AND ?3 AND y BETWEEN ?4 AND ?5 AND (?6 IS NULL OR type_id = ?6) GROUP BY x, y`,
   );
-  const ofHosts = sqlite.prepare<
+  const ofHosts = sqlite.query<
     { cellX: number; cellY: number; typeId: number; lat: number; lon: number },
     [string]
   >(
     `SELECT e.cell_x AS cellX, e.cell_y AS cellY, e.type_id AS typeId, e.shown_lat AS lat, e.shown_lon AS lon
     FROM json_each(?) h CROSS JOIN events e ON e.owner_id = h.value WHERE e.listed = 1`,
   );
-  const viewed = sqlite.prepare<[number], [string, number]>(
+  const hostsAmong = sqlite.query<{ id: string }, [string]>(
+    `SELECT h.value AS id FROM json_each(?) h
+    WHERE EXISTS (SELECT 1 FROM events e WHERE e.owner_id = h.value AND e.listed = 1)`,
+  );
+  const viewed = sqlite.query<[number], [string, number]>(
     "SELECT event_number FROM event_views WHERE viewer_id = ? AND viewed_at <= ?",
   );
-  const favorites = sqlite.prepare<[number], [string]>(
+  const favorites = sqlite.query<[number], [string]>(
     "SELECT event_number FROM event_favorites WHERE user_id = ?",
   );
-  const attended = sqlite.prepare<[number, string], [string]>(
+  const attended = sqlite.query<[number, string], [string]>(
     "SELECT event_number, state FROM event_people WHERE user_id = ?",
   );
-  const told = sqlite.prepare<[number, number, number], [string]>(
+  const exactPlaces = sqlite.query<[number, number, number], [string]>(
     `SELECT number, lat, lon FROM events WHERE owner_id = ?1 AND listed = 1
     UNION ALL SELECT e.number, e.lat, e.lon FROM event_people p CROSS JOIN events e ON e.number = p.event_number
     WHERE p.user_id = ?1 AND p.state = 'coming'`,
   );
-  const thumbs = sqlite.prepare<{ id: string }, [string]>(
+  const thumbs = sqlite.query<{ id: string }, [string]>(
     "SELECT i.id FROM json_each(?) n CROSS JOIN images i ON i.id = n.value WHERE i.removed_at IS NULL",
   );
-  const changes = sqlite.prepare<[number, number], [number]>(
+  const changes = sqlite.query<[number, number], [number]>(
     "SELECT seq, number FROM event_changes WHERE seq > ? ORDER BY seq",
   );
-  const latestChange = sqlite.prepare<{ seq: number | null }, []>(
-    "SELECT max(seq) AS seq FROM event_changes",
-  );
-  const forget = sqlite.prepare<unknown, [number]>("DELETE FROM event_changes WHERE seq <= ?");
+  const latestChange = sqlite.query<{ seq: number | null }, []>("SELECT max(seq) AS seq FROM event_changes");
+  const forget = sqlite.query<unknown, [number]>("DELETE FROM event_changes WHERE seq <= ?");
 
   const viewedUntil = (me: string, until: number): number[] =>
     (viewed.values(me, until) as [number][]).map(([number]) => number);
@@ -95,7 +97,7 @@ export function createMapStore({ sqlite }: Db) {
   return {
     inBox: ({ south, north, west, east }: Range, limit: number): number[] =>
       inBox.values(south, north, west, east, limit).map((row) => row[0] as number),
-    /** Those of these events that are on the map. */
+    /** Of these events, the ones on the map. */
     pins: (numbers: readonly number[]) => pins.all(JSON.stringify(numbers)),
     /** Events on the map by their beginning, from after this one on. */
     listedAfter: ([startsAt, number]: readonly [startsAt: number, number: number], limit: number) =>
@@ -106,16 +108,21 @@ export function createMapStore({ sqlite }: Db) {
       [north, south]: [number, number],
       typeId: number | null,
     ) => cells.all(zoom, west, east, north, south, typeId),
+    /** Of these people, the ones with an event on the map. */
+    hostsAmong: (ids: readonly string[]): string[] => hostsAmong.all(JSON.stringify(ids)).map(({ id }) => id),
     /** Listed events of these hosts. */
     ofHosts: (ids: readonly string[]) => ofHosts.all(JSON.stringify(ids)),
     viewed: (me: string) => new Set(viewedUntil(me, Number.MAX_SAFE_INTEGER)),
     viewedUntil,
     favorites: (me: string) => new Set((favorites.values(me) as [number][]).map(([number]) => number)),
     attended: (me: string) => new Map(attended.values(me) as [number, string][]),
-    /** Exact places of mine, and of those that I come to. */
-    told: (me: string) =>
+    /** The exact places of my own events, and of events that I come to. */
+    exactPlaces: (me: string) =>
       new Map(
-        (told.values(me) as [number, number, number][]).map(([number, lat, lon]) => [number, { lat, lon }]),
+        (exactPlaces.values(me) as [number, number, number][]).map(([number, lat, lon]) => [
+          number,
+          { lat, lon },
+        ]),
       ),
     imagesAmong: (ids: readonly string[]) => new Set(thumbs.all(JSON.stringify(ids)).map(({ id }) => id)),
     changesAfter: (seq: number) => changes.values(seq) as [seq: number, number: number][],

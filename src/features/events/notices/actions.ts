@@ -1,8 +1,8 @@
 import type { AttendanceState, Event } from "#contract/events.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
-import type { Recipient } from "../people/actions.ts";
-import type { PeopleStore } from "../people/store.ts";
+import type { Recipient } from "../attendance/actions.ts";
+import type { AttendanceStore } from "../attendance/store.ts";
 import type { Reading } from "../reading/actions.ts";
 import type { EventRow } from "../reading/store.ts";
 import { createNoticeStore, type PendingNotice } from "./store.ts";
@@ -10,14 +10,14 @@ import { createNoticeStore, type PendingNotice } from "./store.ts";
 type NoticesDeps = Pick<Deps, "db" | "hub" | "clock" | "log"> & {
   notifications: Notifications;
   reading: Reading;
-  store: PeopleStore;
+  store: AttendanceStore;
 };
 type Notice = { to: string; news: Recipient["news"] | "moved" | "cancelled"; seen: Event };
 
 const AT_ONCE = 20;
 /** One try a minute: enough for half an hour of a full disk or a locked file. */
 const TRIES = 30;
-/** Who has a place, and who hopes for one. */
+/** States of members who have a place, and of those who hope for one as well. */
 const HAVE_A_PLACE: readonly AttendanceState[] = ["coming", "offered"];
 const HOPE: readonly AttendanceState[] = [...HAVE_A_PLACE, "asked", "waiting"];
 
@@ -28,24 +28,22 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
   const pending = createNoticeStore(db);
   /** How often each has failed since the start. */
   const failures = new Map<number, number>();
-  let isTelling = false;
-  let telling: Promise<void> = Promise.resolve();
+  let isSending = false;
+  let sending: Promise<void> = Promise.resolve();
   let stopped = false;
-  hub.watch({
-    stopped: () => {
-      stopped = true;
-    },
+  hub.whenStopping(() => {
+    stopped = true;
   });
 
   /** After the commit: only what has happened is announced. All are rows first, so that a crash loses no one's news. */
-  function send(notices: readonly Notice[]): void {
+  function addPending(notices: readonly Notice[]): void {
     if (notices.length === 0) return;
     try {
       db.transaction(() => {
         for (const { to, news, seen } of notices)
           pending.add({ userId: to, news, seen: JSON.stringify(seen) });
       });
-      void tellPending();
+      void sendPending();
     } catch (error) {
       // The change is already committed, and the request that made it must succeed.
       log.error({ err: error }, "Failed to store event notices");
@@ -53,34 +51,34 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
   }
 
   /** Many people are notified in batches, so that nothing else waits. The job of each minute resumes after a crash. */
-  function tellPending(): Promise<void> {
-    if (!isTelling) telling = tellAll();
-    return telling;
+  function sendPending(): Promise<void> {
+    if (!isSending) sending = sendAll();
+    return sending;
   }
 
-  async function tellAll(): Promise<void> {
-    isTelling = true;
+  async function sendAll(): Promise<void> {
+    isSending = true;
     try {
       let failed = 0;
-      for (let told = 1; !stopped; told++) {
+      for (let count = 1; !stopped; count++) {
         const notice = pending.next(failed);
         if (!notice) break;
-        if (!tell(notice)) failed = notice.number;
-        if (told % AT_ONCE === 0) await new Promise<void>((go) => setImmediate(go));
+        if (!sendOne(notice)) failed = notice.number;
+        if (count % AT_ONCE === 0) await new Promise<void>((go) => setImmediate(go));
       }
     } catch (error) {
       log.error({ err: error }, "Failed to read event notices; retrying in a minute");
     } finally {
-      isTelling = false;
+      isSending = false;
     }
   }
 
   /** A notice that fails stays on the list for the next minute and does not delay the others; after the last try it is dropped. */
-  function tell({ number, userId, news, seen }: PendingNotice): boolean {
+  function sendOne({ number, userId, news, seen }: PendingNotice): boolean {
     try {
       db.transaction(() => {
         pending.remove(number);
-        notifications.tellOfEvent(userId, news as Notice["news"], JSON.parse(seen) as Event);
+        notifications.notifyOfEvent(userId, news as Notice["news"], JSON.parse(seen) as Event);
       });
       failures.delete(number);
       return true;
@@ -101,7 +99,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
   const seenBy = (id: string, to: string): Event | undefined =>
     reading.visible(to, id, notifications.langOf(to));
 
-  /** The notices as they are now: of an event that is about to be deleted they are written before. */
+  /** Each with the event as its recipient sees it now. For an event that is about to be deleted they are made before. */
   function noticesOf(id: string, recipients: readonly { to: string; news: Notice["news"] }[]): Notice[] {
     return recipients.flatMap(({ to, news }) => {
       const seen = seenBy(id, to);
@@ -113,26 +111,30 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     states.flatMap((state) => store.inState(number, state).map(({ userId: to }) => ({ to, news })));
 
   return {
-    tellPending,
+    sendPending,
     of: ({ id }: Pick<EventRow, "id">, recipients: readonly Recipient[]): void =>
-      send(noticesOf(id, recipients)),
+      addPending(noticesOf(id, recipients)),
 
-    /** To those who have a place, when it is another time or place that they should come to. */
+    /** To members who have a place, when they must come at another time or to another place. */
     moved(before: EventRow, after: EventRow): void {
       const isMoved = (["startsAt", "endsAt", "zone", "lat", "lon", "address"] as const).some(
         (field) => before[field] !== after[field],
       );
-      if (isMoved) send(noticesOf(after.id, everyone(after.number, HAVE_A_PLACE, "moved")));
+      if (isMoved) addPending(noticesOf(after.id, everyone(after.number, HAVE_A_PLACE, "moved")));
     },
 
-    cancelled: ({ id, number }: EventRow): void => send(noticesOf(id, everyone(number, HOPE, "cancelled"))),
+    cancelled: ({ id, number }: EventRow): void =>
+      addPending(noticesOf(id, everyone(number, HOPE, "cancelled"))),
 
-    /** Reads who is to be notified before the event is deleted; the function it returns notifies them once it is. */
+    /** Makes the notices before the event is deleted; the function it returns sends them once it is. */
     beforeDeleting(event: EventRow, reason: string): () => void {
       const isAhead = event.cancelReason === null && event.overAt > clock();
       const notices = isAhead ? noticesOf(event.id, everyone(event.number, HOPE, "cancelled")) : [];
-      const told = notices.map(({ seen, ...rest }) => ({ ...rest, seen: { ...seen, cancelReason: reason } }));
-      return () => send(told);
+      const cancelled = notices.map(({ seen, ...rest }) => ({
+        ...rest,
+        seen: { ...seen, cancelReason: reason },
+      }));
+      return () => addPending(cancelled);
     },
   };
 }

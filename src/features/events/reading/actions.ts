@@ -46,8 +46,8 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
   }
 
   /**
-   * The member's own, and an event they have a place at: one whose VIP has ended is still on the way there, and must
-   * hear that it has moved or is cancelled, and when the place is lost (decision 035).
+   * The member's own event, and one they have a place at: a member whose VIP has ended is still on the way there, and must be
+   * notified when it is moved or cancelled, and when the place is lost (decision 035).
    */
   const isOpenWithoutVip = (me: string, { ownerId, state }: EventRow): boolean =>
     ownerId === me || state === "coming" || state === "lapsed" || state === "removed";
@@ -154,7 +154,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
   }
 
   return {
-    /** The first ones that a list of these would hold. */
+    /** The first events that a list for this query would hold. */
     rows: (me: string, query: Asked, filter: EventFilter, limit: number) =>
       store.list(whichOf(me, query, filter), limit, 0),
     /** The event as this member may see it now; undefined when they may not. */

@@ -66,7 +66,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
 
   const isOver = sql`(events.over_at <= ${given("now")} OR events.cancel_reason IS NOT NULL)`;
   const notViewed = sql`NOT EXISTS (SELECT 1 FROM event_views v WHERE v.viewer_id = ${me} AND v.event_number = events.number AND v.viewed_at <= ${given("viewedUntil")})`;
-  /** `fitsEventFilter` of the contract in SQL; events.test.ts compares the two. */
+  /** `fitsEventFilter` of the contract in SQL: `lists.test.ts` holds lists and the map to the same preferences. */
   const fits = sql`(${given("type")} IS NULL OR events.type_id = ${given("type")}) AND (${given("city")} IS NULL OR events.city_id = ${given("city")})
     AND (${given("tags")} = '[]' OR EXISTS (SELECT 1 FROM event_tags t WHERE t.event_number = events.number AND t.tag_id IN (SELECT value FROM json_each(${given("tags")}))))
     AND EXISTS (SELECT 1 FROM users h WHERE h.id = events.owner_id AND (${given("sex")} IS NULL OR h.sex = ${given("sex")}) AND (${given("bornUntil")} IS NULL OR (h.birthday <= ${given("bornUntil")} AND h.birthday > ${given("bornAfter")})))`;
@@ -141,7 +141,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
     .orderBy(desc(events.startsAt))
     .limit(sql.placeholder("limit"))
     .prepare();
-  const standsSince = sqlite.prepare<{ since: number }, [number, string]>(
+  const standsSince = sqlite.query<{ since: number }, [number, string]>(
     "SELECT since FROM event_people WHERE event_number = ? AND user_id = ?",
   );
 
@@ -158,7 +158,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
       sql`${images.id} IN (SELECT value FROM json_each(${given("ids")})) AND ${images.removedAt} IS NULL`,
     )
     .prepare();
-  const coming = sqlite.prepare<{ userId: string }, [number, number]>(
+  const coming = sqlite.query<{ userId: string }, [number, number]>(
     "SELECT user_id AS userId FROM event_people WHERE event_number = ? AND state = 'coming' ORDER BY since LIMIT ?",
   );
   const guest = orm

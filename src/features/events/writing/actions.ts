@@ -129,7 +129,7 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
       shownLon: shown.lon,
       cellX: cell.x,
       cellY: cell.y,
-      // Of the exact place it would tell on which side of a border the door is.
+      // The city of the exact place would reveal on which side of a border the door is.
       cityId: places.nearestCity(shown)?.id ?? null,
     };
   }

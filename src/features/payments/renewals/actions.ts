@@ -3,42 +3,44 @@ import type { Deps } from "#src/deps.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { PaymentProvider } from "#src/services/payments/provider.ts";
+import type { Buying } from "../buying.ts";
+import type { Settling } from "../settling.ts";
 import type { PaymentStore, ProductRow } from "../store.ts";
 import { cardView, renewalView } from "../view.ts";
 import type { Cards } from "./cards.ts";
-import type { Course } from "./course.ts";
+import { createCharging } from "./charging.ts";
+import { createRenewalLetters } from "./letters.ts";
+import { createRenewalLifecycle } from "./lifecycle.ts";
 import { schedule, triesLeft } from "./rules.ts";
-import type { StopLinks } from "./stop-links.ts";
+import { createStopLinks } from "./stop-links.ts";
 import type { RenewalRow, RenewalStore } from "./store.ts";
 
-type Parts = Pick<Deps, "db" | "clock"> & {
+export type Renewals = ReturnType<typeof createRenewals>;
+
+type Parts = Pick<Deps, "config" | "db" | "log" | "clock" | "services"> & {
   vip: Vip;
   provider: PaymentProvider | null;
   payments: PaymentStore;
   store: RenewalStore;
+  buying: Buying;
+  settling: Settling;
   cards: Cards;
-  course: Course;
-  stopLinks: StopLinks;
 };
 
-/** What a member does about automatic charges and the cards they go to. */
-export function createRenewals({
-  db,
-  clock,
-  vip,
-  provider,
-  payments,
-  store,
-  cards,
-  course,
-  stopLinks,
-}: Parts) {
+/** Automatic charges and the cards they go to: what members do about them, and what the jobs charge. */
+export function createRenewals(parts: Parts) {
+  const { db, clock, vip, provider, payments, store, cards } = parts;
+  const stopLinks = createStopLinks(parts);
+  const letters = createRenewalLetters({ ...parts, stopLinks });
+  const lifecycle = createRenewalLifecycle({ ...parts, letters });
+  const charging = createCharging({ ...parts, lifecycle, letters });
+
   const status = (userId: string): VipRenewal => db.reading(() => statusOf(userId, store.renewal(userId)));
 
   function statusOf(userId: string, renewal: RenewalRow | undefined): VipRenewal {
-    const product = renewal ? course.productOf(renewal) : null;
+    const product = renewal ? lifecycle.productOf(renewal) : null;
     const now = clock();
-    const isInGrace = renewal?.active === true && course.isInGrace(renewal);
+    const isInGrace = renewal?.active === true && lifecycle.isInGrace(renewal);
     const chargeAt = renewal?.active ? renewal.chargeAt : schedule(vip.until(userId) ?? 0, now).chargeAt;
     return renewalView({
       state: stateOf(renewal, isInGrace),
@@ -65,17 +67,17 @@ export function createRenewals({
     db.transaction(() => {
       const renewal = store.renewal(userId);
       if (renewal?.active) return;
-      const product = renewal ? course.productOf(renewal) : null;
+      const product = renewal ? lifecycle.productOf(renewal) : null;
       if (!product || !isAvailable(userId, product)) throw new Problem("renewal_unavailable");
       if (product.id !== vipProductId) throw new Problem("vip_product_gone");
-      if (!course.resume(userId, product.id)) throw new Problem("renewal_unavailable");
+      if (!lifecycle.resume(userId, product.id)) throw new Problem("renewal_unavailable");
     });
-    vip.tell(userId);
+    vip.publishDays(userId);
     return status(userId);
   }
 
   function turnOff(userId: string): VipRenewal {
-    if (db.transaction(() => course.stop(userId))) vip.tell(userId);
+    if (db.transaction(() => lifecycle.stop(userId))) vip.publishDays(userId);
     return status(userId);
   }
 
@@ -84,7 +86,7 @@ export function createRenewals({
   /** @throws Problem not_found */
   function makeMain(userId: string, id: string): { data: LinkedCard[] } {
     db.transaction(() => store.makeMain(userId, cards.own(userId, id).id));
-    vip.tell(userId);
+    vip.publishDays(userId);
     return list(userId);
   }
 
@@ -92,9 +94,9 @@ export function createRenewals({
   function removeCard(userId: string, id: string): { data: LinkedCard[] } {
     db.transaction(() => {
       cards.remove(cards.own(userId, id));
-      if (cards.linked(userId).length === 0) course.stop(userId);
+      if (cards.linked(userId).length === 0) lifecycle.stop(userId);
     });
-    vip.tell(userId);
+    vip.publishDays(userId);
     return list(userId);
   }
 
@@ -102,7 +104,7 @@ export function createRenewals({
   function leaveAlone(): void {
     for (const userId of store.leftWithCards())
       db.transaction(() => {
-        course.stop(userId);
+        lifecycle.stop(userId);
         for (const card of store.cards(userId)) cards.remove(card);
       });
   }
@@ -116,6 +118,8 @@ export function createRenewals({
     cards: list,
     makeMain,
     removeCard,
+    renewDue: charging.renewDue,
+    charge: charging.charge,
     async forgetCards(): Promise<void> {
       leaveAlone();
       await cards.forgetRemoved();

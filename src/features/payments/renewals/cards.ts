@@ -21,9 +21,10 @@ export function createCards({
     store.cards(userId).filter((card) => card.provider === provider?.name);
 
   /**
-   * A purchase has linked this card; inside the transaction that says so. The one that was `paidBy` just now is charged from
-   * here on. A notification of a purchase that is older than the removal of its card does not bring it back.
-   * @returns whether that is news
+   * Keeps the card that a purchase has linked, inside the transaction that settles the purchase. A card that has just paid
+   * (`paidBy`) is the one to charge from here on. A notification of a purchase that is older than the removal of its card does
+   * not bring it back.
+   * @returns whether anything changed
    */
   function keep(payment: Purchase, card: KeptCard, paidBy: boolean): boolean {
     const { userId, provider: providerName, createdAt } = payment;

@@ -7,12 +7,10 @@ import type { Buying } from "../buying.ts";
 import type { Settling } from "../settling.ts";
 import type { PaymentRow, PaymentStore, ProductRow } from "../store.ts";
 import type { Cards } from "./cards.ts";
-import type { Course } from "./course.ts";
 import type { RenewalLetters } from "./letters.ts";
+import type { RenewalLifecycle } from "./lifecycle.ts";
 import { isTooLate, paidEnd, schedule } from "./rules.ts";
 import type { CardRow, RenewalRow, RenewalStore } from "./store.ts";
-
-export type Charging = ReturnType<typeof createCharging>;
 
 type Parts = Pick<Deps, "db" | "log" | "clock"> & {
   vip: Vip;
@@ -22,11 +20,11 @@ type Parts = Pick<Deps, "db" | "log" | "clock"> & {
   settling: Settling;
   store: RenewalStore;
   cards: Cards;
-  course: Course;
+  lifecycle: RenewalLifecycle;
   letters: RenewalLetters;
 };
 
-/** Says of charges before they come, and charges cards when their time is there. */
+/** Announces charges by letter, and charges cards when their time has come. */
 export function createCharging({
   db,
   log,
@@ -38,10 +36,10 @@ export function createCharging({
   settling,
   store,
   cards,
-  course,
+  lifecycle,
   letters,
 }: Parts) {
-  /** Charges at work: the job and the reconciling must not send one twice at once. */
+  /** Charges under way: the job and the reconciling must not send one twice at once. */
   const underWay = new Map<string, Promise<void>>();
 
   async function renewDue(): Promise<void> {
@@ -50,7 +48,7 @@ export function createCharging({
     for (const renewal of store.dueCharges(clock())) await each(renewal.userId, () => renew(renewal));
   }
 
-  /** One that fails keeps none of the others. */
+  /** A member whose charge fails does not hold up the others. */
   async function each(userId: string, work: () => void | Promise<void>): Promise<void> {
     try {
       await work();
@@ -66,14 +64,14 @@ export function createCharging({
       const renewal = store.renewal(userId);
       if (!renewal?.active || renewal.remindAt === null || renewal.remindAt > now) return;
       const until = vip.until(userId) ?? 0;
-      const product = course.productOf(renewal);
-      if (!store.isHere(userId)) course.stop(userId);
-      else if (isTooLate(until, now)) course.giveUp(renewal, "lapsed");
-      else if (schedule(until, now).remindAt > now) course.plan(userId);
+      const product = lifecycle.productOf(renewal);
+      if (!store.isHere(userId)) lifecycle.stop(userId);
+      else if (isTooLate(until, now)) lifecycle.giveUp(renewal, "lapsed");
+      else if (schedule(until, now).remindAt > now) lifecycle.plan(userId);
       else if (product) announce(renewal, product, schedule(until, now).chargeAt);
-      else course.giveUp(renewal, "not_sold");
+      else lifecycle.giveUp(renewal, "not_sold");
     });
-    vip.tell(userId);
+    vip.publishDays(userId);
   }
 
   function announce({ userId, productId }: RenewalRow, product: ProductRow, chargeAt: number): void {
@@ -92,7 +90,7 @@ export function createCharging({
     }
     const payment = db.transaction(() => begin(userId));
     if (payment) await charge(payment);
-    vip.tell(userId, payment?.id);
+    vip.publishDays(userId, payment?.id);
   }
 
   /** Writes the charge down: from here on it is asked for until the provider has decided, whatever happens to us. */
@@ -102,11 +100,11 @@ export function createCharging({
     if (!renewal || !isDue(renewal, now)) return null;
     const paidUntil = renewal.graceUntil !== null ? paidEnd(renewal.graceUntil) : (vip.until(userId) ?? 0);
     const [card] = cards.linked(userId);
-    if (!store.isHere(userId)) course.stop(userId);
-    else if (isTooLate(paidUntil, now)) course.giveUp(renewal, "lapsed");
-    else if (hasMoved(renewal, now)) course.plan(userId);
+    if (!store.isHere(userId)) lifecycle.stop(userId);
+    else if (isTooLate(paidUntil, now)) lifecycle.giveUp(renewal, "lapsed");
+    else if (hasMoved(renewal, now)) lifecycle.plan(userId);
     else if (card) return pend(renewal, card);
-    else course.giveUp(renewal, "no_card");
+    else lifecycle.giveUp(renewal, "no_card");
     return null;
   }
 
@@ -168,8 +166,8 @@ export function createCharging({
 
   /** A refusal is no state yet: the order is asked for, and ended where it still stands open. */
   async function refusal(at: PaymentProvider, providerId: string, { failure }: ProviderError) {
-    const heard = await at.state(providerId);
-    const ended = heard.status === null ? await at.cancel(providerId) : heard;
+    const observation = await at.state(providerId);
+    const ended = observation.status === null ? await at.cancel(providerId) : observation;
     return ended.status === "confirmed" ? ended : { ...ended, failure };
   }
 

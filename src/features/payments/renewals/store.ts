@@ -43,7 +43,7 @@ export function createRenewalStore({ orm }: Db) {
     .prepare();
 
   return {
-    /** Those that were removed too. */
+    /** Every card, including removed ones. */
     everyCard: (userId: string): CardRow[] => cardsOf.all({ userId }),
     /** The main one first, then the oldest. */
     cards: (userId: string): CardRow[] =>

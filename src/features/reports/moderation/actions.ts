@@ -1,5 +1,6 @@
 import type { Deps } from "#src/deps.ts";
 import { createOutstanding } from "#src/features/auth/outstanding/actions.ts";
+import { createStars } from "#src/features/rating/stars/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { countedSince, isHoldDue } from "../rules.ts";
 import { createReportsStore } from "../store.ts";
@@ -8,7 +9,7 @@ import { createModerationStore, type HoldRow, type ReportRow, type Role } from "
 export type { HoldRow, ReportRow, Role };
 export type Verdict = "upheld" | "dismissed";
 
-/** So many reports are listed. */
+/** The most reports that are listed. */
 const LISTED = 50;
 
 export type Moderation = ReturnType<typeof createModeration>;
@@ -20,6 +21,7 @@ export type Moderation = ReturnType<typeof createModeration>;
 export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> & { by: string }) {
   const store = createModerationStore(db);
   const outstanding = createOutstanding({ db });
+  const stars = createStars({ db });
   const complaints = createReportsStore(db);
 
   /** @throws Problem not_found */
@@ -30,7 +32,7 @@ export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> &
   }
 
   /**
-   * May be changed later. Answers whether a hold ended, because without this report it has too little to stand on.
+   * May be changed later. Returns whether a hold ended, because without this report it has too little to stand on.
    * @throws Problem not_found
    */
   function decide(id: string, verdict: Verdict): { holdCleared: boolean } {
@@ -83,13 +85,21 @@ export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> &
       return id;
     },
 
-    /** Also ends the links and codes that are out there. False when it was so before. @throws Problem not_found */
-    lock: (id: string): boolean =>
-      db.transaction(() => {
+    /** Suspends the account, ends its outstanding links and codes, and takes its stars out of ratings. False when it was suspended already. @throws Problem not_found */
+    lock(id: string): boolean {
+      const isNew = db.transaction(() => {
         outstanding.endAll(user(id).id);
         return store.lock(id, clock());
-      }),
-    unlock: (id: string): boolean => store.unlock(user(id).id),
+      });
+      // Also when it was suspended already: a command that was cut off is given again.
+      stars.recountReviewedBy(id);
+      return isNew;
+    },
+    unlock(id: string): boolean {
+      const isNew = store.unlock(user(id).id);
+      stars.recountReviewedBy(id);
+      return isNew;
+    },
     /** @throws Problem not_found */
     setRole: (id: string, role: Role): void => void store.setRole(user(id).id, role),
   };

@@ -11,21 +11,21 @@ export type LobbyFrame = Extract<
 export type Effect =
   | { kind: "opened"; room: Room }
   | { kind: "closed"; room: Room; closedAt: number }
-  | { kind: "told"; connection: string; frame: LobbyFrame };
+  | { kind: "sent"; connection: string; frame: LobbyFrame };
 
 /** Why a search is ended that its person did not end. */
 export type EndReason = Extract<LobbyFrame, { event: "QUEUE_ENDED" }>["data"]["reason"];
 
 export const left = (seat: Seat, { id }: Room, reason: LeaveReason) =>
-  tell(seat, { event: "LEAVE_ROOM", data: { roomId: id, reason } });
+  send(seat, { event: "LEAVE_ROOM", data: { roomId: id, reason } });
 
 export const companionAway = (seat: Seat, { id }: Room, away: boolean) =>
-  tell(seat, { event: "COMPANION_AWAY", data: { roomId: id, away } });
+  send(seat, { event: "COMPANION_AWAY", data: { roomId: id, away } });
 
-export const taken = (seat: Seat) => tell(seat, { event: "QUEUE_TAKEN", data: {} });
+export const taken = (seat: Seat) => send(seat, { event: "QUEUE_TAKEN", data: {} });
 
 export const searchEnded = (seat: Seat, reason: EndReason) =>
-  tell(seat, { event: "QUEUE_ENDED", data: { reason } });
+  send(seat, { event: "QUEUE_ENDED", data: { reason } });
 
-const tell = ({ connection }: Seat, frame: LobbyFrame): Effect[] =>
-  connection === null ? [] : [{ kind: "told", connection, frame }];
+const send = ({ connection }: Seat, frame: LobbyFrame): Effect[] =>
+  connection === null ? [] : [{ kind: "sent", connection, frame }];

@@ -47,7 +47,7 @@ export class LinkGuests {
     return this.pairs().next().done === false;
   }
 
-  /** Those who can begin to talk. */
+  /** Pairs that can begin to talk. */
   *pairs(): Generator<{ link: string; ends: readonly [Seat, Seat] }> {
     for (const link of this.full) {
       const [a, b] = this.seats.get(link)!;
@@ -55,7 +55,7 @@ export class LinkGuests {
     }
   }
 
-  /** They talk: there is no more waiting, and no place for a third. */
+  /** The two talk: no one waits by this link any longer, and there is no place for a third. */
   talks(link: string): void {
     this.full.delete(link);
   }

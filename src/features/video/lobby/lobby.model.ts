@@ -23,7 +23,7 @@ type Request =
       link?: string | null;
     }
   | { do: "leaveQueue" }
-  | { do: "leaveRoom"; roomId: string };
+  | { do: "leaveRoom" | "keepRoom"; roomId: string };
 
 type Reply =
   | { event: "ENTER_ROOM"; roomId: string }
@@ -115,7 +115,7 @@ export class ModelTab {
     } else if (to.do === "identify") {
       if (to.person !== this.self) this.state = IDLE;
       this.self = to.person;
-    } else {
+    } else if (to.do !== "keepRoom") {
       this.state = to.do === "enter" ? { kind: "searching" } : IDLE;
     }
   }
@@ -223,6 +223,9 @@ export class Town {
         return this.lobby.leaveQueue(socket.id, this.now);
       case "leaveRoom":
         return this.lobby.leaveRoom(socket.id, request.roomId, this.now);
+      case "keepRoom":
+        this.lobby.keepRoom(socket.id, request.roomId, this.now);
+        return [];
     }
   }
 
@@ -237,7 +240,7 @@ export class Town {
 
   private perform(effects: Effect[]): void {
     for (const effect of effects) {
-      if (effect.kind === "told") this.sockets.get(effect.connection)?.toClient.push(effect.frame);
+      if (effect.kind === "sent") this.sockets.get(effect.connection)?.toClient.push(effect.frame);
       else if (effect.kind === "opened")
         for (const { connection } of effect.room.ends)
           this.sockets.get(connection ?? "")?.toClient.push({ event: "ENTER_ROOM", roomId: effect.room.id });

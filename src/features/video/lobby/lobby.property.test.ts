@@ -16,6 +16,10 @@ const STEPS: Steps<Town, ModelTab> = {
   leaveRoom: (_, tab) => {
     if (tab.state.kind === "room") tab.send({ do: "leaveRoom", roomId: tab.state.roomId });
   },
+  keepRoom: (_, tab) => {
+    if (tab.state.kind === "room" && tab.state.companionAway)
+      tab.send({ do: "keepRoom", roomId: tab.state.roomId });
+  },
   identify: (town, tab, n) => {
     if (n % 4 === 0) tab.send({ do: "identify", person: pick([tab.guest, ...town.people], n) });
   },

@@ -1,36 +1,39 @@
 import type { VideoMode } from "#contract/video.ts";
-import { createClock } from "./clock.ts";
-import { createOthers } from "./others.ts";
-import { createPlaces, type LobbyDeps } from "./places.ts";
+import { createInterventions } from "./interventions.ts";
+import { createLobbyState, type LobbyDeps } from "./lobby-state.ts";
 import { createSearcher } from "./searcher.ts";
 import type { Room } from "./seat.ts";
 import { createTabs } from "./tabs.ts";
+import { createTimers } from "./timers.ts";
 
 /**
- * Who searches, and who is in a room with whom. It knows neither clock nor chance nor sockets: `now` is in milliseconds, and what
- * clients must hear goes out as effects. After each call every person is idle, waiting exactly once, or in exactly one
+ * Who is searching, and who shares a room with whom. Pure state, without a clock, randomness or sockets: `now` is in
+ * milliseconds, and messages for clients are returned as effects. After each call every person is idle, waiting exactly once, or in exactly one
  * room; `lobby.property.test.ts` holds it to that.
  */
 export function createLobby(deps: LobbyDeps) {
-  const places = createPlaces(deps);
-  const { matcher, seats, rooms, isCompanionAway } = places;
-  const tabs = createTabs(places);
+  const state = createLobbyState(deps);
+  const { matcher, seats, rooms, isCompanionAway } = state;
+  const tabs = createTabs(state);
 
   return {
-    ...createSearcher(places, tabs),
+    ...createSearcher(state, tabs),
     ...tabs,
-    ...createOthers(places),
-    ...createClock(places),
+    ...createInterventions(state),
+    ...createTimers(state),
     /** The people who wait in this mode, by key. */
     searching: (mode: VideoMode): string[] =>
       seats
         .waiting()
         .filter(({ search }) => search.mode === mode)
         .map(({ person }) => person),
+    /** Everyone who searches or talks, by key. */
+    people: (): string[] => seats.all().map(({ person }) => person),
     seatOf: seats.ofConnection,
     seatOfPerson: seats.ofPerson,
     isCompanionAway,
     mayRelay: (from: string, to: string): boolean => rooms.mayRelay(from, to),
+    noteSignal: (from: string): string | null => rooms.noteSignal(from),
     waiting: (mode: VideoMode): number => matcher.waiting(mode),
     rooms: (mode: Room["mode"]): number => rooms.count[mode],
   };

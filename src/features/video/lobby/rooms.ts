@@ -1,6 +1,6 @@
 import type { Room } from "./seat.ts";
 
-/** The open rooms, as far as anyone asks about them all: how many there are, and who may signal to whom. */
+/** The open rooms: their number, and which peers may signal to each other. */
 export class Rooms {
   readonly count: Record<Room["mode"], number> = { classic: 0, rating: 0, private: 0 };
   private readonly peers = new Map<string, Room>();
@@ -19,6 +19,15 @@ export class Rooms {
       seat.room = null;
       this.peers.delete(seat.peerId);
     }
+  }
+
+  /** Notes that the person of this PeerServer id has signalled in their room; returns who it is, the first time only. */
+  noteSignal(from: string): string | null {
+    const room = this.peers.get(from);
+    const seat = room?.ends.find(({ peerId }) => peerId === from);
+    if (!room || !seat || room.signalled.has(seat)) return null;
+    room.signalled.add(seat);
+    return seat.person;
   }
 
   /** Whether these PeerServer ids belong to the two ends of one open room. */

@@ -1,6 +1,6 @@
 import { Problem } from "#src/problem.ts";
 import { type Effect, taken } from "./effects.ts";
-import type { Places } from "./places.ts";
+import type { LobbyState } from "./lobby-state.ts";
 import type { SearchRequest, Seat, Tab } from "./seat.ts";
 import type { Tabs } from "./tabs.ts";
 
@@ -14,8 +14,8 @@ export interface Entry {
 }
 
 /** What a person does in the video chat: search, go on to the next one, stop, leave. */
-export function createSearcher(places: Places, { identify }: Pick<Tabs, "identify">) {
-  const { ids, seats, links } = places;
+export function createSearcher(state: LobbyState, { identify }: Pick<Tabs, "identify">) {
+  const { ids, seats, links } = state;
 
   /**
    * Begins a search. Inside a room it means Next; a user who searches already keeps peer id and place. A tab that is
@@ -33,13 +33,13 @@ export function createSearcher(places: Places, { identify }: Pick<Tabs, "identif
     const effects = seat ? giveWay(seat, now) : [];
     effects.push(...identify(tab.connection, person, now));
     const own = seats.take(person, tab, { search, since: now, peerId: ids() });
-    places.beginSearch(own, now);
+    state.beginSearch(own, now);
     return { peerId: own.peerId, effects };
   }
 
   function giveWay(seat: Seat, now: number): Effect[] {
-    const told = taken(seat);
-    return [...places.standUp(seat, now, { own: "elsewhere" }), ...told];
+    const notice = taken(seat);
+    return [...state.leaveSeat(seat, now, { own: "elsewhere" }), ...notice];
   }
 
   function searchAgain(
@@ -47,16 +47,16 @@ export function createSearcher(places: Places, { identify }: Pick<Tabs, "identif
     search: SearchRequest,
     now: number,
   ): { peerId: string; effects: Effect[] } {
-    const effects = seat.room ? places.closeRoom(seat, seat.room, "left", now) : [];
-    if (places.isSearching(seat)) {
+    const effects = seat.room ? state.closeRoom(seat, seat.room, "left", now) : [];
+    if (state.isSearching(seat)) {
       if (Bun.deepEquals(seat.search, search)) return { peerId: seat.peerId, effects };
-      places.stopSearch(seat);
+      state.stopSearch(seat);
     } else {
       seat.since = now;
       seat.peerId = ids();
     }
     seat.search = search;
-    places.beginSearch(seat, now);
+    state.beginSearch(seat, now);
     return { peerId: seat.peerId, effects };
   }
 
@@ -71,14 +71,14 @@ export function createSearcher(places: Places, { identify }: Pick<Tabs, "identif
     leaveQueue(connection: string, now: number): Effect[] {
       const seat = seats.ofConnection(connection);
       if (!seat) throw new Problem("not_in_queue");
-      return places.standUp(seat, now);
+      return state.leaveSeat(seat, now);
     },
 
     /** @throws Problem not_in_room, also for a room that ended while the message was on its way. */
     leaveRoom(connection: string, roomId: string | undefined, now: number): Effect[] {
       const seat = seats.ofConnection(connection);
       if (!seat?.room || (roomId !== undefined && roomId !== seat.room.id)) throw new Problem("not_in_room");
-      return places.standUp(seat, now);
+      return state.leaveSeat(seat, now);
     },
   };
 }

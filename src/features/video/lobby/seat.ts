@@ -1,8 +1,8 @@
 import type { VideoMode } from "#contract/video.ts";
-import type { HoldingTab } from "#src/realtime/holders.ts";
+import type { TabHandle } from "#src/realtime/tab-bindings.ts";
 import type { Facts, Filter } from "../matcher/matcher.ts";
 
-export type Tab = HoldingTab;
+export type Tab = TabHandle;
 
 /** What someone waits for: a companion from a queue, or the user who comes by the same private link. */
 export type SearchRequest = QueueSearch | PrivateSearch;
@@ -56,7 +56,9 @@ export interface Room {
   /** The private link it came from. */
   readonly link: string | null;
   readonly openedAt: number;
-  /** The first one makes the call. */
+  /** The ends that have signalled. */
+  readonly signalled: Set<Seat>;
+  /** The first one opens the peer connection. */
   readonly ends: readonly [Seat, Seat];
 }
 

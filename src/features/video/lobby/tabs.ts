@@ -1,46 +1,57 @@
+import { Problem } from "#src/problem.ts";
 import { companionAway, type Effect, taken } from "./effects.ts";
-import type { Places } from "./places.ts";
+import type { LobbyState } from "./lobby-state.ts";
 import { companionOf, type Tab } from "./seat.ts";
 
 export type Tabs = ReturnType<typeof createTabs>;
 
-/** What happens to the tabs of those who search or talk: sockets drop and come back, people sign in and out. */
-export function createTabs(places: Places) {
-  const { matcher, seats, away, untold } = places;
+/** What happens to the tabs of people who search or talk: sockets drop and come back, people sign in and out. */
+export function createTabs(state: LobbyState) {
+  const { matcher, seats, away, unannounced } = state;
 
   return {
     /** The socket dropped. A talk waits for it to come back; a search stops, so that no one meets a user who is not there. */
     connectionLost(connection: string, now: number): void {
       const seat = seats.ofConnection(connection);
       if (!seat) return;
-      seats.sendAway(seat);
+      seats.detach(seat);
       away.start(seat, now);
-      if (seat.room) untold.start(seat, now);
+      if (seat.room) unannounced.start(seat, now);
       // A place by a private link is kept for them, and no one is led to it meanwhile.
       else matcher.remove(seat.person);
     },
 
     /**
-     * A new socket shows the token of an earlier one: it is the same tab, and sits down again. A search goes on from the
-     * back of the queue. The earlier socket may still look open, as one does whose network has changed.
+     * A new socket shows the token of an earlier one: it is the same tab, and gets its seat back. A search goes on from
+     * the back of the queue. The earlier socket may still look open, as one does whose network has changed.
      */
     connectionBack(token: string, tab: Tab, now: number): Effect[] {
       const seat = seats.ofToken(token);
       if (!seat || seats.ofConnection(tab.connection)) return [];
       const effects = taken(seat);
-      if (seat.room && places.isToldAway(seat))
+      if (seat.room && state.isKnownAway(seat))
         effects.push(...companionAway(companionOf(seat, seat.room), seat.room, false));
-      seats.bring(seat, tab);
+      seats.attach(seat, tab);
       away.stop(seat);
-      untold.stop(seat);
-      if (!seat.room && !matcher.has(seat.person)) places.resumeSearch(seat, now);
+      unannounced.stop(seat);
+      if (!seat.room && !matcher.has(seat.person)) state.resumeSearch(seat, now);
       return effects;
+    },
+
+    /**
+     * This tab still sees its companion, whose socket is away: a talk that goes on is not ended.
+     * @throws Problem not_in_room
+     */
+    keepRoom(connection: string, roomId: string, now: number): void {
+      const seat = seats.ofConnection(connection);
+      if (seat?.room?.id !== roomId) throw new Problem("not_in_room");
+      away.prolong(companionOf(seat, seat.room), now);
     },
 
     /** The connection speaks for this person now: what it did as another user ends. */
     identify(connection: string, person: string, now: number): Effect[] {
       const seat = seats.ofConnection(connection);
-      return !seat || seat.person === person ? [] : places.end(seat, "ended", now);
+      return !seat || seat.person === person ? [] : state.end(seat, "ended", now);
     },
   };
 }

@@ -41,11 +41,11 @@ export interface Place {
 /** @internal */
 export const NEAR_KM = 100;
 
-/** The filters and facts of those who wait. */
+/** The filters and facts of people who wait. */
 export class Filters {
   private readonly facts: (Facts | undefined)[] = [];
   private readonly filters: (Filter | undefined)[] = [];
-  /** How many of those who wait have a filter, and of how many something is known. */
+  /** How many people who wait have a filter, and how many have a filter or facts. */
   private filtered = 0;
   private known = 0;
   private compared = 0;
@@ -69,7 +69,7 @@ export class Filters {
     this.filters[slot] = undefined;
   }
 
-  /** Each is what the other wants. */
+  /** Whether each is what the other wants. */
   fit(a: number, b: number): boolean {
     if (this.filtered === 0) return true;
     const ofA = this.filters[a];

@@ -25,12 +25,12 @@ export class History {
   private lastAt = new Float64Array(0);
   private companion = new Int32Array(0);
   private metAt = new Float64Array(0);
-  /** Rings in the order in which they are to be looked at, to see whether anything in them still counts. */
+  /** Rings in the order in which they are to be checked: whether anything in them still counts. */
   private readonly links = new Links();
-  private readonly toLookAt = new Chain(this.links);
-  private lookAt = new Float64Array(0);
+  private readonly toCheck = new Chain(this.links);
+  private checkAt = new Float64Array(0);
 
-  /** Those whose ring still holds me although mine no longer has room for them: few, and only of people in a hurry. */
+  /** By person: companions whose ring still holds this person, although the person's own ring has no room for them. They are few. */
   private readonly strays = new Map<number, Set<number>>();
 
   constructor(
@@ -51,7 +51,7 @@ export class History {
     this.write(b, a, now);
   }
 
-  /** They were together until now: the time counts from their parting, and it is still the same meeting. */
+  /** The two were together until now: the time counts from their parting, and it is still the same meeting. */
   part(a: number, b: number, now: number): void {
     const isKept = this.areRecent(a, b, now);
     if (!isKept || !this.touch(a, b, now)) this.write(a, b, now);
@@ -89,10 +89,10 @@ export class History {
   /** Gives back the rings in which nothing counts any longer: at the latest, after twice the time that meetings count. */
   expire(now: number): void {
     for (;;) {
-      const ring = this.toLookAt.head;
-      if (ring === NO_SLOT || now < this.lookAt[ring]!) return;
-      this.toLookAt.remove(ring);
-      if (now < this.lastAt[ring]! + this.limits.recentMs) this.lookLater(ring, now);
+      const ring = this.toCheck.head;
+      if (ring === NO_SLOT || now < this.checkAt[ring]!) return;
+      this.toCheck.remove(ring);
+      if (now < this.lastAt[ring]! + this.limits.recentMs) this.checkLater(ring, now);
       else this.giveBack(ring);
     }
   }
@@ -153,13 +153,13 @@ export class History {
     if (ring >= this.owner.length) this.reserveRings(Math.max(64, this.owner.length * 2));
     this.ringOf[slot] = ring;
     this.owner[ring] = slot;
-    this.lookLater(ring, now);
+    this.checkLater(ring, now);
     return ring;
   }
 
-  private lookLater(ring: number, now: number): void {
-    this.lookAt[ring] = now + this.limits.recentMs;
-    this.toLookAt.append(ring);
+  private checkLater(ring: number, now: number): void {
+    this.checkAt[ring] = now + this.limits.recentMs;
+    this.toCheck.append(ring);
   }
 
   private giveBack(ring: number): void {
@@ -181,7 +181,7 @@ export class History {
     this.owner = grown(this.owner, capacity, NO_SLOT);
     this.nextEntry = grown(this.nextEntry, capacity, 0);
     this.lastAt = grown(this.lastAt, capacity, 0);
-    this.lookAt = grown(this.lookAt, capacity, 0);
+    this.checkAt = grown(this.checkAt, capacity, 0);
     this.companion = grown(this.companion, entries, NO_SLOT);
     this.metAt = grown(this.metAt, entries, 0);
     this.links.reserve(capacity);

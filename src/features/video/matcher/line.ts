@@ -1,8 +1,8 @@
 import { Chain, Links } from "./chain.ts";
 import { grown, NO_SLOT } from "./columns.ts";
 
-/** What a line keeps about each slot. A ticket stands in two lines, so there are two of these, shared by all lines of a kind. */
-export class Places extends Links {
+/** Where each ticket stands in its line. A ticket stands in two lines, so there are two of these, shared by all lines of a kind. */
+export class Positions extends Links {
   /** Where in `members` of its bucket a ticket is. */
   index = new Int32Array(0);
   readonly bucket: Bucket[] = [];
@@ -17,23 +17,23 @@ export class Places extends Links {
 
 /**
  * The tickets of one line that have the same rating (in classic mode: all). They hang in a chain in the order of their
- * joining, and lie in an array to draw from by chance: first the settled ones, which have been tried against everyone
- * they face, then the ready ones, which have come since or for whom something has changed.
+ * joining, and lie in an array to draw from by chance: first settled tickets, which have been tried against everyone they
+ * face, then ready tickets, which have come since or for which something has changed.
  */
 export class Bucket extends Chain {
   readonly members: number[] = [];
   settled = 0;
   /** The longest waiter not yet tried in the match going on. */
   cursor = NO_SLOT;
-  /** All who stand here are known to have missed a turn (fresh.ts). */
-  allOwed = false;
+  /** Everyone in here is known to have missed a turn (new-pairs.ts). */
+  allMissedTurn = false;
 
   constructor(
     public line: Line,
     public rating: number,
-    private readonly places: Places,
+    private readonly positions: Positions,
   ) {
-    super(places);
+    super(positions);
   }
 
   get ready(): number {
@@ -41,16 +41,16 @@ export class Bucket extends Chain {
   }
 
   add(slot: number): void {
-    this.allOwed = false;
+    this.allMissedTurn = false;
     this.append(slot);
     this.put(slot, this.members.length);
-    this.places.bucket[slot] = this;
+    this.positions.bucket[slot] = this;
   }
 
   override remove(slot: number): void {
     if (this.cursor === slot) this.cursor = this.after(slot);
     super.remove(slot);
-    let gap = this.places.index[slot]!;
+    let gap = this.positions.index[slot]!;
     if (gap < this.settled) {
       this.settled--;
       this.put(this.members[this.settled]!, gap);
@@ -61,7 +61,7 @@ export class Bucket extends Chain {
   }
 
   wake(slot: number): void {
-    const index = this.places.index[slot]!;
+    const index = this.positions.index[slot]!;
     if (index >= this.settled) return;
     this.settled--;
     this.put(this.members[this.settled]!, index);
@@ -78,7 +78,7 @@ export class Bucket extends Chain {
 
   private put(slot: number, index: number): void {
     this.members[index] = slot;
-    this.places.index[slot] = index;
+    this.positions.index[slot] = index;
   }
 }
 
@@ -91,13 +91,13 @@ export class Line {
   size = 0;
   lastJoinedAt = Number.NEGATIVE_INFINITY;
   /** Someone here is ready. */
-  hot = false;
+  isReady = false;
   /** The non-empty buckets by ascending rating. */
   readonly buckets: Bucket[] = [];
 
   constructor(
     readonly byRating: boolean,
-    private readonly places: Places,
+    private readonly positions: Positions,
   ) {}
 
   add(slot: number, rating: number): void {
@@ -112,20 +112,20 @@ export class Line {
   }
 
   remove(slot: number): void {
-    const bucket = this.places.bucket[slot]!;
+    const bucket = this.positions.bucket[slot]!;
     bucket.remove(slot);
     this.size--;
     if (bucket.members.length > 0) return;
     this.buckets.splice(this.indexFrom(bucket.rating), 1);
-    this.places.spare.push(bucket);
+    this.positions.spare.push(bucket);
   }
 
   wake(slot: number): void {
-    this.places.bucket[slot]!.wake(slot);
+    this.positions.bucket[slot]!.wake(slot);
   }
 
   bucketOf(slot: number): Bucket {
-    return this.places.bucket[slot]!;
+    return this.positions.bucket[slot]!;
   }
 
   wakeAll(): void {
@@ -134,7 +134,7 @@ export class Line {
 
   settle(): void {
     for (const bucket of this.buckets) bucket.settle();
-    this.hot = false;
+    this.isReady = false;
   }
 
   /** The index of the first bucket with this rating or a higher one. */
@@ -150,8 +150,8 @@ export class Line {
   }
 
   private emptyBucket(rating: number): Bucket {
-    const bucket = this.places.spare.pop();
-    if (!bucket) return new Bucket(this, rating, this.places);
+    const bucket = this.positions.spare.pop();
+    if (!bucket) return new Bucket(this, rating, this.positions);
     bucket.line = this;
     bucket.rating = rating;
     return bucket;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { Places } from "./line.ts";
+import { Positions } from "./line.ts";
 import { acceptEachOther, Lines } from "./lines.ts";
 
 const country = fc.constantFrom("RU", "DE", "FR", "");
@@ -10,7 +10,7 @@ const crowd = fc.array(fc.tuple(country, wish), { minLength: 1, maxLength: 30 })
 test("the two lines that a ticket faces hold exactly those whose country and wish fit, each of them once", () => {
   fc.assert(
     fc.property(crowd, (wishes) => {
-      const [fromTo, to] = [new Places(), new Places()];
+      const [fromTo, to] = [new Positions(), new Positions()];
       for (const places of [fromTo, to]) places.reserve(wishes.length);
       const lines = new Lines(false, fromTo, to);
       const standings = wishes.map(([country, wantCountry]) => lines.standing(country, wantCountry));
@@ -30,6 +30,8 @@ test("the two lines that a ticket faces hold exactly those whose country and wis
 });
 
 test("two tickets of different modes never face each other", () => {
-  const [classic, rated] = [false, true].map((byRating) => new Lines(byRating, new Places(), new Places()));
+  const [classic, rated] = [false, true].map(
+    (byRating) => new Lines(byRating, new Positions(), new Positions()),
+  );
   expect(acceptEachOther(classic!.standing("RU", "*"), rated!.standing("RU", "*"))).toBe(false);
 });

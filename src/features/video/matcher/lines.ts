@@ -1,4 +1,4 @@
-import { Line, type Places } from "./line.ts";
+import { Line, type Positions } from "./line.ts";
 
 const ANY = "*";
 
@@ -30,8 +30,8 @@ export class Lines {
 
   constructor(
     private readonly byRating: boolean,
-    private readonly fromToPlaces: Places,
-    private readonly toPlaces: Places,
+    private readonly fromToPositions: Positions,
+    private readonly toPositions: Positions,
   ) {}
 
   standing(country: string, wantCountry: string): Standing {
@@ -49,7 +49,7 @@ export class Lines {
     const ofCountry = within(this.fromTo, country);
     let line = ofCountry.get(wantCountry);
     if (!line) {
-      line = new Line(this.byRating, this.fromToPlaces);
+      line = new Line(this.byRating, this.fromToPositions);
       ofCountry.set(wantCountry, line);
       line.facing = wantCountry === ANY ? this.lineTo(country) : this.lineFromTo(wantCountry, country);
     }
@@ -59,7 +59,7 @@ export class Lines {
   private lineTo(wantCountry: string): Line {
     let line = this.to.get(wantCountry);
     if (!line) {
-      line = new Line(this.byRating, this.toPlaces);
+      line = new Line(this.byRating, this.toPositions);
       this.to.set(wantCountry, line);
       line.facing = wantCountry === ANY ? line : this.lineFromTo(wantCountry, ANY);
     }

@@ -176,9 +176,9 @@ describe("blocks", () => {
     join("ann");
     join("bob");
     expect(match()).toEqual([]);
-    expect(matcher.knows("ann")).toBe(true);
+    expect(matcher.isTracked("ann")).toBe(true);
     matcher.forget("ann");
-    expect(matcher.knows("ann")).toBe(false);
+    expect(matcher.isTracked("ann")).toBe(false);
     join("ann");
     expect(match()).toEqual(["bob+ann"]);
   });

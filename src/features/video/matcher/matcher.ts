@@ -1,14 +1,14 @@
 import { MINUTE_MS } from "#contract/time.ts";
 import { Blocks } from "./blocks.ts";
 import { NO_SLOT } from "./columns.ts";
-import { Draw } from "./draw.ts";
 import { Exclusions } from "./exclusions.ts";
 import { type Facts, type Filter, Filters } from "./filters.ts";
-import { FreshPairs } from "./fresh.ts";
 import { History, type HistoryLimits } from "./history.ts";
+import { NearestCompanion } from "./nearest-companion.ts";
+import { NewPairs } from "./new-pairs.ts";
 import { People } from "./people.ts";
 import { type Mode, Queue } from "./queue.ts";
-import { Repeats } from "./repeats.ts";
+import { RepeatPairs } from "./repeat-pairs.ts";
 import { Widening, type WideningLimits } from "./widening.ts";
 
 export type { Facts, Filter, Mode };
@@ -16,7 +16,7 @@ export type { Facts, Filter, Mode };
 export interface Ticket {
   person: string;
   mode: Mode;
-  /** ISO code of two letters, or "" if unknown: then only those meet this person who want any country. */
+  /** ISO code of two letters, or "" if unknown: then only people who want any country meet this person. */
   country: string;
   /** ISO code of two letters, or "*" for any. */
   wantCountry: string;
@@ -32,7 +32,7 @@ export interface Pair {
   /** Has waited longer than b. */
   a: string;
   b: string;
-  /** They are recent companions, as no one else waited for either. */
+  /** The two are recent companions, as no one else waited for either. */
   repeat: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface MatcherOptions extends HistoryLimits {
   /** Recent companions meet again only when the longer waiter has waited this long. */
   repeatGraceMs: number;
   widening: WideningLimits;
-  /** What one `match` may spend on filters, in pairs compared; for those who missed a turn as much again. */
+  /** What one `match` may spend on filters, in pairs compared; for people who missed a turn as much again. */
   comparisons: number;
 }
 
@@ -56,11 +56,11 @@ export const MATCHER_DEFAULTS: MatcherOptions = {
 export type Matcher = ReturnType<typeof createMatcher>;
 
 /**
- * Finds companions for people who wait. It knows no clock and no chance: `now` (milliseconds of a clock that does not go
+ * Finds companions for people who wait. It reads no clock and makes no random numbers: `now` (milliseconds of a clock that does not go
  * back; if it does, it stands still here) and `random` (0 ≤ x < 1) are arguments.
  *
- * A person is *known* from their first ticket until `forget`. Blocks are kept of known people only; a person's meetings
- * are kept until they are too old to count, known or not.
+ * A person is tracked from their first ticket until `forget`. Blocks are kept of tracked people only; a person's meetings
+ * are kept until they are too old to count, tracked or not.
  *
  * One matcher serves both modes, so that no one waits in two queues and a companion of one mode is no stranger in the
  * other.
@@ -72,7 +72,7 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
     widening: wideningLimits,
     ...historyLimits
   } = { ...MATCHER_DEFAULTS, ...options };
-  const known: boolean[] = [];
+  const tracked: boolean[] = [];
   let clock = Number.NEGATIVE_INFINITY;
 
   const people = new People(reserve);
@@ -82,24 +82,25 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
   const exclusions = new Exclusions(people, blocks, history, filters);
   const widening = new Widening(wideningLimits);
   const queue = new Queue(widening);
-  const freshPairs = new FreshPairs(queue, filters, new Draw(queue, exclusions));
-  const repeats = new Repeats(queue, exclusions, history, filters, widening, repeatGraceMs);
+  const newPairs = new NewPairs(queue, filters, new NearestCompanion(queue, exclusions));
+  const repeatPairs = new RepeatPairs(queue, exclusions, history, filters, widening, repeatGraceMs);
 
   /**
-   * Lets a person wait; false, and nothing else happens, if they wait already. `blocked` are all the person has
-   * blocked and all who have blocked them; it replaces what is kept of them, and may be left out once it has been given.
+   * Adds a person to the queue; returns false, and does nothing else, if they wait already. `blocked` are all the person has
+   * blocked and all who have blocked them, or as many as are known at the moment; it replaces the blocks that are kept, and may be
+   * left out once it has been given.
    */
   function add(ticket: Ticket, now: number, blocked?: Iterable<string>): boolean {
     if (has(ticket.person)) return false;
     const slot = people.claim(ticket.person);
-    known[slot] = true;
+    tracked[slot] = true;
     if (blocked) blocks.load(slot, blocked);
     if (ticket.mode === "rating") filters.enter(slot, ticket.facts, ticket.filter);
     queue.enter(slot, ticket.mode, ticket.country, ticket.wantCountry, ticket.rating, advance(now));
     return true;
   }
 
-  /** Lets a person wait no longer; false if they did not. */
+  /** Takes a person out of the queue; returns false if they were not in it. */
   function remove(person: string): boolean {
     if (!has(person)) return false;
     leave(people.slotOf(person));
@@ -124,20 +125,20 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
 
     history.expire(time);
     filters.beginTurn();
-    repeats.lookAtDue(time);
+    repeatPairs.checkDue(time);
     queue.widen(time);
-    freshPairs.run(time, random, pairUp(false));
-    repeats.lookAtArrivals(time);
+    newPairs.run(time, random, pairUp(false));
+    repeatPairs.checkArrivals(time);
     queue.settle();
-    repeats.run(time, random, pairUp(true));
+    repeatPairs.run(time, random, pairUp(true));
     return pairs;
   }
 
   /** A time before which `match` finds nothing, unless something else happens; null if time alone changes nothing. */
   function nextDue(now: number): number | null {
     const time = Math.max(now, clock);
-    if (queue.hot.length > 0 || freshPairs.isBehind) return time;
-    const due = Math.min(queue.nextWidening(), repeats.nextTime());
+    if (queue.readyLines.length > 0 || newPairs.isBehind) return time;
+    const due = Math.min(queue.nextWidening(), repeatPairs.nextTime());
     return due === Number.POSITIVE_INFINITY ? null : Math.max(due, time);
   }
 
@@ -147,29 +148,29 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
     history.expire(time);
     const [slotA, slotB] = [people.claim(a), people.claim(b)];
     history.part(slotA, slotB, time);
-    repeats.changed(slotA, slotB);
+    repeatPairs.changed(slotA, slotB);
   }
 
-  /** The two must not meet. Of people who are not known nothing is kept, as their blocks come with their next ticket. */
+  /** The two must not meet. Nothing is kept of people who are not tracked: their blocks come with their next ticket. */
   function block(a: string, b: string): void {
-    if (knows(a)) blocks.add(people.slotOf(a), b);
-    if (knows(b)) blocks.add(people.slotOf(b), a);
+    if (isTracked(a)) blocks.add(people.slotOf(a), b);
+    if (isTracked(b)) blocks.add(people.slotOf(b), a);
     changed(a, b);
   }
 
   /** The two may meet again: to be called when neither blocks the other any longer. */
   function unblock(a: string, b: string): void {
-    if (knows(a)) blocks.delete(people.slotOf(a), b);
-    if (knows(b)) blocks.delete(people.slotOf(b), a);
+    if (isTracked(a)) blocks.delete(people.slotOf(a), b);
+    if (isTracked(b)) blocks.delete(people.slotOf(b), a);
     changed(a, b);
   }
 
   /** The person has left: they wait no longer and their blocks are dropped. Their meetings expire by themselves. */
   function forget(person: string): void {
-    if (!knows(person)) return;
+    if (!isTracked(person)) return;
     remove(person);
     const slot = people.slotOf(person);
-    known[slot] = false;
+    tracked[slot] = false;
     blocks.drop(slot);
     if (history.isEmpty(slot)) people.release(slot);
   }
@@ -179,20 +180,20 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
     return slot !== NO_SLOT && queue.isWaiting(slot);
   }
 
-  function knows(person: string): boolean {
+  function isTracked(person: string): boolean {
     const slot = people.slotOf(person);
-    return slot !== NO_SLOT && known[slot] === true;
+    return slot !== NO_SLOT && tracked[slot] === true;
   }
 
   function leave(slot: number): void {
     queue.leave(slot);
     filters.leave(slot);
-    freshPairs.left(slot);
-    repeats.left(slot);
+    newPairs.left(slot);
+    repeatPairs.left(slot);
   }
 
   function changed(a: string, b: string): void {
-    if (has(a) && has(b)) repeats.changed(people.slotOf(a), people.slotOf(b));
+    if (has(a) && has(b)) repeatPairs.changed(people.slotOf(a), people.slotOf(b));
   }
 
   function advance(now: number): number {
@@ -202,12 +203,12 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
 
   function reserve(capacity: number): void {
     queue.reserve(capacity);
-    freshPairs.reserve(capacity);
+    newPairs.reserve(capacity);
     history.reserve(capacity);
   }
 
   function releaseIfForgotten(slot: number): void {
-    if (!known[slot]) people.release(slot);
+    if (!tracked[slot]) people.release(slot);
   }
 
   return {
@@ -220,7 +221,7 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
     unblock,
     forget,
     has,
-    knows,
+    isTracked,
     /** How many wait in this mode. */
     waiting: (mode: Mode): number => queue.waiting[mode],
     get size(): number {

@@ -1,5 +1,5 @@
 import { grown, NO_SLOT } from "./columns.ts";
-import { type Line, Places } from "./line.ts";
+import { type Line, Positions } from "./line.ts";
 import { acceptEachOther, Lines, type Standing } from "./lines.ts";
 import { hundredths, type Widening } from "./widening.ts";
 
@@ -9,8 +9,8 @@ export type Mode = "classic" | "rating";
 export class Queue {
   readonly waiting: Record<Mode, number> = { classic: 0, rating: 0 };
   /** Lines where someone is ready: has come, or changed, since the last match. */
-  readonly hot: Line[] = [];
-  /** Who has joined since the last match. Some may have left, or left and returned, which `arrival` shows. */
+  readonly readyLines: Line[] = [];
+  /** People who joined since the last match. Some may have left, or left and returned, which `arrival` shows. */
   private readonly arrivals: number[] = [];
   private firstArrival = 0;
 
@@ -19,18 +19,18 @@ export class Queue {
   private rating = new Int16Array(0);
   private readonly standing: Standing[] = [];
 
-  private readonly fromToPlaces = new Places();
-  private readonly toPlaces = new Places();
+  private readonly fromToPositions = new Positions();
+  private readonly toPositions = new Positions();
   private readonly lines: Record<Mode, Lines> = {
-    classic: new Lines(false, this.fromToPlaces, this.toPlaces),
-    rating: new Lines(true, this.fromToPlaces, this.toPlaces),
+    classic: new Lines(false, this.fromToPositions, this.toPositions),
+    rating: new Lines(true, this.fromToPositions, this.toPositions),
   };
 
   /**
    * Rated lines that someone has joined when there was someone in the line they face. The shorter waiter of every pair
    * that widening windows may bring together stands in one of these.
    */
-  private readonly tense = new Set<Line>();
+  private readonly widenable = new Set<Line>();
   private widenedAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly widening: Widening) {}
@@ -39,8 +39,8 @@ export class Queue {
     this.order = grown(this.order, capacity, NO_SLOT);
     this.joinedAt = grown(this.joinedAt, capacity, 0);
     this.rating = grown(this.rating, capacity, 0);
-    this.fromToPlaces.reserve(capacity);
-    this.toPlaces.reserve(capacity);
+    this.fromToPositions.reserve(capacity);
+    this.toPositions.reserve(capacity);
   }
 
   enter(slot: number, mode: Mode, country: string, wantCountry: string, rating: number, now: number): void {
@@ -54,8 +54,8 @@ export class Queue {
     for (const line of standing.lines) {
       line.add(slot, this.rating[slot]!);
       line.lastJoinedAt = now;
-      this.heat(line);
-      if (line.byRating && isTense(line)) this.tense.add(line);
+      this.noteReady(line);
+      if (line.byRating && facesSomeone(line)) this.widenable.add(line);
     }
   }
 
@@ -112,7 +112,7 @@ export class Queue {
     return this.arrivals.length;
   }
 
-  /** Who came as the nth since the last match, if that ticket still waits. */
+  /** The ticket that came as the nth since the last match, or NO_SLOT if it no longer waits. */
   arrival(index: number): number {
     const slot = this.arrivals[index]!;
     return this.order[slot] === this.firstArrival + index ? slot : NO_SLOT;
@@ -122,53 +122,53 @@ export class Queue {
     return this.order[slot]! >= this.firstArrival;
   }
 
-  /** Something has changed for this ticket: it is to be tried again, as if it had just come. */
+  /** Something has changed for this ticket: it is tried again, as if it had just come. */
   wake(slot: number): void {
     for (const line of this.standing[slot]!.lines) {
       line.wake(slot);
-      this.heat(line);
+      this.noteReady(line);
     }
   }
 
   widen(now: number): void {
     if (this.widening.lastStep(now) <= this.widenedAt) return;
     this.widenedAt = this.widening.lastStep(now);
-    for (const line of this.tense) {
-      if (!isTense(line)) {
-        this.tense.delete(line);
+    for (const line of this.widenable) {
+      if (!facesSomeone(line)) {
+        this.widenable.delete(line);
         continue;
       }
       line.wakeAll();
-      this.heat(line);
+      this.noteReady(line);
       // A user who waits longer than the last who came here will take anyone by now.
-      if (this.widening.isOpen(line.lastJoinedAt, now)) this.tense.delete(line);
+      if (this.widening.isOpen(line.lastJoinedAt, now)) this.widenable.delete(line);
     }
   }
 
   /** Everyone still here has been tried against everyone. */
   settle(): void {
-    for (const line of this.hot) line.settle();
-    this.hot.length = 0;
+    for (const line of this.readyLines) line.settle();
+    this.readyLines.length = 0;
     this.firstArrival += this.arrivals.length;
     this.arrivals.length = 0;
   }
 
   /** The next time at which widening alone may bring a pair together. */
   nextWidening(): number {
-    for (const line of this.tense) {
-      if (isTense(line)) return this.widening.nextStep(this.widenedAt);
-      this.tense.delete(line);
+    for (const line of this.widenable) {
+      if (facesSomeone(line)) return this.widening.nextStep(this.widenedAt);
+      this.widenable.delete(line);
     }
     return Number.POSITIVE_INFINITY;
   }
 
-  private heat(line: Line): void {
-    if (line.hot) return;
-    line.hot = true;
-    this.hot.push(line);
+  private noteReady(line: Line): void {
+    if (line.isReady) return;
+    line.isReady = true;
+    this.readyLines.push(line);
   }
 }
 
-function isTense(line: Line): boolean {
+function facesSomeone(line: Line): boolean {
   return line.facing === line ? line.size > 1 : line.size > 0 && line.facing.size > 0;
 }

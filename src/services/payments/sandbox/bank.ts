@@ -49,7 +49,7 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
 
   function observed(order: SandboxOrder): Observation {
     const { id, orderId, amount, refunded, status, failure, card, savesCard, customerKey } = order;
-    const told: Observation = {
+    const observation: Observation = {
       providerId: id,
       orderId,
       amount,
@@ -57,10 +57,10 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
       status: STATUS[status],
       raw: status,
     };
-    if (failure) told.failure = failure as PaymentFailure;
+    if (failure) observation.failure = failure as PaymentFailure;
     const kept = savesCard && STATUS[status] === "confirmed" && cardsOf(customerKey).get(card ?? "");
-    if (kept) told.card = kept;
-    return told;
+    if (kept) observation.card = kept;
+    return observation;
   }
 
   /** The kept cards of a customer, by what they do. */

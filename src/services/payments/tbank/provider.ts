@@ -88,15 +88,20 @@ export function createTbank(
 
   function observed(given: Answer, providerId: string): Observation {
     const raw = given.Status ?? "";
-    const heard: Observation = { providerId: given.PaymentId ?? providerId, status: statusNamed(raw), raw };
-    if (given.OrderId !== undefined) heard.orderId = given.OrderId;
+    const observation: Observation = {
+      providerId: given.PaymentId ?? providerId,
+      status: statusNamed(raw),
+      raw,
+    };
+    if (given.OrderId !== undefined) observation.orderId = given.OrderId;
     // After a partial refund the sources disagree about what Amount means, so it is compared before only.
     if (given.Amount !== undefined && (raw === "NEW" || raw === "AUTHORIZED" || raw === "CONFIRMED"))
-      heard.amount = given.Amount;
-    if (given.NewAmount !== undefined && heard.status === "confirmed") heard.left = given.NewAmount;
-    if (heard.status === "rejected" || heard.status === "canceled")
-      heard.failure = failureBy(raw, given.ErrorCode);
-    return heard;
+      observation.amount = given.Amount;
+    if (given.NewAmount !== undefined && observation.status === "confirmed")
+      observation.left = given.NewAmount;
+    if (observation.status === "rejected" || observation.status === "canceled")
+      observation.failure = failureBy(raw, given.ErrorCode);
+    return observation;
   }
 
   function statusNamed(raw: string) {
@@ -148,13 +153,13 @@ export function createTbank(
         throw error;
       });
       const payments = given?.Payments ?? [];
-      const heard = payments.map(({ PaymentId, Status }) => ({
+      const observations = payments.map(({ PaymentId, Status }) => ({
         providerId: PaymentId,
         orderId,
         raw: Status,
         status: statusNamed(Status),
       }));
-      return heard.find(({ status }) => status === "confirmed") ?? heard.at(-1) ?? null;
+      return observations.find(({ status }) => status === "confirmed") ?? observations.at(-1) ?? null;
     },
 
     state: async (id) => observed(await ask("GetState", { PaymentId: id }), id),
@@ -175,10 +180,11 @@ export function createTbank(
         "Cancel",
         full && total === amount ? values : { ...values, Receipt: receiptOf(receipt) },
       );
-      const heard = observed(given, providerId);
+      const observation = observed(given, providerId);
       // A request that is repeated is answered with the state alone; it was taken all the same.
-      if (heard.raw === "PARTIAL_REFUNDED" && heard.left === undefined) heard.refunded = total;
-      return heard;
+      if (observation.raw === "PARTIAL_REFUNDED" && observation.left === undefined)
+        observation.refunded = total;
+      return observation;
     },
 
     async cards(customerKey) {
@@ -202,13 +208,13 @@ export function createTbank(
       const parsed = notice.safeParse(values);
       if (!parsed.success || values.Status === "RECEIPT") return null;
       const { OrderId, Status, PaymentId, ErrorCode, Amount, RebillId, CardId, Pan, ExpDate } = parsed.data;
-      const heard = observed(
+      const observation = observed(
         { Success: true, Status, PaymentId, OrderId, ErrorCode, ...(Amount !== undefined && { Amount }) },
         PaymentId,
       );
       if (RebillId && CardId && Pan)
-        heard.card = { id: CardId, rebillId: RebillId, pan: Pan, expires: ExpDate ?? null };
-      return heard;
+        observation.card = { id: CardId, rebillId: RebillId, pan: Pan, expires: ExpDate ?? null };
+      return observation;
     },
   };
 }

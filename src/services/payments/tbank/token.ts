@@ -1,5 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-
 type Values = Readonly<Record<string, unknown>>;
 
 /** What signs a request or a notification: root values with the password, by the code units of their keys, joined and hashed. */
@@ -10,14 +8,14 @@ export function tokenOf(values: Values, password: string): string {
     .sort()
     .map((key) => String(signed[key]))
     .join("");
-  return createHash("sha256").update(joined, "utf8").digest("hex");
+  return new Bun.CryptoHasher("sha256").update(joined).digest("hex");
 }
 
 /** Whether the token is ours, in constant time. */
 export function isSigned({ Token: given, ...values }: Values, password: string): boolean {
   if (typeof given !== "string") return false;
   const [one, other] = [Buffer.from(given.toLowerCase()), Buffer.from(tokenOf(values, password))];
-  return one.length === other.length && timingSafeEqual(one, other);
+  return one.length === other.length && crypto.timingSafeEqual(one, other);
 }
 
 const isScalar = (value: unknown): boolean =>

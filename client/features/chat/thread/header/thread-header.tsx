@@ -5,14 +5,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChatSlots } from "#client/features/chat/chats-page.tsx";
 import { $typing } from "#client/features/chat/typing.ts";
-import { growFrom } from "#client/lib/browser/grow.ts";
 import { formatRelative } from "#client/lib/format/date.ts";
+import { growFrom } from "#client/lib/motion/grow.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { BackButton } from "#client/ui/back-button.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/ui/menu.tsx";
+import { NameAndAge } from "#client/ui/name-and-age.tsx";
 import type { Chat } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";
 import { MINUTE_MS } from "#contract/time.ts";
@@ -92,9 +93,8 @@ function PersonLink({ person, chatID }: { person: Face; chatID: string | undefin
       </span>
       <span className="flex min-w-0 flex-col">
         <span className="flex max-h-6 flex-wrap items-center gap-x-2 overflow-hidden">
-          <h2 className="truncate font-medium leading-tight">
-            {person.name}
-            {person.age !== null && <span className="text-dim">, {person.age}</span>}
+          <h2 className="min-w-0 font-medium leading-tight">
+            <NameAndAge name={person.name} age={person.age} className="text-dim" />
           </h2>
           {person.demo && <Badge variant="outline">{t("header.demo")}</Badge>}
         </span>

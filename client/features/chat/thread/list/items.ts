@@ -14,7 +14,7 @@ export interface Item {
   meeting?: Meeting;
 }
 
-/** The stored ones, then what I wrote to this person and the server has not confirmed. */
+/** The stored messages, then messages to this person that the server has not confirmed. */
 export function itemsOf(window: ThreadWindow | undefined, outbox: Outbox, personId: string): Item[] {
   const stored = (window?.messages ?? []).map(itemOf);
   // A user who reads the past sees what they wrote once they are back at the end.

@@ -29,7 +29,7 @@ export interface MessageListProps {
 }
 
 /**
- * The messages, of which only those on the screen exist as elements. It opens at `thread.opening`; to open at another
+ * The messages: only messages on the screen exist as elements. It opens at `thread.opening`; to open at another
  * place it is made again.
  */
 export function MessageList({ ref, items, unreadId, thread, person, chat, onAtEnd }: MessageListProps) {

@@ -3,11 +3,10 @@ import type { VirtualizerHandle } from "virtua";
 import type { Opening, Thread } from "../use-thread.ts";
 import type { FloatingDayHandle } from "./floating-day.tsx";
 import type { Item } from "./items.ts";
+import { isAtEnd, type Place, sticksNow } from "./stick-to-end.ts";
 
 /** Near an end of what is loaded, in pixels: far enough to have the next page before someone gets there. */
 const LOAD_AHEAD = 2_500;
-/** So near to the end that a new message keeps the end in view. */
-const STICKS_WITHIN = 60;
 /** Messages that a gliding view may pass; farther away it jumps. */
 const SMOOTH_WITHIN = 100;
 const HIGHLIGHT_MS = 2_000;
@@ -26,6 +25,7 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const [far, setFar] = useState(false);
   const sticks = useRef(thread.opening.at === "end");
+  const place = useRef<Place>({ offset: 0, below: 0 });
   const moved = useRef(false);
   /** Scrolling to a message: what it passes says nothing about where the user wants to stay. */
   const gliding = useRef(false);
@@ -62,9 +62,10 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
     const list = virtual.current;
     if (!list) return;
     const below = list.scrollSize - list.scrollOffset - list.viewportSize;
-    const atEnd = below <= STICKS_WITHIN && !hasNewer;
-    if (!gliding.current) sticks.current = atEnd;
-    onAtEnd(atEnd);
+    const now = { offset: list.scrollOffset, below };
+    if (!gliding.current) sticks.current = !hasNewer && sticksNow(sticks.current, place.current, now);
+    place.current = now;
+    onAtEnd(isAtEnd(now) && !hasNewer);
     setFar(hasNewer || below > list.viewportSize / 2);
     const top = items[list.findItemIndex(list.scrollOffset)];
     if (moved.current && top) day.current?.show(top.message.time);

@@ -21,10 +21,8 @@ export function MeetingLine({ meeting }: { meeting: Meeting }) {
         <span className={clsx(isMissed && "text-cream")}>
           {outcome === "talked" ? t(`meeting.${kind}`) : t(`meeting.${side}.${outcome}`)}
         </span>
-        {outcome === "talked" && <span className="tabular-nums">{formatDuration(seconds)}</span>}
-        <time dateTime={endedAt} className="tabular-nums">
-          {formatTime(new Date(endedAt))}
-        </time>
+        {outcome === "talked" && <span>{formatDuration(seconds)}</span>}
+        <time dateTime={endedAt}>{formatTime(new Date(endedAt))}</time>
       </span>
     </p>
   );

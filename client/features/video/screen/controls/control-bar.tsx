@@ -17,6 +17,7 @@ import { useTranslation } from "react-i18next";
 import { $localMedia, setCameraOn, setMuted } from "#client/features/video/devices/local-media.ts";
 import { OwnLevel } from "#client/features/video/quality/level-bars.tsx";
 import { $textOpen, $unread, openText } from "#client/features/video/text/room-text.ts";
+import { foot } from "#client/lib/browser/foot.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { quietStyles } from "../phone-layers.tsx";
 import type { Talk } from "../talk.ts";
@@ -45,22 +46,26 @@ interface ControlBarProps {
   children: ReactNode;
 }
 
-/** At the thumb on a phone, floating over the picture; below the tiles on a desktop. */
+/**
+ * At the thumb on a phone, floating over the picture; below the tiles on a desktop. While no one touches a phone all of
+ * it fades but Next: going on takes one press at any moment.
+ */
 export function ControlBar({ talk, wide, video, fullscreen, onSettings, children }: ControlBarProps) {
   const { t } = useTranslation("video");
   return (
     <div
+      ref={wide ? foot : undefined}
       role="toolbar"
       aria-label={t("controls.label")}
       className={clsx(
-        quietStyles,
+        wide && quietStyles,
         talk.asking && "invisible",
         wide
-          ? "z-20 grid shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-8"
+          ? "z-20 -mb-4 grid shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-3 pb-4 @3xl:gap-8 group-data-[filled=true]/stage:absolute group-data-[filled=true]/stage:inset-x-0 group-data-[filled=true]/stage:bottom-0 group-data-[filled=true]/stage:mb-0 group-data-[filled=true]/stage:bg-linear-to-t group-data-[filled=true]/stage:from-ink/80 group-data-[filled=true]/stage:to-transparent group-data-[filled=true]/stage:px-4 group-data-[filled=true]/stage:pt-8 group-data-[filled=true]/stage:pb-6"
           : "flex items-center justify-center gap-2 px-3 pt-3 pb-[max(24px,env(safe-area-inset-bottom))] group-data-[keyboard=true]/stage:p-0 group-data-[keyboard=true]/stage:pr-3 @max-[19rem]:flex-wrap",
       )}
     >
-      <div className={clsx(GROUP, "justify-end")}>
+      <div className={clsx(GROUP, quietStyles, "justify-end")}>
         <MuteButton />
         <CameraButton />
         {wide && (
@@ -74,7 +79,7 @@ export function ControlBar({ talk, wide, video, fullscreen, onSettings, children
         )}
       </div>
       {children}
-      <div className={clsx(GROUP, "justify-start")}>
+      <div className={clsx(GROUP, quietStyles, "justify-start")}>
         <TextButton />
         {wide ? (
           <ViewButtons

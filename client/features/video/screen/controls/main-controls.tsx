@@ -8,6 +8,7 @@ import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Pulse } from "#client/ui/pulse.tsx";
 import { Tooltip } from "#client/ui/tooltip.tsx";
+import { quietStyles } from "../phone-layers.tsx";
 
 /**
  * The one thing to do now. Start, Next and the search share one button, and Stop never takes its place: anyone who
@@ -24,6 +25,8 @@ export function MainControls({ session, wide }: { session: VideoSession; wide: b
   );
 }
 
+/** As wide as the stage allows: beside the text of a small desktop there is little room for the bar. */
+const WIDE = "min-w-32 whitespace-nowrap px-4! @3xl:min-w-48";
 /** The largest at the thumb; next to an open keyboard its icon is enough. */
 const PHONE = [
   "h-[64px]! min-w-[120px] px-3! max-sm:text-base @max-[19rem]:w-full",
@@ -51,7 +54,7 @@ function Main({ session, wide }: { session: VideoSession; wide: boolean }) {
         aria-busy={searching || undefined}
         aria-disabled={searching || undefined}
         onClick={() => searching || dispatch({ type: ready ? "start" : "next" })}
-        className={wide ? "min-w-48" : PHONE}
+        className={wide ? WIDE : PHONE}
       >
         {ready && <Play aria-hidden="true" />}
         <span className="group-data-[keyboard=true]/stage:sr-only">{label}</span>
@@ -76,7 +79,7 @@ function HangUp({ inRoom, wide }: { inRoom: boolean; wide: boolean }) {
         icon={inRoom ? <PhoneOff /> : <X />}
         tooltip={false}
         onClick={stop}
-        className="size-[min(4rem,64px)]! @max-[19rem]:order-first"
+        className={`size-[min(4rem,64px)]! @max-[19rem]:order-first ${quietStyles}`}
       />
     );
   return (
@@ -91,7 +94,12 @@ function Stop() {
   const { t } = useTranslation("video");
   return (
     <Key name="Esc" text={t("stop")} shown>
-      <Button size="lg" variant="ghost" className="px-6" onClick={() => dispatch({ type: "stop" })}>
+      <Button
+        size="lg"
+        variant="ghost"
+        className="whitespace-nowrap px-3! @3xl:px-6!"
+        onClick={() => dispatch({ type: "stop" })}
+      >
         <Square aria-hidden="true" />
         {t("stop")}
       </Button>

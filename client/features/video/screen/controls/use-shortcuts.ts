@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { useEffect, useRef } from "react";
-import { readStored, store } from "#client/lib/browser/storage.ts";
+import { readStored, store } from "#client/lib/storage/storage.ts";
 
 const OFF = "off";
 

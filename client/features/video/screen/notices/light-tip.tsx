@@ -12,8 +12,8 @@ export function useLightTip(): "dark" | "backlit" | null {
 export function LightTip({ light }: { light: "dark" | "backlit" }) {
   const { t } = useTranslation("video");
   return (
-    <p className="flex animate-fade-in items-center justify-center gap-2 text-cream">
-      <Lightbulb size={18} aria-hidden="true" className="shrink-0 text-gold" />
+    <p className="animate-fade-in text-balance text-cream">
+      <Lightbulb size={18} aria-hidden="true" className="-mt-1 mr-2 inline text-gold" />
       {t(`light.${light}`)}
     </p>
   );

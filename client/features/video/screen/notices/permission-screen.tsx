@@ -67,7 +67,8 @@ function Refused({ problem, onRetry }: RefusedProps) {
       {(kind === "denied" || kind === "insecure") && <PermissionSteps onlyInApp={kind === "insecure"} />}
       {kind !== "unsupported" && (
         <Actions>
-          <Retry onClick={() => onRetry(BOTH)} />
+          <Retry asks={kind === "denied" || kind === "dismissed"} onClick={() => onRetry(BOTH)} />
+          {(kind === "busy" || kind === "system") && <OnlySound onRetry={onRetry} />}
         </Actions>
       )}
     </Message>
@@ -85,11 +86,7 @@ function Missing({ camera, microphone, onRetry }: Wanted & Pick<RefusedProps, "o
     >
       <Actions>
         <Retry onClick={() => onRetry(BOTH)} />
-        {camera && !microphone && (
-          <Button variant="outline" onClick={() => onRetry({ camera: false, microphone: true })}>
-            {t("permission.onlySound")}
-          </Button>
-        )}
+        {camera && !microphone && <OnlySound onRetry={onRetry} />}
         {microphone && !camera && (
           <Button variant="outline" onClick={() => onRetry({ camera: true, microphone: false })}>
             {t("permission.onlyPicture")}
@@ -104,12 +101,23 @@ const Actions = ({ children }: { children: ReactNode }) => (
   <div className="mt-8 flex flex-col items-center gap-3">{children}</div>
 );
 
-function Retry({ onClick }: { onClick: () => void }) {
+/** Without a camera that is not to be had one can still be heard. */
+function OnlySound({ onRetry }: Pick<RefusedProps, "onRetry">) {
+  const { t } = useTranslation("video");
+  return (
+    <Button variant="outline" onClick={() => onRetry({ camera: false, microphone: true })}>
+      {t("permission.onlySound")}
+    </Button>
+  );
+}
+
+/** `asks`: the browser will ask its question again. */
+function Retry({ asks = false, onClick }: { asks?: boolean; onClick: () => void }) {
   const { t } = useTranslation("video");
   return (
     <Button variant="primary" onClick={onClick}>
       <Camera aria-hidden="true" />
-      {t("permission.retry")}
+      {t(asks ? "permission.retry" : "permission.tryAgain")}
     </Button>
   );
 }

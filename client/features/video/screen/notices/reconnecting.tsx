@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { WifiOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { $connection } from "#client/lib/socket/socket.ts";
+import { $connection, $lostAt } from "#client/lib/socket/socket.ts";
 import { RECONNECT_GRACE_MS } from "#contract/limits.ts";
 import { Message } from "./message.tsx";
 import { useElapsed } from "./use-elapsed.ts";
@@ -13,7 +13,8 @@ export function Reconnecting({ companionAway }: { companionAway: boolean }) {
   const { t } = useTranslation("video");
   const offline = useStore($connection) !== "open";
   const who = offline ? "me" : companionAway ? "companion" : "both";
-  const seconds = useElapsed(who);
+  // Two may still have seen each other for a while after that.
+  const seconds = useElapsed(who, useStore($lostAt));
   const text =
     who === "me" && seconds >= HELD_SECONDS
       ? t("reconnecting.meLong", { count: HELD_SECONDS })

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { Link } from "@tanstack/react-router";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, WifiOff } from "lucide-react";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { $wantedCountry, wantCountry } from "#client/features/video/country/country-choice.ts";
@@ -30,23 +30,35 @@ export function Searching({ turn }: { turn: number }) {
   return (
     <div className="relative flex w-full max-w-md flex-col items-center px-6 text-center max-lg:cramped:pt-8 short:pt-0!">
       <div className="relative mb-8 flex size-28 items-center justify-center max-lg:cramped:mb-3 max-lg:cramped:size-16 short:mb-0! short:size-16">
-        <Ripples />
-        <span className="relative text-xl tabular-nums" aria-hidden="true" data-testid="elapsed">
-          {formatDuration(seconds)}
-        </span>
+        {offline ? (
+          <WifiOff size={40} strokeWidth={1.25} aria-hidden="true" className="text-gold" />
+        ) : (
+          <>
+            <Ripples />
+            <span className="relative text-xl tabular-nums" aria-hidden="true" data-testid="elapsed">
+              {formatDuration(seconds)}
+            </span>
+          </>
+        )}
       </div>
-      <h2 className="font-display text-xl md:text-2xl">{t("searching.title")}</h2>
-      {online !== null && !offline && (
-        <p className="mt-2 text-dim">
-          {t("searching.online", { count: online, number: formatCompact(online) })}
-        </p>
+      <h2 className="font-display text-xl md:text-2xl">
+        {t(offline ? "searching.offlineTitle" : "searching.title")}
+      </h2>
+      {offline ? (
+        <p className="mt-2 text-dim">{t("searching.offline")}</p>
+      ) : (
+        online !== null && (
+          <p className="mt-2 text-dim">
+            {t("searching.online", { count: online, number: formatCompact(online) })}
+          </p>
+        )
       )}
       <div className="mt-5">
         <SearchFilters onChange={() => dispatch({ type: "searchAgain" })} />
       </div>
       <div className="mt-8 flex min-h-24 flex-col items-center justify-start gap-4 max-lg:cramped:mt-4 max-lg:cramped:min-h-0 short:hidden">
-        {offline ? <p className="text-dim">{t("searching.offline")}</p> : <Thought seconds={seconds} />}
-        {seconds >= WAIT_SECONDS && !offline && <ToMeanwhile />}
+        {!offline && <Thought seconds={seconds} />}
+        {!offline && seconds >= WAIT_SECONDS && <ToMeanwhile />}
       </div>
     </div>
   );
@@ -82,11 +94,11 @@ function ToMeanwhile() {
 /** Why it may take long, and what to do instead of waiting. */
 function LongWait() {
   const { t } = useTranslation("video");
-  const { callMe } = use(ExtrasContext);
+  const { notifyMe } = use(ExtrasContext);
   return (
     <>
       <Reason />
-      {callMe}
+      {notifyMe}
       <Link to="/talk" className="link inline-flex min-h-11 items-center text-sm">
         {t("searching.invite")}
       </Link>
@@ -96,9 +108,9 @@ function LongWait() {
 
 function Reason() {
   const { t } = useTranslation("video");
-  const { patience } = use(ExtrasContext);
+  const { longSearchHint } = use(ExtrasContext);
   const anywhere = useStore($wantedCountry) === ANY_COUNTRY;
-  if (patience) return <p className="text-dim">{patience}</p>;
+  if (longSearchHint) return <p className="text-dim">{longSearchHint}</p>;
   if (anywhere) return <p className="text-dim">{t("searching.long")}</p>;
   const widen = () => {
     wantCountry(ANY_COUNTRY);

@@ -1,14 +1,15 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds since `key` last changed. */
-export function useElapsed(key: unknown): number {
+/** Whole seconds since `key` last changed, or since a moment before that, as `performance.now()` told it. */
+export function useElapsed(key: unknown, from?: number | null): number {
   const [seconds, setSeconds] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key begins a new count
   useEffect(() => {
-    const since = performance.now();
-    setSeconds(0);
-    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - since) / 1000)), 1_000);
+    const since = from ?? performance.now();
+    const count = () => setSeconds(Math.floor((performance.now() - since) / 1000));
+    count();
+    const timer = setInterval(count, 1_000);
     return () => clearInterval(timer);
-  }, [key]);
+  }, [key, from]);
   return seconds;
 }

@@ -10,24 +10,28 @@ import { $companionMedia } from "#client/features/video/room/companion.ts";
 import type { Talk } from "../talk.ts";
 import { Sign } from "./sign.tsx";
 
-/** What is worth knowing about picture and sound, small and at the edge: how the companion is heard, and what is wrong. */
-export function Signs({ talk }: { talk: Talk }) {
+/** How the companion is heard, small and at the edge. */
+export function SoundSign({ talk }: { talk: Talk }) {
   const { t } = useTranslation("video");
   const { muted } = useStore($companionMedia);
   const talking = talk.state === "talking";
   return (
-    <div role="status" className="flex flex-col items-start gap-2">
+    <div role="status">
       {talking && muted && (
         <p className={PILL}>
           <MicOff size={16} aria-hidden="true" className="shrink-0 text-gold" />
           {t("state.companionMuted")}
         </p>
       )}
-      {talking && !muted && <CompanionLevel className={PILL} />}
-      {!talk.asking && <Trouble talking={talking} />}
+      {talking && !muted && <CompanionLevel className={`${PILL} group-data-[quiet=true]/stage:invisible`} />}
     </div>
   );
 }
+
+/** What is wrong with picture or sound, and what helps. */
+export const TroubleSign = ({ talk }: { talk: Talk }) => (
+  <div role="status">{!talk.asking && <Trouble talking={talk.state === "talking"} />}</div>
+);
 
 const PILL = "flex min-h-8 items-center gap-2 rounded-lg bg-veil px-3 py-1.5 text-sm";
 

@@ -11,7 +11,7 @@ export interface Point {
 }
 
 export const GAP = 12;
-/** While a keyboard leaves little room. */
+/** While words or a keyboard leave little room. */
 export const SMALL_CARD: Size = { width: 72, height: 96 };
 
 /** The card, the corner it begins in, and how far it keeps from the edges. */
@@ -33,14 +33,25 @@ export const PHONE: CardPlace = {
   topRight: 16,
   bottom: 124,
 };
-export const DESK: CardPlace = {
-  card: { width: 240, height: 180 },
+const DESK: Omit<CardPlace, "card"> = {
   corner: "bottomRight",
   side: 16,
-  topLeft: 64,
-  topRight: 64,
+  topLeft: 76,
+  topRight: 76,
   bottom: 16,
 };
+/** The buttons of a filled screen lie over its picture. */
+export const FILLED_BOTTOM = 112;
+
+/** A quarter of the stage's width, as far as that is neither a stamp nor a second picture. */
+export function deskPlace({ width }: Size, isFilled: boolean): CardPlace {
+  const side = Math.round(Math.max(160, Math.min(360, width / 4)));
+  return {
+    ...DESK,
+    card: { width: side, height: side * 0.75 },
+    ...(isFilled && { bottom: FILLED_BOTTOM }),
+  };
+}
 
 /** The upper left point of the card. */
 export function cornerPoint(corner: Corner, stage: Size, place: CardPlace): Point {
@@ -64,5 +75,5 @@ const CLOCKWISE: Record<Corner, Corner> = {
   bottomLeft: "topLeft",
 };
 
-/** For those who cannot drag: a tap moves it on. */
+/** For users who cannot drag: a tap moves it on. */
 export const nextCorner = (corner: Corner): Corner => CLOCKWISE[corner];

@@ -1,11 +1,14 @@
+import clsx from "clsx";
 import { Eye } from "lucide-react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import { Signs } from "../signs/signs.tsx";
+import { quietStyles } from "../phone-layers.tsx";
+import { useIsCovered } from "../report.tsx";
+import { SoundSign, TroubleSign } from "../signs/signs.tsx";
 import type { Talk } from "../talk.ts";
 import { CompanionTile } from "./companion-tile.tsx";
-import { type CardPlace, DESK, GAP, PHONE, SMALL_CARD } from "./corner.ts";
+import { type CardPlace, deskPlace, FILLED_BOTTOM, GAP, PHONE, SMALL_CARD } from "./corner.ts";
 import { SelfTile } from "./self-tile.tsx";
 import { useCard } from "./use-card.ts";
 
@@ -14,6 +17,10 @@ interface FacesProps {
   /** Whether the own picture is all there is to see. */
   alone: boolean;
   wide: boolean;
+  /** The picture takes all of a desktop's screen, and the buttons lie over it. */
+  filled: boolean;
+  /** Over the upper edge of a desktop's stage; a phone has a layer of its own for that. */
+  top: ReactNode;
   /** In the companion's place while there is no one to see. */
   notice: ReactNode;
   tile: RefObject<HTMLDivElement | null>;
@@ -27,16 +34,18 @@ interface FacesProps {
 
 /** The companion over the whole stage and the self-view on a card; on a desktop a click swaps the two. */
 export function Faces(props: FacesProps) {
-  const { talk, alone, wide, notice, tile, video } = props;
+  const { talk, alone, wide, filled, top, notice, tile, video } = props;
   const { t } = useTranslation("video");
   const area = useRef<HTMLElement>(null);
   const [swapped, setSwapped] = useState(false);
   const [hidden, setHidden] = useState(false);
   const canSwap = wide && talk.state === "talking";
-  const isSwapped = swapped && canSwap;
+  // What is said in place of a companion who is being reported has no room on a card.
+  const isCovered = useIsCovered(talk.roomId);
+  const isSwapped = swapped && canSwap && !isCovered;
   const card = useCard(
     area,
-    wide ? DESK : phonePlace(props),
+    (stage) => (wide ? deskPlace(stage, filled) : phonePlace(props)),
     canSwap ? () => setSwapped(!swapped) : undefined,
   );
   const beside = wide && alone;
@@ -62,8 +71,23 @@ export function Faces(props: FacesProps) {
         {notice}
       </CompanionTile>
       {wide && (
-        <div className="absolute bottom-3 left-3 z-20">
-          <Signs talk={talk} />
+        <div
+          className="absolute left-3 z-20 flex flex-col items-start gap-2"
+          style={{ bottom: filled ? FILLED_BOTTOM : GAP }}
+        >
+          <SoundSign talk={talk} />
+          <TroubleSign talk={talk} />
+        </div>
+      )}
+      {wide && (
+        <div
+          className={clsx(
+            "pointer-events-none absolute top-3 left-3 z-20 flex items-start gap-3 *:pointer-events-auto",
+            beside ? "right-[calc(50%+20px)]" : "right-3",
+            quietStyles,
+          )}
+        >
+          {top}
         </div>
       )}
       <SelfTile
@@ -74,7 +98,7 @@ export function Faces(props: FacesProps) {
         onHide={canSwap ? () => setHidden(true) : undefined}
       />
       {isHidden && (
-        <div className="absolute right-4 bottom-4 z-20">
+        <div className="absolute right-4 z-20" style={{ bottom: filled ? FILLED_BOTTOM : 16 }}>
           <IconButton
             label={t("controls.showMe")}
             icon={<Eye />}
@@ -88,10 +112,10 @@ export function Faces(props: FacesProps) {
   );
 }
 
-/** Clear of what lies over the picture, and smaller while a keyboard takes half of the screen. */
-const phonePlace = ({ covered, keyboard }: FacesProps): CardPlace => ({
+/** Clear of what lies over the picture, and smaller while words take their part of the screen. */
+const phonePlace = ({ covered, clear, keyboard }: FacesProps): CardPlace => ({
   ...PHONE,
-  ...(keyboard && { card: SMALL_CARD }),
+  ...((keyboard || clear > 0) && { card: SMALL_CARD }),
   topLeft: covered.top + GAP,
   bottom: covered.bottom + GAP,
 });

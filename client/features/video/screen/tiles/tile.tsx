@@ -6,12 +6,10 @@ export type TileLayout = "full" | "half" | "card";
 
 export const tileStyles = (layout: TileLayout): string =>
   clsx(
-    layout === "full" && "absolute inset-0 lg:rounded-lg",
+    layout === "full" && "absolute inset-0 lg:rounded-lg group-data-[filled=true]/stage:rounded-none!",
     layout === "half" && "relative size-full rounded-lg",
-    layout === "card" && [
+    layout === "card" &&
       "absolute top-0 left-0 z-20 touch-none rounded-lg shadow-lift ring-1 ring-line-strong transition duration-200",
-      "group-data-[quiet=true]/stage:pointer-events-none group-data-[quiet=true]/stage:opacity-0",
-    ],
   );
 
 /** All of a card takes hold of it. */

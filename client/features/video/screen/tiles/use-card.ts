@@ -1,5 +1,13 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useRef, useState } from "react";
-import { type CardPlace, type Corner, cornerPoint, nearestCorner, nextCorner, type Point } from "./corner.ts";
+import {
+  type CardPlace,
+  type Corner,
+  cornerPoint,
+  nearestCorner,
+  nextCorner,
+  type Point,
+  type Size,
+} from "./corner.ts";
 import { useSize } from "./use-size.ts";
 
 /** A finger never lies quite still. */
@@ -7,14 +15,19 @@ const TAP_PX = 8;
 
 /**
  * A card that can be dragged over the stage and snaps into the nearest corner.
- * @param onTap what a tap does; else it moves the card to the next corner, for those who cannot drag
+ * @param onTap what a tap does; else it moves the card to the next corner, for users who cannot drag
  */
-export function useCard(stage: RefObject<HTMLElement | null>, place: CardPlace, onTap?: () => void) {
+export function useCard(
+  stage: RefObject<HTMLElement | null>,
+  placeOn: (stage: Size) => CardPlace,
+  onTap?: () => void,
+) {
   const [chosen, setCorner] = useState<Corner | null>(null);
+  const size = useSize(stage);
+  const place = placeOn(size);
   const corner = chosen ?? place.corner;
   const [dragged, setDragged] = useState<Point | null>(null);
   const grip = useRef<{ from: Point; at: Point } | null>(null);
-  const size = useSize(stage);
   const home = cornerPoint(corner, size, place);
   const point = dragged ?? home;
 

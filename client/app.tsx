@@ -1,0 +1,24 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type AnyRouter, RouterProvider } from "@tanstack/react-router";
+import { StrictMode, Suspense } from "react";
+import { reloadIfReached } from "./lib/lost-parts/reached.ts";
+import { queryClient } from "./lib/query.ts";
+import { reportError } from "./lib/report-error.ts";
+import { ErrorBoundary } from "./ui/error-boundary.tsx";
+import { Toaster } from "./ui/toaster.tsx";
+
+/** All that React draws, in a browser and, for guest pages, ahead of it (client/prerender): React adopts only the same tree. */
+export function App({ router }: { router: AnyRouter }) {
+  return (
+    <StrictMode>
+      <ErrorBoundary onError={reportError} onRetry={reloadIfReached}>
+        <QueryClientProvider client={queryClient}>
+          <Suspense>
+            <RouterProvider router={router} />
+            <Toaster />
+          </Suspense>
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </StrictMode>
+  );
+}

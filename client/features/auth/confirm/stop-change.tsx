@@ -1,0 +1,103 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { isTransient } from "#client/lib/api.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { Button } from "#client/ui/button.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { MarkedText } from "#client/ui/marked-text.tsx";
+import { FullScreenLoader } from "#client/ui/spinner.tsx";
+import { confirmationInfo, stopEmailChange, undoLinking } from "../api.ts";
+import { AuthPage } from "../auth-page.tsx";
+
+/** A new e-mail, told to the old address, or an account elsewhere that was linked. */
+type Change = "stop" | "undo";
+
+/**
+ * The page that letters about a change lead to. It waits for a press: mail scanners open links too, and one that runs
+ * scripts would stop a change that its owner wants.
+ */
+export function StopChange({ token }: { token: string }) {
+  const info = useQuery({
+    queryKey: ["auth", "confirmation", token],
+    queryFn: () => confirmationInfo(token),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const change: Change = info.data?.kind === "undo_link" ? "undo" : "stop";
+  const stop = useMutation({
+    mutationFn: () => (change === "undo" ? undoLinking : stopEmailChange)(token),
+    onError: (error) => isTransient(error) && toastFailure(error),
+  });
+  if (stop.isSuccess) return <Stopped change={change} code={stop.data.code} />;
+  if (info.isPending) return <FullScreenLoader />;
+  const failure = stop.error ?? info.error;
+  if (failure && !isTransient(failure)) return <NothingToStop />;
+  if (!info.data) return <ErrorState onRetry={info.refetch} />;
+  return (
+    <AskToStop change={change} email={info.data.email} busy={stop.isPending} onStop={() => stop.mutate()} />
+  );
+}
+
+interface Asked {
+  change: Change;
+  email: string;
+  busy: boolean;
+  onStop: () => void;
+}
+
+function AskToStop({ change, email, busy, onStop }: Asked) {
+  const { t } = useTranslation("auth");
+  return (
+    <StopPage
+      title={t(`${change}.title`)}
+      text={
+        <MarkedText
+          text={t(`${change}.text`, { email })}
+          components={{ email: <b className="font-medium text-cream [overflow-wrap:anywhere]" /> }}
+        />
+      }
+    >
+      <Button variant="primary" size="lg" loading={busy} onClick={onStop}>
+        {t(`${change}.submit`)}
+      </Button>
+      <Button asChild variant="ghost">
+        <Link to="/">{t(`${change}.keep`)}</Link>
+      </Button>
+    </StopPage>
+  );
+}
+
+function Stopped({ change, code }: { change: Change; code: string }) {
+  const { t } = useTranslation("auth");
+  return (
+    <StopPage title={t(`${change}.doneTitle`)} text={t(`${change}.doneText`)}>
+      <Button asChild variant="primary" size="lg">
+        <Link to="/auth/new-password/$code" params={{ code }}>
+          {t("stop.newPassword")}
+        </Link>
+      </Button>
+    </StopPage>
+  );
+}
+
+function NothingToStop() {
+  const { t } = useTranslation("auth");
+  return (
+    <StopPage title={t("stop.failedTitle")} text={t("stop.failedText")}>
+      <Button asChild variant="primary" size="lg">
+        <Link to="/auth/recovery">{t("stop.newPassword")}</Link>
+      </Button>
+    </StopPage>
+  );
+}
+
+function StopPage({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation("auth");
+  return (
+    <AuthPage pageTitle={t("titles.stop")} title={title} text={text}>
+      {children}
+    </AuthPage>
+  );
+}

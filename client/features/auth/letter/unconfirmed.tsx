@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { ResendButton } from "#client/ui/resend-button.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { resendLetter } from "../api.ts";
+import { LetterHint } from "./letter-hint.tsx";
+
+/** An account whose letter was never opened lets no one in and has no password to recover: here is the letter again. */
+export function Unconfirmed({ to }: { to: { email: string } | { emailToken: string } }) {
+  const { t } = useTranslation("auth");
+
+  async function resend() {
+    const { resendInSeconds } = await resendLetter(to);
+    toast({ title: t("login.resent"), variant: "success" });
+    return resendInSeconds;
+  }
+
+  return (
+    <>
+      <LetterHint />
+      <ResendButton
+        wait={0}
+        label={t("login.resend")}
+        waitingLabel={(time) => t("signUp.resendIn", { time })}
+        onResend={resend}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import type { CountAnswer } from "#contract/dating.ts";
+import { type FoundPages, peopleIn } from "./cache.ts";
+import { COUNTS, FOUND } from "./queries.ts";
+
+type Counts = readonly QueryKey[];
+
+/** The count of a search, in whatever order it shows its people: keys of pages have the filters before the order. */
+const countOf = (list: QueryKey): QueryKey => [...COUNTS, list[FOUND.length]];
+
+/** The counts of the searches whose pages hold this person. */
+export function countsWith(client: QueryClient, id: string): Counts {
+  const lists = client.getQueriesData<FoundPages>({ queryKey: FOUND });
+  const found = lists.filter(([, pages]) => peopleIn(pages).some((person) => person.id === id));
+  return [...new Map(found.map(([list]) => [hashKey(countOf(list)), countOf(list)])).values()];
+}
+
+/** One person more or less in each. An answer on its way was counted before. */
+export function changeCounts(client: QueryClient, counts: Counts, by: 1 | -1): void {
+  for (const count of counts) {
+    const known = client.getQueryData<CountAnswer>(count);
+    if (!known) continue;
+    void client.cancelQueries({ queryKey: count, exact: true });
+    client.setQueryData<CountAnswer>(count, { ...known, total: Math.max(0, known.total + by) });
+  }
+}
+
+/**
+ * Asks for what a page cannot tell by itself once the server knows of a pass: how many there are without each filter
+ * where no one is left, and the count of a search that may have found the person on pages not read yet.
+ */
+export function rereadCounts(client: QueryClient, changed: Counts): void {
+  const known = new Set(changed.map(hashKey));
+  for (const [count, answer] of client.getQueriesData<CountAnswer>({ queryKey: COUNTS }))
+    if (answer?.total === 0 || !known.has(hashKey(count)))
+      void client.invalidateQueries({ queryKey: count, exact: true });
+}
+
+export const countsOf = (list: QueryKey): Counts => [countOf(list)];

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { currentLang } from "#client/lib/i18n.ts";
+import { hoursQuery } from "#client/lib/queries/hours.ts";
+import { dateText } from "#contract/dates.ts";
+import { bandTitleStyles } from "./band.ts";
+import { localWeek, startOf } from "./local-week.ts";
+import { NextEvening } from "./next-evening.tsx";
+
+/** How much company there is: how many people are here now, when there are more, and the next common evening. */
+export function Company({ remind }: { remind: ReactNode }) {
+  const { t } = useTranslation("landing");
+  const { data } = useQuery(hoursQuery);
+  if (!data) return null;
+  const [next] = data.evenings;
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-10 rounded-lg bg-panel p-6 md:p-10 lg:grid-cols-2 lg:gap-16">
+      <div>
+        <h2 className={bandTitleStyles}>{t("lively.title")}</h2>
+        <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
+          <Count label={t("lively.online")} value={data.online} />
+          <Count label={t("lively.waiting", { count: data.waiting })} value={data.waiting} />
+        </dl>
+        {next && (
+          <div className="mt-8 border-line border-t pt-6">
+            <h3 className="mb-1 font-medium">{t("lively.evening")}</h3>
+            <NextEvening evening={next} remind={remind} />
+          </div>
+        )}
+      </div>
+      {data.hours ? <Week hours={data.hours} /> : <p className="self-center text-dim">{t("lively.young")}</p>}
+    </section>
+  );
+}
+
+function Count({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-dim text-sm">{label}</dt>
+      <dd className="font-display text-4xl text-gold">{value}</dd>
+    </div>
+  );
+}
+
+/** A week of the reader's own clock: the brighter an hour, the more people. The sentence below says it in words. */
+function Week({ hours }: { hours: readonly number[] }) {
+  const { t } = useTranslation("landing");
+  const days = localWeek(hours, new Date().getTimezoneOffset());
+  const most = Math.max(1, ...hours);
+  const dayName = (day: number, width: "short" | "long") =>
+    dateText(startOf(day), currentLang(), { weekday: width, timeZone: "UTC" });
+  const hourName = (hour: number) =>
+    dateText(startOf(0, hour), currentLang(), { timeStyle: "short", timeZone: "UTC" });
+  const best = days.flatMap((counts, day) => counts.map((count, hour) => ({ day, hour, count })));
+  const peak = best.reduce((one, other) => (other.count > one.count ? other : one));
+  return (
+    <figure>
+      <div aria-hidden="true" className="grid gap-1">
+        {days.map((counts, day) => (
+          <div
+            key={dayName(day, "long")}
+            className="grid grid-cols-[2.5rem_repeat(24,1fr)] items-center gap-0.5"
+          >
+            <span className="text-dim text-xs">{dayName(day, "short")}</span>
+            {counts.map((count, hour) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place in the day
+                key={hour}
+                className="h-4 rounded-xs bg-gold"
+                style={{ opacity: 0.08 + 0.92 * (count / most) }}
+              />
+            ))}
+          </div>
+        ))}
+        <div className="grid grid-cols-[2.5rem_repeat(4,1fr)] text-dim text-xs">
+          <span />
+          {[0, 6, 12, 18].map((hour) => (
+            <span key={hour}>{hourName(hour)}</span>
+          ))}
+        </div>
+      </div>
+      <figcaption className="mt-4 text-dim text-sm">
+        {t("lively.peak", {
+          day: dayName(peak.day, "long"),
+          hour: hourName(peak.hour),
+        })}
+      </figcaption>
+    </figure>
+  );
+}

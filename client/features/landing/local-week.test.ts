@@ -1,0 +1,24 @@
+import { expect, test } from "bun:test";
+import { localWeek, startOf } from "./local-week.ts";
+
+const week = (busy: number) => Array.from({ length: 168 }, (_, hour) => (hour === busy ? 9 : 0));
+const busiest = (busy: number, offset: number) => {
+  const days = localWeek(week(busy), offset);
+  const day = days.findIndex((hours) => hours.includes(9));
+  return [day, days[day]!.indexOf(9)];
+};
+
+test("An hour of the week stands on the reader's clock", () => {
+  expect(busiest(17, 0)).toEqual([0, 17]);
+  // Moscow is three hours ahead.
+  expect(busiest(17, -180)).toEqual([0, 20]);
+  // Monday 01:00 in UTC is still Sunday in New York.
+  expect(busiest(1, 300)).toEqual([6, 20]);
+  // And Sunday night is Monday in Tokyo.
+  expect(busiest(6 * 24 + 20, -540)).toEqual([0, 5]);
+});
+
+test("Days begin with Monday", () => {
+  expect(startOf(0).getUTCDay()).toBe(1);
+  expect(startOf(6).getUTCDay()).toBe(0);
+});

@@ -1,0 +1,33 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+
+interface AskOnceProps<T> {
+  icon: ReactNode;
+  /** On the button. */
+  ask: string;
+  act: () => Promise<T>;
+  done: (answer: T) => string;
+}
+
+/** A button that asks the server for one thing, and is replaced by the server's promise. */
+export function AskOnce<T>({ icon, ask, act, done }: AskOnceProps<T>) {
+  const { t } = useTranslation("notifications");
+  const asking = useMutation({ mutationFn: act });
+  return (
+    <div role="status" className="text-dim text-sm">
+      {asking.data !== undefined ? (
+        done(asking.data)
+      ) : (
+        <>
+          <Button variant="outline" size="sm" loading={asking.isPending} onClick={() => asking.mutate()}>
+            {icon}
+            {ask}
+          </Button>
+          {asking.isError && <p className="mt-2 text-bad">{t("once.failed")}</p>}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useStore } from "@nanostores/react";
+import { Mail } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { api, unwrap } from "#client/lib/api.ts";
+import { $session } from "#client/lib/session.ts";
+import { guestKey } from "#client/lib/socket/identity.ts";
+import { ALERT_HOURS } from "#contract/alerts.ts";
+import type { VideoMode } from "#contract/video.ts";
+import { AskOnce } from "./ask-once.tsx";
+import { PushOnce } from "./push-once.tsx";
+
+/** 'Tell me when someone is here', for a search that finds no one: by push, or by letter to a member whose browser cannot notify. */
+export default function NotifyMe({ mode }: { mode: VideoMode }) {
+  const { t } = useTranslation("notifications");
+  const isMember = useStore($session).token !== null;
+  return (
+    <PushOnce
+      ask={t("notifyMe.ask")}
+      tell={(subscription) => unwrap(api.api.queue.alert.post({ subscription, guestKey: guestKey(), mode }))}
+      done={() => t("notifyMe.done", { count: ALERT_HOURS })}
+      denied={t("notifyMe.denied")}
+      instead={isMember && <ByLetter mode={mode} />}
+    />
+  );
+}
+
+function ByLetter({ mode }: { mode: VideoMode }) {
+  const { t } = useTranslation("notifications");
+  return (
+    <AskOnce
+      icon={<Mail aria-hidden="true" />}
+      ask={t("notifyMe.askByLetter")}
+      act={() => unwrap(api.api.queue.alert.letter.post({ mode }))}
+      done={() => t("notifyMe.doneByLetter", { count: ALERT_HOURS })}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+/** Words of questions and articles, compared as a reader would: whatever their endings, in Russian and in English. */
+
+/** Said in every question, and telling nothing of what it is about. */
+const COMMON = new Set(
+  (
+    "а без был быть в вам вас во вы да для до его ее если есть же за и из или их к как какие какой ко когда кто куда ли меня мне " +
+    "мной могу может можно мои мой моя мы на над не нет ни но ну о об он она они от по под почему при про с сам свой себя со так " +
+    "такое там то тоже только у уже хочу чего чей чем что чтобы это этот я " +
+    "a about all am an and any are at be but by can cant do does doesn don done for from get had has have how i if im in is isn it its just " +
+    "me my no not of on or our out s so some t that the their them there they this to up want was we what when where which who whom whose why " +
+    "will with would you your"
+  ).split(" "),
+);
+
+/** Longer than any word of ours. */
+const LETTERS_MAX = 40;
+
+/** Letters as they are compared: pasted text may hold ё and й in two parts, and the e-mail is written in three ways. */
+const fold = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .replace(/\be[-‐‑]mail/g, "email");
+
+/** The words that say something; a text of nothing but common ones is taken by those. */
+export function wordsIn(text: string): string[] {
+  const words = (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LETTERS_MAX));
+  const telling = words.filter((word) => word.length > 1 && !COMMON.has(word));
+  return [...new Set(telling.length > 0 ? telling : words)];
+}
+
+/** What two forms of a word have in common at the least: "удаление" and "удалить", "refund" and "refunds". */
+const SHARED_LETTERS = 4;
+const SHARED_PART = 0.6;
+/** The longest ending. */
+const ENDING_MAX = 6;
+
+/** Whether a word of a text is the word that is wanted, in another form or not typed to its end. */
+export function isLike(word: string, wanted: string): boolean {
+  if (word.startsWith(wanted)) return true;
+  let shared = 0;
+  while (shared < wanted.length && word[shared] === wanted[shared]) shared++;
+  const [short, long] = [Math.min(word.length, wanted.length), Math.max(word.length, wanted.length)];
+  return shared >= SHARED_LETTERS && shared >= Math.floor(short * SHARED_PART) && long - shared <= ENDING_MAX;
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from "react-i18next";
+import { countFilters } from "#contract/filters.ts";
+import { usePreferences } from "./preferences/use-preferences.ts";
+
+/** Why a search takes long: the member's own filters, or that few people are here. */
+export function LongSearchHint() {
+  const { t } = useTranslation("rating");
+  const { wanted, isVip } = usePreferences();
+  return t(wanted && countFilters(wanted, isVip) > 0 ? "patience.picky" : "patience.quiet");
+}

@@ -1,0 +1,13 @@
+/** Moves the focus to a heading, so that keyboards and screen readers start there. */
+export function focusHeading(heading: HTMLElement): void {
+  heading.tabIndex = -1;
+  heading.style.outline = "none";
+  heading.focus({ preventScroll: true });
+}
+
+/** The `ref` of a heading that replaces a form: a phone is still scrolled to where the button was. */
+export function arriveAt(heading: HTMLElement | null): void {
+  if (!heading) return;
+  focusHeading(heading);
+  scrollTo({ top: 0, behavior: "instant" });
+}

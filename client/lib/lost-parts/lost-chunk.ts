@@ -1,0 +1,64 @@
+import { atom } from "nanostores";
+import { isLeaving } from "./leaving.ts";
+import { afterLoss, type LossOutcome, loadedAtLast, onceBack } from "./lost-part.ts";
+import { pageWorld } from "./page-world.ts";
+
+/** Outcome of the last part of the page that failed to load; "asking" while it is unknown. */
+export const $lostPart = atom<LossOutcome | "asking">("gone");
+
+const lost = new WeakSet<object>();
+
+/** Whether this error is a part of the page that failed to load. */
+export const isLostPart = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && lost.has(error);
+
+let isBusy = () => false;
+const world = pageWorld(() => isBusy());
+
+/** Recovers a part of the page that did not load, if reloading the page can; else its error goes the usual way. */
+export function watchForLostChunks(busy: () => boolean): void {
+  isBusy = busy;
+  window.addEventListener("vite:preloadError", ({ payload }) => {
+    // The router recognises the browsers' own message and would reload the page without checking the network.
+    payload.message = `A part of the page failed to load. ${payload.message}`;
+    recover(payload);
+  });
+}
+
+/** Of anything that belongs to the page and did not come. */
+export function recover(error: Error): void {
+  lost.add(error);
+  // Firefox cancels pending loads when a page is left: a reload here would cancel the navigation and bring the user back.
+  if (isLeaving()) return;
+  if ($lostPart.get() === "asking" || $lostPart.get() === "leaving") return;
+  $lostPart.set("asking");
+  void afterLoss(world).then((outcome) => $lostPart.set(outcome));
+}
+
+/** For the screen that says so: reloads the page once the server is back. Returns a function that stops waiting. */
+export function comeWhenBack(): () => void {
+  const stop = new AbortController();
+  void onceBack(world, stop.signal);
+  return () => stop.abort();
+}
+
+/** @see loadedAtLast */
+export const loadAtLast = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  loadedAtLast(load, {
+    isLost: isLostPart,
+    // To throw would take a talk away, for a notice or a list.
+    isGone: () => $lostPart.get() === "gone" && !isBusy(),
+    nextChance: world.nextChance,
+  });
+
+/** For what a page is nothing without: asked for until it comes, or the page is reloaded for it. */
+export async function untilItComes<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!isLostPart(error)) throw error;
+      await world.nextChance(new AbortController().signal);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { tab } from "../storage/storage.ts";
+import type { LostPartWorld } from "./lost-part.ts";
+import { isServerReached } from "./reached.ts";
+
+const KEY = "reloaded";
+const PAUSE_MS = 15_000;
+
+/** This page, for recovering a part of it that was lost. */
+export const pageWorld = (isBusy: () => boolean): LostPartWorld => ({
+  isReached: isServerReached,
+  isBusy,
+  now: () => Date.now(),
+  reloadedAt: () => Number(tab.read(KEY) ?? 0),
+  noteReload: () => tab.write(KEY, String(Date.now())),
+  reload: () => location.reload(),
+  nextChance: (signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, PAUSE_MS);
+      addEventListener("online", () => resolve(), { once: true, signal });
+      signal.addEventListener("abort", () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    }),
+});

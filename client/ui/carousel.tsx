@@ -1,0 +1,63 @@
+import clsx from "clsx";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+
+/**
+ * A row that scrolls sideways, of `li`s. Fingers and keys move it as it is; a mouse, for which a row without a scrollbar
+ * would end at its edge, finds arrows where it goes on.
+ */
+export function Carousel({ children }: { children: ReactNode }) {
+  const row = useRef<HTMLUListElement>(null);
+  const [hasBefore, setBefore] = useState(false);
+  const [hasAfter, setAfter] = useState(false);
+  const look = useCallback(() => {
+    const { scrollLeft, clientWidth, scrollWidth } = row.current!;
+    setBefore(scrollLeft > 1);
+    setAfter(scrollLeft + clientWidth < scrollWidth - 1);
+  }, []);
+  // Again after each change of what stands in it. It looks at once, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
+  useEffect(() => {
+    const observer = new ResizeObserver(look);
+    observer.observe(row.current!);
+    return () => observer.disconnect();
+  }, [look, children]);
+  const go = (pages: number) => row.current?.scrollBy({ left: pages * row.current.clientWidth * 0.8 });
+  return (
+    <div className="relative">
+      <ul
+        ref={row}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        onScroll={look}
+        className="scrollbar-none fade-edges -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto scroll-smooth px-4 pb-2 motion-reduce:scroll-auto md:-mx-0 md:scroll-px-0 md:px-0"
+      >
+        {children}
+      </ul>
+      {hasBefore && <Arrow icon={<ChevronLeft />} onPress={() => go(-1)} className="-left-3" />}
+      {hasAfter && <Arrow icon={<ChevronRight />} onPress={() => go(1)} className="-right-3" />}
+    </div>
+  );
+}
+
+interface ArrowProps {
+  icon: ReactNode;
+  onPress: () => void;
+  className: string;
+}
+
+/** For the mouse alone. */
+const Arrow = ({ icon, onPress, className }: ArrowProps) => (
+  <button
+    type="button"
+    aria-hidden="true"
+    tabIndex={-1}
+    onClick={onPress}
+    className={clsx(
+      "absolute top-[38%] flex size-11 animate-fade-in items-center justify-center rounded-full border border-line bg-raised text-cream shadow-lift transition hover:bg-lifted pointer-coarse:hidden [&_svg]:size-5",
+      className,
+    )}
+  >
+    {icon}
+  </button>
+);

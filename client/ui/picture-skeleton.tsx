@@ -1,0 +1,18 @@
+import clsx from "clsx";
+import { useState } from "react";
+import { pageChange } from "#client/lib/motion/page-change.ts";
+import { Skeleton } from "./skeleton.tsx";
+
+/** In the place of a large picture that is on its way: the small one of the card that was pressed, if one was. */
+export function PictureSkeleton({ className }: { className: string }) {
+  const [src] = useState(() => pageChange.carried);
+  return (
+    <div data-grown>
+      {src ? (
+        <img src={src} alt="" className={clsx("w-full bg-panel object-cover", className)} />
+      ) : (
+        <Skeleton className={clsx("w-full", className)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link, type LinkProps } from "@tanstack/react-router";
+import clsx from "clsx";
+import { ArrowLeft } from "lucide-react";
+import { shrinkBack } from "#client/lib/motion/grow.ts";
+import { Button } from "./button.tsx";
+import { Tooltip } from "./tooltip.tsx";
+
+export type UpLinkProps = Pick<LinkProps, "to" | "params"> & {
+  /** What it leads to, for screen readers and on hover. */
+  label: string;
+  className?: string;
+};
+
+/** The way up to a page that no menu names, on every width; it looks as `BackButton` does. */
+export function UpLink({ label, className, ...link }: UpLinkProps) {
+  return (
+    <span className={clsx("block", className)}>
+      <Tooltip text={label} side="right" isLabel>
+        <Button asChild variant="icon" size="icon">
+          <Link {...link} onClick={shrinkBack} aria-label={label}>
+            <ArrowLeft aria-hidden="true" />
+          </Link>
+        </Button>
+      </Tooltip>
+    </span>
+  );
+}

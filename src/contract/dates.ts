@@ -1,0 +1,24 @@
+import type { Lang } from "./lang.ts";
+
+/** Specification, section 9: English dates have the form of the US. */
+export const DATE_LOCALES: Record<Lang, string> = { en: "en-US", ru: "ru-RU" };
+
+/** Making one takes longer than using it a hundred times. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A day, a clock or both in words: the one way of screens, letters and notifications. */
+export function dateText(at: Date | number, lang: Lang, options: Intl.DateTimeFormatOptions): string {
+  const key = `${lang}${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(DATE_LOCALES[lang], options);
+  formats.set(key, format);
+  // 'г.' belongs to forms, and doubles the full stop of a sentence.
+  return format.format(at).replace(/\sг\./, "");
+}
+
+/** "January 15, 2030", "15 января 2030" */
+export const longDay = (at: Date | number, lang: Lang, timeZone = "UTC"): string =>
+  dateText(at, lang, { dateStyle: "long", timeZone });
+
+/** "9:05 PM" or "09:05" */
+export const clockText = (at: Date | number, lang: Lang, timeZone?: string): string =>
+  dateText(at, lang, { hour: lang === "ru" ? "2-digit" : "numeric", minute: "2-digit", timeZone });

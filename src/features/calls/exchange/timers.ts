@@ -1,0 +1,37 @@
+import { type End, otherOf } from "./call.ts";
+import { companionAway, type Effect, expired, send } from "./effects.ts";
+import type { OpenCalls } from "./open-calls.ts";
+
+/** What is due: a call has rung too long, a tab has stayed away. */
+export function createTimers(open: OpenCalls) {
+  const { ringing, noTab, away, unannounced } = open;
+
+  function announceAway(end: End): Effect[] {
+    const call = open.with(end);
+    return call.answered ? send(otherOf(call, end), companionAway(call, true)) : [];
+  }
+
+  function lose(end: End): Effect[] {
+    const call = open.with(end);
+    return open.finish(call, call.answered ? { caller: "lost", callee: "lost" } : { callee: "cancelled" });
+  }
+
+  return {
+    tick(now: number): Effect[] {
+      const effects: Effect[] = [];
+      for (const call of ringing.due(now))
+        effects.push(...open.close(call, (recipient) => expired(call, recipient)));
+      for (const end of unannounced.due(now)) effects.push(...announceAway(end));
+      for (const end of away.due(now)) effects.push(...lose(end));
+      for (const call of noTab.due(now))
+        effects.push(...open.finish(call, { caller: "lost", callee: "lost" }));
+      return effects;
+    },
+
+    /** When `tick` may have something to do, unless something else happens before; null if never. */
+    nextDue(): number | null {
+      const due = Math.min(ringing.nextDue, unannounced.nextDue, away.nextDue, noTab.nextDue);
+      return due === Number.POSITIVE_INFINITY ? null : due;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { DATING_SORTS } from "#contract/dating.ts";
+import { ANY_PERSON } from "#contract/filters.ts";
+import { DATING_PER_PAGE } from "#contract/limits.ts";
+import type { Crowd } from "./crowd.ts";
+import type { DatingSearch } from "./search.ts";
+import type { DatingStore } from "./store.ts";
+
+const TIMES = 3;
+
+/**
+ * Searches for everyone in each order before any member does: code that never ran is compiled as it runs, so that the first search
+ * among a million people took 49 ms, and 15 after this. It works in turns, as all searches do, for a tenth of a second.
+ */
+export async function warmUpSearch({
+  store,
+  crowd: { index },
+  search,
+}: {
+  store: DatingStore;
+  crowd: Crowd;
+  search: DatingSearch;
+}): Promise<void> {
+  const anyone = index.size > 0 ? index.idAt(0) : undefined;
+  if (anyone === undefined || !store.person(anyone)) return;
+  for (let time = 0; time < TIMES; time++)
+    for (const sort of DATING_SORTS) {
+      const query = search.query(anyone, ANY_PERSON, sort);
+      const { slots } = await search.first(query, [], DATING_PER_PAGE);
+      search.foundPeople(anyone, slots, query, "ru");
+    }
+}

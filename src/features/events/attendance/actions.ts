@@ -1,0 +1,180 @@
+import { SILENCE_HOURS, STILL_COMING_HOURS } from "#contract/event-limits.ts";
+import type { AttendanceState } from "#contract/events.ts";
+import { HOUR_MS } from "#contract/time.ts";
+import type { Deps } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import type { Reading } from "../reading/actions.ts";
+import type { EventRow } from "../reading/store.ts";
+import { isInvited } from "../rules.ts";
+import { isActiveAt } from "../view.ts";
+import { hasRoom, offerEnds, stateWhenAccepted, stateWhenComing } from "./rules.ts";
+import type { AttendanceStore } from "./store.ts";
+
+type News = "asks" | "comes" | "accepted" | "declined" | "removed" | "offered" | "lapsed" | "still_coming";
+/** Who is notified of what, once all of it is committed. */
+export interface Recipient {
+  to: string;
+  news: News;
+}
+
+export type Attendance = ReturnType<typeof createAttendance>;
+type AttendanceDeps = Pick<Deps, "db" | "clock"> & {
+  store: AttendanceStore;
+  reading: Reading;
+  /** Publishes the event to everyone who sees it, and notifies the recipients. */
+  changed: (event: { id: string; number: number }, recipients: readonly Recipient[]) => void;
+};
+
+/** Coming to an event: asking, answering, waiting for a place and leaving. One transaction each. */
+export function createAttendance({ db, clock, store, reading, changed }: AttendanceDeps) {
+  /** Runs the change and the offers that follow from it, then announces both. */
+  function change(event: { id: string; number: number }, work: () => Recipient[]): void {
+    const recipients = db.transaction(() => [...work(), ...offerPlaces(event.number)]);
+    changed(event, recipients);
+  }
+
+  /** Free places go to the members who have waited longest, each in the transaction that freed it. */
+  function offerPlaces(number: number): Recipient[] {
+    const now = clock();
+    const recipients: Recipient[] = [];
+    for (let event = store.event(number); event; event = store.event(number)) {
+      const next = event.waiting > 0 && hasRoom(event) ? store.inState(number, "waiting", 1)[0] : undefined;
+      if (!next || !isActiveAt(event, now) || event.startsAt <= now) break;
+      store.put(number, next.userId, "offered", now, offerEnds(event, now));
+      recipients.push({ to: next.userId, news: "offered" });
+    }
+    return recipients;
+  }
+
+  /**
+   * "I'm coming", whatever they were before.
+   * @throws Problem events_vip_only, not_found, event_own, event_over, event_not_for_you, event_request_declined
+   */
+  function want(me: string, id: string): void {
+    const event = reading.row(me, id);
+    if (event.ownerId === me) throw new Problem("event_own");
+    change(event, () => {
+      const row = reading.row(me, id);
+      if (row.state === "declined" || row.state === "removed") throw new Problem("event_request_declined");
+      if (!isActiveAt(row, clock()) || row.startsAt <= clock()) throw new Problem("event_over");
+      if (row.state === "coming") return confirm(me, row);
+      if (!isInvited(row, reading.guestOf(me))) throw new Problem("event_not_for_you");
+      const state = stateWhenComing(row.state, row);
+      if (state === null) return [];
+      store.put(row.number, me, state, clock());
+      return state === "asked" || state === "coming"
+        ? [{ to: row.ownerId, news: state === "asked" ? "asks" : "comes" }]
+        : [];
+    });
+  }
+
+  /** An answer to "still coming?". */
+  function confirm(me: string, { number, askedAt, confirmedAt }: EventRow): Recipient[] {
+    if (askedAt !== null && confirmedAt === null) store.mark(number, [me], { confirmedAt: clock() });
+    return [];
+  }
+
+  /** The member no longer comes, or no longer asks to. @throws Problem events_vip_only, not_found */
+  function leave(me: string, id: string): void {
+    const event = reading.row(me, id);
+    const isLeft = event.state === null || event.state === "declined" || event.state === "removed";
+    if (isLeft) return;
+    change(event, () => {
+      store.remove(event.number, me);
+      return [];
+    });
+  }
+
+  /** The host's answer to a request to come. @throws Problem not_found (not asking), event_over */
+  function answer(me: string, id: string, userId: string, accept: boolean): void {
+    const event = hosted(me, id);
+    change(event, () => {
+      const row = store.event(event.number)!;
+      if (standing(event.number, userId) !== "asked") throw new Problem("not_found");
+      if (!accept) {
+        store.put(event.number, userId, "declined", clock());
+        return [{ to: userId, news: "declined" }];
+      }
+      const state = stateWhenAccepted(row);
+      store.put(event.number, userId, state, clock());
+      return state === "coming" ? [{ to: userId, news: "accepted" }] : [];
+    });
+  }
+
+  /** The host takes someone off: they may not come back. @throws Problem not_found, event_over */
+  function remove(me: string, id: string, userId: string): void {
+    const event = hosted(me, id);
+    change(event, () => {
+      const state = standing(event.number, userId);
+      if (state === null || state === "declined" || state === "removed") throw new Problem("not_found");
+      store.put(event.number, userId, "removed", clock());
+      return [{ to: userId, news: "removed" }];
+    });
+  }
+
+  function hosted(me: string, id: string): EventRow {
+    const event = reading.ownRow(me, id);
+    if (!isActiveAt(event, clock())) throw new Problem("event_over");
+    return event;
+  }
+
+  const standing = (number: number, userId: string): AttendanceState | null =>
+    store.person(number, userId)?.state ?? null;
+
+  /**
+   * Runs what is due, each minute: offers that end, 'still coming?' a day before, and six hours before the places of members who
+   * gave no answer.
+   */
+  function tick(): void {
+    for (const { number, userId } of store.expiredOffers(clock()))
+      changeOf(number, () => {
+        if (standing(number, userId) !== "offered") return [];
+        store.put(number, userId, "lapsed", clock());
+        return [{ to: userId, news: "lapsed" }];
+      });
+    for (const number of store.beginning(clock(), clock() + STILL_COMING_HOURS * HOUR_MS)) askAndFree(number);
+  }
+
+  /** Only where others wait: at an event with room no one is asked. */
+  function askAndFree(number: number): void {
+    const event = store.event(number);
+    if (!event || event.waiting === 0) return;
+    const coming = store.inState(number, "coming");
+    const isSilence = clock() >= event.startsAt - SILENCE_HOURS * HOUR_MS;
+    // A member who decided to come within the last day has just answered.
+    const unasked = coming.filter(
+      ({ askedAt, since }) => askedAt === null && since <= event.startsAt - STILL_COMING_HOURS * HOUR_MS,
+    );
+    const silent = coming.filter(({ askedAt, confirmedAt }) => askedAt !== null && confirmedAt === null);
+    if (isSilence && silent.length > 0) changeOf(number, () => lapse(number, silent, event.waiting));
+    else if (!isSilence && unasked.length > 0)
+      changeOf(number, () => {
+        const ids = unasked.map(({ userId }) => userId);
+        store.mark(number, ids, { askedAt: clock() });
+        return ids.map((to) => ({ to, news: "still_coming" }));
+      });
+  }
+
+  /** Frees as many places as people wait for. Who has had a place longest keeps it longest. */
+  function lapse(number: number, silent: readonly { userId: string }[], waiting: number): Recipient[] {
+    return silent.slice(-waiting).map(({ userId }) => {
+      store.put(number, userId, "lapsed", clock());
+      return { to: userId, news: "lapsed" };
+    });
+  }
+
+  function changeOf(number: number, work: () => Recipient[]): void {
+    const event = store.event(number);
+    if (event) change(event, work);
+  }
+
+  /** Someone is no longer tied to the host, or is deleted: their place goes to the next who waits. */
+  function drop(number: number, userId: string): void {
+    changeOf(number, () => {
+      store.remove(number, userId);
+      return [];
+    });
+  }
+
+  return { want, leave, answer, remove, tick, drop, offerPlaces };
+}

@@ -1,0 +1,37 @@
+import { OFFER_HOURS, OFFER_HOURS_ON_THE_DAY } from "#contract/event-limits.ts";
+import type { AttendanceState } from "#contract/events.ts";
+import { HOUR_MS } from "#contract/time.ts";
+
+interface Room {
+  capacity: number | null;
+  taken: number;
+}
+
+export const hasRoom = ({ capacity, taken }: Room): boolean => capacity === null || taken < capacity;
+
+/** What "I'm coming" makes of someone; null leaves all as it is. */
+export function stateWhenComing(
+  state: AttendanceState | null,
+  event: Room & { askToCome: boolean; waiting: number },
+): AttendanceState | null {
+  if (state === "offered") return "coming";
+  if (state === "asked" || state === "waiting" || state === "coming") return null;
+  if (event.askToCome) return "asked";
+  return stateWhenAccepted(event);
+}
+
+/** Members who wait come first: no one is accepted past them. */
+export const stateWhenAccepted = (event: Room & { waiting: number }): "coming" | "waiting" =>
+  hasRoom(event) && event.waiting === 0 ? "coming" : "waiting";
+
+/** Until when an offered place is held; never past the beginning. */
+export function offerEnds(event: { startsAt: number; zone: string }, now: number): number {
+  const hours = isSameDay(event, now) ? OFFER_HOURS_ON_THE_DAY : OFFER_HOURS;
+  return Math.min(now + hours * HOUR_MS, event.startsAt);
+}
+
+/** By the calendar of the place. */
+function isSameDay({ startsAt, zone }: { startsAt: number; zone: string }, now: number): boolean {
+  const { format } = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" });
+  return format(now) === format(startsAt);
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { Event } from "#contract/events.ts";
+import { users } from "#db/schema/index.ts";
+import { eventsIn } from "#test/helpers/event-world.ts";
+import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import { flag } from "#test/helpers/photos.ts";
+import { TestTab } from "#test/helpers/tab.ts";
+
+/** Who gets a change of an event on the socket; letters and pushes are in notices/notices.test.ts. */
+let world: PeopleWorld;
+let town: ReturnType<typeof eventsIn>;
+let url: string;
+beforeEach(() => {
+  world = createPeopleWorld();
+  town = eventsIn(world);
+  ({ url } = world.listen());
+});
+afterEach(() => world.close());
+
+const MOSCOW_BOX = { tl_lat: 55.9, tl_lon: 37.4, br_lat: 55.6, br_lon: 37.8 };
+const PARIS_BOX = { tl_lat: 48.9, tl_lon: 2.2, br_lat: 48.8, br_lon: 2.4 };
+
+async function tabOf({ token }: TestPerson, box?: typeof MOSCOW_BOX): Promise<TestTab> {
+  const tab = await TestTab.open(url);
+  await tab.ask("AUTHENTICATION_MESSAGE", { token });
+  if (box) await tab.ask("WATCH_EVENTS", box);
+  return tab;
+}
+const comes = (who: TestPerson, { id: eventID }: Event) =>
+  who.post("/api/event/reaction/set", { eventID, type: "coming" });
+const heard = async (tab: TestTab) => (await tab.unread()).filter((name) => name.startsWith("EVENT_"));
+
+describe("on the socket", () => {
+  test("many strangers are told one view, each their own", async () => {
+    const [anna, ...others] = Array.from({ length: 12 }, () => town.newVip());
+    const event = await town.create(anna!, { askToCome: false, ageTo: 40 });
+    const [friend, admirer, guest, foe, viewer, old, ...strangers] = others as TestPerson[];
+    world.befriend(anna!, friend!);
+    await admirer!.post("/api/event/reaction/set", { eventID: event.id });
+    await comes(guest!, event);
+    world.block(guest!, foe!);
+    await viewer!.post("/api/event-view/set", { eventID: event.id });
+    world.deps.db.orm.update(users).set({ birthday: "1950-01-01" }).where(eq(users.id, old!.id)).run();
+    const photo = (await anna!.upload(new Uint8Array(flag(300, 300)))).body as { id: string };
+    await anna!.post("/api/user/avatar/update", { image: photo.id });
+    expect(await town.update(anna!, event, { imageID: photo.id })).toMatchObject({ status: 200 });
+    const watching = await Promise.all([...others.map((one) => tabOf(one!, MOSCOW_BOX))]);
+    await town.update(anna!, event, { title: "Прогулка у реки" });
+    for (const [at, tab] of watching.entries()) {
+      const { event: told } = (await tab.next("EVENT_UPDATED")) as { event: Event };
+      const { body: own } = await others[at]!.get(`/api/event/${event.id}`);
+      expect(told).toEqual(own as never);
+      expect(told.image!.thumb).toContain(others[at]!.id);
+    }
+    expect(strangers.length).toBeGreaterThan(3);
+  });
+
+  test("those who watch that part of the map hear of an event, as each may see it, and no one else does", async () => {
+    const [anna, boris, vera, gleb, blocked] = [1, 2, 3, 4, 5].map(() => town.newVip()) as TestPerson[];
+    world.block(anna!, blocked!);
+    const [near, far, deaf, apart] = [
+      await tabOf(boris!, MOSCOW_BOX),
+      await tabOf(vera!, PARIS_BOX),
+      await tabOf(gleb!),
+      await tabOf(blocked!, MOSCOW_BOX),
+    ];
+    const event = await town.create(anna!);
+    const told = await near.next("EVENT_CREATED");
+    expect(told).toMatchObject({ action: "UPDATE", event: { id: event.id, radius: 500, mine: false } });
+    expect(JSON.stringify(told)).not.toContain("Тверская");
+    expect([told.event.lat, told.event.lon]).not.toEqual([event.lat, event.lon]);
+    await town.update(anna!, event, { title: "Прогулка у реки" });
+    expect(await near.next("EVENT_UPDATED")).toMatchObject({ event: { title: "Прогулка у реки" } });
+    await anna!.delete(`/api/event/${event.id}`);
+    expect(await near.next("EVENT_DELETED")).toMatchObject({ action: "DELETE", event: { id: event.id } });
+    for (const tab of [far, deaf, apart]) expect(await heard(tab)).toEqual([]);
+  });
+
+  test("who reacted is told of it wherever they look; a member who is removed sees the place close at once", async () => {
+    const [anna, boris] = [town.newVip(), town.newVip()];
+    const event = await town.create(anna);
+    const tab = await tabOf(boris);
+    await comes(boris, event);
+    expect(await tab.next("EVENT_UPDATED")).toMatchObject({ event: { attendance: { state: "asked" } } });
+    await anna.post(`/api/event/${event.id}/people/${boris.id}/accept`);
+    expect(await tab.next("EVENT_UPDATED")).toMatchObject({
+      event: { address: { text: "Тверская улица, 7" } },
+    });
+    await anna.delete(`/api/event/${event.id}/people/${boris.id}`);
+    expect(await tab.next("EVENT_UPDATED")).toMatchObject({
+      event: { address: { text: null }, radius: 500 },
+    });
+  });
+
+  test("an event that moves is told where it was and where it is", async () => {
+    const [anna, boris, vera] = [town.newVip(), town.newVip(), town.newVip()];
+    const event = await town.create(anna);
+    const [from, to] = [await tabOf(boris, MOSCOW_BOX), await tabOf(vera, PARIS_BOX)];
+    await town.update(anna, event, { lat: 48.85, lon: 2.3, zone: "Europe/Paris" });
+    for (const tab of [from, to]) expect(await heard(tab)).toEqual(["EVENT_UPDATED"]);
+  });
+
+  test("a block, hiding and the end of VIP end it", async () => {
+    const [anna, boris, vera] = [town.newVip(), town.newVip(), town.newVip()];
+    const event = await town.create(anna);
+    const [blocked, watcher] = [await tabOf(boris, MOSCOW_BOX), await tabOf(vera, MOSCOW_BOX)];
+    await anna.post(`/api/user/blocks/${boris.id}`);
+    expect(await blocked.next("EVENT_DELETED")).toMatchObject({ event: { id: event.id } });
+    await anna.post("/api/user/settings", { hide: true });
+    world.features.events.followHosts();
+    expect(await watcher.next("EVENT_DELETED")).toMatchObject({ event: { id: event.id } });
+    await anna.post("/api/user/settings", { hide: false });
+    world.features.events.followHosts();
+    expect(await heard(watcher)).toEqual(["EVENT_UPDATED"]);
+    world.deps.db.sqlite.run("UPDATE users SET vip_until = 0 WHERE id = ?", [vera.id]);
+    await town.update(anna, event, { title: "Другая прогулка" });
+    expect(await heard(watcher)).toEqual(["EVENT_UPDATED", "EVENT_DELETED"]);
+  });
+});

@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Event } from "#contract/events.ts";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
+import { eventNotices } from "#db/schema/index.ts";
+import { createMailedTown, type MailedTown } from "#test/helpers/mailed-town.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+
+let server: MailedTown["server"];
+let world: MailedTown["world"];
+let town: MailedTown["town"];
+let deliver: MailedTown["deliver"];
+let close: MailedTown["close"];
+beforeEach(async () => {
+  ({ server, world, town, deliver, close } = await createMailedTown());
+});
+afterEach(() => close());
+
+/** Letters that were written since the last look: to whom, and the subject. */
+async function letters(): Promise<[to: string, subject: string][]> {
+  return (await deliver())
+    .map(({ to, subject }): [string, string] => [to?.[0]?.address ?? "", subject ?? ""])
+    .toSorted();
+}
+const bodies = async () => (await world.pushes()).map(({ payload }) => payload.body);
+
+/** Anna hosts, Boris comes; each has a browser. */
+async function walk(changes: Parameters<typeof town.create>[1] = {}) {
+  const [anna, boris] = [town.newVip("Анна"), town.newVip("Борис")];
+  for (const who of [anna, boris]) await world.subscribe(who);
+  const event = await town.create(anna, changes);
+  town.stand(boris, event, "coming");
+  return { anna, boris, event };
+}
+const ANNA = "person-1@example.org";
+const BORIS = "person-2@example.org";
+const VERA = "person-3@example.org";
+
+describe("Those who come are told", () => {
+  test("of another time or place, and of nothing less.", async () => {
+    const { anna, event } = await walk();
+    await town.update(anna, event, { title: "Длинная прогулка", description: "Берите чай" });
+    expect(await letters()).toEqual([]);
+    await town.update(anna, event, { startsAt: town.iso(50) });
+    expect(await letters()).toEqual([[BORIS, "Перенос: Длинная прогулка"]]);
+    await town.update(anna, event, { address: "Арбат, 1", lat: 55.75, lon: 37.59 });
+    expect(await letters()).toEqual([[BORIS, "Перенос: Длинная прогулка"]]);
+    expect(await bodies()).toEqual([
+      "Организатор поменял время или место. Теперь: четверг, 17 января 2030, 17:00 (UTC+3), Тверская улица, 7",
+      "Организатор поменял время или место. Теперь: четверг, 17 января 2030, 17:00 (UTC+3), Арбат, 1",
+    ]);
+  });
+
+  test("of all that one change means to them.", async () => {
+    const { anna, event } = await walk({ capacity: 1, askToCome: false });
+    town.stand(town.newVip("Вера"), event, "waiting");
+    await town.update(anna, event, { capacity: 2, startsAt: town.iso(50) });
+    expect((await letters()).map(([to]) => to)).toEqual([BORIS, VERA, VERA]);
+  });
+
+  test("that an event is cancelled, and why; so are those who asked or wait.", async () => {
+    const { anna, event } = await walk();
+    const vera = town.newVip("Вера");
+    town.stand(vera, event, "asked");
+    await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
+    expect(await letters()).toEqual([
+      [BORIS, "Отмена: Прогулка"],
+      [VERA, "Отмена: Прогулка"],
+    ]);
+    expect(server.letters[0]!.text).toContain("Встреча отменена: Ливень.");
+    expect(await bodies()).toEqual(["Встреча отменена: Ливень"]);
+  });
+
+  test("that an event was deleted, and why.", async () => {
+    const { anna, event } = await walk();
+    await anna.delete(`/api/event/${event.id}?reason=${encodeURIComponent("Заболел")}`);
+    expect(await letters()).toEqual([[BORIS, "Отмена: Прогулка"]]);
+    expect(await bodies()).toEqual(["Встреча отменена: Заболел"]);
+  });
+
+  test("nothing of what is over, nor about those who were removed or declined.", async () => {
+    const { anna, boris, event } = await walk();
+    town.stand(boris, event, "removed");
+    await town.update(anna, event, { startsAt: town.iso(50) });
+    world.clock.advance(4 * DAY_MS);
+    await anna.delete(`/api/event/${event.id}`);
+    expect(await letters()).toEqual([]);
+    expect(await bodies()).toEqual([]);
+  });
+
+  test("by push alone, when they want no such letters.", async () => {
+    const { anna, boris, event } = await walk();
+    await boris.post("/api/settings/notification", { eventNews: false });
+    await town.update(anna, event, { startsAt: town.iso(50) });
+    expect(await letters()).toEqual([]);
+    expect(await bodies()).toHaveLength(1);
+  });
+});
+
+describe("Asking to come", () => {
+  const want = (who: TestPerson, { id }: Event) =>
+    who.post("/api/event/reaction/set", { eventID: id, type: "coming" });
+  const answer = (host: TestPerson, { id }: Event, { id: userId }: TestPerson, how: "accept" | "decline") =>
+    host.post(`/api/event/${id}/people/${userId}/${how}`);
+
+  test("is told to the host by push, and its answer to who asked: the address with it, and never before.", async () => {
+    const { anna, event } = await walk();
+    const vera = town.newVip("Вера");
+    await world.subscribe(vera);
+    await want(vera, event);
+    expect(await bodies()).toEqual(["Новая заявка: ответьте, примете ли вы участника"]);
+    expect(await letters()).toEqual([]);
+    await answer(anna, event, vera, "accept");
+    expect(await letters()).toEqual([[VERA, "Вас ждут: Прогулка"]]);
+    expect((await bodies())[1]).toEndWith("Адрес: Тверская улица, 7");
+  });
+
+  test("that is declined tells no address.", async () => {
+    const { anna, event } = await walk();
+    const vera = town.newVip("Вера");
+    await want(vera, event);
+    await answer(anna, event, vera, "decline");
+    expect(await letters()).toEqual([[VERA, "Без места: Прогулка"]]);
+    expect(server.letters.at(-1)!.text).not.toContain("Тверская");
+  });
+
+  test("for a full event: the place that becomes free is offered, with the hour until which it waits.", async () => {
+    const { boris, event } = await walk({ capacity: 1, askToCome: false });
+    const vera = town.newVip("Вера");
+    await want(vera, event);
+    await boris.post("/api/event/reaction/unset", { eventID: event.id, type: "coming" });
+    expect(await letters()).toEqual([[VERA, "Место освободилось: Прогулка"]]);
+    expect(server.letters.at(-1)!.text).toContain("ждёт вас до: среда, 16 января 2030, 15:00 (UTC+3)");
+    world.clock.advance(25 * HOUR_MS);
+    world.features.events.tick();
+    expect(await letters()).toEqual([[VERA, "Место занято: Прогулка"]]);
+  });
+
+  test("is taken back by the host: who is removed is told, and not the address.", async () => {
+    const { anna, boris, event } = await walk();
+    await anna.delete(`/api/event/${event.id}/people/${boris.id}`);
+    expect(await letters()).toEqual([[BORIS, "Вас нет в списке: Прогулка"]]);
+    expect(server.letters.at(-1)!.text).not.toContain("Тверская");
+  });
+
+  test("'Still coming?' is asked a day before where others wait, in place of the reminder.", async () => {
+    const { event } = await walk({ capacity: 1, askToCome: false });
+    await want(town.newVip("Вера"), event);
+    world.clock.advance(DAY_MS);
+    world.features.events.tick();
+    expect((await letters()).filter(([to]) => to === BORIS)).toEqual([[BORIS, "Придёте? Прогулка"]]);
+    expect((await bodies()).at(-1)).toContain("Ответьте до: четверг, 17 января 2030, 09:00 (UTC+3)");
+    await world.features.reminders.remindDue();
+    expect(await letters()).toEqual([[ANNA, "Скоро встреча: Прогулка"]]);
+  });
+});
+
+test("What a crash leaves untold of an event with many people is told later, and no one is told twice.", async () => {
+  const { anna, event } = await walk();
+  for (let n = 0; n < 45; n++) town.stand(town.newVip("Гость"), event, "coming");
+  const { db, services } = world.deps;
+  const { transaction } = db;
+  const { enqueue } = services.mails;
+  let written = 0;
+  services.mails.enqueue = (mail) => {
+    enqueue(mail);
+    written += 1;
+  };
+  // As if the process died while it told the thirtieth: nothing is committed from there on.
+  db.transaction = (work) =>
+    transaction(() => {
+      const result = work();
+      if (written >= 30) throw new Error("A crash");
+      return result;
+    });
+  await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
+  await world.features.events.sendPendingNotices();
+  db.transaction = transaction;
+  expect(await letters()).toHaveLength(29);
+  await anna.delete(`/api/event/${event.id}`);
+  await world.features.events.sendPendingNotices();
+  const rest = await letters();
+  expect(rest).toHaveLength(46 - 29);
+  expect(db.orm.select().from(eventNotices).all()).toEqual([]);
+});
+
+describe("News that cannot be told", () => {
+  const broken = async (isBroken: (to: string) => boolean) => {
+    const { anna, event } = await walk();
+    town.stand(town.newVip("Вера"), event, "coming");
+    const { mails } = world.deps.services;
+    const { enqueue } = mails;
+    mails.enqueue = (mail) => {
+      if (isBroken(mail.to)) throw new Error("database is locked");
+      enqueue(mail);
+    };
+    await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
+    await world.features.events.sendPendingNotices();
+    return () => {
+      mails.enqueue = enqueue;
+    };
+  };
+  const left = () => world.deps.db.orm.select().from(eventNotices).all().length;
+
+  test("now are told in a minute, once, and hold up no one else.", async () => {
+    const mend = await broken((to) => to === BORIS);
+    expect(await letters()).toEqual([[VERA, "Отмена: Прогулка"]]);
+    expect([left(), await bodies()]).toEqual([1, []]);
+    mend();
+    await world.features.events.sendPendingNotices();
+    expect(await letters()).toEqual([[BORIS, "Отмена: Прогулка"]]);
+    expect([left(), await bodies()]).toEqual([0, ["Встреча отменена: Ливень"]]);
+  });
+
+  test("at all are given up after half an hour.", async () => {
+    await broken(() => true);
+    for (let minute = 1; minute < 30; minute++) await world.features.events.sendPendingNotices();
+    expect([left(), await letters()]).toEqual([0, []]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Db } from "#db/open.ts";
+
+interface Placed {
+  number: number;
+  id: string;
+  ownerId: string;
+  listed: number;
+  cellX: number;
+  cellY: number;
+  revision: number;
+}
+
+const PLACED = "number, id, owner_id AS ownerId, listed, cell_x AS cellX, cell_y AS cellY, revision";
+
+/** What becomes of events when their host, or someone who comes, is hidden, suspended, deleted or blocked, and with time. */
+export function createVisibilityStore({ sqlite }: Db) {
+  const changes = sqlite.query<{ seq: number; userId: string }, []>(
+    "SELECT seq, user_id AS userId FROM host_changes ORDER BY seq",
+  );
+  const forget = sqlite.query<unknown, [number]>("DELETE FROM host_changes WHERE seq <= ?");
+  const standing = sqlite.query<{ hide: number; isClosed: number }, [string]>(
+    "SELECT hide, (locked_at IS NOT NULL OR deleted_at IS NOT NULL) AS isClosed FROM users WHERE id = ?",
+  );
+  const ahead = sqlite.query<Placed, [string, number]>(
+    `SELECT ${PLACED} FROM events WHERE owner_id = ? AND cancel_reason IS NULL AND over_at > ?`,
+  );
+  const attending = sqlite.query<{ number: number }, [string, number]>(
+    "SELECT e.number FROM event_people p CROSS JOIN events e ON e.number = p.event_number WHERE p.user_id = ? AND p.state IN ('asked', 'waiting', 'offered', 'coming') AND e.over_at > ?",
+  );
+  const between = sqlite.query<{ number: number; userId: string }, { one: string; other: string }>(
+    "SELECT e.number, p.user_id AS userId FROM event_people p CROSS JOIN events e ON e.number = p.event_number WHERE (p.user_id = $one AND e.owner_id = $other) OR (p.user_id = $other AND e.owner_id = $one)",
+  );
+  const over = sqlite.query<Placed, [number]>(
+    `SELECT ${PLACED} FROM events WHERE listed = 1 AND over_at <= ? LIMIT 200`,
+  );
+  const list = sqlite.query<unknown, [number, number]>(
+    "UPDATE events SET listed = ?, revision = revision + 1 WHERE number = ?",
+  );
+
+  return {
+    changes: () => changes.all(),
+    forget: (seq: number) => forget.run(seq),
+    standing: (userId: string) => standing.get(userId),
+    /** Events of this host that are to come, shown or not. */
+    ahead: (hostId: string, now: number) => ahead.all(hostId, now),
+    /** Events to come that this member has to do with. */
+    attending: (userId: string, now: number): number[] =>
+      attending.all(userId, now).map(({ number }) => number),
+    /** Who of two comes, or wants to, to an event of the other. */
+    between: (one: string, other: string) => between.all({ one, other }),
+    /** Events that are over and still on the map. */
+    over: (now: number) => over.all(now),
+    list: (number: number, isListed: boolean) => list.run(isListed ? 1 : 0, number),
+  };
+}

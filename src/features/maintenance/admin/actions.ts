@@ -1,0 +1,24 @@
+import type { Deps } from "#src/deps.ts";
+import { createMaintenanceStore, type Maintenance } from "../store.ts";
+
+export type MaintenanceAdmin = ReturnType<typeof createMaintenanceAdmin>;
+
+/** Begins and ends maintenance, from a process next to the server's, which reads the row every second. */
+export function createMaintenanceAdmin({ db, clock }: Pick<Deps, "db" | "clock">) {
+  const store = createMaintenanceStore(db);
+  return {
+    now: clock,
+    current(): Maintenance | null {
+      const maintenance = store.current();
+      return maintenance && maintenance.until > clock() ? maintenance : null;
+    },
+    begin(until: number): void {
+      db.transaction(() => {
+        // A new maintenance does not begin with one that is over.
+        if (!this.current()) store.clear();
+        store.set({ since: clock(), until });
+      });
+    },
+    end: (): boolean => store.clear(),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Deps } from "#src/deps.ts";
+import { createVip } from "#src/features/vip/actions.ts";
+import { Problem } from "#src/problem.ts";
+import { createRefundRequests } from "../refunding.ts";
+import { createPaymentStore } from "../store.ts";
+
+export type PaymentsAdmin = ReturnType<typeof createPaymentsAdmin>;
+export type { PaymentRow, ProductRow } from "../store.ts";
+
+const LATEST = 50;
+
+/** An operator's work on payments, from a process next to the server's: what needs the bank is left to the server's job. */
+export function createPaymentsAdmin({ db, clock, ids }: Pick<Deps, "db" | "clock" | "ids">) {
+  const store = createPaymentStore(db);
+  // Open pages are the server's; they read the new end when they next ask.
+  const vip = createVip({ db, clock, hub: { send() {} } });
+  const refunds = createRefundRequests({ db, clock, ids, store });
+
+  return {
+    latest: () => store.latest(LATEST),
+    undecided: () => store.undecided(LATEST),
+    tariffs: store.products,
+
+    /** @throws Problem not_found, refund_refused */
+    refund: (paymentId: string, amount: number | undefined) =>
+      refunds.ask(paymentId, { amount, by: "command", note: "" }),
+
+    /** @throws Problem not_found */
+    gift(userId: string, days: number): number | null {
+      if (!vip.exists(userId)) throw new Problem("not_found");
+      db.transaction(() => vip.grant(userId, { reason: "gift", days }));
+      return vip.until(userId);
+    },
+
+    addTariff: (days: number, amount: number, currency: string) =>
+      db.transaction(() => store.addProduct({ days, amount, currency, createdAt: clock() })),
+
+    /** @throws Problem not_found */
+    retireTariff(id: number): void {
+      db.transaction(() => {
+        if (!store.retireProduct(id, clock())) throw new Problem("not_found");
+      });
+    },
+  };
+}

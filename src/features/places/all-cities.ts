@@ -1,0 +1,58 @@
+import { ANY_COUNTRY } from "#contract/limits.ts";
+import { inTurns } from "#src/timing/in-turns.ts";
+import { type CityVectors, type LocatedCity, vectorsOf } from "./rules.ts";
+import type { CityRow, PlacesStore } from "./store.ts";
+
+const SLICE = 500;
+
+interface AllCities {
+  vectors: CityVectors;
+  /** "новгород" finds Nizhny Novgorod, "петербург" Saint Petersburg. */
+  manyWorded: { city: CityRow; laterWords: string[] }[];
+}
+
+/**
+ * What a search goes through as a whole. Cities never change while the server runs, so it is read once: in slices after the
+ * start, since at once it holds up all others for 25 ms, or by the first search that comes before that.
+ */
+export function createAllCities(store: PlacesStore) {
+  let read: AllCities | undefined;
+
+  function* readAll(): Generator<void, AllCities> {
+    const located: LocatedCity[] = [];
+    const manyWorded: AllCities["manyWorded"] = [];
+    for (let after = 0; ; yield) {
+      const slice = store.locatedAfter(after, SLICE);
+      const last = slice.at(-1);
+      if (!last) return { vectors: vectorsOf(located), manyWorded };
+      located.push(...slice);
+      for (const city of store.manyWorded(after, last.id))
+        manyWorded.push({ city, laterWords: laterWords(city) });
+      after = last.id;
+    }
+  }
+
+  function all(): AllCities {
+    const reading = readAll();
+    while (!read) read = reading.next().value ?? undefined;
+    return read;
+  }
+
+  return {
+    async warmUp(): Promise<void> {
+      read ??= await inTurns(readAll());
+    },
+
+    vectors: () => all().vectors,
+
+    /** Cities with a later word in their name that starts with the prefix, in no particular order. */
+    withLaterWord: (prefix: string, country: string): CityRow[] =>
+      all()
+        .manyWorded.filter(({ city }) => country === ANY_COUNTRY || city.country === country)
+        .filter((named) => named.laterWords.some((word) => word.startsWith(prefix)))
+        .map(({ city }) => city),
+  };
+}
+
+const laterWords = ({ search, searchRu }: CityRow) =>
+  [search, searchRu].flatMap((name) => name.split(/[ -]/).slice(1));

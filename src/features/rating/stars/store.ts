@@ -1,0 +1,36 @@
+import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { given } from "#db/given.ts";
+import type { Db } from "#db/open.ts";
+import { reviews, users } from "#db/schema/index.ts";
+import { tiesSql } from "../../ties/store.ts";
+import type { GivenReview } from "../rules.ts";
+
+/** More than enough to find twenty that count, and a bound on what one review costs. */
+const REVIEWS_READ = 400;
+
+export function createStarsStore({ orm }: Db) {
+  // What suspended people said counts no longer.
+  const isByMember = sql`NOT ${tiesSql.isLocked(sql`reviews.from_id`)}`;
+  const about = orm
+    .select({ fromId: reviews.fromId, rating: reviews.rating, ratedAt: reviews.ratedAt })
+    .from(reviews)
+    .where(and(eq(reviews.toId, given("toId")), gt(reviews.ratedAt, 0), isByMember))
+    .orderBy(desc(reviews.ratedAt))
+    .limit(REVIEWS_READ)
+    .prepare();
+
+  return {
+    /** Reviews of this person that were given, the latest first. */
+    about: (toId: string): GivenReview[] => about.all({ toId }) as GivenReview[],
+    /** Everyone this person has reviewed. */
+    reviewedBy: (fromId: string): string[] =>
+      orm
+        .selectDistinct({ id: reviews.toId })
+        .from(reviews)
+        .where(and(eq(reviews.fromId, fromId), isNotNull(reviews.rating)))
+        .all()
+        .map(({ id }) => id),
+    setRating: (userId: string, rating: number | null) =>
+      orm.update(users).set({ rating }).where(eq(users.id, userId)).run(),
+  };
+}

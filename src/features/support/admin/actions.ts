@@ -1,0 +1,55 @@
+import type { Deps } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import type { Mails } from "#src/services/mail/mails.ts";
+import { type AnswerRow, createSupportStore, type TicketRow } from "../store.ts";
+
+export type { AnswerRow, TicketRow } from "../store.ts";
+export type SupportAdmin = ReturnType<typeof createSupportAdmin>;
+
+const LISTED = 50;
+
+/** An operator's work on requests, from a process next to the server's, which sends the letters. */
+export function createSupportAdmin({
+  config,
+  db,
+  clock,
+  ids,
+  mails,
+}: Pick<Deps, "config" | "db" | "clock" | "ids"> & { mails: Pick<Mails, "enqueue"> }) {
+  const store = createSupportStore(db);
+
+  function ticket(number: number): TicketRow {
+    const row = store.ticket(number);
+    if (!row) throw new Problem("not_found");
+    return row;
+  }
+
+  return {
+    open: () => store.open(LISTED),
+    latest: () => store.latest(LISTED),
+
+    /** @throws Problem not_found */
+    one: (number: number): { ticket: TicketRow; answers: AnswerRow[] } => ({
+      ticket: ticket(number),
+      answers: store.answers(number),
+    }),
+
+    /** Writes to the address of the request; the server sends it. @throws Problem not_found */
+    answer(number: number, text: string): TicketRow {
+      return db.transaction(() => {
+        const row = ticket(number);
+        store.addAnswer({ id: ids(), number, text, createdAt: clock() });
+        mails.enqueue({
+          to: row.email,
+          lang: row.lang,
+          kind: "support_answer",
+          data: { number, text, asked: row.text, link: new URL("/support", config.publicUrl).href },
+        });
+        return row;
+      });
+    },
+
+    /** False when it was closed already. @throws Problem not_found */
+    close: (number: number): boolean => db.transaction(() => store.close(ticket(number).number, clock())),
+  };
+}

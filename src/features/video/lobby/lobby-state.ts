@@ -1,0 +1,117 @@
+import { COMPANION_AWAY_AFTER_MS, ROOM_KEPT_MS } from "#contract/limits.ts";
+import type { LeaveReason } from "#contract/realtime.ts";
+import type { Ids } from "#src/deps.ts";
+import type { Durations } from "#src/durations.ts";
+import { Absences } from "#src/timing/absences.ts";
+import { Timeouts } from "#src/timing/timeouts.ts";
+import type { Matcher } from "../matcher/matcher.ts";
+import { type Effect, type EndReason, left, searchEnded } from "./effects.ts";
+import { LinkGuests } from "./link-guests.ts";
+import { Rooms } from "./rooms.ts";
+import { companionOf, type Room, type Seat } from "./seat.ts";
+import { Seats } from "./seats.ts";
+
+export interface LobbyDeps {
+  matcher: Matcher;
+  ids: Ids;
+  durations: Pick<Durations, "reconnectGraceMs">;
+}
+
+export type LobbyState = ReturnType<typeof createLobbyState>;
+
+/**
+ * The state that all actors of the lobby share: seats, rooms and the queue, and the steps between them (search, open a room,
+ * close it, leave the seat). Who may take a step is decided by the actors next to this file.
+ */
+export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs } }: LobbyDeps) {
+  const seats = new Seats();
+  const rooms = new Rooms();
+  const links = new LinkGuests();
+  /** Seats whose socket is away, and those among them whose companion has not been notified. */
+  const away = new Absences<Seat>(reconnectGraceMs, ROOM_KEPT_MS);
+  const unannounced = new Timeouts<Seat>(COMPANION_AWAY_AFTER_MS);
+
+  function beginSearch(seat: Seat, now: number): void {
+    const { person, search } = seat;
+    if (search.mode === "private") links.join(seat, search.link);
+    else matcher.add({ person, ...search }, now, search.blocked);
+  }
+
+  /** Keeps the blocks that the matcher has: they may have changed since the search began. A place by a private link was kept. */
+  function resumeSearch({ person, search }: Seat, now: number): void {
+    if (search.mode !== "private") matcher.add({ person, ...search }, now);
+  }
+
+  const isSearching = (seat: Seat): boolean => matcher.has(seat.person) || (!seat.room && links.has(seat));
+
+  function stopSearch(seat: Seat): void {
+    matcher.remove(seat.person);
+    links.leave(seat);
+  }
+
+  function openRoom(room: Pick<Room, "mode" | "link" | "ends">, now: number): Effect {
+    const opened: Room = { id: ids(), openedAt: now, signalled: new Set(), ...room };
+    rooms.open(opened);
+    return { kind: "opened", room: opened };
+  }
+
+  /** Leaves the companion idle: they decide whether to search on. */
+  function closeRoom(by: Seat, room: Room, reason: LeaveReason, now: number): Effect[] {
+    const companion = companionOf(by, room);
+    rooms.close(room);
+    if (room.mode !== "private") matcher.remember(by.person, companion.person, now);
+    links.leave(by);
+    const effects: Effect[] = [...left(companion, room, reason), { kind: "closed", room, closedAt: now }];
+    free(companion);
+    return effects;
+  }
+
+  /** Frees the seat. A companion gets the reason `companion`; the person's own tab gets `own`, where there is one. */
+  function leaveSeat(
+    seat: Seat,
+    now: number,
+    { own, companion = "left" }: { own?: LeaveReason; companion?: LeaveReason } = {},
+  ): Effect[] {
+    const { room } = seat;
+    const effects = room && own ? left(seat, room, own) : [];
+    if (room) effects.push(...closeRoom(seat, room, companion, now));
+    free(seat);
+    return effects;
+  }
+
+  /** Ends the search or the room, whichever there is, and sends the person's tab the reason. */
+  function end(seat: Seat, reason: EndReason, now: number): Effect[] {
+    return [...(seat.room ? [] : searchEnded(seat, reason)), ...leaveSeat(seat, now, { own: reason })];
+  }
+
+  function free(seat: Seat): void {
+    matcher.forget(seat.person);
+    links.leave(seat);
+    seats.release(seat);
+    away.stop(seat);
+    unannounced.stop(seat);
+  }
+
+  const isKnownAway = (seat: Seat) => seat.connection === null && !unannounced.has(seat);
+
+  return {
+    matcher,
+    ids,
+    seats,
+    rooms,
+    links,
+    away,
+    unannounced,
+    beginSearch,
+    resumeSearch,
+    isSearching,
+    stopSearch,
+    openRoom,
+    closeRoom,
+    leaveSeat,
+    end,
+    isKnownAway,
+    /** Whether the companion of this one is known to be away. */
+    isCompanionAway: (seat: Seat): boolean => seat.room !== null && isKnownAway(companionOf(seat, seat.room)),
+  };
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { TestTab } from "#test/helpers/tab.ts";
+import { createVideoWorlds } from "#test/helpers/video-worlds.ts";
+import type { World } from "#test/helpers/world.ts";
+
+/** People who are matched and never signal; all of them come from one address here. */
+
+const worlds = createVideoWorlds();
+const { CLASSIC, guest, member, passes } = worlds;
+let world: World;
+beforeEach(() => {
+  ({ world } = worlds.fresh({ RATE_LIMITS: "on" }));
+});
+afterEach(worlds.close);
+
+const MINUTE = 60_000;
+const FOR_A_WHILE = 5_000;
+
+/** The two meet, those who answer signal, and the first one leaves after so long. */
+async function meet([a, answersA]: [TestTab, boolean], [b, answersB]: [TestTab, boolean], ms = FOR_A_WHILE) {
+  for (const tab of [a, b]) await tab.ask("ENTER_QUEUE", CLASSIC);
+  passes(3_000);
+  const [ofA, ofB] = [await a.next("ENTER_ROOM"), await b.next("ENTER_ROOM")];
+  if (answersA) expect(world.features.video.mayRelay(ofA.peerId, ofB.peerId)).toBe(true);
+  if (answersB) expect(world.features.video.mayRelay(ofB.peerId, ofA.peerId)).toBe(true);
+  passes(ms);
+  await a.ask("LEAVE_ROOM");
+  await b.next("LEAVE_ROOM");
+}
+
+/** Seconds until this tab may search; 0 when it may. */
+async function wait(tab: TestTab): Promise<number> {
+  try {
+    await tab.ask("ENTER_QUEUE", CLASSIC);
+    await tab.ask("LEAVE_QUEUE");
+    return 0;
+  } catch (refusal) {
+    expect(refusal).toMatchObject({ code: "rate_limited" });
+    return (refusal as { retryAfterSeconds: number }).retryAfterSeconds;
+  }
+}
+
+test("A person who never signals waits from the second room on, twice as long each time, and no longer once they do", async () => {
+  const ghost = await member("ghost");
+  const waits: number[] = [];
+  for (let n = 0; n < 8; n++) {
+    await meet([await member(`real ${n}`), true], [ghost, false]);
+    waits.push(await wait(ghost));
+    passes(5 * MINUTE);
+  }
+  expect(waits).toEqual([0, 10, 20, 40, 80, 160, 300, 300]);
+  await meet([await member("patient"), true], [ghost, true]);
+  await meet([await member("last"), true], [ghost, false]);
+  expect(await wait(ghost)).toBe(0);
+});
+
+test("A person who could not answer, since no one called, or the other one left at once, waits for nothing", async () => {
+  const real = await member("real");
+  for (let n = 0; n < 3; n++) await meet([real, true], [await member(`hasty ${n}`), false], FOR_A_WHILE - 1);
+  const called = await member("called");
+  for (let n = 0; n < 3; n++) {
+    // The one who came first calls.
+    const silent = await member(`silent ${n}`);
+    await meet([silent, false], [called, false]);
+  }
+  expect(await wait(called)).toBe(0);
+});
+
+test("Guests of one address who never signal get sixty searches and then six a minute, with however many keys", async () => {
+  for (let n = 0; n < 60; n++) expect(await wait(await guest())).toBe(0);
+  const late = await guest();
+  // The limit of searches for an address: two a second for all its people.
+  passes(1_000);
+  expect(await wait(late)).toBe(9);
+  expect(await wait(await member("a member"))).toBe(0);
+  passes(9_000);
+  expect(await wait(late)).toBe(0);
+  expect(await wait(await guest())).toBe(10);
+});
+
+test("Guests who signal give their place back at once, and go on searching", async () => {
+  const [one, two] = [await guest(), await guest()];
+  await meet([one, true], [two, true]);
+  for (let n = 0; n < 60; n++) expect(await wait(await guest())).toBe(0);
+  passes(2_000);
+  expect(await wait(await guest())).toBe(8);
+  for (const tab of [one, two]) expect(await wait(tab)).toBe(0);
+});

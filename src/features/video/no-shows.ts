@@ -1,0 +1,102 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#contract/time.ts";
+import { addressKey } from "#src/http/sender/address-key.ts";
+import type { Person } from "#src/realtime/connection.ts";
+import { Bucket } from "#src/timing/bucket.ts";
+import { companionOf, type Room, type Seat } from "./lobby/seat.ts";
+
+/**
+ * How many guests of one address may search who have not shown yet that they answer. Those who do give their place back
+ * within a second, so a whole dormitory gets in; 200 sockets that never answer get six searches a minute.
+ */
+const UNPROVEN = { burst: 60, perSecond: 1 / 10 };
+/** For this long after a signal a person is not asked again. */
+const PROVEN_MS = HOUR_MS;
+/** A companion who leaves sooner has not waited for a first picture. */
+const EXPECTED_WITHIN_MS = 5 * SECOND_MS;
+/** The first room without a signal is bad luck; then the waits double. */
+const FIRST_WAIT_MS = 10 * SECOND_MS;
+const LONGEST_WAIT_MS = 5 * MINUTE_MS;
+
+interface Missed {
+  times: number;
+  at: number;
+}
+
+/**
+ * People who are matched and never signal: a script with many sockets could be the companion of everyone who waits. They wait
+ * longer and longer, by themselves and, as guests can have any number of keys, by address. In memory: a restart forgives.
+ */
+export class NoShows {
+  private readonly proven = new Map<string, number>();
+  private readonly missed = new Map<string, Missed>();
+  /** Guests who have taken a place of their address, and have not met anyone since. */
+  private readonly unproven = new Map<string, { address: string; at: number }>();
+  private readonly addresses = new Map<string, Bucket>();
+
+  /** Milliseconds that this person has to wait before the next search; 0 if they may search now. */
+  search(person: Person, address: string, now: number): number {
+    this.forget(now);
+    const { times, at } = this.missed.get(person.key) ?? { times: 0, at: now };
+    const waitMs = at + waitAfter(times) - now;
+    if (waitMs > 0) return waitMs;
+    if (person.kind === "user" || this.proven.has(person.key) || this.unproven.has(person.key)) return 0;
+    return this.takePlace(person.key, addressKey(address), now);
+  }
+
+  /** A first signal of theirs came through in a room. */
+  signalled(person: string, now: number): void {
+    this.missed.delete(person);
+    this.proven.delete(person);
+    this.proven.set(person, now);
+    const place = this.unproven.get(person);
+    if (!place) return;
+    this.unproven.delete(person);
+    this.addresses.get(place.address)?.giveBack(now);
+  }
+
+  /** Notes who of the two should have signalled and did not: the one who calls first, the other once called. */
+  ended(room: Room, now: number): void {
+    for (const seat of room.ends) {
+      if (room.signalled.has(seat)) continue;
+      this.unproven.delete(seat.person);
+      if (isNoShow(seat, room, now)) this.note(seat.person, now);
+    }
+  }
+
+  private note(person: string, now: number): void {
+    const times = (this.missed.get(person)?.times ?? 0) + 1;
+    this.missed.delete(person);
+    this.missed.set(person, { times, at: now });
+  }
+
+  private takePlace(person: string, address: string, now: number): number {
+    const bucket = this.addresses.get(address) ?? new Bucket(UNPROVEN, now);
+    this.addresses.delete(address);
+    this.addresses.set(address, bucket);
+    if (!bucket.take(now)) return bucket.waitMs(now);
+    this.unproven.set(person, { address, at: now });
+    return 0;
+  }
+
+  /** All maps are in the order of time, so that the oldest stand first. */
+  private forget(now: number): void {
+    dropWhile(this.proven, (at) => at + PROVEN_MS <= now);
+    dropWhile(this.missed, ({ at }) => at + 2 * LONGEST_WAIT_MS <= now);
+    dropWhile(this.unproven, ({ at }) => at + PROVEN_MS <= now);
+    dropWhile(this.addresses, (bucket) => bucket.isFull(now));
+  }
+}
+
+const isNoShow = (seat: Seat, room: Room, now: number): boolean =>
+  now - room.openedAt >= EXPECTED_WITHIN_MS &&
+  (seat === room.ends[0] || room.signalled.has(companionOf(seat, room)));
+
+const waitAfter = (times: number): number =>
+  times < 2 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (times - 2));
+
+function dropWhile<T>(map: Map<string, T>, isOver: (value: T) => boolean): void {
+  for (const [key, value] of map) {
+    if (!isOver(value)) return;
+    map.delete(key);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Act } from "#src/timing/act-limits.ts";
+import type { Limit } from "./rate-limits.ts";
+import type { Route } from "./route-table.ts";
+
+export type Guard = "anyone" | "member" | "leaving" | "operator" | "ownMachine";
+
+/** Who may use a route, and how often. The macros of `guards.ts` write it into the `detail` of the route. */
+export interface Access {
+  guard?: Guard;
+  /** Which limit of its address a request counts against. */
+  limit?: Limit;
+  /** Which act of the member who sends it a request counts as. */
+  act?: Act;
+}
+
+const GUARD = "x-guard";
+const LIMIT = "x-limit";
+const ACT = "x-act";
+
+/** As fields of a route's `detail`, the one place where Elysia keeps what it does not know. */
+export const asDetail = ({ guard, limit, act }: Access): object => ({
+  ...(guard && { [GUARD]: guard }),
+  ...(limit && { [LIMIT]: limit }),
+  ...(act && { [ACT]: act }),
+});
+
+export function accessOf({ hooks }: Pick<Route, "hooks">): Access {
+  return read((hooks as { detail?: Record<string, unknown> } | undefined)?.detail ?? {});
+}
+
+/** The access of a described operation. Removes our fields, which no reader of the OpenAPI document knows. */
+export function takeAccess(described: object): Access {
+  const detail = described as Record<string, unknown>;
+  const access = read(detail);
+  for (const field of [GUARD, LIMIT, ACT]) delete detail[field];
+  return access;
+}
+
+const read = (detail: Record<string, unknown>): Access => ({
+  guard: detail[GUARD] as Guard | undefined,
+  limit: detail[LIMIT] as Limit | undefined,
+  act: detail[ACT] as Act | undefined,
+});

@@ -1,0 +1,72 @@
+import { userKey } from "#contract/person-key.ts";
+import type { Config } from "#src/config.ts";
+import type { Auth } from "#src/features/auth/actions.ts";
+import { Problem } from "#src/problem.ts";
+import type { ActLimits } from "#src/timing/act-limits.ts";
+import type { Access, Guard } from "./access.ts";
+import type { RateLimits } from "./rate-limits.ts";
+import type { RequestContext, Session } from "./request-context.ts";
+import { bearerOf, mayOperate } from "./sender/operators.ts";
+import { isOwnMachine } from "./sender/own-machine.ts";
+
+/** @throws Problem when the sender may not use the route, or used it too often */
+export type Admit = (access: Access, request: Request, context: RequestContext) => void;
+
+/** Checks who may use a route, and how often: before the router sees the request, and before a byte of its body is read. */
+export function createAdmission({
+  auth,
+  config,
+  limits,
+  acts,
+}: {
+  auth: Pick<Auth, "authenticate">;
+  config: Pick<Config, "metricsToken">;
+  limits: RateLimits;
+  acts: ActLimits;
+}): Admit {
+  function sessionOf(headers: Headers): Session {
+    const token = bearerOf(headers);
+    if (!token) throw new Problem("unauthorized");
+    return auth.authenticate(token);
+  }
+
+  function memberOf(headers: Headers): Session {
+    const session = sessionOf(headers);
+    if (session.deleted) throw new Problem("account_deleted");
+    return session;
+  }
+
+  function admitSession(context: RequestContext, demandSession: () => Session): void {
+    context.session = demandSession();
+    context.demandSession = demandSession;
+  }
+
+  function check(guard: Guard | undefined, request: Request, context: RequestContext): void {
+    const { headers } = request;
+    switch (guard) {
+      case "anyone":
+        return;
+      case "member":
+        admitSession(context, () => memberOf(headers));
+        return;
+      case "leaving":
+        admitSession(context, () => sessionOf(headers));
+        return;
+      case "operator":
+        if (!mayOperate(headers, context.address, config)) throw new Problem("unauthorized");
+        return;
+      case "ownMachine":
+        if (!isOwnMachine(request, context.address)) throw new Problem("not_found");
+        return;
+      default:
+        throw new Error(`The route ${context.route} has no guard (http/guards.ts)`);
+    }
+  }
+
+  return ({ guard, limit, act }, request, context) => {
+    check(guard, request, context);
+    if (limit) limits.spend(limit, context.address);
+    if (act && context.session) acts.spend(act, userKey(context.session.userId));
+    context.admittedAs = guard;
+  };
+}

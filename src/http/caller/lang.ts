@@ -1,8 +1,0 @@
-import type { Lang } from "#contract/lang.ts";
-/** The language names are answered in: English when Accept-Language asks for it before Russian, else Russian. */
-export const langOf = (headers: Record<string, string | undefined>): Lang =>
-  langAsked(headers["accept-language"]) ?? "ru";
-
-/** The first of our languages that an Accept-Language header names; null when it names neither. */
-export const langAsked = (header: string | null | undefined): Lang | null =>
-  (header?.toLowerCase().match(/\b(ru|en)\b/)?.[1] as Lang | undefined) ?? null;

@@ -1,0 +1,27 @@
+import ipaddr from "ipaddr.js";
+
+/** A network like 10.0.0.0/8; a single address is a network of one. */
+export type AddressRange = [network: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
+
+/** Loaded when it is first asked, as most requests never do: with Node's streams it was some milliseconds of a start. */
+export const isIP = (text: string): number => process.getBuiltinModule("node:net").isIP(text);
+
+/** Null when `text` is neither an address nor a CIDR range. */
+export function parseRange(text: string): AddressRange | null {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+  if (isIP(text) === 0) return null;
+  const address = ipaddr.process(text);
+  return [address, address.kind() === "ipv4" ? 32 : 128];
+}
+
+export function isInside(ranges: AddressRange[], address: string): boolean {
+  if (ranges.length === 0 || isIP(address) === 0) return false;
+  const parsed = ipaddr.process(address);
+  return ranges.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
+}
+
+/** One way to write each address: `::ffff:10.0.0.1` is 10.0.0.1, and a zone (`fe80::1%eth0`) is no part of it. */
+export function plainAddress(address: string): string {
+  const bare = address.split("%", 1)[0]!;
+  return bare.includes(":") && isIP(bare) === 6 ? ipaddr.process(bare).toString() : bare;
+}

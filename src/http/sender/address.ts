@@ -1,0 +1,58 @@
+import type { Lang } from "#contract/lang.ts";
+import type { Config } from "#src/config.ts";
+import { type AddressRange, isInside, isIP, plainAddress } from "#src/http/sender/address-range.ts";
+import { langOf } from "./lang.ts";
+
+/** Who sent a request. Country and language are looked up when they are read, since most requests never ask. */
+export interface Sender {
+  /** Address of the person. For limits and the country only: it is neither stored nor logged. */
+  address: string;
+  /** ISO-2, "" when unknown. */
+  readonly country: string;
+  readonly lang: Lang;
+  /** The request came through a proxy that the operator trusts. */
+  viaProxy: boolean;
+}
+
+export type AddressReader = (headers: Headers, peerAddress: string) => Sender;
+
+/** Reads who sent a request. Headers count only when a proxy that the operator trusts has set them. */
+export function createAddressReader({
+  config: { trustedProxies, countryHeader },
+  countryOf,
+}: {
+  config: Pick<Config, "trustedProxies" | "countryHeader">;
+  countryOf: (address: string) => string;
+}): AddressReader {
+  return (headers, peerAddress) => {
+    const peer = plainAddress(peerAddress);
+    const viaProxy = isInside(trustedProxies, peer);
+    const address = viaProxy ? originOf(headers.get("x-forwarded-for"), peer, trustedProxies) : peer;
+    const named = viaProxy && countryHeader ? headers.get(countryHeader) : null;
+    return {
+      address,
+      viaProxy,
+      get country() {
+        return isCountry(named) ? named : countryOf(address);
+      },
+      get lang() {
+        return langOf(headers);
+      },
+    };
+  };
+}
+
+/** Walks the list from its right end, past our own proxies: what stands further left a stranger may have written. */
+function originOf(forwardedFor: string | null, peer: string, trusted: AddressRange[]): string {
+  const hops = forwardedFor?.split(",") ?? [];
+  let address = peer;
+  while (isInside(trusted, address)) {
+    const hop = plainAddress(hops.pop()?.trim() ?? "");
+    if (isIP(hop) === 0) return address;
+    address = hop;
+  }
+  return address;
+}
+
+/** XX is how proxies say that they do not know. */
+const isCountry = (code: string | null): code is string => /^[A-Z]{2}$/.test(code ?? "") && code !== "XX";

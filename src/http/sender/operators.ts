@@ -1,0 +1,22 @@
+import { type Config, isLoopback } from "#src/config.ts";
+import { isForwarded } from "./own-machine.ts";
+
+export const bearerOf = (headers: Headers): string | undefined =>
+  headers.get("authorization")?.match(/^Bearer (\S+)$/i)?.[1];
+
+/**
+ * Whether this is an operator: with METRICS_TOKEN when that is set, else on the machine itself. A proxy on the same machine
+ * that is not in TRUSTED_PROXIES looks like the machine itself, and behind it is the whole internet; it shows by the
+ * headers that proxies add.
+ */
+export function mayOperate(
+  headers: Headers,
+  address: string,
+  { metricsToken }: Pick<Config, "metricsToken">,
+): boolean {
+  if (metricsToken) return isSame(bearerOf(headers) ?? "", metricsToken);
+  return isLoopback(address) && !isForwarded(headers);
+}
+
+const isSame = (one: string, other: string) => crypto.timingSafeEqual(digest(one), digest(other));
+const digest = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest();

@@ -1,0 +1,28 @@
+import type { Log } from "#src/services/log.ts";
+
+/**
+ * What other features do when something happens in one. They register when they are made, so that the feature where it
+ * happens knows none of them. What one listener throws is logged and does not silence the others.
+ */
+export class Listeners<Args extends unknown[]> {
+  private readonly listeners: ((...args: Args) => void)[] = [];
+
+  constructor(
+    /** What they listen to, for the log. */
+    private readonly name: string,
+    private readonly log: Log,
+  ) {}
+
+  /** Listeners are called in the order in which they registered. */
+  readonly add = (listener: (...args: Args) => void): void => void this.listeners.push(listener);
+
+  notify(...args: Args): void {
+    for (const listener of this.listeners) {
+      try {
+        listener(...args);
+      } catch (err) {
+        this.log.error({ err, listensFor: this.name }, "Listener failed");
+      }
+    }
+  }
+}

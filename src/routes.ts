@@ -1,0 +1,105 @@
+import { Elysia } from "elysia";
+import type { Deps } from "./deps.ts";
+import { alertsRoutes } from "./features/alerts/routes.ts";
+import { authRoutes } from "./features/auth/routes.ts";
+import { calendarRoutes } from "./features/calendar/routes.ts";
+import { chatRoutes } from "./features/chat/routes.ts";
+import { commonRoutes } from "./features/common/routes.ts";
+import { datingRoutes } from "./features/dating/routes.ts";
+import { eventsRoutes } from "./features/events/routes.ts";
+import { hoursRoutes } from "./features/hours/routes.ts";
+import { imagesRoutes } from "./features/images/routes.ts";
+import { legalRoutes } from "./features/legal/routes.ts";
+import { mapRoutes } from "./features/map/routes.ts";
+import { notificationsRoutes } from "./features/notifications/routes.ts";
+import { checkoutRoutes } from "./features/payments/checkout/routes.ts";
+import { renewalRoutes } from "./features/payments/renewals/routes.ts";
+import { paymentRoutes } from "./features/payments/routes.ts";
+import { placesRoutes } from "./features/places/routes.ts";
+import { profileRoutes } from "./features/profile/routes.ts";
+import { ratingRoutes } from "./features/rating/routes.ts";
+import { reportsRoutes } from "./features/reports/routes.ts";
+import { sharingRoutes } from "./features/sharing/routes.ts";
+import { socialRoutes } from "./features/social/routes.ts";
+import { supportRoutes } from "./features/support/routes.ts";
+import { tagsRoutes } from "./features/tags/routes.ts";
+import { videoRoutes } from "./features/video/routes.ts";
+import type { Features } from "./features.ts";
+import { bodies } from "./http/body/bodies.ts";
+import type { Intake } from "./http/body/intake.ts";
+import { compileSchemas } from "./http/compiled-schemas.ts";
+import { docsRoutes } from "./http/docs-routes.ts";
+import { errorAnswers } from "./http/errors.ts";
+import { createGuards, type Guards } from "./http/guards.ts";
+import type { Lifecycle } from "./http/lifecycle.ts";
+import { operationRoutes } from "./http/operation-routes.ts";
+import { outboxRoutes } from "./http/outbox/routes.ts";
+import { peerRoutes } from "./realtime/peerjs/routes.ts";
+
+export type Routes = ReturnType<typeof createRoutes>;
+
+/** All routes of the server, as one Elysia app. `http/api.ts` passes it the requests that may come in. */
+export function createRoutes(
+  deps: Deps,
+  features: Features,
+  { intake, lifecycle }: { intake: Intake; lifecycle: Lifecycle },
+) {
+  const parts = { ...features, ...deps, guards: createGuards(), lifecycle };
+  const routes = new Elysia({ name: "app" })
+    .use(errorAnswers({ log: deps.log, errorReports: deps.services.errorReports }))
+    .use(bodies(intake))
+    .use(operation(parts))
+    .use(members(parts))
+    .use(talks(parts))
+    .use(people(parts))
+    .use(meetups(parts))
+    .use(money(parts));
+  compileSchemas(routes);
+  return routes.use(docsRoutes({ app: routes, guards: parts.guards }));
+}
+
+type Parts = Features & Deps & { guards: Guards; lifecycle: Lifecycle };
+
+/* Routes stand in groups, since TypeScript gives up on the type of one chain of some 25 plugins. A new feature joins the group it serves. */
+
+const operation = (parts: Parts) =>
+  new Elysia()
+    .use(operationRoutes(parts))
+    .use(commonRoutes(parts))
+    .use(supportRoutes(parts))
+    .use(outboxRoutes(parts));
+
+const members = (parts: Parts) =>
+  new Elysia()
+    .use(authRoutes(parts))
+    .use(profileRoutes(parts))
+    .use(legalRoutes(parts))
+    .use(imagesRoutes(parts))
+    .use(tagsRoutes(parts))
+    .use(placesRoutes(parts))
+    .use(notificationsRoutes(parts));
+
+const talks = (parts: Parts) =>
+  new Elysia()
+    .use(videoRoutes(parts))
+    .use(hoursRoutes(parts))
+    .use(alertsRoutes(parts))
+    .use(ratingRoutes(parts))
+    .use(peerRoutes(parts));
+
+const people = (parts: Parts) =>
+  new Elysia()
+    .use(chatRoutes(parts))
+    .use(datingRoutes(parts))
+    .use(socialRoutes(parts))
+    .use(reportsRoutes(parts));
+
+const meetups = (parts: Parts) =>
+  new Elysia()
+    .use(eventsRoutes(parts))
+    .use(calendarRoutes(parts))
+    .use(sharingRoutes(parts))
+    .use(mapRoutes(parts));
+
+const money = (parts: Parts) =>
+  new Elysia().use(paymentRoutes(parts)).use(renewalRoutes(parts)).use(checkoutRoutes(parts));

@@ -1,0 +1,120 @@
+import { dateText } from "#contract/dates.ts";
+import { type AccountLetters, accountWords } from "./account-words.ts";
+import { PROVIDER_NAMES } from "./provider-names.ts";
+
+const at = (time: number) =>
+  `${dateText(time, "en", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })} UTC`;
+const { from, providers } = accountWords("en", "an unknown device");
+
+const NOT_ME = "If this wasn’t you, ignore this e-mail: nothing happens without its link.";
+
+export const accountLettersEn: AccountLetters = {
+  confirm: ({ name, link }, brand) => ({
+    subject: `Confirm your e-mail for ${brand.name}`,
+    preheader: "One step left: press the button in this e-mail.",
+    heading: `${name}, one step left`,
+    paragraphs: ["Press the button to confirm your e-mail and sign in. The link works once, for 24 hours."],
+    button: { label: "Confirm e-mail", link },
+    notes: [NOT_ME],
+  }),
+  already_registered: ({ link }, brand) => ({
+    subject: `You already have an account at ${brand.name}`,
+    preheader: "There’s no need to sign up again.",
+    heading: "You already have an account",
+    paragraphs: [
+      "Someone, perhaps you, tried to sign up with this e-mail, but it already has an account. Sign in, or set a new password on the sign-in page if you’ve forgotten yours.",
+    ],
+    button: { label: "Sign in", link },
+    notes: ["If this wasn’t you, there’s nothing to do: your account is safe."],
+  }),
+  recovery: ({ name, link }) => ({
+    subject: "A new password",
+    preheader: "The link works for one hour.",
+    heading: `${name}, set a new password`,
+    paragraphs: [
+      "Press the button and choose a new password. The link works once, for one hour. You’ll have to sign in again on all your devices.",
+    ],
+    button: { label: "Set password", link },
+    notes: ["If you didn’t ask for this, ignore this e-mail: your old password still works."],
+  }),
+  no_account: ({ link }, brand) => ({
+    subject: "There is no account with this e-mail",
+    preheader: `Someone tried to sign in to ${brand.name} with your e-mail.`,
+    heading: "No account with this e-mail",
+    paragraphs: [
+      `Someone, perhaps you, tried to sign in to ${brand.name} with this e-mail, but it has no confirmed account. Check whether you used another e-mail, or sign up.`,
+    ],
+    button: { label: "Sign up", link },
+    notes: ["If this wasn’t you, ignore this e-mail: we won’t send anything else."],
+  }),
+  new_email: ({ name, link }) => ({
+    subject: "Confirm your new e-mail",
+    preheader: "Your old address stays until you press the button.",
+    heading: `${name}, confirm your new e-mail`,
+    paragraphs: [
+      "Press the button to use this e-mail for signing in. The link works once, for 24 hours. You’ll have to sign in again on your other devices.",
+    ],
+    button: { label: "Confirm e-mail", link },
+    notes: [NOT_ME],
+  }),
+  new_email_notice: ({ name, newEmail, link }, brand) => ({
+    subject: "Your account’s e-mail is changing",
+    preheader: "If this wasn’t you, stop the change.",
+    heading: `${name}, your e-mail is changing`,
+    paragraphs: [
+      `A new e-mail was entered in your settings: ${newEmail}. It will replace this address once it’s confirmed.`,
+      "If this was you, there’s nothing to do. If it wasn’t, press the button: your e-mail stays as it is, and you can set a new password right away. The link works for 24 hours.",
+    ],
+    button: { label: "Stop the change", link },
+    notes: [`If the button doesn’t work, write to us: ${brand.supportEmail}.`],
+  }),
+  email_changed: ({ name, newEmail, at: time, link }, brand) => ({
+    subject: "Your account’s e-mail was changed",
+    preheader: `Sign in with ${newEmail} from now on.`,
+    heading: `${name}, your e-mail was changed`,
+    paragraphs: [
+      `The new e-mail was confirmed on ${at(time)}: the account now signs in with ${newEmail}. We won’t write to this address again.`,
+      `If this wasn’t you, write to us right away: ${brand.supportEmail}. Write from this address or through the support page, and we’ll help you get your account back.`,
+    ],
+    button: { label: "Contact support", link },
+    notes: ["If you made this change, there’s nothing to do."],
+  }),
+  new_device: ({ name, device, country, at: time, link }) => ({
+    subject: "New sign-in to your account",
+    preheader: from(device, country),
+    heading: `${name}, was this you?`,
+    paragraphs: [
+      `There was a sign-in to your account from a new device: ${from(device, country)}, ${at(time)}.`,
+      "If it was you, there’s nothing to do. If not, change your password and end that session in the security settings.",
+    ],
+    button: { label: "Open settings", link },
+    notes: [],
+  }),
+  sign_in_linked: ({ name, provider, at: time, link }) => ({
+    subject: `${PROVIDER_NAMES.en[provider]} was linked to your account`,
+    preheader: "If this wasn’t you, undo it.",
+    heading: `${name}, was this you?`,
+    paragraphs: [
+      `${PROVIDER_NAMES.en[provider]} was linked to your account on ${at(time)}: it can now be used to sign in.`,
+      "If this was you, there’s nothing to do. If it wasn’t, press the button: it’s unlinked, everyone is signed out, and you set a new password right away. The link works for 7 days.",
+    ],
+    button: { label: "It wasn’t me", link },
+    notes: [],
+  }),
+  password_changed: ({ name, at: time, linked = [], link }, brand) => ({
+    subject: "Your password was changed",
+    preheader: "If this wasn’t you, set a new one.",
+    heading: `${name}, your password was changed`,
+    paragraphs: [
+      `Your account’s password was changed on ${at(time)}. Your other devices will have to sign in again.`,
+      ...(linked.length > 0
+        ? [
+            `${providers(linked)} can still be used to sign in: unlink what you don’t recognise in the settings.`,
+          ]
+        : []),
+      `If this wasn’t you, set a new password and write to us: ${brand.supportEmail}.`,
+    ],
+    button: { label: "Set a new password", link },
+    notes: [],
+  }),
+};

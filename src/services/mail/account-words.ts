@@ -1,0 +1,32 @@
+import type { Lang } from "#contract/lang.ts";
+import type { ProviderId } from "#contract/providers.ts";
+import type { Letters } from "./letter.ts";
+import { PROVIDER_NAMES } from "./provider-names.ts";
+
+/** Words of letters about the way into an account that every language puts together the same way. */
+export function accountWords(lang: Lang, unknownDevice: string) {
+  const countries = new Intl.DisplayNames(lang, { type: "region", fallback: "code" });
+  // British English has no comma before "and".
+  const joined = new Intl.ListFormat(lang === "en" ? "en-GB" : lang, { type: "conjunction" });
+  return {
+    from: (device: string, country: string): string =>
+      [device || unknownDevice, country && countries.of(country)].filter(Boolean).join(", "),
+    providers: (ids: readonly ProviderId[]): string =>
+      joined.format(ids.map((id) => PROVIDER_NAMES[lang][id])),
+  };
+}
+
+type Kind =
+  | "confirm"
+  | "already_registered"
+  | "recovery"
+  | "no_account"
+  | "new_email"
+  | "new_email_notice"
+  | "email_changed"
+  | "new_device"
+  | "sign_in_linked"
+  | "password_changed";
+
+/** Letters about the way into an account: those that open it, and those that tell of a change to it. */
+export type AccountLetters = Pick<Letters, Kind>;

@@ -1,0 +1,28 @@
+import { Bucket, type Pace } from "./bucket.ts";
+
+/** One bucket a person, or an address. Those that are full again go, so that there are never more than were active recently. */
+export class Buckets {
+  /** The one that was used last stands last. */
+  private readonly buckets = new Map<string, Bucket>();
+
+  constructor(private readonly pace: Pace) {}
+
+  get size(): number {
+    return this.buckets.size;
+  }
+
+  take(person: string, now: number): number {
+    this.forgetFull(now);
+    const bucket = this.buckets.get(person) ?? new Bucket(this.pace, now);
+    this.buckets.delete(person);
+    this.buckets.set(person, bucket);
+    return bucket.take(now) ? 0 : bucket.waitMs(now);
+  }
+
+  private forgetFull(now: number): void {
+    for (const [person, bucket] of this.buckets) {
+      if (!bucket.isFull(now)) return;
+      this.buckets.delete(person);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/** Items that are due some time after they were started, the same time for all: the first started is the first due. */
+export class Timeouts<T> {
+  private readonly since = new Map<T, number>();
+
+  constructor(private readonly ms: number) {}
+
+  start(item: T, now: number): void {
+    this.since.delete(item);
+    this.since.set(item, now);
+  }
+
+  stop(item: T): void {
+    this.since.delete(item);
+  }
+
+  has(item: T): boolean {
+    return this.since.has(item);
+  }
+
+  /** Takes out what is due, one by one, so that handling one may still cancel another. */
+  *due(now: number): Generator<T> {
+    for (const [item, since] of this.since) {
+      if (now < since + this.ms) return;
+      this.since.delete(item);
+      yield item;
+    }
+  }
+
+  /** When the next one is due; Infinity when there is none. */
+  get nextDue(): number {
+    for (const since of this.since.values()) return since + this.ms;
+    return Number.POSITIVE_INFINITY;
+  }
+}

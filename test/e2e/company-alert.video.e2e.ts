@@ -1,0 +1,111 @@
+import contactsEn from "../../client/locales/en/contacts.json" with { type: "json" };
+import homeEn from "../../client/locales/en/home.json" with { type: "json" };
+import landingEn from "../../client/locales/en/landing.json" with { type: "json" };
+import notificationsEn from "../../client/locales/en/notifications.json" with { type: "json" };
+import contactsRu from "../../client/locales/ru/contacts.json" with { type: "json" };
+import homeRu from "../../client/locales/ru/home.json" with { type: "json" };
+import landingRu from "../../client/locales/ru/landing.json" with { type: "json" };
+import notificationsRu from "../../client/locales/ru/notifications.json" with { type: "json" };
+import { axe } from "./fixtures.ts";
+import { newMember } from "./helpers/account.ts";
+import { withPushes } from "./helpers/pushes.ts";
+import { Chatter, expect, meet, test } from "./helpers/video.ts";
+
+const TEXTS = {
+  ru: { ...notificationsRu, home: homeRu, contacts: contactsRu, landing: landingRu },
+  en: { ...notificationsEn, home: homeEn, contacts: contactsEn, landing: landingEn },
+};
+
+/** In two days, so that it is never on while this runs. */
+const DAY = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][(new Date().getUTCDay() + 2) % 7]!;
+test.use({ serverEnv: { EVENINGS: `${DAY} 20:00-22:00` } });
+
+/** Lets time pass on this page until the button is there. */
+async function waitFor({ page }: Chatter, name: string) {
+  const button = page.getByRole("button", { name, exact: true });
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(5_000);
+      return button.isVisible();
+    })
+    .toBe(true);
+  return button;
+}
+
+test("a guest who finds no one asks to be called and to be reminded of the next evening, and the call leads straight into the search", {
+  tag: "@phone",
+}, async ({ chatter, language, server }) => {
+  const { notifyMe: t, evening } = TEXTS[language];
+  const anna = await chatter({ serviceWorkers: "allow" });
+  await withPushes(anna.page.context(), server.url);
+  await anna.page.clock.install();
+  await anna.page.reload();
+  await anna.start();
+  await anna.is("searching");
+  const ask = await waitFor(anna, t.ask);
+  const told = anna.page.waitForResponse(
+    (answer) => answer.url().endsWith("/api/queue/alert") && answer.request().method() === "POST",
+  );
+  await ask.click();
+  expect((await told).status()).toBe(200);
+  await expect(ask).toBeHidden();
+  await anna.press(anna.t.meanwhile.title);
+  const remind = anna.page.getByRole("button", { name: evening.ask });
+  await expect(remind).toBeVisible();
+  await axe(anna.page);
+  const noted = anna.page.waitForResponse((answer) => answer.url().endsWith("/api/queue/alert/evening"));
+  await remind.click();
+  expect((await noted).status()).toBe(200);
+  await expect(remind).toBeHidden();
+  await anna.press(anna.t.stop);
+
+  const boris = await chatter();
+  await boris.start();
+  await anna.page.goto("/?start");
+  await meet(anna, boris);
+  await expect(anna.page).toHaveURL("/");
+});
+
+test("a member who waits finds friends below the search, which ends when one opens them, and comes back with a companion", async ({
+  person,
+  language,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const t = TEXTS[language];
+  const [annas, boriss] = [await person(), await person()];
+  const [anna, boris] = [await newMember(annas, server, "Anna"), await newMember(boriss, server, "Boris")];
+  await anna.request(`/api/user/friendship/requests/follow/${boris.id}`, {});
+  await boris.request("/api/user/friendship/requests/incoming/submit", { uid: anna.id, accept: true });
+  const there = await new Chatter(boriss, language).arrive();
+  await annas.clock.install();
+  const here = await new Chatter(annas, language).arrive();
+  await expect(annas.getByRole("heading", { name: t.landing.lively.evening })).toBeVisible();
+
+  const waitBelow = async () => {
+    await here.start();
+    await here.is("searching");
+    await (await waitFor(here, here.t.meanwhile.title)).click();
+    await expect(annas.getByText(here.t.meanwhile.text)).toBeInViewport();
+  };
+  const waiting = async () => (await anna.request("/api/queue/hours")).waiting;
+  await waitBelow();
+  await expect(annas.getByRole("heading", { name: t.home.friends.title })).toBeVisible();
+  await expect(annas.getByText(t.home.meetups.locked)).toBeVisible();
+  await axe(annas);
+  expect(await waiting()).toBe(1);
+  await annas.getByRole("link", { name: `${t.contacts.message}: Boris` }).click();
+  await expect(annas).toHaveURL(/\/chats\/with\//);
+  await expect.poll(waiting).toBe(0);
+
+  await annas.goBack();
+  await waitBelow();
+  // No one allowed notifications here, so that it becomes a letter.
+  await (await waitFor(here, t.notifyMe.ask)).click();
+  await here.press(t.notifyMe.askByLetter);
+  await expect(annas.getByText(t.notifyMe.doneByLetter_other.replace("{{count}}", "12"))).toBeVisible();
+  await there.start();
+  await meet(here, there);
+  await expect(annas.getByText(here.t.meanwhile.text)).toBeHidden();
+  expect(await annas.evaluate(() => scrollY)).toBe(0);
+});

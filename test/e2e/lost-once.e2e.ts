@@ -1,0 +1,91 @@
+import { expect, open, test } from "./fixtures.ts";
+import { insertMember } from "./helpers/account.ts";
+
+/** What a page cannot stand without. A bad line loses one of them now and then. */
+const PARTS = {
+  entry: /\/assets\/index-[^/]*\.js/,
+  library: /\/assets\/react-[^/]*\.js/,
+  texts: /\/assets\/shell-[^/]*\.json/,
+  styles: /\/assets\/index-[^/]*\.css/,
+};
+
+for (const [name, part] of Object.entries(PARTS))
+  test(`a page that loses its ${name} once on the way stands all the same`, async ({
+    person,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_CONNECTION_RESET/);
+    for (const isMember of [true, false]) {
+      const page = await person();
+      if (isMember) await insertMember(page, server, "Anna");
+      const lost: string[] = [];
+      await page.route(
+        part,
+        (route) => {
+          lost.push(route.request().url());
+          return route.abort("connectionreset");
+        },
+        { times: 1 },
+      );
+      await open(page, "/");
+      await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
+      const links = page.getByRole("navigation").getByRole("link", { name: isMember ? "Chats" : "FAQ" });
+      await expect(links.first()).toBeVisible();
+      await expect.poll(() => page.evaluate(hasStyles)).toBe(true);
+      expect(lost).toHaveLength(1);
+    }
+  });
+
+test("a dialog whose code is lost during a search takes no search away, and comes by itself", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_CONNECTION_RESET/);
+  await open(page, "/");
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  const stage = page.getByTestId("stage");
+  await expect(stage).toHaveAttribute("data-state", "searching");
+  const isLost = page.waitForEvent("requestfailed", (request) => request.url().includes("country-list"));
+  await page.route(/country-list/, (route) => route.abort("connectionreset"), { times: 1 });
+  await page.getByRole("button", { name: /^Country/ }).click();
+  await isLost;
+  const search = page.getByRole("searchbox");
+  // It is asked for after a while, and as soon as the network returns.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(search).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(search).toBeHidden();
+  await expect(stage).toHaveAttribute("data-state", "searching");
+});
+
+test("a browser that keeps nothing shows the page in the language that its address asks for", async ({
+  person,
+}) => {
+  const page = await person();
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage", "indexedDB"])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("Refused", "SecurityError");
+        },
+      });
+  });
+  await open(page, "/?lang=en");
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByTestId("stage")).toHaveAttribute("data-state", "searching");
+  await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
+});
+
+/** Runs in the page: whether the whole style sheet is there. The rules of one that did not come cannot be read. */
+function hasStyles(): boolean {
+  return [...document.styleSheets].some((sheet) => {
+    try {
+      return sheet.href?.includes("/assets/index-") && sheet.cssRules.length > 0;
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,213 @@
+import type { Page } from "@playwright/test";
+import { GUEST_PAGES } from "../../src/contract/paths.ts";
+import { axe, expect, open, test } from "./fixtures.ts";
+
+/** What the page itself notes, from before its first paint on. */
+interface Seen {
+  drawn: Element[];
+  shifts: number[];
+  largest: Element | null;
+}
+declare const seen: Seen;
+
+// The tests' settings are not those that the build drew with: the server renders them again, while it answers the first requests.
+test.beforeEach(async ({ request }) => {
+  await expect.poll(async () => (await request.get("/")).text()).toContain("data-page=");
+});
+
+/** No script comes before the function it answers is called. */
+async function withheldScripts(page: Page): Promise<() => void> {
+  const called = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await called.promise;
+    await route.continue();
+  });
+  return called.resolve;
+}
+
+test("React adopts a drawn page as it stands: nothing moves, no element is another, and none is a larger paint", {
+  tag: "@both",
+}, async ({ person, language }) => {
+  const page = await person();
+  await page.addInitScript(() => {
+    const all: Seen = { drawn: [], shifts: [], largest: null };
+    Object.assign(window, { seen: all });
+    document.addEventListener("DOMContentLoaded", () => {
+      all.drawn = [...document.querySelectorAll("#root *")];
+    });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) all.shifts.push(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+    new PerformanceObserver((list) => {
+      all.largest = (list.getEntries().at(-1) as unknown as { element: Element | null }).element;
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+  for (const path of GUEST_PAGES) {
+    await open(page, (language === "ru" ? path : `${path}?lang=en`) as `/${string}`);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    // Chromium tells of a paint when it is on screen, which on a busy machine is later.
+    await page.waitForFunction(() => seen.largest !== null);
+    const { drawn, gone, largest, shift } = await page.evaluate(() => ({
+      drawn: seen.drawn.length,
+      gone: seen.drawn.filter((element) => !element.isConnected).map((element) => element.outerHTML),
+      largest: seen.drawn.includes(seen.largest!),
+      shift: seen.shifts.reduce((sum, value) => sum + value, 0),
+    }));
+    expect(drawn, path).toBeGreaterThan(20);
+    expect(gone, path).toEqual([]);
+    expect(largest, path).toBe(true);
+    expect(shift, path).toBeLessThan(0.02);
+    await expect(page.locator('a[href*="lang="]'), path).toHaveCount(0);
+    if (AXE.has(path)) await axe(page);
+  }
+});
+/** One page of each kind. */
+const AXE = new Set(["/", "/about", "/faq/rating", "/auth/login"]);
+
+test("what covers a page of another language goes when the page is there, and not before", async ({
+  person,
+}) => {
+  const page = await person();
+  await page.addInitScript(() => {
+    localStorage.setItem("lang", "en");
+    new MutationObserver((records) => {
+      if (
+        records.some(({ removedNodes }) =>
+          [...removedNodes].some(({ id }: Node & { id?: string }) => id === "boot"),
+        )
+      )
+        Object.assign(window, { stoodThen: document.querySelector("#root h1")?.textContent });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await open(page, "/");
+  expect(await page.evaluate(() => (window as unknown as { stoodThen?: string }).stoodThen)).toMatch(
+    /^[\w ]+$/,
+  );
+});
+
+test("a page that comes in two parts is drawn when the second is there", async ({ person, complaints }) => {
+  // A document that a test answers is on no network of Chromium's, so that its socket may not open.
+  complaints.allow(/LOCAL_NETWORK_ACCESS/);
+  const page = await person();
+  const code = ["react", "base", "index"].map((name) => page.waitForResponse(`**/assets/${name}-*.js`));
+  await page.route("**/second-part.js", async (route) => {
+    for (const came of code) await (await came).finished();
+    // Code that waits for nothing has run by then, over half a page.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await route.fulfill({ contentType: "text/javascript", body: "" });
+  });
+  await page.route("**/", async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({
+      response,
+      body: body.replace("<body>", '<body><script src="/second-part.js"></script>'),
+    });
+  });
+  await open(page, "/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("an adopted page says what this browser chose earlier", async ({ person }) => {
+  const page = await person();
+  await page.addInitScript(() => localStorage.setItem("video.country", "FR"));
+  await page.goto("/?lang=en");
+  const start = await page.getByRole("button", { name: "Start", exact: true }).elementHandle();
+  await expect(page.getByRole("button", { name: "France" })).toHaveText("France");
+  expect(await start!.evaluate((button) => button.isConnected)).toBe(true);
+});
+
+test("a page that is another in this browser is drawn again, and what a guest began in it goes on", async ({
+  person,
+}) => {
+  const page = await person();
+  const letScriptsCome = await withheldScripts(page);
+  await page.goto("/auth/login?lang=en#error=refused", { waitUntil: "commit" });
+  const email = page.getByRole("textbox", { name: "E-mail" });
+  await email.fill("anna@example.com");
+  letScriptsCome();
+  await expect(page.locator("#boot")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(email).toHaveValue("anna@example.com");
+  await expect(email).toBeFocused();
+});
+
+test("what a guest began before React took over goes on: words, ticks, focus and a press", async ({
+  person,
+}) => {
+  const page = await person();
+  const letScriptsCome = await withheldScripts(page);
+  await page.goto("/auth/login?lang=en", { waitUntil: "commit" });
+  const email = page.getByRole("textbox", { name: "E-mail" });
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await email.fill("anna@example.com");
+  letScriptsCome();
+  await expect(page.locator("#boot")).toHaveCount(0);
+  await expect(email).toHaveValue("anna@example.com");
+  await expect(email).toBeFocused();
+  await expect(password).toHaveAttribute("type", "text");
+  await email.press("Enter");
+  await expect(page.getByText("This field is required.")).toHaveCount(1);
+});
+
+test("a form that is sent before its scripts have come waits for them, and no address holds the password", async ({
+  person,
+  complaints,
+}) => {
+  complaints.allow(/401|404/);
+  const page = await person();
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  const letScriptsCome = await withheldScripts(page);
+  await page.goto("/auth/login?lang=en", { waitUntil: "commit" });
+  await page.getByRole("textbox", { name: "E-mail" }).fill("no-one@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("secret1");
+  const asked = page.waitForResponse("**/api/auth/login");
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  letScriptsCome();
+  await asked;
+  expect(addresses.filter((address) => address.includes("secret1"))).toEqual([]);
+});
+
+test("Start can be pressed before any code is here: the camera opens at once, and the search follows", async ({
+  person,
+}) => {
+  const page = await person();
+  await page.addInitScript(() => {
+    const asked: Promise<MediaStream>[] = [];
+    const devices = navigator.mediaDevices;
+    const ask = devices.getUserMedia.bind(devices);
+    Object.assign(window, { asked });
+    devices.getUserMedia = (wanted) => {
+      asked.push(ask(wanted));
+      return asked.at(-1)!;
+    };
+  });
+  const lights = () =>
+    page.evaluate(async () => {
+      const streams = await Promise.all((window as unknown as { asked: Promise<MediaStream>[] }).asked);
+      return streams.map((stream) =>
+        stream.getTracks().map(({ kind, readyState }) => `${kind} ${readyState}`),
+      );
+    });
+  const letScriptsCome = await withheldScripts(page);
+  await page.goto("/?lang=en", { waitUntil: "commit" });
+  const [on, off] = [
+    ["audio live", "video live"],
+    ["audio ended", "video ended"],
+  ];
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect.poll(lights).toEqual([on]);
+  await page.getByRole("button", { name: "Русский" }).first().click();
+  await expect.poll(lights).toEqual([off]);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect.poll(lights).toEqual([off, on]);
+  letScriptsCome();
+  await expect(page.getByTestId("stage")).toHaveAttribute("data-state", "searching");
+  expect(await lights()).toEqual([off, on]);
+});
