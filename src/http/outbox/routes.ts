@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod";
 import type { Lang } from "#contract/lang.ts";
 import { LANGS } from "#contract/lang.ts";
-import type { Config } from "#src/config.ts";
+import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { createOutbox } from "#src/services/mail/outbox.ts";
 import type { Guards } from "../guards.ts";
@@ -12,13 +12,15 @@ import { letterPage, listPage } from "./page.ts";
 /** While there are no letters, the page asks again by itself. */
 const EMPTY_REFRESH_SECONDS = "3";
 
+type Parts = Pick<Deps, "config"> & { services: Pick<Deps["services"], "mails">; guards: Guards };
+
 const lang = z.object({ lang: z.enum(LANGS).optional().catch(undefined) });
 
 /**
  * `/outbox`: the letters that were written to files, for anyone who tries the product on their own machine. There is no
  * such page where a mail server sends them, nor for anyone elsewhere: the letters hold links that sign people in.
  */
-export const outboxRoutes = ({ config, guards }: { config: Config; guards: Guards }) => {
+export const outboxRoutes = ({ config, services: { mails }, guards }: Parts) => {
   const routes = new Elysia({ prefix: "/outbox", detail: { hide: true } }).use(guards);
   if (!config.outbox) return routes;
   const outbox = createOutbox(config);
@@ -26,6 +28,8 @@ export const outboxRoutes = ({ config, guards }: { config: Config; guards: Guard
     .get(
       "/",
       async ({ query, request }) => {
+        // The reader comes for a letter that was asked for a moment ago, and a list that has others does not look again by itself.
+        await mails.deliverDue();
         const letters = await outbox.latest();
         return answer(listPage(letters, langFor(query.lang, request)), letters.length === 0);
       },
