@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 const folder = mkdtempSync(join(tmpdir(), "npx-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -12,7 +12,7 @@ import {
 } from "#test/helpers/process.ts";
 
 // Whole processes start here, and on a busy machine each takes its time.
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 const running: Spawned[] = [];
 const folders: string[] = [];

@@ -10,7 +10,7 @@ import { seed, unseed } from "./seed.ts";
 import { TOWN_SIZE } from "./town.ts";
 
 // Some twenty pictures are drawn and encoded.
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 const folder = temporaryFolder();
 const env = { DATA_DIR: folder, LOG_LEVEL: "silent" };

@@ -12,7 +12,7 @@ import { remove, temporaryFolder } from "#test/helpers/process.ts";
 import { addAvatars, removeAvatars } from "./avatars.ts";
 import { countDemoPeople, removeTown, settleTown, TOWN_SIZE } from "./town.ts";
 
-setDefaultTimeout(20_000);
+setDefaultTimeout(180_000);
 
 const NOW = Date.UTC(2030, 0, 15);
 const db = databaseWithCities();

@@ -54,4 +54,4 @@ test("`admin lock` signs out the open tabs of a running server, though they say 
 
   expect(await admin("unlock", anna.id)).toContain("may come back");
   await tab.ask("AUTHENTICATION_MESSAGE", { token: anna.token });
-}, 60_000);
+}, 180_000);

@@ -126,7 +126,7 @@ test("Every ACKed message is there exactly once, in order, on both sides, though
   }
   await server.stop();
   expectWhole();
-}, 300_000);
+}, 900_000);
 
 async function historyOf(url: string, { token }: Talker, companion: Talker): Promise<Message[]> {
   const ask = async <T>(path: string): Promise<T> => {

@@ -94,5 +94,5 @@ test.if(mounted)(
     server.kill("SIGTERM");
     expect(await server.exited).toBe(0);
   },
-  60_000,
+  180_000,
 );

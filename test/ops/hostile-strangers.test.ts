@@ -23,7 +23,7 @@ beforeEach(async () => {
   folder = folderWithDatabase();
   server = spawnServer({ DATA_DIR: folder, LOG_LEVEL: "info" });
   address = new URL(String((await server.said("Randevu is ready")).url));
-}, 60_000);
+}, 180_000);
 afterEach(async () => {
   for (const socket of sockets.splice(0)) "destroy" in socket ? socket.destroy() : socket.close();
   server.kill("SIGKILL");
@@ -64,7 +64,7 @@ test.each([
     expect(answers.filter((answer) => answer.includes("401")).length).toBeGreaterThan(0);
     expect(peakMegabytes(server.pid)).toBeLessThan(MEMORY_MAX_MB);
   },
-  300_000,
+  900_000,
 );
 
 test("200 sockets that signal to endless ids of no one are not kept", async () => {
@@ -88,4 +88,4 @@ test("200 sockets that signal to endless ids of no one are not kept", async () =
   for (const socket of strangers) for (let n = 0; n < 1_000; n++) socket.send("{}");
   expect(new Set(await Promise.all(closed))).toEqual(new Set([CLOSE.flood]));
   expect(peakMegabytes(server.pid)).toBeLessThan(MEMORY_MAX_MB);
-}, 300_000);
+}, 900_000);

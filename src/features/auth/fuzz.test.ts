@@ -5,7 +5,7 @@ import { allRowsOf } from "#test/helpers/all-rows.ts";
 import { createMischief } from "#test/helpers/mischief.ts";
 import { NASTY } from "#test/helpers/nasty.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 const world = createAccountsWorld({
   env: {

@@ -7,7 +7,7 @@ import { NASTY } from "#test/helpers/nasty.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 const db = databaseWithCities();
 const world = createPeopleWorld({ db });

@@ -67,7 +67,7 @@ test("Whatever people do to each other, in whatever order, it comes to what one 
     }),
     { numRuns: 150 },
   );
-}, 120_000);
+}, 180_000);
 
 /** Both ways of each pair, as the profile shows them. */
 function compare(model: SocialModel, ids: string[]): void {

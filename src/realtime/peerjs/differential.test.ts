@@ -17,7 +17,7 @@ beforeAll(async () => {
     startPair({ expire_timeout: SOON_MS, cleanup_out_msgs: 20 }, { expireMs: SOON_MS }),
     startPair({ concurrent_limit: 1 }, { maxPeers: 1 }),
   ]);
-}, 30_000);
+}, 180_000);
 afterAll(() => {
   for (const { stop } of [usual, hasty, small]) stop();
 });

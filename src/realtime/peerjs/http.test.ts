@@ -9,7 +9,7 @@ const references: { port: number; stop(): void }[] = [];
 beforeAll(async () => {
   world = createWorld();
   references.push(await startReferencePeer({ path: "/" }), await startReferencePeer({ path: "/peerjs" }));
-}, 30_000);
+}, 180_000);
 afterAll(async () => {
   for (const { stop } of references) stop();
   await world.close();

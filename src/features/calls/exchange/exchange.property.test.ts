@@ -64,7 +64,7 @@ test("In any interleaving everyone has one call at most, and every tab knows whi
     { numRuns: 1_500, seed: 20_300_115 },
   );
   expect(talks).toBeGreaterThan(10_000);
-}, 60_000);
+}, 180_000);
 
 function townOf(size: number, tabs: number): Town {
   const town = new Town(Array.from({ length: size }, (_, n) => `user-${n}`));

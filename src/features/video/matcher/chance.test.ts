@@ -3,7 +3,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { seeded } from "#src/chance/seeded.ts";
 import { createMatcher, type Mode, type Ticket } from "./matcher.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 const ROUNDS = 12_000;
 

@@ -13,7 +13,7 @@ import {
 } from "./matcher.ts";
 import { Oracle } from "./oracle.ts";
 
-setDefaultTimeout(30_000);
+setDefaultTimeout(180_000);
 
 const SEED = 20_240_607;
 
