@@ -55,7 +55,6 @@ const TEXTS = {
 test("from sign-up by letter to a full profile, out, and back in with a new password", {
   tag: "@phone",
 }, async ({ page, server, complaints }) => {
-  test.slow();
   // Requests that are under way when she signs out are refused after it.
   complaints.allow(/403|status of 401/);
   const t = TEXTS.ru;
@@ -91,7 +90,7 @@ test("from sign-up by letter to a full profile, out, and back in with a new pass
 
   await test.step("finish the profile with photos", async () => {
     await page.locator("input[type=file]").setInputFiles([PHOTOS, PHOTOS]);
-    await expect(page.getByRole("button", { name: t.moved })).toHaveCount(2, { timeout: 30_000 });
+    await expect(page.getByRole("button", { name: t.moved })).toHaveCount(2);
     await page.getByRole("combobox", { name: t.city }).fill(t.typedCity);
     await page.getByRole("option", { name: t.foundCity }).first().click();
     await field(t.about).fill("Люблю джаз");

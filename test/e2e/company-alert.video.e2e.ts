@@ -71,7 +71,6 @@ test("a member who waits finds friends below the search, which ends when one ope
   language,
   server,
 }) => {
-  test.setTimeout(120_000);
   const t = TEXTS[language];
   const [annas, boriss] = [await person(), await person()];
   const [anna, boris] = [await newMember(annas, server, "Anna"), await newMember(boriss, server, "Boris")];

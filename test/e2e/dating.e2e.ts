@@ -37,7 +37,6 @@ async function settle(server: RunningServer): Promise<void> {
 }
 
 test("A member finds people with the keyboard alone", async ({ person, server }) => {
-  test.slow();
   const page = await person();
   await insertMember(page, server, "Anna");
   await settle(server);
@@ -205,7 +204,6 @@ test("A member comes back to people kept, visitors and a saved search", { tag: "
   server,
 }) => {
   const t = ru;
-  test.slow();
   const page = await person();
   const anna = await insertMember(page, server, "Anna");
   const boris = await registerMember(server, "Boris");

@@ -15,7 +15,6 @@ const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString().slice
 test("An event is created, appears live on the map of another, is joined, changed and deleted", {
   tag: "@phone",
 }, async ({ person, server, language }) => {
-  test.slow();
   const t = eventTexts[language];
   const filters = { ru: ruFilters, en: enFilters as typeof ruFilters }[language];
   // Anna is where the map opens, so that her event would tell where she is.

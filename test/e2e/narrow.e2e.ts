@@ -18,6 +18,8 @@ const PHONE = { width: 390, height: 844 };
 test("on 320 px and at twice the size of text no control is cut off or covered", { tag: "@phone" }, async ({
   page,
 }) => {
+  // It looks twice at every screen there is.
+  test.slow();
   const demo = await startDemo();
   const context = page.context();
   try {

@@ -8,7 +8,6 @@ test.use({ serverEnv: { REVIEWED_TALK_MS: "1" } });
 test("Two members meet, see who the other is, become friends and rate each other", {
   tag: "@phone",
 }, async ({ rater }) => {
-  test.slow();
   const [anna, boris] = [await rater("Anna"), await rater("Boris")];
   boris.praisedBefore(anna);
   await axe(anna.page);

@@ -13,7 +13,8 @@ const test = base.extend<object, { turn: TurnServer }>({
     },
     { scope: "worker" },
   ],
-  serverEnv: [({ turn }, use) => use(turn.env), { scope: "worker" }],
+  // Both notice some seconds after the network is gone, and on a busy machine later than the ten that a room is kept.
+  serverEnv: [({ turn }, use) => use({ ...turn.env, RECONNECT_GRACE_MS: "60000" }), { scope: "worker" }],
 });
 
 test.skip(!hasCoturn(), "needs coturn's turnserver on the path");

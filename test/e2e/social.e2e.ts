@@ -24,7 +24,6 @@ test("a new user comes through Google, fills in what is left, and comes back in 
   google,
   complaints,
 }) => {
-  test.slow();
   // Requests that are under way when she leaves are refused after it.
   complaints.allow(/409|status of 401/);
   Object.assign(google.claims, {

@@ -76,15 +76,13 @@ export const test = base.extend<{ member: People; friends: () => Promise<[Caller
   member: ({ person, language, server }, use) =>
     use(async (name) => new Caller(await person(), language, name, server).join()),
 
-  friends: ({ member }, use, info) => {
-    info.setTimeout(120_000);
-    return use(async () => {
+  friends: ({ member }, use) =>
+    use(async () => {
       const [anna, boris] = [await member("Anna"), await member("Boris")];
       await anna.ask("POST", "/api/vip/enable");
       await befriend(anna, boris);
       return [anna, boris];
-    });
-  },
+    }),
 });
 
 async function befriend(one: Caller, other: Caller): Promise<void> {

@@ -102,10 +102,8 @@ export class Rater extends Chatter {
 }
 
 export const test = base.extend<{ rater: (name: string) => Promise<Rater> }>({
-  rater: ({ person, language, server }, use, info) => {
-    info.setTimeout(120_000);
-    return use(async (name) => new Rater(await person(), language, name, server).join());
-  },
+  rater: ({ person, language, server }, use) =>
+    use(async (name) => new Rater(await person(), language, name, server).join()),
 });
 export async function talk(anna: Rater, boris: Rater): Promise<void> {
   await anna.start();

@@ -143,18 +143,13 @@ export async function meet(...people: [Chatter, Chatter]): Promise<void> {
   const { project, file } = base.info();
   if (!project.name.startsWith("video-"))
     throw new Error(`Cameras meet in ${file}: name it *.video.e2e.ts, and it runs in the lane of video.`);
-  await Promise.all(people.map((one) => one.is("talking", 20_000)));
+  await Promise.all(people.map((one) => one.is("talking")));
   await Promise.all(people.map((one) => one.sees()));
 }
 
-/** Two or three browsers that decode video have to share what the machine has. */
-const TIMEOUT_MS = 120_000;
-
 export const test = base.extend<{ chatter: (options?: PersonOptions) => Promise<Chatter> }>({
-  chatter: ({ person, language }, use, info) => {
-    info.setTimeout(TIMEOUT_MS);
-    return use(async (options) => new Chatter(await person(options), language).arrive());
-  },
+  chatter: ({ person, language }, use) =>
+    use(async (options) => new Chatter(await person(options), language).arrive()),
 });
 export { expect };
 
