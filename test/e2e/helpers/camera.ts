@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 /** Where Chromium finds the film that every camera shows. */
@@ -21,7 +21,11 @@ export function makeCameraFile(): void {
   ]);
   const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`);
   mkdirSync(dirname(CAMERA_FILE), { recursive: true });
-  writeFileSync(CAMERA_FILE, Buffer.concat([header, ...frames.flat()]));
+  // Put there whole: in `verify` browsers of the other lane are reading it, and a camera that finds it cut short stands
+  // still for good.
+  const own = `${CAMERA_FILE}.${process.pid}`;
+  writeFileSync(own, Buffer.concat([header, ...frames.flat()]));
+  renameSync(own, CAMERA_FILE);
 }
 
 function picture(left: number): Buffer {
