@@ -2,8 +2,8 @@ import { TOAST_MS } from "../../src/contract/limits.ts";
 import { open } from "./fixtures.ts";
 import { ended, expect, test } from "./helpers/call.ts";
 
-/** How long it rings, `calls.test.ts` tells by a clock of its own; here people see how it ends. */
-test.use({ serverEnv: { CALL_RINGS_MS: "5000" } });
+/** How long it rings, `calls.test.ts` tells by a clock of its own; here people see how it ends, on a busy machine too. */
+test.use({ serverEnv: { CALL_RINGS_MS: "15000" } });
 
 test("No one answers: both hear of it when the ringing is over", async ({ friends }) => {
   const [anna, boris] = await friends();

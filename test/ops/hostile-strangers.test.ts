@@ -12,7 +12,8 @@ import {
 /** Strangers who try to fill the memory of the real program, with its default settings. */
 
 const STRANGERS = 200;
-const MEMORY_MAX_MB = 300;
+/** Kept, what they send would be more than a gigabyte; how soon what is not kept is given back is the collector’s affair. */
+const MEMORY_MAX_MB = 500;
 
 let folder: string;
 let server: Spawned;
