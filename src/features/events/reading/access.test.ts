@@ -79,9 +79,11 @@ describe("the circle of an event whose address is told on acceptance", () => {
 
   test("is the same for a door whose pin is set again metres away, also when each earlier event is deleted", async () => {
     const [anna, boris] = [newVip(), newVip()];
-    const circles = [];
+    const circles: (Place & { door: Place })[] = [];
     for (let step = 0; step < 24; step++) {
-      const lat = RED_SQUARE.lat + 30 * step * METRE;
+      // Over the middle of the first circle, which lies on either side of the door: the host's secret decides.
+      const north = circles[0] && circles[0].lat < RED_SQUARE.lat ? -1 : 1;
+      const lat = RED_SQUARE.lat + north * 30 * step * METRE;
       const event = await host(anna, { lat });
       circles.push({ ...shownOf(await see(boris, event)), door: { lat, lon: RED_SQUARE.lon } });
       expect(await anna.delete(`/api/event/${event.id}`)).toMatchObject({ status: 200 });
@@ -89,7 +91,7 @@ describe("the circle of an event whose address is told on acceptance", () => {
     }
     const [first] = circles;
     const inFirst = circles.filter(({ door }) => kilometresBetween(door, first!) <= 0.5);
-    expect(inFirst.length).toBeGreaterThan(4);
+    expect(inFirst.length).toBeGreaterThan(10);
     for (const { lat, lon } of inFirst) expect({ lat, lon }).toEqual(shownOf(first!));
   });
 
