@@ -18,7 +18,7 @@ export const chats = sqliteTable(
     /** Who wrote first: free people may start five chats a day. */
     startedBy: person(),
     createdAt: integer().notNull(),
-    /** It was begun with someone who had visited or kept the other, and does not count against the five. */
+    /** It was begun with a friend, between a host and a guest, or with someone who had visited or kept the other: it does not count against the five. */
     isInvited: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [

@@ -83,7 +83,7 @@ export const ERRORS = {
   chat_limit_reached: [403, "You have started as many chats today as is free"],
   inbox_protected: [
     403,
-    "This member is written to first by people with a photo who have been here for a day",
+    "This member is written to first by friends, and by people with a photo who have been here for a day",
   ],
   saved_search_limit: [409, "You have as many saved searches as there may be"],
   video_limit_reached: [403, "You have had as many rated talks today as are free"],

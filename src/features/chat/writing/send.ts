@@ -119,7 +119,7 @@ export function createSending({
     store.addChat(id, pair, {
       startedBy: senderId,
       createdAt: clock(),
-      isInvited: store.invites(to, senderId),
+      isInvited: store.knows(to, senderId) || store.invites(to, senderId),
     });
     return store.sides(id, senderId)!;
   }
@@ -140,8 +140,12 @@ export function createSending({
     if (code) throw new Problem(code);
   }
 
-  /** Why a first message to this person would be refused. Those who kept or visited the sender may always be answered. */
+  /**
+   * Why a first message to this person would be refused. Friends, and who goes to an event and its host, have agreed to each other;
+   * those who kept or visited the sender are free of the limit alone.
+   */
   function refusalToStart(senderId: string, to: string): "inbox_protected" | "chat_limit_reached" | null {
+    if (store.knows(to, senderId)) return null;
     if (store.isProtected(to, senderId, clock() - PROVEN_MS)) return "inbox_protected";
     const mayStart =
       vip.isActive(senderId) ||

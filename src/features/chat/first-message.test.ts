@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { createEventRequests } from "#test/helpers/event-requests.ts";
+import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+
+let world: PeopleWorld;
+beforeEach(() => {
+  world = createPeopleWorld({ env: { FREE_CHATS: "1" } });
+});
+afterEach(() => world.close());
+
+const { newVip, host, comes } = createEventRequests(() => world);
+const refusal = async (who: TestPerson, to: TestPerson) =>
+  (await who.get(`/api/chat/with/${to.id}`)).body.refusal;
+const write = ({ id }: TestPerson, to: TestPerson) =>
+  world.features.chats.send(id, { to: to.id, content: "Привет", imageIds: [] });
+const protect = (who: TestPerson) => who.post("/api/settings/dating", { protectInbox: true });
+
+describe("A member who protects their inbox is written to first by newcomers too", () => {
+  test("who are their friends", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    await protect(anna);
+    expect(await refusal(boris, anna)).toBe("inbox_protected");
+    world.befriend(anna, boris);
+    expect(await refusal(boris, anna)).toBeNull();
+    await boris.post(`/api/user/friendship/requests/unfollow/${anna.id}`);
+    expect(await refusal(boris, anna)).toBe("inbox_protected");
+  });
+
+  test("who host an event that the member goes to, or go to the member's own", async () => {
+    const [anna, boris] = [newVip(), newVip()];
+    await protect(anna);
+    await protect(boris);
+    const event = await host(anna, { askToCome: false });
+    expect([await refusal(boris, anna), await refusal(anna, boris)]).toEqual(
+      Array(2).fill("inbox_protected"),
+    );
+    await comes(boris, event);
+    expect([await refusal(boris, anna), await refusal(anna, boris)]).toEqual([null, null]);
+    await anna.delete(`/api/event/${event.id}/people/${boris.id}`);
+    expect([await refusal(boris, anna), await refusal(anna, boris)]).toEqual(
+      Array(2).fill("inbox_protected"),
+    );
+  });
+});
+
+test("First messages to friends do not count among the free ones of a day", async () => {
+  const [anna, boris, vera, stranger] = Array.from({ length: 4 }, () => world.newPerson()) as [
+    TestPerson,
+    TestPerson,
+    TestPerson,
+    TestPerson,
+  ];
+  for (const friend of [boris, vera]) world.befriend(anna, friend);
+  await write(anna, boris);
+  expect(await refusal(anna, stranger)).toBeNull();
+  await write(anna, stranger);
+  expect(await refusal(anna, world.newPerson())).toBe("chat_limit_reached");
+  expect(await refusal(anna, vera)).toBeNull();
+});
+
+test("A host whose VIP has ended still writes to all who come", async () => {
+  const anna = newVip();
+  const event = await host(anna, { askToCome: false });
+  const guests = Array.from({ length: 3 }, () => newVip());
+  for (const guest of guests) {
+    await protect(guest);
+    await comes(guest, event);
+  }
+  world.change(anna, { vipUntil: null });
+  const answer = await anna.post(`/api/event/${event.id}/announcement`, { text: "Встречаемся у входа" });
+  expect(answer.body).toEqual({ people: 3 });
+});
