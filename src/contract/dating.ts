@@ -81,7 +81,9 @@ export const recommendations = z.object({
 export const datingSettings = z.object({
   personal: z.boolean().describe("Suggestions and the order 'best' may follow my profile and what I did"),
   privateVisits: z.boolean().describe("My visits are shown to no one, and I see no one's"),
-  protectInbox: z.boolean().describe("Only friends, and people with a photo who joined a day ago or more, may write first"),
+  protectInbox: z
+    .boolean()
+    .describe("Only friends, and people with a photo who joined a day ago or more, may write first"),
 });
 export type DatingSettings = z.infer<typeof datingSettings>;
 export const datingSettingsBody = datingSettings.partial();

@@ -99,7 +99,7 @@ export const event = z.object({
   viewed: z.boolean(),
   attendance: attendance.nullable(),
   refusal: z
-    .enum(["event_not_for_you", "event_over", "event_request_declined"])
+    .enum(["event_not_for_you", "event_begun", "event_over", "event_request_declined"])
     .nullable()
     .describe("Why I cannot come, or ask to"),
   reactions: z

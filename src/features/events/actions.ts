@@ -59,7 +59,7 @@ export function createEvents(deps: EventsDeps) {
   const notices = createNotices({ ...deps, reading, store });
   const attendance = createAttendance({ ...deps, store, reading, changed });
   const hosting = createHosting({ ...deps, reading, writing, attendance, store, live, notices });
-  const visibility = createVisibility({ ...deps, live, attendance });
+  const visibility = createVisibility({ ...deps, live, attendance, notices });
 
   ties.whenBlocked(visibility.part);
   profile.whenLeaving({ archive: async (userId) => hosting.archiveOf(userId) });
@@ -130,7 +130,9 @@ export function createEvents(deps: EventsDeps) {
       const after = reading.row(me, id);
       const recipients = db.transaction(() => {
         if (after.startsAt !== before.startsAt) store.askAnew(after.number);
-        return attendance.offerPlaces(after.number);
+        const offered = attendance.offerPlaces(after.number);
+        const isOpened = before.askToCome && !after.askToCome;
+        return isOpened ? [...offered, ...attendance.admitAsked(after.number)] : offered;
       });
       live.publish("EVENT_UPDATED", {
         ...placedAt(after),

@@ -34,8 +34,9 @@ export function refusalOfTimes(times: Times & { zone: string }, now: number, bef
   return endsAt - startsAt > EVENT_HOURS_MAX * HOUR_MS ? { code: "event_too_long", path: "endsAt" } : null;
 }
 
-/** States in which someone has said that they would like to come. */
-export const WANTS_TO_COME: readonly AttendanceState[] = ["asked", "waiting", "offered", "coming"];
+/** States of members who have a place, and of all who have said that they would like to come. */
+export const HAVE_A_PLACE: readonly AttendanceState[] = ["coming", "offered"];
+export const WANTS_TO_COME: readonly AttendanceState[] = ["asked", "waiting", ...HAVE_A_PLACE];
 
 /** The range of birthdays of people of these ages, as `yyyy-MM-dd`; null where every age will do, known or not. */
 export function ageBirthdays({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }, now: number) {
@@ -94,12 +95,14 @@ export const seesExactPlace = (
 
 /** Why someone cannot come, nor ask to; what was decided before comes first. */
 export function refusalToCome(
-  event: Invitation & { isActive: boolean; mine: boolean },
+  event: Invitation & { isActive: boolean; hasBegun: boolean; mine: boolean },
   who: { age: number | null; sex: string },
   state: AttendanceState | null,
 ): Event["refusal"] {
   if (event.mine) return null;
   if (state === "declined" || state === "removed") return "event_request_declined";
   if (!event.isActive) return "event_over";
-  return state === "coming" || isInvited(event, who) ? null : "event_not_for_you";
+  if (state === "coming") return null;
+  if (event.hasBegun) return "event_begun";
+  return isInvited(event, who) ? null : "event_not_for_you";
 }

@@ -70,7 +70,11 @@ export function eventView(row: EventRow, context: ViewContext): Event {
     favorite: row.favorite,
     viewed: row.viewed,
     attendance: attendanceView(row),
-    refusal: refusalToCome({ ...row, isActive, mine }, context.guest, row.state),
+    refusal: refusalToCome(
+      { ...row, isActive, hasBegun: hasBegunAt(row, now), mine },
+      context.guest,
+      row.state,
+    ),
     reactions: reactionsView(row, isExact, context),
   };
 }
@@ -101,6 +105,9 @@ export const pinView = ({ type, tags, user, address, reactions, image, ...event 
 
 export const isActiveAt = (row: Pick<EventRow, "cancelReason" | "overAt">, now: number): boolean =>
   row.cancelReason === null && row.overAt > now;
+
+/** From then on no one else is let in by themselves; the host may still accept who asked. */
+export const hasBegunAt = ({ startsAt }: Pick<EventRow, "startsAt">, now: number): boolean => startsAt <= now;
 
 export const typeView = (id: number, lang: Lang): EventType => {
   const slug = EVENT_TYPES.find((type) => type.id === id)?.slug ?? "service";

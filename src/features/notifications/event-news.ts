@@ -3,6 +3,7 @@ import type { Lang } from "#contract/lang.ts";
 import type { LetterKind } from "#contract/letters.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
+import { maySee, standingOf } from "#src/features/ties/actions.ts";
 import type { MailData } from "#src/services/mail/letter.ts";
 import { type EventNewsKind, eventNewsOf, placeOf } from "./event-texts.ts";
 import type { News } from "./pushing.ts";
@@ -33,7 +34,8 @@ export function createEventNews({ config, services, profile, store, unsubscribin
   ): void {
     push({
       to,
-      from: () => seen.user,
+      // Of a host who is gone, or has blocked them, it is we who tell.
+      from: () => (maySee(standingOf(seen.user)) ? seen.user : null),
       kind: "event",
       title: seen.title,
       tag: `event:${seen.id}`,

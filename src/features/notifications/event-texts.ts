@@ -13,7 +13,8 @@ export type EventNewsKind =
   | "lapsed"
   | "still_coming"
   | "moved"
-  | "cancelled";
+  | "cancelled"
+  | "host_gone";
 
 interface NewsTexts {
   /** Begins the subject of the letter, before the title of the event. */
@@ -50,6 +51,10 @@ const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
       subject: "Отмена:",
       text: ({ reason }) => (reason ? `Встреча отменена: ${reason}` : "Встреча отменена"),
     },
+    host_gone: {
+      subject: "Отмена:",
+      text: () => "Встреча не состоится: организатора здесь больше нет",
+    },
   },
   en: {
     asks: { subject: "New request:", text: () => "New request: decide whether this person can come" },
@@ -80,6 +85,10 @@ const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
     cancelled: {
       subject: "Cancelled:",
       text: ({ reason }) => (reason ? `The event was cancelled: ${reason}` : "The event was cancelled"),
+    },
+    host_gone: {
+      subject: "Cancelled:",
+      text: () => "The event is off: its host is no longer here",
     },
   },
 };

@@ -16,8 +16,8 @@ import { PUSH_TEXTS } from "./texts.ts";
 /** A notification before it has a language. */
 export interface News extends Pick<Push, "urgency"> {
   to: string;
-  /** As `to` may see them. */
-  from: () => Face;
+  /** As `to` may see them; null where it comes from the service itself. */
+  from: () => Face | null;
   kind: PushPayload["kind"];
   tag: string;
   url: string;
@@ -92,6 +92,8 @@ export function createPushing({
     kept.set(news.to, entries);
   }
 
+  const isHidden = (from: Face | null) => from !== null && !maySee(standingOf(from));
+
   function trySend(news: News): void {
     try {
       send(news);
@@ -105,7 +107,7 @@ export function createPushing({
     const browsers = store.reachable(to, clock());
     if (browsers.length === 0) return;
     const from = news.from();
-    if (!maySee(standingOf(from))) return;
+    if (isHidden(from)) return;
     const topic = mark(`${to} ${tag}`).slice(0, 32);
     const badge = store.unreadCount(to);
     for (const { id, lang, provider, address, p256dh, auth } of browsers) {
@@ -116,16 +118,16 @@ export function createPushing({
     news.sent?.();
   }
 
-  function payloadOf({ kind, tag, url, title, body }: News, from: Face, lang: Lang): PushPayload {
-    const icon = from.image ? thumbOf(from.image) : PUSH_ICON;
-    return { kind, title: title ?? from.name, body: body(PUSH_TEXTS[lang], lang), tag, url, icon };
+  function payloadOf({ kind, tag, url, title, body }: News, from: Face | null, lang: Lang): PushPayload {
+    const icon = from?.image ? thumbOf(from.image) : PUSH_ICON;
+    return { kind, title: title ?? from?.name ?? "", body: body(PUSH_TEXTS[lang], lang), tag, url, icon };
   }
 
   /** While it waited, the message may have been deleted or read, and a block may have come between the two. */
   function payloadNow(news: News, lang: Lang): PushPayload | null {
     if (!news.isOpen()) return null;
     const from = news.from();
-    return maySee(standingOf(from)) ? payloadOf(news, from, lang) : null;
+    return isHidden(from) ? null : payloadOf(news, from, lang);
   }
 
   return {

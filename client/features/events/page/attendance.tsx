@@ -5,13 +5,13 @@ import { formatSoon } from "#client/lib/format/date.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Event } from "#contract/events.ts";
 import { setReaction, unsetReaction } from "../api.ts";
-import { mayWithdraw, type Offer, offerOf } from "../rules/attendance.ts";
+import { type Offer, offerOf } from "../rules/attendance.ts";
 import { useEventAction } from "../use-event-action.ts";
 
 /** Whether I come: the one deed that the page is for, or how it stands. */
 export function Attendance({ event }: { event: Event }) {
   const { t } = useTranslation(["events", "errors"]);
-  const offer = offerOf(event);
+  const offer = offerOf(event, Date.now());
   const come = useEventAction(() => setReaction(event.id, "coming"));
   const stepBack = useEventAction(() => unsetReaction(event.id, "coming"));
   const busy = come.isPending || stepBack.isPending;
@@ -67,18 +67,31 @@ export function Attendance({ event }: { event: Event }) {
           {yes(t("attendance.stillYes"))}
         </Stands>
       );
+    case "coming":
+      return (
+        <Stands icon={<CalendarCheck />} title={t("attendance.coming")} text={t(COMING_TEXT[offer.begins])}>
+          {no(t("attendance.comingBack"))}
+        </Stands>
+      );
     default:
       return (
         <Stands
-          icon={offer.kind === "coming" ? <CalendarCheck /> : <Clock />}
+          icon={<Clock />}
           title={t(`attendance.${offer.kind}`)}
           text={t(`attendance.${offer.kind}Text`, { count: event.attendance?.line ?? event.waiting })}
         >
-          {mayWithdraw(event.attendance?.state) && no(t(`attendance.${offer.kind}Back`))}
+          {no(t(`attendance.${offer.kind}Back`))}
         </Stands>
       );
   }
 }
+
+const COMING_TEXT = {
+  later: "attendance.comingText",
+  today: "attendance.comingTextToday",
+  soon: "attendance.comingTextSoon",
+  now: "attendance.comingTextNow",
+} as const;
 
 /** As tall as its words: in large type they are longer than a line. */
 const ANSWER = "h-auto! min-h-11 flex-1 shrink! whitespace-normal! py-2";

@@ -32,7 +32,9 @@ export function DeleteDialog({ event, open, onClose }: HostDialogProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={t("delete.title")}
-      description={t("delete.text", { count: event.coming })}
+      description={
+        event.is_active && event.coming > 0 ? t("delete.textTold", { count: event.coming }) : t("delete.text")
+      }
       confirmLabel={t("delete.confirm")}
       destructive
       pending={isPending}

@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarPlus2, CalendarX, Ellipsis, Megaphone, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/ui/menu.tsx";
@@ -19,6 +21,7 @@ export function HostTools({ event }: { event: Event }) {
   const { t } = useTranslation("events");
   const [asking, setAsking] = useState<Asking | null>(null);
   const repeat = useRepeat(event.id);
+  const isHidden = useQuery(meQuery).data?.hide === true;
   const { id, is_active, cancelReason } = event;
   const ask = (what: Asking) => () => setAsking(what);
   const props = (what: Asking) => ({ event, open: asking === what, onClose: () => setAsking(null) });
@@ -54,10 +57,24 @@ export function HostTools({ event }: { event: Event }) {
           groups={groups}
         />
       </div>
+      {is_active && isHidden && <Hidden />}
       <HostPeople event={event} />
       <AnnouncementDialog {...props("announcement")} />
       <CancelDialog {...props("cancel")} />
       <DeleteDialog {...props("delete")} />
     </>
+  );
+}
+
+/** The host would wait for people who cannot find the event. */
+function Hidden() {
+  const { t } = useTranslation("events");
+  return (
+    <p className="rounded-md border border-line bg-panel px-4 py-3 text-dim text-sm">
+      {t("tools.hidden")}{" "}
+      <Link to="/settings/$section" params={{ section: "privacy" }} className="link">
+        {t("tools.show")}
+      </Link>
+    </p>
   );
 }

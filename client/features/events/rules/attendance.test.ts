@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import type { Attendance, Event } from "#contract/events.ts";
 import { offerOf } from "./attendance.ts";
 
+const NOW = Date.parse("2030-01-15T12:00:00.000Z");
 const UNTIL = "2030-01-16T12:00:00.000Z";
 const me = (state: Attendance["state"], more: Partial<Attendance> = {}): Partial<Event> => ({
   attendance: { state, line: null, until: null, confirmBy: null, ...more },
@@ -15,6 +16,7 @@ const event = (change: Partial<Event>) =>
     capacity: null,
     coming: 3,
     askToCome: false,
+    startsAt: "2030-01-17T12:00:00.000Z",
     ...change,
   }) as Event;
 
@@ -28,7 +30,28 @@ const cases: [what: string, change: Partial<Event>, offer: object][] = [
   ["one I asked for", me("asked"), { kind: "asked" }],
   ["one I wait for", me("waiting"), { kind: "waiting" }],
   ["one with a place held for me", me("offered", { until: UNTIL }), { kind: "offered", until: UNTIL }],
-  ["one I go to", me("coming"), { kind: "coming" }],
+  ["one I go to", me("coming"), { kind: "coming", begins: "later" }],
+  [
+    "one I go to within a day",
+    { ...me("coming"), startsAt: "2030-01-16T12:00:00.000Z" },
+    { kind: "coming", begins: "today" },
+  ],
+  [
+    "one I go to within the hour",
+    { ...me("coming"), startsAt: "2030-01-15T13:00:00.000Z" },
+    { kind: "coming", begins: "soon" },
+  ],
+  [
+    "one I am at",
+    { ...me("coming"), startsAt: "2030-01-15T12:00:00.000Z" },
+    { kind: "coming", begins: "now" },
+  ],
+  ["one that has begun", { refusal: "event_begun" }, { kind: "refused", why: "event_begun" }],
+  [
+    "one that has begun while I waited",
+    { ...me("waiting"), refusal: "event_begun" },
+    { kind: "refused", why: "event_begun" },
+  ],
   [
     "one I go to, asked whether I still do",
     me("coming", { confirmBy: UNTIL }),
@@ -44,5 +67,5 @@ const cases: [what: string, change: Partial<Event>, offer: object][] = [
   ["one for others", { refusal: "event_not_for_you" }, { kind: "refused", why: "event_not_for_you" }],
 ];
 test.each(cases)("The page of %s", (_, change, offer) => {
-  expect(offerOf(event(change))).toEqual(offer as never);
+  expect(offerOf(event(change), NOW)).toEqual(offer as never);
 });

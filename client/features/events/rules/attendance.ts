@@ -1,38 +1,50 @@
-import type { AttendanceState, Event } from "#contract/events.ts";
+import type { Event } from "#contract/events.ts";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 
 /** What the page of an event offers to its viewer. Pure. */
+
+type Begins = "later" | "today" | "soon" | "now";
 
 export type Offer =
   /** Nothing to do: the viewer's own, or over. */
   | { kind: "none" }
   | { kind: "refused"; why: NonNullable<Event["refusal"]> | "removed" }
   | { kind: "ask" | "wait" | "come"; again: boolean }
-  | { kind: "asked" | "waiting" | "coming" }
+  | { kind: "asked" | "waiting" }
+  | { kind: "coming"; begins: Begins }
   /** A place that is held until then. */
   | { kind: "offered"; until: string }
   | { kind: "confirm"; by: string };
 
 type Seen = Pick<
   Event,
-  "mine" | "is_active" | "attendance" | "refusal" | "capacity" | "coming" | "askToCome"
+  "mine" | "is_active" | "attendance" | "refusal" | "capacity" | "coming" | "askToCome" | "startsAt"
 >;
 
-export function offerOf({ mine, is_active, attendance, refusal, ...event }: Seen): Offer {
+export function offerOf({ mine, is_active, attendance, refusal, ...event }: Seen, now: number): Offer {
   if (mine || !is_active) return { kind: "none" };
   const { state, until, confirmBy } = attendance ?? {};
   if (state === "offered" && until) return { kind: "offered", until };
-  if (state === "coming") return confirmBy ? { kind: "confirm", by: confirmBy } : { kind: "coming" };
-  if (state === "asked" || state === "waiting") return { kind: state };
+  if (state === "coming")
+    return confirmBy
+      ? { kind: "confirm", by: confirmBy }
+      : { kind: "coming", begins: beginsAt(event.startsAt, now) };
+  if (state === "asked") return { kind: state };
+  if (state === "waiting" && refusal !== "event_begun") return { kind: state };
   if (state === "removed") return { kind: "refused", why: "removed" };
   if (refusal) return { kind: "refused", why: refusal };
   return { kind: wayIn(event), again: state === "lapsed" };
+}
+
+/** Which reminders are still to come. */
+function beginsAt(startsAt: string, now: number): Begins {
+  const left = Date.parse(startsAt) - now;
+  if (left > DAY_MS) return "later";
+  if (left > HOUR_MS) return "today";
+  return left > 0 ? "soon" : "now";
 }
 
 function wayIn({ askToCome, capacity, coming }: Pick<Seen, "askToCome" | "capacity" | "coming">) {
   if (askToCome) return "ask";
   return capacity !== null && coming >= capacity ? "wait" : "come";
 }
-
-/** States of members who hold a place or wait for one, and may withdraw. */
-export const mayWithdraw = (state: AttendanceState | undefined): boolean =>
-  state === "asked" || state === "waiting" || state === "offered" || state === "coming";

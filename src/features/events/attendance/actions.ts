@@ -6,11 +6,20 @@ import { Problem } from "#src/problem.ts";
 import type { Reading } from "../reading/actions.ts";
 import type { EventRow } from "../reading/store.ts";
 import { isInvited } from "../rules.ts";
-import { isActiveAt } from "../view.ts";
+import { hasBegunAt, isActiveAt } from "../view.ts";
 import { hasRoom, offerEnds, stateWhenAccepted, stateWhenComing } from "./rules.ts";
 import type { AttendanceStore } from "./store.ts";
 
-type News = "asks" | "comes" | "accepted" | "declined" | "removed" | "offered" | "lapsed" | "still_coming";
+type News =
+  | "asks"
+  | "comes"
+  | "accepted"
+  | "declined"
+  | "removed"
+  | "offered"
+  | "lapsed"
+  | "still_coming"
+  | "host_gone";
 /** Who is notified of what, once all of it is committed. */
 export interface Recipient {
   to: string;
@@ -39,7 +48,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     const recipients: Recipient[] = [];
     for (let event = store.event(number); event; event = store.event(number)) {
       const next = event.waiting > 0 && hasRoom(event) ? store.inState(number, "waiting", 1)[0] : undefined;
-      if (!next || !isActiveAt(event, now) || event.startsAt <= now) break;
+      if (!next || !isActiveAt(event, now) || hasBegunAt(event, now)) break;
       store.put(number, next.userId, "offered", now, offerEnds(event, now));
       recipients.push({ to: next.userId, news: "offered" });
     }
@@ -48,7 +57,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
 
   /**
    * "I'm coming", whatever they were before.
-   * @throws Problem events_vip_only, not_found, event_own, event_over, event_not_for_you, event_request_declined
+   * @throws Problem events_vip_only, not_found, event_own, event_over, event_begun, event_not_for_you, event_request_declined
    */
   function want(me: string, id: string): void {
     const event = reading.row(me, id);
@@ -56,8 +65,9 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     change(event, () => {
       const row = reading.row(me, id);
       if (row.state === "declined" || row.state === "removed") throw new Problem("event_request_declined");
-      if (!isActiveAt(row, clock()) || row.startsAt <= clock()) throw new Problem("event_over");
+      if (!isActiveAt(row, clock())) throw new Problem("event_over");
       if (row.state === "coming") return confirm(me, row);
+      if (hasBegunAt(row, clock())) throw new Problem("event_begun");
       if (!isInvited(row, reading.guestOf(me))) throw new Problem("event_not_for_you");
       const state = stateWhenComing(row.state, row);
       if (state === null) return [];
@@ -97,6 +107,15 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
       }
       const state = stateWhenAccepted(row);
       store.put(event.number, userId, state, clock());
+      return state === "coming" ? [{ to: userId, news: "accepted" }] : [];
+    });
+  }
+
+  /** Any member may come from now on, so who asked need not wait for the host. Inside the transaction of that change. */
+  function admitAsked(number: number): Recipient[] {
+    return store.inState(number, "asked").flatMap(({ userId }): Recipient[] => {
+      const state = stateWhenAccepted(store.event(number)!);
+      store.put(number, userId, state, clock());
       return state === "coming" ? [{ to: userId, news: "accepted" }] : [];
     });
   }
@@ -176,5 +195,5 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     });
   }
 
-  return { want, leave, answer, remove, tick, drop, offerPlaces };
+  return { want, leave, answer, remove, tick, drop, offerPlaces, admitAsked };
 }

@@ -44,6 +44,25 @@ describe("where one has to ask to come", () => {
   });
 });
 
+test("An event that any member may come to from now on takes in who asked, as far as there is room", async () => {
+  const [anna, boris, vera] = [newVip(), newVip(), newVip()];
+  const event = await host(anna, { capacity: 1 });
+  for (const who of [boris, vera]) await comes(who, event);
+  await anna.post(`/api/event/${event.id}/update`, { askToCome: false });
+  expect([await stateOf(boris, event), await stateOf(vera, event)]).toEqual(["coming", "waiting"]);
+});
+
+test("An event that has begun takes no one else in, and says so", async () => {
+  const [anna, boris, vera] = [newVip(), newVip(), newVip()];
+  const event = await host(anna, { askToCome: false, capacity: 1 });
+  for (const who of [boris, vera]) await comes(who, event);
+  world.clock.advance(72 * HOUR_MS);
+  expect(await see(boris, event)).toMatchObject({ is_active: true, refusal: null });
+  const gleb = newVip();
+  for (const who of [vera, gleb]) expect(await see(who, event)).toMatchObject({ refusal: "event_begun" });
+  expect(await comes(gleb, event)).toMatchObject({ status: 409, body: { code: "event_begun" } });
+});
+
 describe("a full event", () => {
   const open = { askToCome: false, capacity: 1 };
 

@@ -5,6 +5,7 @@ import type { Recipient } from "../attendance/actions.ts";
 import type { AttendanceStore } from "../attendance/store.ts";
 import type { Reading } from "../reading/actions.ts";
 import type { EventRow } from "../reading/store.ts";
+import { HAVE_A_PLACE, WANTS_TO_COME } from "../rules.ts";
 import { createNoticeStore, type PendingNotice } from "./store.ts";
 
 type NoticesDeps = Pick<Deps, "db" | "hub" | "clock" | "log"> & {
@@ -17,9 +18,6 @@ type Notice = { to: string; news: Recipient["news"] | "moved" | "cancelled"; see
 const AT_ONCE = 20;
 /** One try a minute: enough for half an hour of a full disk or a locked file. */
 const TRIES = 30;
-/** States of members who have a place, and of those who hope for one as well. */
-const HAVE_A_PLACE: readonly AttendanceState[] = ["coming", "offered"];
-const HOPE: readonly AttendanceState[] = [...HAVE_A_PLACE, "asked", "waiting"];
 
 export type Notices = ReturnType<typeof createNotices>;
 
@@ -96,13 +94,14 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     failures.delete(number);
   }
 
-  const seenBy = (id: string, to: string): Event | undefined =>
-    reading.visible(to, id, notifications.langOf(to));
-
   /** Each with the event as its recipient sees it now. For an event that is about to be deleted they are made before. */
-  function noticesOf(id: string, recipients: readonly { to: string; news: Notice["news"] }[]): Notice[] {
+  function noticesOf(
+    id: string,
+    recipients: readonly { to: string; news: Notice["news"] }[],
+    see: Reading["visible"] = reading.visible,
+  ): Notice[] {
     return recipients.flatMap(({ to, news }) => {
-      const seen = seenBy(id, to);
+      const seen = see(to, id, notifications.langOf(to));
       return seen ? [{ to, news, seen }] : [];
     });
   }
@@ -115,6 +114,10 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     of: ({ id }: Pick<EventRow, "id">, recipients: readonly Recipient[]): void =>
       addPending(noticesOf(id, recipients)),
 
+    /** To members who may not see it any more, and expected to come. */
+    parting: ({ id }: Pick<EventRow, "id">, recipients: readonly Recipient[]): void =>
+      addPending(noticesOf(id, recipients, reading.parting)),
+
     /** To members who have a place, when they must come at another time or to another place. */
     moved(before: EventRow, after: EventRow): void {
       const isMoved = (["startsAt", "endsAt", "zone", "lat", "lon", "address"] as const).some(
@@ -124,12 +127,12 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     },
 
     cancelled: ({ id, number }: EventRow): void =>
-      addPending(noticesOf(id, everyone(number, HOPE, "cancelled"))),
+      addPending(noticesOf(id, everyone(number, WANTS_TO_COME, "cancelled"))),
 
     /** Makes the notices before the event is deleted; the function it returns sends them once it is. */
     beforeDeleting(event: EventRow, reason: string): () => void {
       const isAhead = event.cancelReason === null && event.overAt > clock();
-      const notices = isAhead ? noticesOf(event.id, everyone(event.number, HOPE, "cancelled")) : [];
+      const notices = isAhead ? noticesOf(event.id, everyone(event.number, WANTS_TO_COME, "cancelled")) : [];
       const cancelled = notices.map(({ seen, ...rest }) => ({
         ...rest,
         seen: { ...seen, cancelReason: reason },

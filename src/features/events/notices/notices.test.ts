@@ -77,6 +77,43 @@ describe("Those who come are told", () => {
     expect(await bodies()).toEqual(["Встреча отменена: Заболел"]);
   });
 
+  test.each([
+    ["deletes the account", (anna: TestPerson) => anna.post("/api/user/profile/delete", {})],
+    ["is suspended", (anna: TestPerson) => world.change(anna, { lockedAt: world.clock() })],
+    [
+      "hides, and deletes the account later",
+      async (anna: TestPerson) => {
+        await anna.post("/api/user/settings", { hide: true });
+        world.features.events.followHosts();
+        await anna.post("/api/user/profile/delete", {});
+      },
+    ],
+  ])("that there is no host any more, once, when the host %s.", async (_, leave) => {
+    const { anna, boris, event } = await walk();
+    const vera = town.newVip("Вера");
+    town.stand(vera, event, "asked");
+    await leave(anna);
+    world.features.events.followHosts();
+    world.features.events.followHosts();
+    expect(await letters()).toEqual([
+      [BORIS, "Отмена: Прогулка"],
+      [VERA, "Отмена: Прогулка"],
+    ]);
+    expect(server.letters[0]!.text).toContain("организатора здесь больше нет");
+    expect(await bodies()).toEqual(["Встреча не состоится: организатора здесь больше нет"]);
+    // Who was told not to come is not expected when the host is back.
+    world.change(anna, { deletedAt: null, lockedAt: null, hide: false });
+    world.features.events.followHosts();
+    expect((await boris.get(`/api/event/${event.id}`)).body).toMatchObject({ attendance: null, coming: 0 });
+  });
+
+  test("that they are off the list, when the host blocks them.", async () => {
+    const { anna, boris } = await walk();
+    await anna.post(`/api/user/blocks/${boris.id}`);
+    expect(await letters()).toEqual([[BORIS, "Вас нет в списке: Прогулка"]]);
+    expect(server.letters[0]!.text).not.toContain("Тверская");
+  });
+
   test("nothing of what is over, nor about those who were removed or declined.", async () => {
     const { anna, boris, event } = await walk();
     town.stand(boris, event, "removed");

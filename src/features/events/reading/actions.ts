@@ -164,6 +164,12 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
         if (!found || !(isOpenWithoutVip(me, found) || vip.isActive(me))) return;
         return views(me, [found], lang)[0];
       }),
+    /** The same for a last notice of it: of an event whose host is gone, or has blocked them. */
+    parting: (me: string, id: string, lang: Lang): Event | undefined =>
+      db.reading(() => {
+        const found = store.anyEvent(me, id);
+        return found && views(me, [found], lang)[0];
+      }),
     row,
     ownRow,
     list,

@@ -1,12 +1,18 @@
 import type { Deps } from "#src/deps.ts";
 import type { Attendance } from "../attendance/actions.ts";
 import type { Live } from "../live/actions.ts";
+import type { Notices } from "../notices/actions.ts";
+import { HAVE_A_PLACE } from "../rules.ts";
 import { createVisibilityStore } from "./store.ts";
 
-type VisibilityDeps = Pick<Deps, "db" | "clock"> & { live: Live; attendance: Attendance };
+type VisibilityDeps = Pick<Deps, "db" | "clock"> & {
+  live: Live;
+  attendance: Attendance;
+  notices: Pick<Notices, "parting">;
+};
 
 /** Takes events off the map and puts them back, as hosts come and go and time passes. */
-export function createVisibility({ db, clock, live, attendance }: VisibilityDeps) {
+export function createVisibility({ db, clock, live, attendance, notices }: VisibilityDeps) {
   const store = createVisibilityStore(db);
   type Placed = ReturnType<typeof store.ahead>[number];
 
@@ -26,10 +32,23 @@ export function createVisibility({ db, clock, live, attendance }: VisibilityDeps
   function follow(userId: string): void {
     const standing = store.standing(userId);
     const isListed = isShown(standing);
-    for (const event of store.ahead(userId, clock()))
-      if ((event.listed === 1) !== isListed) list(event, isListed);
-    if (standing?.isClosed === 1)
-      for (const number of store.attending(userId, clock())) attendance.drop(number, userId);
+    const ahead = store.ahead(userId, clock());
+    for (const event of ahead) if ((event.listed === 1) !== isListed) list(event, isListed);
+    if (standing?.isClosed !== 1) return;
+    for (const event of ahead) dismiss(event);
+    for (const number of store.attending(userId, clock())) attendance.drop(number, userId);
+  }
+
+  /** The host is gone: no one goes there for nothing, nor is expected when the host is back. */
+  function dismiss(event: Placed): void {
+    const guests = store.guests(event.number);
+    if (guests.length === 0) return;
+    live.publish("EVENT_UPDATED", placedAt(event));
+    store.dismiss(event.number);
+    notices.parting(
+      event,
+      guests.map((to) => ({ to, news: "host_gone" })),
+    );
   }
 
   function list(event: Placed, isListed: boolean): void {
@@ -38,11 +57,16 @@ export function createVisibility({ db, clock, live, attendance }: VisibilityDeps
   }
 
   /** These two have parted: neither comes to the other, nor sees the other's events. */
-  function part(one: string, other: string): void {
-    for (const { number, userId } of store.between(one, other)) attendance.drop(number, userId);
+  function part(blocker: string, blocked: string): void {
+    for (const { number, userId, id, state, isAhead } of store.between(blocker, blocked, clock())) {
+      attendance.drop(number, userId);
+      // A guest who blocks the host knows; one who is blocked may be on the way.
+      if (userId === blocked && isAhead === 1 && HAVE_A_PLACE.includes(state))
+        notices.parting({ id }, [{ to: userId, news: "removed" }]);
+    }
     for (const [host, guest] of [
-      [one, other],
-      [other, one],
+      [blocker, blocked],
+      [blocked, blocker],
     ] as const)
       for (const { id, revision } of store.ahead(host, clock())) live.publishDeletedTo(guest, id, revision);
   }

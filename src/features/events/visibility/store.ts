@@ -1,4 +1,6 @@
+import type { AttendanceState } from "#contract/events.ts";
 import type { Db } from "#db/open.ts";
+import { WANTS_TO_COME } from "../rules.ts";
 
 interface Placed {
   number: number;
@@ -10,6 +12,15 @@ interface Placed {
   revision: number;
 }
 
+interface Between {
+  number: number;
+  id: string;
+  userId: string;
+  state: AttendanceState;
+  isAhead: number;
+}
+
+const WANT = `(${WANTS_TO_COME.map((state) => `'${state}'`).join()})`;
 const PLACED = "number, id, owner_id AS ownerId, listed, cell_x AS cellX, cell_y AS cellY, revision";
 
 /** What becomes of events when their host, or someone who comes, is hidden, suspended, deleted or blocked, and with time. */
@@ -25,10 +36,16 @@ export function createVisibilityStore({ sqlite }: Db) {
     `SELECT ${PLACED} FROM events WHERE owner_id = ? AND cancel_reason IS NULL AND over_at > ?`,
   );
   const attending = sqlite.query<{ number: number }, [string, number]>(
-    "SELECT e.number FROM event_people p CROSS JOIN events e ON e.number = p.event_number WHERE p.user_id = ? AND p.state IN ('asked', 'waiting', 'offered', 'coming') AND e.over_at > ?",
+    `SELECT e.number FROM event_people p CROSS JOIN events e ON e.number = p.event_number WHERE p.user_id = ? AND p.state IN ${WANT} AND e.over_at > ?`,
   );
-  const between = sqlite.query<{ number: number; userId: string }, { one: string; other: string }>(
-    "SELECT e.number, p.user_id AS userId FROM event_people p CROSS JOIN events e ON e.number = p.event_number WHERE (p.user_id = $one AND e.owner_id = $other) OR (p.user_id = $other AND e.owner_id = $one)",
+  const guests = sqlite.query<{ userId: string }, [number]>(
+    `SELECT user_id AS userId FROM event_people WHERE event_number = ? AND state IN ${WANT}`,
+  );
+  const dismiss = sqlite.query<unknown, [number]>(
+    `DELETE FROM event_people WHERE event_number = ? AND state IN ${WANT}`,
+  );
+  const between = sqlite.query<Between, { one: string; other: string; now: number }>(
+    "SELECT e.number, e.id, p.user_id AS userId, p.state, (e.cancel_reason IS NULL AND e.over_at > $now) AS isAhead FROM event_people p CROSS JOIN events e ON e.number = p.event_number WHERE (p.user_id = $one AND e.owner_id = $other) OR (p.user_id = $other AND e.owner_id = $one)",
   );
   const over = sqlite.query<Placed, [number]>(
     `SELECT ${PLACED} FROM events WHERE listed = 1 AND over_at <= ? LIMIT 200`,
@@ -47,7 +64,10 @@ export function createVisibilityStore({ sqlite }: Db) {
     attending: (userId: string, now: number): number[] =>
       attending.all(userId, now).map(({ number }) => number),
     /** Who of two comes, or wants to, to an event of the other. */
-    between: (one: string, other: string) => between.all({ one, other }),
+    between: (one: string, other: string, now: number) => between.all({ one, other, now }),
+    /** Everyone who comes to this event, or would like to. */
+    guests: (number: number): string[] => guests.all(number).map(({ userId }) => userId),
+    dismiss: (number: number) => dismiss.run(number),
     /** Events that are over and still on the map. */
     over: (now: number) => over.all(now),
     list: (number: number, isListed: boolean) => list.run(isListed ? 1 : 0, number),
