@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { DatabaseError } from "#db/migrate.ts";
 import { openDatabase } from "#db/open.ts";
-import { HELP, runAdmin, UsageError } from "./admin/commands.ts";
+import { HELP, runAdmin, UsageError, userOf } from "./admin/commands.ts";
 import { DOCTOR_HELP, isAboutHealth, runDoctor } from "./admin/doctor.ts";
 import { createAdminMails } from "./admin/mails.ts";
 import { isAboutMaintenance, MAINTENANCE_HELP, runMaintenance } from "./admin/maintenance.ts";
@@ -43,7 +43,11 @@ function answer(argv: readonly string[]): string {
     throw new ConfigError(`There is no database in ${config.dataDir}. DATA_DIR says where it is.`);
   const db = openDatabase(config.databaseFile, config);
   try {
-    if (isAboutPayments(argv)) return runPayments(argv, createPaymentsAdmin({ db, clock: Date.now, ids }));
+    const moderation = createModeration({ db, clock: Date.now, by: "command" });
+    if (isAboutPayments(argv)) {
+      const payments = createPaymentsAdmin({ db, clock: Date.now, ids });
+      return runPayments(argv, payments, (person) => userOf(person, moderation).id);
+    }
     if (isAboutMaintenance(argv))
       return runMaintenance(argv, createMaintenanceAdmin({ db, clock: Date.now }));
     const parts = { config, db, clock: Date.now, ids };
@@ -51,7 +55,7 @@ function answer(argv: readonly string[]): string {
       return runSupport(argv, createSupportAdmin({ ...parts, mails: createAdminMails(parts) }));
     if (isAboutNews(argv))
       return runNews(argv, createNewsAdmin({ ...parts, mails: createAdminMails(parts) }));
-    return runAdmin(argv, createModeration({ db, clock: Date.now, by: "command" }));
+    return runAdmin(argv, moderation);
   } finally {
     db.close();
   }

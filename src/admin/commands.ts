@@ -116,7 +116,8 @@ function keyOf(person: string, moderation: Moderation): string {
   return userKey(userOf(person, moderation).id);
 }
 
-function userOf(person: string, moderation: Moderation) {
+/** @throws UsageError for a guest; Problem not_found */
+export function userOf(person: string, moderation: Moderation) {
   if (isGuestKey(person)) throw new UsageError(`${person} is a guest and has no account`);
   const id = person.includes("@") ? moderation.userIdByEmail(emailOf(person)) : (userIdOf(person) ?? person);
   return moderation.user(id);

@@ -1,12 +1,15 @@
 import { afterAll, expect, test } from "bun:test";
 import { createPaymentsAdmin } from "#src/features/payments/admin/actions.ts";
+import { createModeration } from "#src/features/reports/moderation/actions.ts";
 import { createPaymentsWorld } from "#test/helpers/payments.ts";
-import { UsageError } from "./commands.ts";
+import { UsageError, userOf } from "./commands.ts";
 import { runPayments } from "./payments.ts";
 
 const world = createPaymentsWorld();
 afterAll(world.close);
-const admin = (...argv: string[]) => runPayments(argv, createPaymentsAdmin(world.deps));
+const moderation = createModeration({ ...world.deps, by: "test" });
+const admin = (...argv: string[]) =>
+  runPayments(argv, createPaymentsAdmin(world.deps), (person) => userOf(person, moderation).id);
 
 test("An operator sees payments, and gives money back by a command that the server carries out", async () => {
   const anna = world.newPerson();
@@ -23,8 +26,8 @@ test("An operator sees payments, and gives money back by a command that the serv
 });
 
 test("Days are given by a command, and tariffs come and go", async () => {
-  const anna = world.newPerson();
-  expect(admin("gift", anna.id, "7")).toContain("2030-01-22 12:00 UTC");
+  const anna = world.newPerson({}, { email: "anna@example.org" });
+  expect(admin("gift", "anna@example.org", "7")).toContain("2030-01-22 12:00 UTC");
   expect(await world.status(anna)).toMatchObject({ active: true, daysLeft: 7 });
   expect(() => admin("gift", "nothing", "7")).toThrow("Nothing found here");
   expect(admin("tariffs", "add", "7", "14900")).toContain("14900 RUB");
@@ -38,6 +41,8 @@ test.each([
   [["refund"]],
   [["gift", "x"]],
   [["gift", "x", "-1"]],
+  [["gift", "01a2033e-4507-773d-bc22-afe87557d8cc", "1000000000"]],
+  [["tariffs", "add", "36500", "14900"]],
   [["tariffs", "add", "7"]],
   [["tariffs", "add", "7", "1.5"]],
   [["payments", "x"]],

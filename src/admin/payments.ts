@@ -6,18 +6,23 @@ export const PAYMENTS_HELP = `
   payments                   The latest 50 payments
   payments pending           Those that are not decided
   refund PAYMENT [AMOUNT]    Gives back AMOUNT (minor units), or all that is left; the server does it within a minute
-  gift USER DAYS             Gives days of VIP; USER is an id
+  gift PERSON DAYS           Gives days of VIP, 3650 at most
   tariffs                    What is on sale
   tariffs add DAYS AMOUNT [CURRENCY]
                              Puts a tariff on sale, AMOUNT in minor units, of RUB if nothing else is said
   tariffs retire ID          Takes one off; to change a price, retire it and add another`;
 
+const DAYS_MOST = 3_650;
 const COMMANDS = ["payments", "refund", "gift", "tariffs"];
 
 export const isAboutPayments = ([command]: readonly string[]): boolean => COMMANDS.includes(command ?? "");
 
 /** Does what the command says, and returns what to print. @throws UsageError; Problem not_found, refund_refused */
-export function runPayments([command, ...args]: readonly string[], admin: PaymentsAdmin): string {
+export function runPayments(
+  [command, ...args]: readonly string[],
+  admin: PaymentsAdmin,
+  idOf: (person: string) => string,
+): string {
   const [one, other, third] = args;
   if (command === "payments" && !one) return paymentsTable(admin.latest());
   if (command === "payments" && one === "pending") return paymentsTable(admin.undecided());
@@ -27,7 +32,8 @@ export function runPayments([command, ...args]: readonly string[], admin: Paymen
     return `${amount} will be given back within a minute, while the server runs.`;
   }
   if (command === "gift" && one && other && args.length === 2) {
-    const until = admin.gift(one, wholeNumber(other));
+    const days = daysFrom(other);
+    const until = admin.gift(idOf(one), days);
     return `${one} is VIP until ${until === null ? "never" : timeOf(until)} now.`;
   }
   if (command === "tariffs" && one === "retire" && other && args.length === 2) {
@@ -35,13 +41,20 @@ export function runPayments([command, ...args]: readonly string[], admin: Paymen
     return `Tariff ${other} is not on sale any more.`;
   }
   if (command === "tariffs" && one === "add" && other && third && args.length <= 4)
-    return tariffsTable([admin.addTariff(wholeNumber(other), wholeNumber(third), currencyOf(args[3]))]);
+    return tariffsTable([admin.addTariff(daysFrom(other), wholeNumber(third), currencyOf(args[3]))]);
   throw new UsageError(`That is not how ${command} works`);
 }
 
 function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,9}$/.test(text)) throw new UsageError(`${text} is no whole number above 0`);
   return Number(text);
+}
+
+/** The ledger cannot be corrected downwards: a slip of the hand must not give years that no calendar has. */
+function daysFrom(text: string): number {
+  const days = wholeNumber(text);
+  if (days > DAYS_MOST) throw new UsageError(`${text} days are more than ${DAYS_MOST}`);
+  return days;
 }
 
 function currencyOf(text = "RUB"): string {
