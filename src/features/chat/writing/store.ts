@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { exists } from "#db/exists.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { chatMembers, chats, messageImages, messages, users } from "#db/schema/index.ts";
@@ -42,13 +43,18 @@ export function createWritingStore({ orm, sqlite }: Db) {
     `SELECT 1 AS yes WHERE EXISTS (SELECT 1 FROM bookmarks WHERE viewer_id = ?1 AND user_id = ?2)
        OR EXISTS (SELECT 1 FROM profile_views WHERE viewer_id = ?1 AND user_id = ?2 AND is_private = 0)`,
   );
-  const knows = sqlite.query<{ yes: 1 }, [string, string]>(
-    `SELECT 1 AS yes WHERE EXISTS (SELECT 1 FROM friendships WHERE user_id = ?1 AND friend_id = ?2)
-       OR EXISTS (SELECT 1 FROM event_people p CROSS JOIN events e ON e.number = p.event_number
-         WHERE p.user_id = ?1 AND p.state = 'coming' AND e.owner_id = ?2)
-       OR EXISTS (SELECT 1 FROM event_people p CROSS JOIN events e ON e.number = p.event_number
-         WHERE p.user_id = ?2 AND p.state = 'coming' AND e.owner_id = ?1)`,
-  );
+  const [to, sender] = [given("to"), given("sender")];
+  const comesTo = (guest: SQL, host: SQL) =>
+    exists(
+      sql`event_people p CROSS JOIN events e ON e.number = p.event_number WHERE p.user_id = ${guest} AND p.state = 'coming' AND e.owner_id = ${host}`,
+    );
+  const knows = orm
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      sql`users.id = ${to} AND (${tiesSql.areFriends(to, sender)} OR ${comesTo(to, sender)} OR ${comesTo(sender, to)})`,
+    )
+    .prepare();
   const protectedFrom = sqlite.query<{ yes: 1 }, [string, string, number]>(
     `SELECT 1 AS yes FROM dating_settings WHERE user_id = ?1 AND protect_inbox = 1
        AND NOT EXISTS (SELECT 1 FROM users WHERE id = ?2 AND avatar_id IS NOT NULL AND created_at <= ?3)`,
@@ -114,7 +120,7 @@ export function createWritingStore({ orm, sqlite }: Db) {
     standing: (userId: string, me: string) => standing.get({ userId, me }),
 
     /** Whether the two are friends, or one of them comes to an event of the other. */
-    knows: (to: string, senderId: string): boolean => knows.get(to, senderId) !== null,
+    knows: (to: string, sender: string): boolean => knows.get({ to, sender }) !== undefined,
     /** Whether `to` kept the sender for later, or visited them without hiding it. */
     invites: (to: string, senderId: string): boolean => invites.get(to, senderId) !== null,
     /** Whether `to` is protected from first messages of people like the sender. */
