@@ -1,18 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
 import { CalendarHeart, Lock, MapPin, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/button.tsx";
+import { EventRow } from "./list/event-row.tsx";
 import { MadeUpMap } from "./made-up-map.tsx";
+import { aheadQuery } from "./queries.ts";
+import { toPin } from "./rules/row.ts";
 
 /** Without VIP: what events are, and how to get them. The map behind is made up; no real event leaves the server. */
 export function LockedEvents() {
   const { t } = useTranslation("events");
   useTitle(t("title"));
   return (
-    <div className="relative isolate flex flex-1 items-center justify-center overflow-hidden px-4 py-16">
+    <div className="relative isolate flex flex-1 flex-col items-center justify-center gap-6 overflow-hidden px-4 py-16">
       <MadeUpMap />
+      <Ahead />
       <section className="w-full max-w-lg rounded-lg border border-line bg-ink/94 px-4 py-6 text-center shadow-lift sm:p-10">
         <span className="mx-auto flex size-14 items-center justify-center rounded-full border border-gold/40 bg-gold/10 text-gold">
           <Lock aria-hidden="true" size={24} strokeWidth={1.5} />
@@ -29,6 +35,31 @@ export function LockedEvents() {
         </Button>
       </section>
     </div>
+  );
+}
+
+/** What they host or go to stays open after VIP has ended: on the way there, and to be called off. */
+function Ahead() {
+  const { t } = useTranslation("events");
+  const hadVip = useQuery(meQuery).data?.vipObject.endDate != null;
+  const events = useQuery({ ...aheadQuery, enabled: hadVip }).data ?? [];
+  if (events.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="events-ahead"
+      className="w-full max-w-lg rounded-lg border border-line bg-ink/94 px-4 py-5 shadow-lift sm:px-10"
+    >
+      <h2 id="events-ahead" className="font-display text-xl">
+        {t("locked.ahead")}
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventRow event={toPin(event)} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

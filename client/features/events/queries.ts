@@ -77,6 +77,20 @@ const atHome = (name: string, flags: EventFlags) =>
 export const nearQuery = atHome("near", { isNear: true });
 export const soonQuery = atHome("soon", {});
 
+/** What a member without VIP hosts or goes to, the next first. */
+export const aheadQuery = queryOptions({
+  queryKey: [...NEXT, "ahead"],
+  queryFn: async () => {
+    const [own, others] = await Promise.all([
+      readEvents({ isMy: true }, 1),
+      readEvents({ isFavorite: true }, 1),
+    ]);
+    const ahead = [...own.data, ...others.data].filter((event) => event.is_active);
+    keep(ahead);
+    return ahead.sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+  },
+});
+
 export const ONE = [EVENTS, "one"];
 export const eventQuery = (id: string) =>
   queryOptions({ queryKey: [...ONE, id] as const, queryFn: () => readEvent(id) });

@@ -22,6 +22,12 @@ test("A member who has a place sees that event when their VIP has ended, and no 
   expect(await see(boris, event)).toMatchObject({ attendance: { state: "coming" }, radius: null });
   expect(await boris.get(`/api/event/${other.id}`)).toMatchObject({ status: 403 });
   expect(await boris.get(`/api/event/map-list?${AROUND}`)).toMatchObject({ status: 403 });
+  await boris.post("/api/event/reaction/set", { eventID: other.id, type: "favorite" });
+  expect(await boris.get("/api/event?isFavorite=true")).toMatchObject({
+    body: { data: [{ id: event.id }], pagination: { total: 1 } },
+  });
+  expect(await boris.get("/api/event")).toMatchObject({ status: 403 });
+  expect(await boris.get("/api/event?isArchive=true")).toMatchObject({ status: 403 });
   await leaves(boris, event);
   expect(await boris.get(`/api/event/${event.id}`)).toMatchObject({ status: 403 });
   expect(await comes(boris, event)).toMatchObject({ status: 403 });

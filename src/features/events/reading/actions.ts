@@ -73,16 +73,18 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     const near = query.isNear ? boxAround(profile.placeOf(me)) : null;
     const viewedUntil = hiddenViewed ? (hiddenTimestamp ? Date.parse(hiddenTimestamp) : now) : null;
     return {
-      ...{ me, now, isMy, isArchive, isFavorite, userID, viewedUntil, near },
+      ...{ me, now, isMy, isArchive, isFavorite, userID, viewedUntil, near, isPlaceNeeded: false },
       filter: setFilters(filter).length === 0 ? null : filter,
     };
   }
 
-  /** @throws Problem events_vip_only */
+  /** Without VIP the favourites are the events that the member has a place at. @throws Problem events_vip_only */
   function list(me: string, query: EventsQuery, filter: EventFilter, lang: Lang) {
-    const { page, perPage, isMy, userID } = query;
-    if (!isMy && userID !== me) refuseWithoutVip(me);
-    const which = whichOf(me, query, filter);
+    const { page, perPage, isMy, isFavorite, userID } = query;
+    const isOwn = isMy || userID === me;
+    if (!isOwn && !isFavorite) refuseWithoutVip(me);
+    const isPlaceNeeded = !isOwn && !vip.isActive(me);
+    const which = { ...whichOf(me, query, filter), isPlaceNeeded };
     return db.reading(() => ({
       data: views(me, store.list(which, perPage, (page - 1) * perPage), lang),
       pagination: { page, perPage, total: store.total(which) },

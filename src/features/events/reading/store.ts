@@ -21,6 +21,8 @@ export interface EventSelection {
   viewedUntil: number | null;
   /** In this box of the map; null is anywhere. */
   near: Box | null;
+  /** Only those the viewer has a place at. */
+  isPlaceNeeded: boolean;
   /** Null lets all through. */
   filter: EventFilter | null;
 }
@@ -84,7 +86,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
   /** Prepared once for each shape of the question: there are few. */
   const lists = new Map<string, ReturnType<typeof prepareList>>();
   function listOf({ me: _, now: __, ...which }: EventSelection) {
-    const { isMy, isArchive, isFavorite, userID, viewedUntil, near, filter } = which;
+    const { isMy, isArchive, isFavorite, userID, viewedUntil, near, isPlaceNeeded, filter } = which;
     const shape = [
       isMy,
       isArchive,
@@ -92,6 +94,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
       userID !== null,
       viewedUntil !== null,
       near !== null,
+      isPlaceNeeded,
       filter !== null,
     ].join();
     const known = lists.get(shape) ?? prepareList(which);
@@ -113,6 +116,9 @@ export function createReadingStore({ orm, sqlite }: Db) {
       isPersonal ? undefined : sql`events.listed = 1 AND events.over_at > ${given("now")}`,
       which.viewedUntil === null ? undefined : notViewed,
       which.near === null ? undefined : inBox,
+      which.isPlaceNeeded
+        ? sql`events.number IN (SELECT p.event_number FROM event_people p WHERE p.user_id = ${me} AND p.state = 'coming')`
+        : undefined,
       which.filter === null ? undefined : fits,
     ];
     const where = and(...conditions);
@@ -191,7 +197,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
   };
 }
 
-function valuesOf({ filter, near, ...rest }: EventSelection) {
+function valuesOf({ filter, near, isPlaceNeeded, ...rest }: EventSelection) {
   const which = { ...rest, ...near };
   if (filter === null) return which;
   const { eventType: type, city, tags, sex } = filter;
