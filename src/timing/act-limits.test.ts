@@ -169,6 +169,19 @@ test("A host changes an event as often as hands do, and no more: everyone who co
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
+test("A member opens as many payments as hands do: the bank is asked about each for days", async () => {
+  const { newPerson, deps } = strictWorld();
+  const anna = newPerson();
+  const statuses: number[] = [];
+  for (let n = 0; n <= ACTS.buy.burst; n++)
+    statuses.push((await anna.post("/api/vip/buy", { vipProductId: 1 })).status);
+  expect(statuses.pop()).toBe(429);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(deps.db.sqlite.query("SELECT count(*) AS count FROM payments").get()).toEqual({
+    count: ACTS.buy.burst,
+  });
+});
+
 test("Only people who were busy of late are kept in mind", () => {
   const buckets = new Buckets({ burst: 5, perSecond: 1 });
   for (let n = 0; n < 10_000; n++) buckets.take(`user:${n}`, n * 10);

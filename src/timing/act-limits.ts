@@ -48,6 +48,8 @@ export const ACTS = {
   /** Each goes to all devices of the member, and waits for what their services answer. */
   testPush: { burst: 3, perSecond: perMinute(1) },
   upload: { burst: 40, perSecond: perMinute(20), aDay: 300 },
+  /** Each press opens an order at the bank, which is asked about it until it is decided; the row stays. */
+  buy: { burst: 10, perSecond: perMinute(1 / 3), aDay: 100 },
   /** All of a member's rows are read for it. */
   archive: { burst: 3, perSecond: perMinute(1 / 10) },
 } as const satisfies Record<string, ActPace>;

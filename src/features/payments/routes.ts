@@ -48,6 +48,7 @@ export const paymentRoutes = ({ payments, vip, guards }: Parts) =>
       ({ session, body, context }) => payments.buy(session.userId, { ...body, lang: context.lang }),
       {
         member: true,
+        act: "buy",
         detail: { summary: "Buy VIP" },
         body: buyVip,
         response: { 200: payment },
