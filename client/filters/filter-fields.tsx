@@ -21,28 +21,28 @@ export function FilterFields({
   ...parts
 }: FilterProps & { place: FilterPlace; isVip: boolean }) {
   const { t } = useTranslation("filters");
-  const { wanted, change } = parts;
+  const { preferences, change } = parts;
   return (
     <div className="flex flex-col gap-6 pb-4">
       <Switch
         label={t("random")}
         hint={t("randomHint")}
-        checked={wanted.isRandom}
+        checked={preferences.isRandom}
         onCheckedChange={(isRandom) => change({ isRandom })}
       />
       <CountryInput {...parts} />
-      <div inert={wanted.isRandom} className="flex flex-col gap-6 transition inert:opacity-40">
+      <div inert={preferences.isRandom} className="flex flex-col gap-6 transition inert:opacity-40">
         <SexInput {...parts} />
         <AgeInput {...parts} />
         <CitiesInput
-          cities={wanted.chosen.cities}
+          cities={preferences.chosen.cities}
           onChange={(cities) =>
-            change({ cities: cities.map(({ id }) => id), chosen: { ...wanted.chosen, cities } })
+            change({ cities: cities.map(({ id }) => id), chosen: { ...preferences.chosen, cities } })
           }
         />
         <TagsInput
-          tags={wanted.chosen.tags}
-          onChange={(tags) => change({ tags: tags.map(({ id }) => id), chosen: { ...wanted.chosen, tags } })}
+          tags={preferences.chosen.tags}
+          onChange={(tags) => change({ tags: tags.map(({ id }) => id), chosen: { ...preferences.chosen, tags } })}
         />
         <RatingInput {...parts} />
         <Flags place={place} {...parts} />
@@ -50,7 +50,7 @@ export function FilterFields({
       </div>
       <Button
         variant="ghost"
-        disabled={setFilters(wanted).length === 0 && !wanted.isRandom}
+        disabled={setFilters(preferences).length === 0 && !preferences.isRandom}
         onClick={() =>
           change({
             isRandom: false,
@@ -68,13 +68,13 @@ export function FilterFields({
   );
 }
 
-function CountryInput({ wanted, change }: FilterProps) {
+function CountryInput({ preferences, change }: FilterProps) {
   const { t } = useTranslation("filters");
   const countries = allCountries(currentLang()).map(({ code, name }) => ({ value: code, label: name }));
   return (
     <Field label={t("names.country")}>
       <Select
-        value={wanted.country}
+        value={preferences.country}
         options={[{ value: ANY_COUNTRY, label: t("anyCountry") }, ...countries]}
         onValueChange={(country) => change({ country })}
       />
@@ -82,20 +82,20 @@ function CountryInput({ wanted, change }: FilterProps) {
   );
 }
 
-function SexInput({ wanted, change }: FilterProps) {
+function SexInput({ preferences, change }: FilterProps) {
   const { t } = useTranslation("filters");
   return (
     <Choice
       label={t("names.sex")}
       name="wanted-sex"
-      value={wanted.sex ?? "ANY"}
+      value={preferences.sex ?? "ANY"}
       options={(["ANY", "FEMALE", "MALE"] as const).map((value) => ({ value, label: t(`sexes.${value}`) }))}
       onValueChange={(sex) => change({ sex: sex === "ANY" ? null : sex })}
     />
   );
 }
 
-function AgeInput({ wanted, change }: FilterProps) {
+function AgeInput({ preferences, change }: FilterProps) {
   const { t } = useTranslation("filters");
   return (
     <RangeField
@@ -103,13 +103,13 @@ function AgeInput({ wanted, change }: FilterProps) {
       labels={[t("from"), t("to")]}
       min={AGE_MIN}
       max={AGE_MAX}
-      value={[wanted.ageFrom, wanted.ageTo]}
+      value={[preferences.ageFrom, preferences.ageTo]}
       onCommit={([ageFrom, ageTo]) => change({ ageFrom, ageTo })}
     />
   );
 }
 
-function RatingInput({ wanted, change }: FilterProps) {
+function RatingInput({ preferences, change }: FilterProps) {
   const { t } = useTranslation("filters");
   const levels = RATING_LEVELS.toReversed();
   return (
@@ -120,7 +120,7 @@ function RatingInput({ wanted, change }: FilterProps) {
       <Choice
         label={t("names.highRating")}
         name="wanted-rating"
-        value={wanted.highRating}
+        value={preferences.highRating}
         options={levels.map((value) => ({ value, label: t(`ratings.${value}`) }))}
         onValueChange={(highRating) => change({ highRating })}
       />
@@ -129,7 +129,7 @@ function RatingInput({ wanted, change }: FilterProps) {
 }
 
 /** What is a plain yes or no, and open to everyone. */
-function Flags({ place, wanted, change }: FilterProps & { place: FilterPlace }) {
+function Flags({ place, preferences, change }: FilterProps & { place: FilterPlace }) {
   const { t } = useTranslation("filters");
   const flags = fieldsIn(place).flatMap(([field, { kind, vip }]) => (kind === "flag" && !vip ? [field] : []));
   return (
@@ -141,7 +141,7 @@ function Flags({ place, wanted, change }: FilterProps & { place: FilterPlace }) 
           hint={t([`hints.${place}.${field}`, `hints.${field}`] as unknown as "hints.near", {
             defaultValue: "",
           })}
-          checked={wanted[field as "near"]}
+          checked={preferences[field as "near"]}
           onCheckedChange={(checked) => change({ [field]: checked })}
         />
       ))}

@@ -29,9 +29,9 @@ export function VipFilters({ isVip, ...parts }: FilterProps & { isVip: boolean }
   );
 }
 
-function Locked({ wanted }: FilterProps) {
+function Locked({ preferences }: FilterProps) {
   const { t } = useTranslation("filters");
-  const kept = lockedFilters(wanted, false);
+  const kept = lockedFilters(preferences, false);
   return (
     <div className="rounded-lg border border-gold/30 bg-gold/6 p-4">
       <p className="mb-3 text-dim text-sm">{t("vip.text")}</p>
@@ -52,20 +52,20 @@ function Locked({ wanted }: FilterProps) {
   );
 }
 
-function Finer({ wanted, change }: FilterProps) {
+function Finer({ preferences, change }: FilterProps) {
   const { t } = useTranslation("filters");
-  const { from, to } = wanted.height ?? { from: HEIGHT_MIN, to: HEIGHT_MAX };
+  const { from, to } = preferences.height ?? { from: HEIGHT_MIN, to: HEIGHT_MAX };
   return (
     <>
       <Switch
         label={t("vip.ignore")}
-        checked={wanted.ignoreVipFilters}
+        checked={preferences.ignoreVipFilters}
         onCheckedChange={(ignoreVipFilters) => change({ ignoreVipFilters })}
       />
-      <div inert={wanted.ignoreVipFilters} className="flex flex-col gap-5 transition inert:opacity-40">
+      <div inert={preferences.ignoreVipFilters} className="flex flex-col gap-5 transition inert:opacity-40">
         <Switch
           label={t("names.onlyVip")}
-          checked={wanted.onlyVip}
+          checked={preferences.onlyVip}
           onCheckedChange={(onlyVip) => change({ onlyVip })}
         />
         <RangeField
@@ -79,7 +79,7 @@ function Finer({ wanted, change }: FilterProps) {
           }
         />
         {ATTRIBUTE_NAMES.map((name) => (
-          <AnyOf key={name} name={name} wanted={wanted} change={change} />
+          <AnyOf key={name} name={name} preferences={preferences} change={change} />
         ))}
       </div>
     </>
@@ -87,9 +87,9 @@ function Finer({ wanted, change }: FilterProps) {
 }
 
 /** Any of these will do; none chosen means that it does not matter. */
-function AnyOf({ name, wanted, change }: FilterProps & { name: Attribute }) {
+function AnyOf({ name, preferences, change }: FilterProps & { name: Attribute }) {
   const { t } = useTranslation(["profile", "filters"]);
-  const chosen: readonly string[] = wanted[name];
+  const chosen: readonly string[] = preferences[name];
   const toggle = (value: string) =>
     change({
       [name]: chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],

@@ -6,7 +6,7 @@ import { BOOKMARKS_PER_PAGE, DATING_PER_PAGE, VISITORS_PER_PAGE } from "#contrac
 
 const { user, filter } = api.api;
 
-/** Filters travel as text, whatever the server reads them as. */
+/** Filters are text in a query; the server parses them. */
 const textsOf = (asked: SearchPreferences | undefined) =>
   (asked ? filterTexts(asked) : {}) as Partial<SearchPreferences>;
 
@@ -37,7 +37,7 @@ export const readPreferences = (asked: SearchPreferences | undefined) =>
 export const changePreferences = (changes: Partial<SearchPreferences>) =>
   unwrap(filter["search-preferences"].post(changes));
 
-/** What shows at once is meant, also by those who close or reload the page before the server has heard of it. */
+/** The screen shows these at once, so they must reach the server even when the page is closed or reloaded right after. */
 const OUTLIVES_PAGE = { fetch: { keepalive: true } };
 
 export const pass = (id: string) => unwrap(user.pass({ id }).post(undefined, OUTLIVES_PAGE));
@@ -50,7 +50,7 @@ export const readBookmarks = (page: number) =>
 export const readVisitors = (page: number) =>
   unwrap(user.visitors.get({ query: { page, perPage: VISITORS_PER_PAGE } }));
 export const readNews = (): Promise<DatingNews> => unwrap(user["dating-news"].get());
-export const noteSeen = (seen: "search" | "visitors") => unwrap(user["dating-news"].post({ seen }));
+export const markSeen = (seen: "search" | "visitors") => unwrap(user["dating-news"].post({ seen }));
 
 const saved = filter["saved-searches"];
 export const readSaved = () => unwrap(saved.get());

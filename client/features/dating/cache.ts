@@ -1,7 +1,7 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { Found, SearchAnswer } from "#contract/dating.ts";
 
-/** A page of any list of people: of a search, of those kept, of visitors. */
+/** A page of any list of people: search results, bookmarks, visitors. */
 export type FoundPage = Pick<SearchAnswer, "data" | "pagination">;
 export type FoundPages = InfiniteData<FoundPage, unknown>;
 
@@ -18,7 +18,7 @@ export function withoutPerson(pages: FoundPages | undefined, id: string): FoundP
   }));
 }
 
-/** The pages with this person once more, before that one or at the end. */
+/** The pages with this person back in: before the person with the id `before`, or at the end. */
 export function withPerson(
   pages: FoundPages | undefined,
   person: Found,

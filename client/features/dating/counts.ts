@@ -5,7 +5,7 @@ import { COUNTS, FOUND } from "./queries.ts";
 
 type Counts = readonly QueryKey[];
 
-/** The count of a search, in whatever order it shows its people: keys of pages have the filters before the order. */
+/** The key of the count of a search, whatever its order: keys of pages have the filters before the order. */
 const countOf = (list: QueryKey): QueryKey => [...COUNTS, list[FOUND.length]];
 
 /** The counts of the searches whose pages hold this person. */
@@ -15,7 +15,7 @@ export function countsWith(client: QueryClient, id: string): Counts {
   return [...new Map(found.map(([list]) => [hashKey(countOf(list)), countOf(list)])).values()];
 }
 
-/** One person more or less in each. An answer on its way was counted before. */
+/** Adds or removes one person in each. Answers on their way were counted before, so they are cancelled. */
 export function changeCounts(client: QueryClient, counts: Counts, by: 1 | -1): void {
   for (const count of counts) {
     const known = client.getQueryData<CountAnswer>(count);
@@ -26,8 +26,8 @@ export function changeCounts(client: QueryClient, counts: Counts, by: 1 | -1): v
 }
 
 /**
- * Asks for what a page cannot tell by itself once the server knows of a pass: how many there are without each filter
- * where no one is left, and the count of a search that may have found the person on pages not read yet.
+ * After a pass or its undo, reads again the counts that the client cannot work out: those at zero, which come with the
+ * totals without each filter, and those of searches that may have the person on pages not read yet.
  */
 export function rereadCounts(client: QueryClient, changed: Counts): void {
   const known = new Set(changed.map(hashKey));

@@ -18,46 +18,46 @@ import { useOnline } from "#client/ui/use-online.ts";
 import { DATING_SORTS, type DatingSort, type SearchPreferencesAnswer } from "#contract/dating.ts";
 import { countFilters, setFilters } from "#contract/filters.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
-import { noteSeen } from "./api.ts";
+import { markSeen } from "./api.ts";
 import { DatingTabs } from "./dating-tabs.tsx";
 import { Chips } from "./filters/chips.tsx";
 import { FiltersForm } from "./filters/filters-form.tsx";
 import { SaveSearch } from "./filters/save-search.tsx";
-import { useChange } from "./filters/use-change.ts";
-import { useDrawnAddress, useWanted } from "./filters/use-wanted.ts";
+import { useChangeSearch } from "./filters/use-change-search.ts";
+import { useDropPendingPreferences, useCurrentSearch } from "./filters/use-current-search.ts";
 import { ProfilePane } from "./person/profile-pane.tsx";
-import { useOpened } from "./person/use-opened.ts";
+import { useCloseProfile } from "./person/use-close-profile.ts";
 import { ProfileHint } from "./profile-hint.tsx";
 import { countQuery, newsQuery } from "./queries.ts";
 import { Results } from "./results/results.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { type Friendship, useDatingActions } from "./use-dating-actions.ts";
 
-const ProfileOver = lazy(() => import("./person/profile-over.tsx"));
+const ProfileOverlay = lazy(() => import("./person/profile-overlay.tsx"));
 
 interface DatingPageProps {
   friendship: Friendship;
-  /** Whose profile is open next to the grid, or on a phone over it, and the profile. */
+  /** The id of the open profile, next to the grid or on a phone over it, and the profile itself. */
   beside: string | undefined;
   profile: ReactNode;
 }
 
-/** Who is here: filters in a column on a desktop and in a sheet on a phone, people as photographs. */
+/** The dating search: filters in a column on a desktop and in a sheet on a phone, people as photographs. */
 export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   const { t } = useTranslation("dating");
   const wide = useMediaQuery(DESKTOP);
-  const { asked, sort, wanted, isVip } = useWanted();
+  const { asked, sort, preferences, isVip } = useCurrentSearch();
   const online = useOnline();
-  useDrawnAddress(asked);
-  const change = useChange();
+  useDropPendingPreferences(asked);
+  const change = useChangeSearch();
   const actions = useDatingActions(friendship);
-  const close = useOpened(beside);
+  const close = useCloseProfile(beside);
   const [view, setView] = useView();
   const oneByOne = !wide && view === "one";
-  // Where no one fits the way out comes first.
+  // When no one matches, the way out comes before the suggestions.
   const isEmpty = useQuery(countQuery(asked)).data?.total === 0;
-  useSeen();
-  // Code that comes only once a card is pressed would leave the press without an answer.
+  useMarkSeen();
+  // Loaded before the first press of a card, which otherwise would do nothing until the code is there.
   const [isDue, setDue] = useState(false);
   useEffect(() => whenIdle(() => setDue(true)), []);
   useTitle(t("title"));
@@ -73,7 +73,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   );
   return (
     <div className="mx-auto flex w-full max-w-[100rem] gap-8 px-4 pt-8 pb-16 md:px-8 md:pt-10">
-      {wide && (wanted || online) && (
+      {wide && (preferences || online) && (
         <aside
           aria-label={t("filters")}
           className="sticky top-0 -mt-10 h-dvh w-80 shrink-0 overflow-y-auto overscroll-contain border-line border-r py-10 pr-6"
@@ -99,10 +99,10 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
         </header>
         <DatingTabs open="search" />
         <div className="mt-4 mb-6 flex flex-wrap items-center gap-2">
-          {!wide && <FiltersButton count={wanted ? countFilters(wanted, isVip) : 0} />}
+          {!wide && <FiltersButton count={preferences ? countFilters(preferences, isVip) : 0} />}
           {!wide && sorting}
-          {wanted && <Chips wanted={wanted} isVip={isVip} />}
-          {wanted && setFilters(wanted).length > 0 && <SaveSearch suggestion={suggestionOf(wanted)} />}
+          {preferences && <Chips preferences={preferences} isVip={isVip} />}
+          {preferences && setFilters(preferences).length > 0 && <SaveSearch suggestion={suggestionOf(preferences)} />}
           {wide && <div className="ml-auto">{sorting}</div>}
         </div>
         <ProfileHint />
@@ -110,10 +110,10 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
         <Results
           asked={asked}
           sort={sort}
-          byRing={sort === "near" || (wanted?.near ?? false)}
+          byRing={sort === "near" || (preferences?.near ?? false)}
           oneByOne={oneByOne}
           besideSuggestions={
-            !oneByOne && sort === "best" && wanted !== undefined && setFilters(wanted).length === 0
+            !oneByOne && sort === "best" && preferences !== undefined && setFilters(preferences).length === 0
           }
           actions={actions}
         />
@@ -126,34 +126,34 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
       )}
       {!wide && (
         <OnceOpened open={isDue || beside !== undefined}>
-          <ProfileOver open={beside !== undefined} onClose={close}>
+          <ProfileOverlay open={beside !== undefined} onClose={close}>
             {profile}
-          </ProfileOver>
+          </ProfileOverlay>
         </OnceOpened>
       )}
     </div>
   );
 }
 
-/** What is set, in one line: a name to begin with. */
+/** A first name for the saved search: its city and ages. */
 const suggestionOf = ({ chosen: { cities }, ageFrom, ageTo }: SearchPreferencesAnswer) =>
   [cities[0]?.name, ageFrom > AGE_MIN || ageTo < AGE_MAX ? `${ageFrom}–${ageTo}` : null]
     .filter(Boolean)
     .join(", ");
 
-/** Opening the search marks all new visitors as seen. */
-function useSeen(): void {
+/** Opening the search marks all new people as seen. */
+function useMarkSeen(): void {
   const client = useQueryClient();
   useEffect(() => {
-    // What is not noted now is noted the next time.
-    noteSeen("search")
+    // A failure does not matter: the next visit marks them.
+    markSeen("search")
       .then(() => client.setQueryData(newsQuery.queryKey, (old) => old && { ...old, newcomers: 0 }))
       .catch(() => {});
   }, [client]);
 }
 
-/** How many the filters find. While they move, the number before stays until the next one is known. */
-const useCount = () => useQuery({ ...countQuery(useWanted().asked), placeholderData: keepPreviousData });
+/** How many people the filters find. While they change, the last number stays until the next one is known. */
+const useCount = () => useQuery({ ...countQuery(useCurrentSearch().asked), placeholderData: keepPreviousData });
 
 function Total() {
   const { t } = useTranslation("dating");

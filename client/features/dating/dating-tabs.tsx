@@ -7,7 +7,7 @@ import { tabStyles } from "#client/ui/tabs.tsx";
 import { DATING_SECTIONS, type DatingSection } from "#contract/paths.ts";
 import { newsQuery } from "./queries.ts";
 
-/** The search, and what belongs to it: people kept, visitors, saved searches. */
+/** The search, bookmarks, visitors and saved searches. */
 export function DatingTabs({ open }: { open: "search" | DatingSection }) {
   const { t } = useTranslation("dating");
   const { data: news } = useQuery(newsQuery);

@@ -4,8 +4,8 @@ import { Sparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
 
-/** What each missing part of a profile costs in search; parts that change little are not asked for. */
 const EDIT = { to: "/profile/edit" } as const;
+/** Missing parts that matter in search, and where to add them; parts that change little are not asked for. */
 const STEPS = {
   avatar: EDIT,
   city: EDIT,
@@ -16,7 +16,7 @@ const STEPS = {
 type Step = keyof typeof STEPS;
 const isStep = (part: string): part is Step => part in STEPS;
 
-/** One thing that a fuller profile would change here, with a link to it. Hidden for a complete profile. */
+/** One thing to add to the profile, and what it would change here. Renders nothing for a complete profile. */
 export function ProfileHint() {
   const { t } = useTranslation("dating");
   const { data: me } = useQuery(meQuery);

@@ -14,15 +14,15 @@ import {
   readVisitors,
 } from "./api.ts";
 import type { FoundPage } from "./cache.ts";
-import { cursorBefore } from "./results/left.ts";
+import { cursorBeforeReload } from "./results/position-before-reload.ts";
 
 const DATING = "dating";
-/** One search is read to its end in the order in which it began, also after a visit to a profile. */
+/** A search keeps the order it began with, also after a visit to a profile. */
 const KEPT_MS = 20 * MINUTE_MS;
 
-/** Every list of people: an action on a person shows in all of them. */
+/** Prefix of every list of people: an action on a person shows in all of them. */
 export const LISTS = [DATING, "list"];
-/** The filters of an address; without any the saved ones count. `withWritten`: people one has a chat with, too. */
+/** The filters of an address; undefined stands for the saved ones. `withWritten` includes people one has a chat with. */
 export type Asked = (SearchPreferences & { withWritten?: true }) | undefined;
 const SAVED = "saved";
 export const FOUND = [...LISTS, "found"];
@@ -31,7 +31,7 @@ export const foundQuery = (asked: Asked, sort: DatingSort) =>
   infiniteQueryOptions({
     queryKey: [...FOUND, asked ?? SAVED, sort],
     queryFn: ({ pageParam, queryKey }) =>
-      readFound(asked, sort, pageParam ?? cursorBefore(JSON.stringify(queryKey))),
+      readFound(asked, sort, pageParam ?? cursorBeforeReload(JSON.stringify(queryKey))),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
     staleTime: KEPT_MS,
@@ -39,7 +39,7 @@ export const foundQuery = (asked: Asked, sort: DatingSort) =>
     refetchOnWindowFocus: false,
   });
 
-/** The filters with the names of what is chosen, and those that do not count. */
+/** The filters, the names of chosen cities and tags, and which filters do not count without VIP. */
 export const preferencesQuery = (asked: SearchPreferences | undefined) =>
   queryOptions({
     queryKey: [DATING, "preferences", asked ?? SAVED],
@@ -80,7 +80,7 @@ export const savedQuery = queryOptions({ queryKey: [DATING, "saved"], queryFn: r
 export const newMatchesQuery = (id: string) =>
   queryOptions({ queryKey: [DATING, "saved", id], queryFn: () => readNewMatches(id) });
 
-/** What is new is a number at the menu: it may be some minutes old. */
+/** News is only a number in the menu: it may be some minutes old. */
 const NEWS_MS = 5 * MINUTE_MS;
 export const newsQuery = queryOptions({
   queryKey: [DATING, "news"],

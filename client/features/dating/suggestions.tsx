@@ -5,20 +5,20 @@ import { Carousel } from "#client/ui/carousel.tsx";
 import { FoundCard } from "./person/found-card.tsx";
 import { suggestedQuery } from "./queries.ts";
 import type { DatingActions } from "./use-dating-actions.ts";
-import { useReason } from "./use-line.ts";
+import { useReasonText } from "./person-texts.ts";
 
 interface SuggestionsProps {
   actions: DatingActions;
   beside?: boolean;
-  /** The profile it is shown below. */
+  /** Whose profile they are shown below. */
   except?: string;
 }
 
-/** 'You might like', with a reason each. Renders nothing while there is no one to suggest, or where it is switched off. */
+/** 'You might like', each with a reason. Renders nothing when there is no one to suggest, or when suggestions are switched off. */
 export function Suggestions({ actions, beside = false, except }: SuggestionsProps) {
   const { t } = useTranslation("dating");
   const { data } = useQuery(suggestedQuery);
-  const reasonOf = useReason();
+  const reasonOf = useReasonText();
   const people = data?.data.filter(({ id }) => id !== except) ?? [];
   if (people.length === 0) return null;
   return (

@@ -15,11 +15,11 @@ export interface Friendship {
 }
 
 interface Quiet {
-  /** Without a toast: the one who asks offers to take it back. */
+  /** No toast: the caller offers the undo itself. */
   quiet?: boolean;
 }
 
-/** Actions on a found person: shown at once, undone from the toast. */
+/** Actions on a found person: shown at once, with an undo in the toast. */
 export function useDatingActions({ follow, unfollow }: Friendship) {
   const { t } = useTranslation("dating");
   const client = useQueryClient();
@@ -55,8 +55,8 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
     return undo;
   }
 
-  /** After a reload: what the pages were before is not known any more. */
-  function takeBackPass(person: Found, list: QueryKey, before: string | undefined): void {
+  /** After a reload, when the pages as they were before the pass are no longer known. */
+  function undoPassAfterReload(person: Found, list: QueryKey, before: string | undefined): void {
     const change = (to: (pages: FoundPages | undefined) => FoundPages | undefined) =>
       client.setQueryData<FoundPages>(list, to);
     const counts = countsOf(list);
@@ -109,7 +109,7 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
     toast({ title, action: { label: t("undo"), run } });
   }
 
-  return { passPerson, takeBackPass, keep, befriend };
+  return { passPerson, undoPassAfterReload, keep, befriend };
 }
 
 export type DatingActions = ReturnType<typeof useDatingActions>;

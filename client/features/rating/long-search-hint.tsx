@@ -5,6 +5,6 @@ import { usePreferences } from "./preferences/use-preferences.ts";
 /** Why a search takes long: the member's own filters, or that few people are here. */
 export function LongSearchHint() {
   const { t } = useTranslation("rating");
-  const { wanted, isVip } = usePreferences();
-  return t(wanted && countFilters(wanted, isVip) > 0 ? "patience.picky" : "patience.quiet");
+  const { preferences, isVip } = usePreferences();
+  return t(preferences && countFilters(preferences, isVip) > 0 ? "patience.picky" : "patience.quiet");
 }

@@ -124,7 +124,7 @@ export function createDating({
       return { count, more: newcomers.length === NEWCOMERS };
     },
     /** The member looks at it now: what comes later is new. */
-    noteSeen: (me: string, what: "search" | "visitors"): void =>
+    markSeen: (me: string, what: "search" | "visitors"): void =>
       void store.set(me, { [what === "search" ? "searchedAt" : "visitorsSeenAt"]: clock() }),
     visitors: visits.list,
     visitorsSince: visits.since,

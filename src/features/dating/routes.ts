@@ -87,7 +87,7 @@ const finding = ({ dating, guards }: Parts) =>
     .post(
       "/user/dating-news",
       ({ session, body }) => {
-        dating.noteSeen(session.userId, body.seen);
+        dating.markSeen(session.userId, body.seen);
         return {};
       },
       {

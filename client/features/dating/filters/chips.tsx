@@ -5,19 +5,19 @@ import { currentLang } from "#client/lib/i18n.ts";
 import type { SearchPreferencesAnswer } from "#contract/dating.ts";
 import { countingOf, type FilterName, setFilters } from "#contract/filters.ts";
 import { clearFilter } from "./clear-filter.ts";
-import { useChange } from "./use-change.ts";
+import { useChangeSearch } from "./use-change-search.ts";
 
-/** The filters that are set, each with a cross that takes it away. Those of VIP that do not count are dimmed and locked. */
-export function Chips({ wanted, isVip }: { wanted: SearchPreferencesAnswer; isVip: boolean }) {
+/** The filters that are set, each with a button that removes it. VIP filters that do not count are dimmed and locked. */
+export function Chips({ preferences, isVip }: { preferences: SearchPreferencesAnswer; isVip: boolean }) {
   const { t } = useTranslation(["filters", "dating"]);
-  const change = useChange();
-  const labelOf = useFilterLabel(wanted);
-  const set = wanted.isRandom ? setFilters(countingOf(wanted, isVip)) : setFilters(wanted);
+  const change = useChangeSearch();
+  const labelOf = useFilterLabel(preferences);
+  const set = preferences.isRandom ? setFilters(countingOf(preferences, isVip)) : setFilters(preferences);
   if (set.length === 0) return null;
   return (
     <ul aria-label={t("dating:chips")} className="flex flex-wrap gap-2">
       {set.map((name) => {
-        const locked = wanted.ignored.includes(name);
+        const locked = preferences.ignored.includes(name);
         return (
           <li
             key={name}
@@ -40,18 +40,18 @@ export function Chips({ wanted, isVip }: { wanted: SearchPreferencesAnswer; isVi
   );
 }
 
-/** What is chosen where it is short, else the name of the filter. */
+/** The chosen value where it is short, else the name of the filter. */
 export function useFilterLabel(
-  wanted: Omit<SearchPreferencesAnswer, "ignored">,
+  preferences: Omit<SearchPreferencesAnswer, "ignored">,
 ): (name: FilterName) => string {
   const { t } = useTranslation("filters");
   return (name) => {
-    if (name === "age") return t("ages", { from: wanted.ageFrom, to: wanted.ageTo });
-    if (name === "country") return countryName(wanted.country, currentLang());
-    if (name === "sex" && wanted.sex && wanted.sex !== "UNDEF") return t(`sexes.${wanted.sex}`);
-    if (name === "highRating") return `${t("names.highRating")}: ${t(`ratings.${wanted.highRating}`)}`;
+    if (name === "age") return t("ages", { from: preferences.ageFrom, to: preferences.ageTo });
+    if (name === "country") return countryName(preferences.country, currentLang());
+    if (name === "sex" && preferences.sex && preferences.sex !== "UNDEF") return t(`sexes.${preferences.sex}`);
+    if (name === "highRating") return `${t("names.highRating")}: ${t(`ratings.${preferences.highRating}`)}`;
     if (name === "cities" || name === "tags") {
-      const [first, ...rest] = wanted.chosen[name];
+      const [first, ...rest] = preferences.chosen[name];
       if (first) return rest.length > 0 ? `${first.name} +${rest.length}` : first.name;
     }
     return t(`names.${name}`);

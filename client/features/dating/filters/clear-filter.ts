@@ -1,8 +1,8 @@
-import type { WantedChanges } from "#client/filters/props.ts";
+import type { PreferenceChanges } from "#client/filters/props.ts";
 import { ANY_PERSON, type FilterName, type SearchPreferences } from "#contract/filters.ts";
 
-/** The change that takes one filter away. */
-export function clearFilter(filter: FilterName): WantedChanges {
+/** The change that clears one filter. */
+export function clearFilter(filter: FilterName): PreferenceChanges {
   if (filter === "age") return { ageFrom: ANY_PERSON.ageFrom, ageTo: ANY_PERSON.ageTo };
   return { [filter]: ANY_PERSON[filter as keyof SearchPreferences] };
 }

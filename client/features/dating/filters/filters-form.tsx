@@ -4,21 +4,21 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { Pending } from "#client/ui/pending.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { Switch } from "#client/ui/switch.tsx";
-import { useChange } from "./use-change.ts";
-import { useWanted } from "./use-wanted.ts";
+import { useChangeSearch } from "./use-change-search.ts";
+import { useCurrentSearch } from "./use-current-search.ts";
 
 interface FiltersFormProps {
   oneStep?: boolean;
-  /** Next to the results, which tell a failure of both. */
+  /** Next to the results, which already report a failure. */
   beside?: boolean;
 }
 
-/** Each filter takes effect as it is set; the results next to it change at once. */
+/** Each filter takes effect as it is set, without a button to apply it. */
 export function FiltersForm({ oneStep = false, beside = false }: FiltersFormProps) {
   const { t } = useTranslation("dating");
-  const { asked, wanted, isVip, isError, refetch } = useWanted();
-  const change = useChange({ oneStep });
-  if (!wanted)
+  const { asked, preferences, isVip, isError, refetch } = useCurrentSearch();
+  const change = useChangeSearch({ oneStep });
+  if (!preferences)
     return isError ? (
       <ErrorState quiet={beside} onRetry={() => void refetch()} />
     ) : (
@@ -28,7 +28,7 @@ export function FiltersForm({ oneStep = false, beside = false }: FiltersFormProp
     );
   return (
     <>
-      <FilterFields place="search" wanted={wanted} change={change} isVip={isVip} />
+      <FilterFields place="search" preferences={preferences} change={change} isVip={isVip} />
       <div className="border-line border-t pt-4 pb-4">
         <Switch
           label={t("withWritten")}

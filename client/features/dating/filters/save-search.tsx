@@ -13,7 +13,7 @@ import { SAVED_SEARCH_NAME } from "#contract/limits.ts";
 import { saveSearch } from "../api.ts";
 import { savedQuery } from "../queries.ts";
 
-/** Keeps the filters as they are under a name, to be notified of people who newly match. */
+/** Saves the current filters under a name; alerts announce people who newly match. */
 export function SaveSearch({ suggestion }: { suggestion: string }) {
   const { t } = useTranslation("dating");
   const form = useId();

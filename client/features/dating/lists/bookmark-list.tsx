@@ -7,13 +7,13 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { FoundCard } from "../person/found-card.tsx";
 import { bookmarksQuery } from "../queries.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
-import { useLine } from "../use-line.ts";
+import { usePlaceText } from "../person-texts.ts";
 import { PeoplePages } from "./people-pages.tsx";
 
-/** People kept for later, the latest first. No one but the member knows. */
+/** Bookmarked people, the latest first. They are not told. */
 export function BookmarkList({ actions }: { actions: DatingActions }) {
   const { t } = useTranslation("dating");
-  const lineOf = useLine();
+  const placeTextOf = usePlaceText();
   const list = useInfiniteQuery(bookmarksQuery);
   const empty = (
     <EmptyState
@@ -26,7 +26,7 @@ export function BookmarkList({ actions }: { actions: DatingActions }) {
   return (
     <PeoplePages list={list} empty={empty}>
       {(person) => (
-        <FoundCard person={person} line={lineOf(person)} status={person.status} actions={actions} />
+        <FoundCard person={person} line={placeTextOf(person)} status={person.status} actions={actions} />
       )}
     </PeoplePages>
   );

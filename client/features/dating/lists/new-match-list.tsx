@@ -7,23 +7,23 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { UpLink } from "#client/ui/up-link.tsx";
 import { changeSaved } from "../api.ts";
-import { GRID, Waiting } from "../grid.tsx";
+import { GRID, PeopleSkeleton } from "../people-skeleton.tsx";
 import { FoundCard } from "../person/found-card.tsx";
 import { newMatchesQuery, newsQuery, savedQuery } from "../queries.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
-import { useLine } from "../use-line.ts";
+import { usePlaceText } from "../person-texts.ts";
 
-/** The people an alert named, and those who have matched since. */
+/** The people that alerts of a saved search announced, and those who have matched since. */
 export function NewMatchList({ id, actions }: { id: string; actions: DatingActions }) {
   const { t } = useTranslation("dating");
   const client = useQueryClient();
-  const lineOf = useLine();
+  const placeTextOf = usePlaceText();
   const { data: saved } = useQuery(savedQuery);
   const { data, error, isSuccess, refetch } = useQuery(newMatchesQuery(id));
   const name = saved?.data.find((search) => search.id === id)?.name;
   useEffect(() => {
     if (!isSuccess) return;
-    // What is not noted now is noted the next time.
+    // A failure does not matter: the next visit marks them.
     changeSaved({ id, opened: true })
       .then(() => client.invalidateQueries({ queryKey: newsQuery.queryKey }))
       .catch(() => {});
@@ -46,7 +46,7 @@ export function NewMatchList({ id, actions }: { id: string; actions: DatingActio
           <ul className={GRID}>
             {data.data.map((person) => (
               <li key={person.id}>
-                <FoundCard person={person} line={lineOf(person)} status={person.status} actions={actions} />
+                <FoundCard person={person} line={placeTextOf(person)} status={person.status} actions={actions} />
               </li>
             ))}
           </ul>
@@ -56,7 +56,7 @@ export function NewMatchList({ id, actions }: { id: string; actions: DatingActio
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : (
-        <Waiting count={4} />
+        <PeopleSkeleton count={4} />
       )}
     </>
   );

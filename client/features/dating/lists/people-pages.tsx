@@ -5,7 +5,7 @@ import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { OfflineState } from "#client/ui/offline-state.tsx";
 import type { FoundPage } from "../cache.ts";
-import { GRID, Waiting } from "../grid.tsx";
+import { GRID, PeopleSkeleton } from "../people-skeleton.tsx";
 
 interface PeoplePagesProps<Page extends FoundPage> {
   list: UseInfiniteQueryResult<InfiniteData<Page, unknown>>;
@@ -13,13 +13,13 @@ interface PeoplePagesProps<Page extends FoundPage> {
   children: (person: Page["data"][number]) => ReactNode;
 }
 
-/** A list of people that is read page by page, with all its states. */
+/** A list of people that is loaded page by page, with its loading, empty and error states. */
 export function PeoplePages<Page extends FoundPage>({ list, empty, children }: PeoplePagesProps<Page>) {
   const { t } = useTranslation("dating");
   const { data, isPending, isPaused, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     list;
   if (isPending && isPaused) return <OfflineState />;
-  if (isPending) return <Waiting count={8} />;
+  if (isPending) return <PeopleSkeleton count={8} />;
   if (!data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
   const people: Page["data"][number][] = data.pages.flatMap((page) => page.data);
   if (people.length === 0 && !hasNextPage) return empty;

@@ -18,12 +18,12 @@ import { setFilters } from "#contract/filters.ts";
 import { SAVED_SEARCHES } from "#contract/limits.ts";
 import { changeSaved, removeSaved, saveSearch } from "../api.ts";
 import { useFilterLabel } from "../filters/chips.tsx";
-import { useOpenSearch } from "../filters/use-change.ts";
-import { sortIn } from "../filters/use-wanted.ts";
+import { useOpenSearch } from "../filters/use-change-search.ts";
+import { sortIn } from "../filters/use-current-search.ts";
 import { savedQuery } from "../queries.ts";
 import { ToSearch } from "./bookmark-list.tsx";
 
-/** Searches kept under a name: who is new in each, whether to be told, and a way back into it. */
+/** Saved searches: new people in each, its alerts, and a button that opens it. */
 export function SavedList() {
   const { t } = useTranslation("dating");
   const { data, isPaused, isError, refetch } = useQuery(savedQuery);
@@ -101,7 +101,7 @@ function Summary({ search: { filters, chosen } }: { search: SavedSearch }) {
   return <p className="mt-1 text-dim">{names.length > 0 ? names.join(" · ") : t("saved.everyone")}</p>;
 }
 
-/** Alerts and removal show at once; a removed search comes back from its toast. */
+/** A removed search can be restored from its toast. */
 function useSavedChanges() {
   const { t } = useTranslation("dating");
   const client = useQueryClient();

@@ -15,7 +15,7 @@ interface SectionPageProps {
   friendship: Friendship;
 }
 
-/** People kept for later, visitors, or saved searches. */
+/** Bookmarks, visitors or saved searches. */
 export function SectionPage({ section, open, friendship }: SectionPageProps) {
   const { t } = useTranslation("dating");
   const actions = useDatingActions(friendship);

@@ -7,18 +7,18 @@ import { formatRelative } from "#client/lib/format/date.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import type { Visitor } from "#contract/dating.ts";
-import { noteSeen } from "../api.ts";
+import { markSeen } from "../api.ts";
 import { FoundCard } from "../person/found-card.tsx";
 import { newsQuery, visitorsQuery } from "../queries.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
 import { PeoplePages } from "./people-pages.tsx";
 
-/** Who looked at my profile, and when. Members who visit privately see no visitors, and why. */
+/** Who looked at my profile, and when. Members who visit privately see no visitors, and are told why. */
 export function VisitorList({ actions }: { actions: DatingActions }) {
   const { t } = useTranslation("dating");
   const list = useInfiniteQuery(visitorsQuery);
   const isPrivate = list.data?.pages[0]?.isPrivate ?? false;
-  useSeen(list.isSuccess && !isPrivate);
+  useMarkSeen(list.isSuccess && !isPrivate);
   const cameAt = ({ isNew, visitedAt }: Visitor) => {
     const time = formatRelative(new Date(visitedAt), new Date());
     return isNew ? t("visitors.new", { time }) : time;
@@ -52,13 +52,13 @@ export function VisitorList({ actions }: { actions: DatingActions }) {
   );
 }
 
-/** Once the list is on the screen, the menu no longer counts them. */
-function useSeen(isShown: boolean): void {
+/** Once the list is shown, the badge in the menu no longer counts them. */
+function useMarkSeen(isShown: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isShown) return;
     client.setQueryData(newsQuery.queryKey, (old) => old && { ...old, visitors: 0 });
-    // What is not noted now is noted the next time.
-    noteSeen("visitors").catch(() => {});
+    // A failure does not matter: the next visit marks them.
+    markSeen("visitors").catch(() => {});
   }, [client, isShown]);
 }

@@ -11,21 +11,21 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { PersonCaption, PersonPhoto } from "#client/ui/person-photo.tsx";
 import type { Found } from "#contract/dating.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
-import { useOpening } from "./use-opening.ts";
+import { useProfileLink } from "./use-profile-link.ts";
 
 interface FoundCardProps {
   person: Found;
   line: string;
-  /** In their own words, below the line. */
+  /** Their status, below the line. */
   status?: string | null;
-  /** Shown before the line, where people are ordered by it. */
+  /** Shown before the line when people are sorted by it. */
   rating?: number | null;
   actions: DatingActions;
-  /** The profile opens next to the list on a desktop, over it on a phone. */
+  /** Opens the profile next to the list on a desktop and over it on a phone, not on a page of its own. */
   beside?: boolean;
 }
 
-/** What a person says of themselves, cut to one line. */
+/** What someone says of themselves, truncated to one line. */
 export const Status = ({ text }: { text: string }) => (
   <span dir="auto" className="block truncate text-cream/80 text-sm">
     {text}
@@ -43,21 +43,21 @@ export function Rated({ rating }: { rating: number }) {
   );
 }
 
-/** A person found: a large photograph with name, age, a dot when online and one line, with the actions below. */
+/** A person found: a large photograph with name, age, online dot and one line; the actions are below. */
 export function FoundCard({ person, line, status, rating = null, actions, beside = false }: FoundCardProps) {
   const { t } = useTranslation("dating");
   const { id, name, bookmarked, relation } = person;
   const { online } = usePresence(id, person);
-  const opening = useOpening(id);
+  const profileLink = useProfileLink(id);
   const asked = relation.following || relation.friends;
   return (
     <article
       data-person={id}
-      // A tooltip of its buttons may stand over the card beside it.
+      // No overflow-hidden: tooltips of the buttons reach over the next card.
       className="relative flex h-full flex-col rounded-lg border border-line bg-panel"
     >
       <Link
-        {...(beside ? opening : { to: "/profile/$id", params: { id } })}
+        {...(beside ? profileLink : { to: "/profile/$id", params: { id } })}
         onClick={growFrom}
         className="group relative block aspect-[4/5] overflow-hidden rounded-t-[calc(var(--radius-lg)-1px)] focus-visible:-outline-offset-4"
       >

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/ui/icon-button.tsx";
 
-/** A profile next to the grid on a desktop, which stays where it is. Escape and the browser's back close it. */
+/** A profile next to the grid on a desktop; the grid stays in place. Escape and the browser's back close it. */
 export function ProfilePane({
   id,
   onClose,
@@ -15,7 +15,7 @@ export function ProfilePane({
 }) {
   const { t } = useTranslation(["dating", "ui"]);
   const pane = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person begins at the top, where the reader is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person is read from the top
   useEffect(() => {
     pane.current?.scrollTo(0, 0);
     pane.current?.focus({ preventScroll: true });

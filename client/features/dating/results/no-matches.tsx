@@ -6,15 +6,15 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { anyOf, type FilterName } from "#contract/filters.ts";
 import { clearFilter } from "../filters/clear-filter.ts";
-import { useChange } from "../filters/use-change.ts";
-import { useWanted } from "../filters/use-wanted.ts";
+import { useChangeSearch } from "../filters/use-change-search.ts";
+import { useCurrentSearch } from "../filters/use-current-search.ts";
 import { countQuery } from "../queries.ts";
 
-/** No one matches: what empties the page, a filter or one's own chats, and how many there are without it. One tap applies it. */
+/** No one matches: which filter, or one's own chats, excludes how many people. One tap lifts it. */
 export function NoMatches() {
   const { t } = useTranslation(["dating", "filters"]);
-  const { data, isPending } = useQuery(countQuery(useWanted().asked));
-  const change = useChange();
+  const { data, isPending } = useQuery(countQuery(useCurrentSearch().asked));
+  const change = useChangeSearch();
   if (isPending) return <SkeletonText lines={4} />;
   const ways = data?.relaxations ?? [];
   const written = data?.written ?? 0;

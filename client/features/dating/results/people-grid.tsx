@@ -4,40 +4,40 @@ import { WindowVirtualizer, type WindowVirtualizerHandle } from "virtua";
 import type { DatingSort, Found } from "#contract/dating.ts";
 import { FoundCard } from "../person/found-card.tsx";
 import type { DatingActions } from "../use-dating-actions.ts";
-import { useLine, useRing } from "../use-line.ts";
-import { heightsOf, keepPlace } from "./places.ts";
-import { type Row, rowsOf } from "./rows.ts";
-import { useAnchor } from "./use-anchor.ts";
+import { usePlaceText, useRingText } from "../person-texts.ts";
+import { keepRowHeights, keptRowHeights } from "./row-heights.ts";
+import { type GridRow, gridRows } from "./grid-rows.ts";
+import { useScrollAnchor } from "./use-scroll-anchor.ts";
 import { useColumns } from "./use-columns.ts";
-import { type Pages, useLeftPlace } from "./use-left.ts";
+import { type LoadedPages, useRestoreScroll } from "./use-position-before-reload.ts";
 
 interface PeopleGridProps {
   people: readonly Found[];
-  /** How many the search found; not all are here yet. */
+  /** How many the search found; not all are loaded yet. */
   total: number;
   sort: DatingSort;
   byRing: boolean;
-  /** Which search it is (another one is another list), and how much of it is here, for a reload. */
-  pages: Pages;
+  /** Which search it is (another search is another list), and how much of it is loaded, for a reload. */
+  pages: LoadedPages;
   actions: DatingActions;
 }
 
-/** Pixels above and below the screen whose cards exist: Tab finds the next one there, and a quick thumb no gap. */
+/** Pixels above and below the screen in which cards are rendered, so that Tab finds the next one and a quick thumb sees no gap. */
 const BUFFER = 900;
 
-/** People as photographs. Only the rows around the screen exist as elements. */
+/** People as photographs. Only the rows around the screen are rendered. */
 export function PeopleGrid({ people, total, sort, byRing, pages, actions }: PeopleGridProps) {
   const { t } = useTranslation("dating");
   const { listKey } = pages;
-  const lineOf = useLine();
+  const placeTextOf = usePlaceText();
   const box = useRef<HTMLDivElement>(null);
-  const anchor = useAnchor(box);
+  const anchor = useScrollAnchor(box);
   const { count: columns, rowHeight } = useColumns(box, anchor.note);
-  const rows = rowsOf(people, columns, byRing);
-  const list = useKeptPlace(listKey, columns, rows.length);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of columns is another place on the page
+  const rows = gridRows(people, columns, byRing);
+  const list = useKeepRowHeights(listKey, columns, rows.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number of columns moves every card
   useLayoutEffect(() => anchor.restore(list.current, rows), [anchor, columns]);
-  useLeftPlace(box, list, rows, pages);
+  useRestoreScroll(box, list, rows, pages);
   const passPerson = useFocusAfterPass(box, people, actions);
   const card = (person: Found, place: number) => (
     // biome-ignore lint/a11y/useSemanticElements: rows of the virtual list stand between the list and its items
@@ -45,7 +45,7 @@ export function PeopleGrid({ people, total, sort, byRing, pages, actions }: Peop
       <FoundCard
         beside
         person={person}
-        line={lineOf(person)}
+        line={placeTextOf(person)}
         status={person.status}
         rating={sort === "rating" ? person.rating : null}
         actions={{ ...actions, passPerson }}
@@ -61,7 +61,7 @@ export function PeopleGrid({ people, total, sort, byRing, pages, actions }: Peop
         data={rows}
         bufferSize={BUFFER}
         itemSize={rowHeight}
-        cache={heightsOf(listKey, columns, rows.length)}
+        cache={keptRowHeights(listKey, columns, rows.length)}
       >
         {(row) => <RowOf key={row.key} row={row} columns={columns} card={card} />}
       </WindowVirtualizer>
@@ -70,7 +70,7 @@ export function PeopleGrid({ people, total, sort, byRing, pages, actions }: Peop
 }
 
 interface RowProps {
-  row: Row;
+  row: GridRow;
   columns: number;
   card: (person: Found, place: number) => ReactNode;
 }
@@ -89,29 +89,29 @@ function RowOf({ row, columns, card }: RowProps) {
 
 /** How far the search had to go for those below. */
 function RingLine({ ring }: { ring: number }) {
-  const ringLine = useRing();
+  const ringText = useRingText();
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the cards
     <div role="listitem" className="flex items-center gap-4 pt-2 pb-4 text-dim text-sm">
-      {ringLine(ring)}
+      {ringText(ring)}
       <span aria-hidden="true" className="h-px flex-1 bg-line" />
     </div>
   );
 }
 
-/** Keeps the heights of the rows for the way back; the router keeps how far it was scrolled. */
-function useKeptPlace(key: string, columns: number, rows: number) {
+/** Keeps the row heights for coming back to the list; the router keeps the scroll position. */
+function useKeepRowHeights(key: string, columns: number, rows: number) {
   const list = useRef<WindowVirtualizerHandle>(null);
   useLayoutEffect(
     () => () => {
-      if (list.current) keepPlace(key, { columns, rows, heights: list.current.cache });
+      if (list.current) keepRowHeights(key, { columns, rows, heights: list.current.cache });
     },
     [key, columns, rows],
   );
   return list;
 }
 
-/** The button that was pressed goes with its card: the keyboard goes on at the one that takes its place. */
+/** The pressed button disappears with its card: the focus moves to the card that takes its place. */
 function useFocusAfterPass(
   box: RefObject<HTMLElement | null>,
   people: readonly Found[],

@@ -6,19 +6,19 @@ export interface Columns {
   rowHeight: number;
 }
 
-/** The least width of a card, in rem: larger letters leave room for fewer cards. */
-const CARD = 12;
-const CARD_ON_PHONE = 8.5;
-/** Below the photograph of 4:5 stand the buttons. */
-const BUTTONS = 3.75;
-const PHONE = 600;
-const TABLET = 768;
+/** The least width of a card, in rem: larger type leaves room for fewer cards. */
+const CARD_REM = 12;
+const CARD_ON_PHONE_REM = 8.5;
+/** Height of the buttons below the photograph, which is 4:5. */
+const BUTTONS_REM = 3.75;
+const PHONE_PX = 600;
+const TABLET_PX = 768;
 
-/** As they stood last, so that a list that comes back is at once as high as it was. */
+/** The last result, so that a list shown again has its former height at once. */
 let last: Columns = { count: 2, rowHeight: 280 };
 
 /**
- * How many cards fit side by side, also beside an open profile.
+ * How many cards fit side by side, with or without an open profile next to them.
  * @param beforeChange must not change from render to render
  */
 export function useColumns(box: RefObject<HTMLElement | null>, beforeChange: () => void): Columns {
@@ -42,11 +42,11 @@ export function useColumns(box: RefObject<HTMLElement | null>, beforeChange: () 
 
 function columnsIn(width: number): Columns {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const isWide = window.innerWidth >= TABLET;
+  const isWide = window.innerWidth >= TABLET_PX;
   const gap = rem;
-  const fitting = Math.floor((width + gap) / ((isWide ? CARD : CARD_ON_PHONE) * rem + gap));
-  const most = isWide ? fitting : window.innerWidth < PHONE ? 2 : 3;
+  const fitting = Math.floor((width + gap) / ((isWide ? CARD_REM : CARD_ON_PHONE_REM) * rem + gap));
+  const most = isWide ? fitting : window.innerWidth < PHONE_PX ? 2 : 3;
   const count = Math.max(1, Math.min(fitting, most));
   const card = (width + gap) / count - gap;
-  return { count, rowHeight: Math.round(card * 1.25 + BUTTONS * rem + gap) };
+  return { count, rowHeight: Math.round(card * 1.25 + BUTTONS_REM * rem + gap) };
 }

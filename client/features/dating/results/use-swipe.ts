@@ -3,12 +3,12 @@ import { REDUCED_MOTION } from "#client/lib/browser/use-media-query.ts";
 
 export type Side = "left" | "right";
 
-/** How far a card is dragged before letting go means yes or no, and how far before it is a drag at all. */
-const DECIDED = 90;
-const BEGUN = 8;
+/** Pixels from which letting go is an answer, and pixels from which a movement is a drag at all. */
+const ANSWER_PX = 90;
+const DRAG_PX = 8;
 const LEAVE_MS = 180;
 
-/** A card that is dragged to a side. What it means shows while it is dragged; let go early, it comes back. */
+/** A card that answers by being dragged to a side. The answer shows while it is dragged; let go early, the card returns. */
 export function useSwipe(onSwipe: (side: Side) => void) {
   const card = useRef<HTMLDivElement>(null);
   const from = useRef<{ x: number; pointer: number } | null>(null);
@@ -18,15 +18,15 @@ export function useSwipe(onSwipe: (side: Side) => void) {
     const node = card.current;
     if (!node) return;
     node.style.transform = x === 0 ? "" : `translateX(${x}px) rotate(${x / 24}deg)`;
-    node.style.setProperty("--yes", String(Math.max(0, Math.min(1, x / DECIDED))));
-    node.style.setProperty("--no", String(Math.max(0, Math.min(1, -x / DECIDED))));
+    node.style.setProperty("--yes", String(Math.max(0, Math.min(1, x / ANSWER_PX))));
+    node.style.setProperty("--no", String(Math.max(0, Math.min(1, -x / ANSWER_PX))));
   }
 
   async function leave(side: Side): Promise<void> {
     const node = card.current;
     if (node && !matchMedia(REDUCED_MOTION).matches) {
-      const way = side === "right" ? 1 : -1;
-      const gone = `translateX(${way * window.innerWidth}px) rotate(${way * 18}deg)`;
+      const direction = side === "right" ? 1 : -1;
+      const gone = `translateX(${direction * window.innerWidth}px) rotate(${direction * 18}deg)`;
       await node.animate([{}, { transform: gone }], { duration: LEAVE_MS, easing: "ease-in" }).finished;
     }
     draw(0);
@@ -36,7 +36,7 @@ export function useSwipe(onSwipe: (side: Side) => void) {
   function end({ clientX }: { clientX: number }): void {
     const moved = from.current ? clientX - from.current.x : 0;
     from.current = null;
-    if (Math.abs(moved) >= DECIDED) return void leave(moved > 0 ? "right" : "left");
+    if (Math.abs(moved) >= ANSWER_PX) return void leave(moved > 0 ? "right" : "left");
     draw(0);
   }
 
@@ -51,7 +51,7 @@ export function useSwipe(onSwipe: (side: Side) => void) {
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         if (from.current?.pointer !== event.pointerId) return;
         const moved = event.clientX - from.current.x;
-        if (!dragged.current && Math.abs(moved) < BEGUN) return;
+        if (!dragged.current && Math.abs(moved) < DRAG_PX) return;
         if (!dragged.current) event.currentTarget.setPointerCapture(event.pointerId);
         dragged.current = true;
         draw(moved);
@@ -62,7 +62,7 @@ export function useSwipe(onSwipe: (side: Side) => void) {
         from.current = null;
         draw(0);
       },
-      // Letting go of a dragged card is no press of its link.
+      // Letting go of a dragged card must not follow its link.
       onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
         if (!dragged.current) return;
         event.preventDefault();

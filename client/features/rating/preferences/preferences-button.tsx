@@ -14,8 +14,8 @@ const PreferencesForm = lazy(() => loadAtLast(() => import("./preferences-form.t
 export function PreferencesButton({ onChange }: { onChange?: (() => void) | undefined }) {
   const { t } = useTranslation("rating");
   const [open, setOpen] = useState(false);
-  const { wanted, isVip } = usePreferences();
-  const count = wanted ? countFilters(wanted, isVip) : 0;
+  const { preferences, isVip } = usePreferences();
+  const count = preferences ? countFilters(preferences, isVip) : 0;
   return (
     <>
       <Button

@@ -5,8 +5,8 @@ import { useChange, usePreferences } from "./use-preferences.ts";
 
 /** Every wish is saved as it is made: there is nothing to submit. */
 export default function PreferencesForm({ onSaved }: { onSaved?: (() => void) | undefined }) {
-  const { wanted, isVip, isError, refetch } = usePreferences();
+  const { preferences, isVip, isError, refetch } = usePreferences();
   const change = useChange(onSaved);
-  if (!wanted) return isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonText lines={8} />;
-  return <FilterFields place="queue" wanted={wanted} change={change} isVip={isVip} />;
+  if (!preferences) return isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonText lines={8} />;
+  return <FilterFields place="queue" preferences={preferences} change={change} isVip={isVip} />;
 }

@@ -13,7 +13,7 @@ const KEY = ["queue-preferences"];
 export function usePreferences() {
   const { data, isError, refetch } = useQuery(preferencesQuery);
   const isVip = useQuery(meQuery).data?.vip ?? false;
-  return { wanted: data, isVip, isError, refetch };
+  return { preferences: data, isVip, isError, refetch };
 }
 
 /** Saves each change at once, one after the other. `onSaved`: a search that is under way should start over. */

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Found } from "#contract/dating.ts";
-import { rowsOf } from "./rows.ts";
+import { gridRows } from "./grid-rows.ts";
 
 const peopleIn = (rings: readonly (number | null)[]) =>
   rings.map((ring, id) => ({ id: `${id}`, ring }) as Found);
 const drawn = (rings: readonly (number | null)[], columns: number, byRing: boolean) =>
-  rowsOf(peopleIn(rings), columns, byRing).map((row) =>
+  gridRows(peopleIn(rings), columns, byRing).map((row) =>
     row.kind === "ring" ? `ring ${row.ring}` : row.people.map(({ id }) => id).join(" "),
   );
 
@@ -24,7 +24,7 @@ test("Every person stands in one row, in the order of the search, and no row hol
   fc.assert(
     fc.property(rings, fc.integer({ min: 1, max: 6 }), fc.boolean(), (some, columns, byRing) => {
       const people = peopleIn(some);
-      const rows = rowsOf(people, columns, byRing).flatMap((row) => (row.kind === "people" ? [row] : []));
+      const rows = gridRows(people, columns, byRing).flatMap((row) => (row.kind === "people" ? [row] : []));
       expect(rows.flatMap((row) => row.people)).toEqual(people);
       for (const { people: beside, from } of rows) {
         expect(beside.length).toBeLessThanOrEqual(columns);

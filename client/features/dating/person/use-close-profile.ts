@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** Closes the profile over or next to the list, whichever way it is done; the focus goes back to what opened it. */
-export function useOpened(person: string | undefined): () => void {
+/** Closes the profile over or next to the list. However it closes, the focus returns to the card that opened it. */
+export function useCloseProfile(person: string | undefined): () => void {
   const router = useRouter();
   const navigate = useNavigate();
   const before = useRef(person);
@@ -11,8 +11,8 @@ export function useOpened(person: string | undefined): () => void {
     const closed = person === undefined ? before.current : undefined;
     before.current = person;
     if (!closed) return;
-    const drawnAgain = document.querySelector<HTMLElement>(`[data-place] > [data-person="${closed}"] > a`);
-    const card = opener.current?.isConnected ? opener.current : drawnAgain;
+    const mountedAgain = document.querySelector<HTMLElement>(`[data-place] > [data-person="${closed}"] > a`);
+    const card = opener.current?.isConnected ? opener.current : mountedAgain;
     card?.focus({ preventScroll: true });
   }, [person, opener]);
   return () => {
@@ -26,7 +26,7 @@ export function useOpened(person: string | undefined): () => void {
   };
 }
 
-/** A person may stand among the suggestions and the results: this is the card that was pressed. */
+/** The card that was pressed: someone may be both in the suggestions and in the results. */
 function usePressedCard() {
   const card = useRef<HTMLElement | null>(null);
   useEffect(() => {

@@ -10,11 +10,11 @@ import { filtersIn } from "#contract/filter-query.ts";
 import type { DatingAddress } from "../address.ts";
 import { type Asked, preferencesQuery } from "../queries.ts";
 
-/** What was just chosen and is not in the drawn address yet: a press shows at once, the router takes a turn. */
-export const $chosen = atom<SearchPreferencesAnswer | null>(null);
+/** Filters just chosen, until the address that holds them is rendered: a press shows at once, while the router takes a turn. */
+export const $pendingPreferences = atom<SearchPreferencesAnswer | null>(null);
 
-/** What the page searches for, and in which order: as the address says, else as it was saved. */
-export function useWanted() {
+/** What the page searches for, and in which order: from the address, else as it was saved. */
+export function useCurrentSearch() {
   const address: DatingAddress = useSearch({ strict: false });
   const filters = useMemo(() => filtersIn(address), [address]);
   const withWritten = isWithWritten(address);
@@ -23,19 +23,19 @@ export function useWanted() {
     [filters, withWritten],
   );
   const { data, isError, refetch } = useQuery(preferencesQuery(filters));
-  const wanted = useStore($chosen) ?? data;
+  const preferences = useStore($pendingPreferences) ?? data;
   const isVip = useQuery(meQuery).data?.vip ?? false;
-  return { asked, sort: sortIn(address), wanted, isVip, isError, refetch };
+  return { asked, sort: sortIn(address), preferences, isVip, isError, refetch };
 }
 
 /** People one has a chat with are left out unless an address asks for them. */
 export const isWithWritten = ({ withWritten }: DatingAddress): boolean => withWritten === true;
 
-/** The page draws this address now. */
-export function useDrawnAddress(asked: Asked): void {
-  const drawn = JSON.stringify(asked);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is drawn then
-  useEffect(() => () => $chosen.set(null), [drawn]);
+/** Drops the pending filters once the address that holds them is rendered. */
+export function useDropPendingPreferences(asked: Asked): void {
+  const rendered = JSON.stringify(asked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of address is what it waits for
+  useEffect(() => () => $pendingPreferences.set(null), [rendered]);
 }
 
 /** The order of an address, or the one last chosen on this device. */

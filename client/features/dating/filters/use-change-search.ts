@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
-import type { WantedChanges } from "#client/filters/props.ts";
+import type { PreferenceChanges } from "#client/filters/props.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { store } from "#client/lib/storage/storage.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
@@ -11,36 +11,36 @@ import { ANY_PERSON, type Chosen, lockedFilters, type SearchPreferences } from "
 import { addressOf, type DatingAddress } from "../address.ts";
 import { changePreferences } from "../api.ts";
 import { FOUND_SAVED, preferencesQuery, SUGGESTED } from "../queries.ts";
-import { $chosen, isWithWritten, sortIn } from "./use-wanted.ts";
+import { $pendingPreferences, isWithWritten, sortIn } from "./use-current-search.ts";
 
-interface Wanted extends SearchPreferences {
+interface NamedPreferences extends SearchPreferences {
   chosen: Chosen;
 }
-/** The order, and whether people one has a chat with come too, belong to one search; the filters are saved. */
-interface SearchChanges extends WantedChanges {
+/** The order, and whether people one has a chat with are included, belong to one search; the filters are saved. */
+interface SearchChanges extends PreferenceChanges {
   sort?: DatingSort;
   withWritten?: boolean;
 }
 interface ChangeOptions {
-  /** All changes are one step back, as those of a sheet are. */
+  /** All changes make one entry of the history, as those of a sheet do. */
   oneStep?: boolean;
 }
 
-/** Changes the search: the address says it at once, so back undoes it, and it is saved as the search to begin with. */
-export function useChange({ oneStep = false }: ChangeOptions = {}) {
+/** Changes the search: it goes into the address, so that back undoes it, and is saved as the search to begin with. */
+export function useChangeSearch({ oneStep = false }: ChangeOptions = {}) {
   const client = useQueryClient();
   const router = useRouter();
   const open = useOpenSearch();
   const stepped = useRef(false);
   return ({ sort, chosen, withWritten, ...changes }: SearchChanges) => {
-    // Not of this render: a second change may come before the first one is drawn.
+    // Not the address of this render: a second change may come before the first one is rendered.
     const address: DatingAddress = router.latestLocation.search;
     const asked = filtersIn(address);
     const now = client.getQueryData(preferencesQuery(asked).queryKey);
     if (!now) return;
     if (sort) store("datingSort", sort);
     const next = { ...now, ...changes, chosen: chosen ?? now.chosen };
-    const before = asked ? undefined : { wanted: now, sort: sortIn(address) };
+    const before = asked ? undefined : { preferences: now, sort: sortIn(address) };
     open(next, sort ?? sortIn(address), {
       before,
       replace: oneStep && stepped.current,
@@ -51,8 +51,8 @@ export function useChange({ oneStep = false }: ChangeOptions = {}) {
 }
 
 interface OpenOptions {
-  /** What an address without filters means now. It is written into it, since what is saved changes. */
-  before?: { wanted: Wanted; sort: DatingSort } | undefined;
+  /** The saved search that an address without filters stands for. It is written into that address, since what is saved changes now. */
+  before?: { preferences: NamedPreferences; sort: DatingSort } | undefined;
   replace?: boolean;
   withWritten?: boolean;
 }
@@ -64,36 +64,36 @@ export function useOpenSearch() {
   const save = useSave();
   const isVip = useQuery(meQuery).data?.vip ?? false;
 
-  function addressFor(wanted: Wanted, sort: DatingSort, withWritten = false): DatingAddress {
-    const filters = filtersOf(wanted);
-    // The names are known, so the form need not wait for them.
-    client.setQueryData(preferencesQuery(filters).queryKey, answerFor(wanted));
+  function addressFor(preferences: NamedPreferences, sort: DatingSort, withWritten = false): DatingAddress {
+    const filters = filtersOf(preferences);
+    // The names are known already, so the form need not wait for them.
+    client.setQueryData(preferencesQuery(filters).queryKey, answerFor(preferences));
     return { ...addressOf(filterTexts(filters), sort), ...(withWritten && { withWritten }) };
   }
 
-  function answerFor(wanted: Wanted): SearchPreferencesAnswer {
-    const filters = filtersOf(wanted);
-    return { ...filters, chosen: chosenOf(wanted), ignored: lockedFilters(filters, isVip) };
+  function answerFor(preferences: NamedPreferences): SearchPreferencesAnswer {
+    const filters = filtersOf(preferences);
+    return { ...filters, chosen: chosenOf(preferences), ignored: lockedFilters(filters, isVip) };
   }
 
-  return (wanted: Wanted, sort: DatingSort, { before, replace = false, withWritten }: OpenOptions = {}) => {
+  return (preferences: NamedPreferences, sort: DatingSort, { before, replace = false, withWritten }: OpenOptions = {}) => {
     if (before) {
-      const search = addressFor(before.wanted, before.sort);
+      const search = addressFor(before.preferences, before.sort);
       void router.navigate({ to: "/dating", search, replace: true, resetScroll: false });
-      // Else the history would make one step of both.
+      // Or else both navigations would become one entry of the history.
       router.history.flush();
     }
     const isElsewhere =
-      JSON.stringify(filtersIn(router.latestLocation.search)) !== JSON.stringify(filtersOf(wanted));
-    if (isElsewhere && router.latestLocation.pathname === "/dating") $chosen.set(answerFor(wanted));
-    void router.navigate({ to: "/dating", search: addressFor(wanted, sort, withWritten), replace });
-    save(filtersOf(wanted));
+      JSON.stringify(filtersIn(router.latestLocation.search)) !== JSON.stringify(filtersOf(preferences));
+    if (isElsewhere && router.latestLocation.pathname === "/dating") $pendingPreferences.set(answerFor(preferences));
+    void router.navigate({ to: "/dating", search: addressFor(preferences, sort, withWritten), replace });
+    save(filtersOf(preferences));
   };
 }
 
 const KEY = ["search-preferences"];
 
-/** One after the other; what depends on the saved ones is read again after the last. */
+/** Saves one after the other; what depends on the saved filters is read again after the last. */
 function useSave() {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -112,10 +112,10 @@ function useSave() {
 }
 
 const FIELDS = Object.keys(ANY_PERSON) as (keyof SearchPreferences)[];
-const filtersOf = (wanted: SearchPreferences) =>
-  Object.fromEntries(FIELDS.map((field) => [field, wanted[field]])) as SearchPreferences;
+const filtersOf = (preferences: SearchPreferences) =>
+  Object.fromEntries(FIELDS.map((field) => [field, preferences[field]])) as SearchPreferences;
 
-const chosenOf = ({ cities, tags, chosen }: Wanted): Chosen => ({
+const chosenOf = ({ cities, tags, chosen }: NamedPreferences): Chosen => ({
   cities: chosen.cities.filter(({ id }) => cities.includes(id)),
   tags: chosen.tags.filter(({ id }) => tags.includes(id)),
 });

@@ -8,64 +8,65 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { PersonCaption, PersonPhoto } from "#client/ui/person-photo.tsx";
 import type { DatingSort, Found } from "#contract/dating.ts";
-import { Waiting } from "../grid.tsx";
+import { PeopleSkeleton } from "../people-skeleton.tsx";
 import { Rated, Status } from "../person/found-card.tsx";
-import { useOpening } from "../person/use-opening.ts";
+import { useProfileLink } from "../person/use-profile-link.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
-import { useLine } from "../use-line.ts";
-import { leftBefore, type Swiped } from "./left.ts";
+import { usePlaceText } from "../person-texts.ts";
+import { positionBeforeReload, type Swiped } from "./position-before-reload.ts";
 import { NoMatches } from "./no-matches.tsx";
-import { type Pages, useLeftPerson, useNotedPerson } from "./use-left.ts";
+import { type LoadedPages, useFirstIndex, useStorePosition } from "./use-position-before-reload.ts";
 import { type Side, useSwipe } from "./use-swipe.ts";
 
-interface DeckProps {
-  /** Which search it is, how much of it is here: each goes on where it was left. */
-  pages: Pages;
+interface SwipeDeckProps {
+  /** Which search it is and how much of it is loaded: each search continues where it was left. */
+  pages: LoadedPages;
   people: readonly Found[];
   sort: DatingSort;
-  /** Asks for the next page. Undefined: there is none. */
+  /** Loads the next page; undefined when there is none. */
   more: (() => void) | undefined;
   actions: DatingActions;
 }
 
-/** How many were put aside as saved in each search; those not wanted leave the list itself. */
-const positions = new Map<string, number>();
+/** How far each search has come. Only bookmarked people count: those passed leave the list itself. */
+const indexes = new Map<string, number>();
+/** The next page loads when fewer people than these are left. */
 const AHEAD = 5;
 
-/** One person at a time: to the right saves them, to the left shows them no more. The buttons and the arrow keys do the same. */
-export default function Deck(props: DeckProps) {
+/** One person at a time: a swipe to the right bookmarks them, to the left hides them for good. Buttons and arrow keys do the same. */
+export default function SwipeDeck(props: SwipeDeckProps) {
   const { pages, people } = props;
-  const [swiped] = useState(() => leftBefore(pages.listKey)?.swiped);
-  const begin = useLeftPerson(people, pages, positions.get(pages.listKey) ?? 0);
-  if (begin === null) return <Waiting count={2} />;
-  return <Cards begin={begin} swiped={swiped} {...props} />;
+  const [swiped] = useState(() => positionBeforeReload(pages.listKey)?.swiped);
+  const first = useFirstIndex(people, pages, indexes.get(pages.listKey) ?? 0);
+  if (first === null) return <PeopleSkeleton count={2} />;
+  return <Cards first={first} swiped={swiped} {...props} />;
 }
 
-interface CardsProps extends DeckProps {
-  begin: number;
+interface CardsProps extends SwipeDeckProps {
+  first: number;
   /** The last answer before a reload. */
   swiped: Swiped | undefined;
 }
 
-/** The last answer, and how it is taken back: that person comes before the one who is shown now. */
+/** The last answer and how to undo it: that person is put back before the one shown now. */
 interface Undo extends Swiped {
   run: (shown: Found | undefined) => void;
 }
 
-function Cards({ begin, swiped: before, pages, people, sort, more, actions }: CardsProps) {
+function Cards({ first, swiped: before, pages, people, sort, more, actions }: CardsProps) {
   const { t } = useTranslation("dating");
-  const [at, setAt] = useState(begin);
+  const [at, setAt] = useState(first);
   const [undo, setUndo] = useState<Undo | null>(() => (before ? { ...before, run: undoOf(before) } : null));
   const person = people[at];
   const { leave, swiped } = useSwipe(decide);
-  useNotedPerson(person?.id ?? null, undo ?? undefined, pages);
+  useStorePosition(person?.id ?? null, undo ?? undefined, pages);
   useEffect(() => {
     if (people.length - at < AHEAD) more?.();
   }, [people.length, at, more]);
 
-  function goTo(place: number): void {
-    positions.set(pages.listKey, place);
-    setAt(place);
+  function goTo(index: number): void {
+    indexes.set(pages.listKey, index);
+    setAt(index);
   }
 
   function decide(side: Side): void {
@@ -76,20 +77,20 @@ function Cards({ begin, swiped: before, pages, people, sort, more, actions }: Ca
     }
     if (!person.bookmarked) actions.keep(person, true, { quiet: true });
     goTo(at + 1);
-    setUndo({ side, person, run: undoKeeping(person, at) });
+    setUndo({ side, person, run: undoBookmark(person, at) });
   }
 
-  function undoKeeping(kept: Found, place: number): Undo["run"] {
+  function undoBookmark(kept: Found, index: number): Undo["run"] {
     return () => {
       if (!kept.bookmarked) actions.keep(kept, false, { quiet: true });
-      goTo(place);
+      goTo(index);
     };
   }
 
-  /** Of an answer before a reload. */
+  /** Undoes an answer given before a reload. */
   function undoOf({ side, person: back }: Swiped): Undo["run"] {
-    if (side === "right") return undoKeeping(back, Math.max(0, begin - 1));
-    return (shown) => actions.takeBackPass(back, JSON.parse(pages.listKey), shown?.id);
+    if (side === "right") return undoBookmark(back, Math.max(0, first - 1));
+    return (shown) => actions.undoPassAfterReload(back, JSON.parse(pages.listKey), shown?.id);
   }
 
   function takeBack(): void {
@@ -141,12 +142,12 @@ function Cards({ begin, swiped: before, pages, people, sort, more, actions }: Ca
 function DeckCard({ person, sort }: { person: Found; sort: DatingSort }) {
   const { t } = useTranslation("dating");
   const { online } = usePresence(person.id, person);
-  const lineOf = useLine();
-  const opening = useOpening(person.id);
+  const placeTextOf = usePlaceText();
+  const profileLink = useProfileLink(person.id);
   return (
     <article data-person={person.id}>
       <Link
-        {...opening}
+        {...profileLink}
         draggable={false}
         className="relative block aspect-[4/5] max-h-[calc(100dvh-26rem)] min-h-64 w-full focus-visible:-outline-offset-4"
       >
@@ -157,7 +158,7 @@ function DeckCard({ person, sort }: { person: Found; sort: DatingSort }) {
           </span>
           <span className="block truncate text-cream/80">
             {sort === "rating" && person.rating !== null && <Rated rating={person.rating} />}
-            {lineOf(person) || "\u00a0"}
+            {placeTextOf(person) || "\u00a0"}
           </span>
           {person.status && <Status text={person.status} />}
         </span>
@@ -172,7 +173,7 @@ function DeckCard({ person, sort }: { person: Found; sort: DatingSort }) {
   );
 }
 
-/** What letting go would mean. */
+/** What letting go of the card would do. */
 const Stamp = ({ className, children }: { className: string; children: string }) => (
   <span
     aria-hidden="true"

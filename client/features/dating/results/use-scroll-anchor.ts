@@ -2,20 +2,20 @@ import { useSearch } from "@tanstack/react-router";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import type { WindowVirtualizerHandle } from "virtua";
 import type { DatingAddress } from "../address.ts";
-import type { Row } from "./rows.ts";
+import type { GridRow } from "./grid-rows.ts";
 
 interface Anchor {
   place: number;
-  /** Where on the screen it stood, and whether the keyboard was there. */
+  /** Distance of the card from the top of the screen, and whether it had the focus. */
   top: number;
   focused: boolean;
 }
 
-/** A list that has new columns may draw a card and drop it again before it has scrolled to its place. */
+/** After a change of columns the list may mount a card and drop it again before it has scrolled to its place. */
 const REDRAWN_FRAMES = 60;
 
-/** When a profile opens or closes next to the list, its columns change: the card stays on the screen, and the focus on it. */
-export function useAnchor(box: RefObject<HTMLElement | null>) {
+/** A profile that opens or closes next to the list changes its columns: the card stays where it is on the screen, and so does the focus. */
+export function useScrollAnchor(box: RefObject<HTMLElement | null>) {
   const person = useSearch({ strict: false, select: ({ person }: DatingAddress) => person });
   const opened = useRef(person);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useAnchor(box: RefObject<HTMLElement | null>) {
       note: (): void => {
         const card = box.current && cardOnScreen(box.current, opened.current);
         const { activeElement: active, body } = document;
-        // With the profile that was closed, the focus that it had is gone.
+        // A profile that closes takes the focus it had with it.
         const lost = active === body && card && personOf(card) === opened.current;
         anchor = card
           ? {
@@ -37,7 +37,7 @@ export function useAnchor(box: RefObject<HTMLElement | null>) {
             }
           : null;
       },
-      restore: (list: WindowVirtualizerHandle | null, rows: readonly Row[]): void => {
+      restore: (list: WindowVirtualizerHandle | null, rows: readonly GridRow[]): void => {
         if (!anchor || !list) return;
         const { place, top, focused } = anchor;
         const row = rows.findLastIndex((one) => one.kind === "people" && one.from <= place);
@@ -49,7 +49,7 @@ export function useAnchor(box: RefObject<HTMLElement | null>) {
   }, [box]);
 }
 
-/** Puts the focus on a card, and again when it is drawn again, unless it has moved elsewhere. */
+/** Focuses a card, again each time it is mounted anew, unless the focus has moved elsewhere. */
 function keepFocus(box: HTMLElement, place: number, frames: number): void {
   const link = box.querySelector<HTMLElement>(`[data-place="${place}"] a`);
   if (document.activeElement === document.body) link?.focus({ preventScroll: true });

@@ -1,10 +1,10 @@
 import { Skeleton } from "#client/ui/skeleton.tsx";
 
-/** Two cards side by side on a phone, one where letters are large; elsewhere as many as fit, also beside an open profile. */
+/** Two cards side by side on a phone, one where type is large; elsewhere as many as fit, with or without an open profile. */
 export const GRID =
   "grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 sm:gap-4 md:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";
 
-export function Waiting({ count }: { count: number }) {
+export function PeopleSkeleton({ count }: { count: number }) {
   return (
     <div aria-busy="true" className={`${GRID} mt-3 first:mt-0`}>
       {Array.from({ length: count }, (_, place) => place).map((place) => (

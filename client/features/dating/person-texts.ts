@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { type Found, SEARCH_RINGS_KM, type Suggested } from "#contract/dating.ts";
 
-/** The ring as a line: "up to 25 km". */
-export function useRing(): (ring: number) => string {
+/** A ring of distance as text: "up to 25 km". */
+export function useRingText(): (ring: number) => string {
   const { t } = useTranslation("dating");
   return (ring) => {
     const km = SEARCH_RINGS_KM[ring];
@@ -10,16 +10,17 @@ export function useRing(): (ring: number) => string {
   };
 }
 
-/** The one line below a name: how near someone is, or else their city. */
-export function useLine(): (person: Found) => string {
-  const ringLine = useRing();
+/** The line below a name: the city, and how near someone is when that is near enough to matter. */
+export function usePlaceText(): (person: Found) => string {
+  const ringText = useRingText();
   return ({ ring, city }) => {
     if (ring === null || ring > 2) return city?.name ?? "";
-    return city ? `${city.name} · ${ringLine(ring)}` : ringLine(ring);
+    return city ? `${city.name} · ${ringText(ring)}` : ringText(ring);
   };
 }
 
-export function useReason(): (person: Suggested) => string {
+/** Why someone is suggested. */
+export function useReasonText(): (person: Suggested) => string {
   const { t } = useTranslation("dating");
   return ({ reason: { kind, names } }) => t(`reason.${kind}`, { names: names.join(", ") });
 }

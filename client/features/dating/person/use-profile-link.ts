@@ -1,8 +1,8 @@
 import { type HistoryState, useSearch } from "@tanstack/react-router";
 import type { DatingAddress } from "../address.ts";
 
-/** Opens the profile without leaving the list. It takes the place of one that is open: one step back is the list. */
-export function useOpening(id: string) {
+/** A link that opens the profile without leaving the list. It replaces an open profile, so that one step back is the list. */
+export function useProfileLink(id: string) {
   const isOpen = useSearch({ strict: false, select: ({ person }: DatingAddress) => person !== undefined });
   return {
     to: "/dating",

@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import type { WindowVirtualizerHandle } from "virtua";
+import type { Found } from "#contract/dating.ts";
+import type { GridRow } from "./grid-rows.ts";
+import {
+  clearStoredPosition,
+  forgetPositionBefore,
+  type Position,
+  positionBeforeReload,
+  type Swiped,
+  storePosition,
+} from "./position-before-reload.ts";
+import { cardOnScreen, personOf } from "./use-scroll-anchor.ts";
+
+export interface LoadedPages {
+  listKey: string;
+  count: number;
+  /** The id of the search on the server; undefined when it has only one page. */
+  search: string | undefined;
+}
+
+/** Loads as many pages as there were before a reload. */
+export function useLoadPagesAgain(listKey: string, count: number, more: (() => void) | undefined): void {
+  useEffect(() => {
+    const before = positionBeforeReload(listKey);
+    if (before && count > 0 && count < before.pages) more?.();
+  }, [listKey, count, more]);
+}
+
+/** Scrolls the grid to where it was before a reload, unless the reader scrolls first. */
+export function useRestoreScroll(
+  box: RefObject<HTMLElement | null>,
+  list: RefObject<WindowVirtualizerHandle | null>,
+  rows: readonly GridRow[],
+  { listKey, count, search }: LoadedPages,
+): void {
+  useEffect(() => {
+    const storeOnLeaving = () => {
+      const card = box.current && cardOnScreen(box.current, undefined);
+      const person = card && personOf(card);
+      // The browser itself restores the scroll position of a single page.
+      if (!person || search === undefined || count < 2) return;
+      storePosition({ list: listKey, search, pages: count, person, top: card.getBoundingClientRect().top });
+    };
+    window.addEventListener("pagehide", storeOnLeaving);
+    return () => window.removeEventListener("pagehide", storeOnLeaving);
+  }, [box, listKey, count, search]);
+  useEffect(() => {
+    const events = ["wheel", "touchmove", "keydown"];
+    for (const event of events) window.addEventListener(event, forgetPosition, { passive: true });
+    return () => {
+      for (const event of events) window.removeEventListener(event, forgetPosition);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const before = positionBeforeReload(listKey);
+    if (!before || !list.current) return;
+    const row = rows.findIndex(
+      (one) => one.kind === "people" && one.people.some(isPerson(before.person ?? "")),
+    );
+    if (row === -1) return;
+    list.current.scrollToIndex(row, { align: "start", offset: -before.top });
+    forgetPosition();
+  }, [list, rows, listKey]);
+}
+
+/** Index at which one by one begins: the person shown before a reload, or null until their page is loaded; else `first`. */
+export function useFirstIndex(
+  people: readonly Found[],
+  { listKey, count }: LoadedPages,
+  first: number,
+): number | null {
+  const [begun, setBegun] = useState<number | null>(null);
+  const before = positionBeforeReload(listKey);
+  const index = before ? indexOf(before, people, count) : first;
+  useEffect(() => {
+    if (begun !== null || index === null) return;
+    setBegun(index);
+    forgetPositionBefore();
+  }, [begun, index]);
+  return begun ?? index;
+}
+
+function indexOf({ person, pages }: Position, people: readonly Found[], count: number): number | null {
+  const index = person === null ? -1 : people.findIndex(isPerson(person));
+  if (index !== -1) return index;
+  if (count < pages) return null;
+  return person === null ? people.length : 0;
+}
+
+/** Stores the position of one by one with every answer: phones end pages without firing `pagehide`. */
+export function useStorePosition(
+  person: string | null,
+  swiped: Swiped | undefined,
+  { listKey, count, search }: LoadedPages,
+): void {
+  useLayoutEffect(() => {
+    storePosition({ list: listKey, search, pages: count, person, top: 0, swiped });
+  }, [listKey, count, search, person, swiped]);
+  useLayoutEffect(() => clearStoredPosition, []);
+}
+
+function forgetPosition(): void {
+  forgetPositionBefore();
+  clearStoredPosition();
+}
+
+const isPerson =
+  (id: string) =>
+  (person: Found): boolean =>
+    person.id === id;
