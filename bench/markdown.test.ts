@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { placed, toMarkdown } from "./markdown.ts";
+import { toMarkdown, updated } from "./markdown.ts";
 import { percentile } from "./percentile.ts";
 
 const date = new Date("2026-11-21T00:00:00Z");
@@ -17,13 +17,21 @@ test("a benchmark that did not run is named, not left out", () => {
   );
 });
 
-test("new tables take the place of the old ones and leave the words around them", () => {
-  const first = placed("# Performance\n\nIntro.\n", "old");
-  const second = placed(`${first}\nWhy so.\n`, "new");
-  expect(second).toContain("Intro.");
-  expect(second).toContain("Why so.");
-  expect(second).toContain("new");
-  expect(second).not.toContain("old");
+test("a new table takes the place of the old one, and leaves its notes and other tables", () => {
+  const row = (value: string) => ({ rows: [{ name: "classic", value }] });
+  const sections = [
+    { title: "Matcher", ...row("first") },
+    { title: "Sockets", ...row("second") },
+  ];
+  const page = updated("# Performance\n\nIntro.\n", sections, date);
+  expect(page).toStartWith("# Performance\n\nIntro.\n\nMeasured on 2026-11-21: ");
+  const noted = page.replace("\n\n## Sockets", "\n\n| a | note |\n\nWhy so.\n\n## Sockets");
+
+  const again = updated(noted, [{ title: "Matcher", ...row("$1") }], new Date("2026-11-22"));
+  expect(again).toBe(noted.replace("first", () => "$1").replace("2026-11-21", "2026-11-22"));
+  const failed = updated(again, [{ title: "Matcher", rows: null, problem: "no memory" }], date);
+  expect(failed).toContain("## Matcher\n\nNot measured: no memory.\n\n| a | note |");
+  expect(updated(failed, sections, date)).toBe(noted);
 });
 
 test("the median and the 99th percentile come from the sorted values", () => {

@@ -8,20 +8,27 @@ export interface Section {
   problem?: string;
 }
 
-const BEGIN = "<!-- bench -->";
-const END = "<!-- /bench -->";
-
 export const toMarkdown = (sections: Section[], date: Date): string =>
-  [machine(date), ...sections.map(section)].join("\n\n");
+  [machine(date), ...sections.map(({ title, ...body }) => `## ${title}\n\n${table(body)}`)].join("\n\n");
 
-/** Puts the tables into a page, in the place of the former ones. What people wrote around them stays. */
-export function placed(page: string, tables: string): string {
-  const block = `${BEGIN}\n\n${tables}\n\n${END}`;
-  const before = page.indexOf(BEGIN);
-  const after = page.indexOf(END);
-  if (before < 0 || after < before) return `${page.trimEnd()}\n\n${block}\n`;
-  return page.slice(0, before) + block + page.slice(after + END.length);
+/** Replaces the tables of these benchmarks in a page. Other tables stay, and so do the notes below each. */
+export function updated(page: string, sections: Section[], date: Date): string {
+  const intro = MACHINE.test(page) ? page.replace(MACHINE, machine(date)) : `${page.trimEnd()}\n\n${machine(date)}\n`;
+  return sections.reduce(withTable, intro);
 }
+
+const MACHINE = /^Measured on .*$/m;
+
+function withTable(page: string, { title, ...body }: Section): string {
+  const heading = `## ${title}\n\n`;
+  const start = page.indexOf(heading);
+  if (start < 0) return `${page.trimEnd()}\n\n${heading}${table(body)}\n`;
+  const [before, after] = [page.slice(0, start), page.slice(start + heading.length)];
+  return `${before}${heading}${after.replace(FORMER, () => table(body))}`;
+}
+
+/** A table, or the line that stands for it. */
+const FORMER = /^(Not measured: .*|\|.*(\n\|.*)*)/;
 
 function machine(date: Date): string {
   const model = cpus()[0]?.model.trim() ?? "unknown processor";
@@ -30,18 +37,13 @@ function machine(date: Date): string {
   return `Measured on ${day}: ${model}, ${cpus().length} cores, ${gib} GiB, ${process.platform} ${process.arch}, Bun ${Bun.version}.`;
 }
 
-function section({ title, rows, problem }: Section): string {
-  if (!rows) return `## ${title}\n\nNot measured: ${problem ?? "no result"}.`;
+function table({ rows, problem }: Omit<Section, "title">): string {
+  if (!rows) return `Not measured: ${problem ?? "no result"}.`;
   const lines = rows.map(
     ({ name, value, target = "", met, note = "" }) =>
       `| ${name} | ${value} | ${target} | ${verdict(met)} | ${note} |`,
   );
-  return [
-    `## ${title}\n`,
-    "| What | Measured | To reach | Reached | How |",
-    "|---|--:|--:|---|---|",
-    ...lines,
-  ].join("\n");
+  return ["| What | Measured | To reach | Reached | How |", "|---|--:|--:|---|---|", ...lines].join("\n");
 }
 
 const verdict = (met: boolean | undefined) => (met === undefined ? "" : met ? "yes" : "**no**");

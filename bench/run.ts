@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { BUILD, run } from "../scripts/tools.ts";
-import { placed, type Section, toMarkdown } from "./markdown.ts";
+import { type Section, toMarkdown, updated } from "./markdown.ts";
 import type { BenchRow } from "./report.ts";
 import { spreadOf } from "./spread.ts";
 
@@ -69,11 +69,11 @@ async function measureAll(): Promise<void> {
   for (const bench of BENCHES.filter(({ key }) => positionals.length === 0 || positionals.includes(key))) {
     sections.push(await measuredOften(bench));
   }
-  const tables = toMarkdown(sections, new Date());
-  console.log(tables);
+  const now = new Date();
+  console.log(toMarkdown(sections, now));
   if (values.write) {
     const page = Bun.file(values.write);
-    await page.write(placed((await page.exists()) ? await page.text() : PAGE, tables));
+    await page.write(updated((await page.exists()) ? await page.text() : PAGE, sections, now));
   }
   process.exit(sections.every(({ rows }) => rows) ? 0 : 1);
 }
