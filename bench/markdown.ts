@@ -13,7 +13,9 @@ export const toMarkdown = (sections: Section[], date: Date): string =>
 
 /** Replaces the tables of these benchmarks in a page. Other tables stay, and so do the notes below each. */
 export function updated(page: string, sections: Section[], date: Date): string {
-  const intro = MACHINE.test(page) ? page.replace(MACHINE, machine(date)) : `${page.trimEnd()}\n\n${machine(date)}\n`;
+  const intro = MACHINE.test(page)
+    ? page.replace(MACHINE, machine(date))
+    : `${page.trimEnd()}\n\n${machine(date)}\n`;
   return sections.reduce(withTable, intro);
 }
 

@@ -42,7 +42,9 @@ export function FilterFields({
         />
         <TagsInput
           tags={preferences.chosen.tags}
-          onChange={(tags) => change({ tags: tags.map(({ id }) => id), chosen: { ...preferences.chosen, tags } })}
+          onChange={(tags) =>
+            change({ tags: tags.map(({ id }) => id), chosen: { ...preferences.chosen, tags } })
+          }
         />
         <RatingInput {...parts} />
         <Flags place={place} {...parts} />

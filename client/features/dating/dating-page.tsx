@@ -24,7 +24,7 @@ import { Chips } from "./filters/chips.tsx";
 import { FiltersForm } from "./filters/filters-form.tsx";
 import { SaveSearch } from "./filters/save-search.tsx";
 import { useChangeSearch } from "./filters/use-change-search.ts";
-import { useDropPendingPreferences, useCurrentSearch } from "./filters/use-current-search.ts";
+import { useCurrentSearch, useDropPendingPreferences } from "./filters/use-current-search.ts";
 import { ProfilePane } from "./person/profile-pane.tsx";
 import { useCloseProfile } from "./person/use-close-profile.ts";
 import { ProfileHint } from "./profile-hint.tsx";
@@ -102,7 +102,9 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
           {!wide && <FiltersButton count={preferences ? countFilters(preferences, isVip) : 0} />}
           {!wide && sorting}
           {preferences && <Chips preferences={preferences} isVip={isVip} />}
-          {preferences && setFilters(preferences).length > 0 && <SaveSearch suggestion={suggestionOf(preferences)} />}
+          {preferences && setFilters(preferences).length > 0 && (
+            <SaveSearch suggestion={suggestionOf(preferences)} />
+          )}
           {wide && <div className="ml-auto">{sorting}</div>}
         </div>
         <ProfileHint />
@@ -153,7 +155,8 @@ function useMarkSeen(): void {
 }
 
 /** How many people the filters find. While they change, the last number stays until the next one is known. */
-const useCount = () => useQuery({ ...countQuery(useCurrentSearch().asked), placeholderData: keepPreviousData });
+const useCount = () =>
+  useQuery({ ...countQuery(useCurrentSearch().asked), placeholderData: keepPreviousData });
 
 function Total() {
   const { t } = useTranslation("dating");

@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Carousel } from "#client/ui/carousel.tsx";
 import { FoundCard } from "./person/found-card.tsx";
+import { useReasonText } from "./person-texts.ts";
 import { suggestedQuery } from "./queries.ts";
 import type { DatingActions } from "./use-dating-actions.ts";
-import { useReasonText } from "./person-texts.ts";
 
 interface SuggestionsProps {
   actions: DatingActions;

@@ -48,7 +48,8 @@ export function useFilterLabel(
   return (name) => {
     if (name === "age") return t("ages", { from: preferences.ageFrom, to: preferences.ageTo });
     if (name === "country") return countryName(preferences.country, currentLang());
-    if (name === "sex" && preferences.sex && preferences.sex !== "UNDEF") return t(`sexes.${preferences.sex}`);
+    if (name === "sex" && preferences.sex && preferences.sex !== "UNDEF")
+      return t(`sexes.${preferences.sex}`);
     if (name === "highRating") return `${t("names.highRating")}: ${t(`ratings.${preferences.highRating}`)}`;
     if (name === "cities" || name === "tags") {
       const [first, ...rest] = preferences.chosen[name];

@@ -76,7 +76,11 @@ export function useOpenSearch() {
     return { ...filters, chosen: chosenOf(preferences), ignored: lockedFilters(filters, isVip) };
   }
 
-  return (preferences: NamedPreferences, sort: DatingSort, { before, replace = false, withWritten }: OpenOptions = {}) => {
+  return (
+    preferences: NamedPreferences,
+    sort: DatingSort,
+    { before, replace = false, withWritten }: OpenOptions = {},
+  ) => {
     if (before) {
       const search = addressFor(before.preferences, before.sort);
       void router.navigate({ to: "/dating", search, replace: true, resetScroll: false });
@@ -85,7 +89,8 @@ export function useOpenSearch() {
     }
     const isElsewhere =
       JSON.stringify(filtersIn(router.latestLocation.search)) !== JSON.stringify(filtersOf(preferences));
-    if (isElsewhere && router.latestLocation.pathname === "/dating") $pendingPreferences.set(answerFor(preferences));
+    if (isElsewhere && router.latestLocation.pathname === "/dating")
+      $pendingPreferences.set(answerFor(preferences));
     void router.navigate({ to: "/dating", search: addressFor(preferences, sort, withWritten), replace });
     save(filtersOf(preferences));
   };

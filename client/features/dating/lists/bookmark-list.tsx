@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { FoundCard } from "../person/found-card.tsx";
+import { usePlaceText } from "../person-texts.ts";
 import { bookmarksQuery } from "../queries.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
-import { usePlaceText } from "../person-texts.ts";
 import { PeoplePages } from "./people-pages.tsx";
 
 /** Bookmarked people, the latest first. They are not told. */

@@ -9,9 +9,9 @@ import { UpLink } from "#client/ui/up-link.tsx";
 import { changeSaved } from "../api.ts";
 import { GRID, PeopleSkeleton } from "../people-skeleton.tsx";
 import { FoundCard } from "../person/found-card.tsx";
+import { usePlaceText } from "../person-texts.ts";
 import { newMatchesQuery, newsQuery, savedQuery } from "../queries.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
-import { usePlaceText } from "../person-texts.ts";
 
 /** The people that alerts of a saved search announced, and those who have matched since. */
 export function NewMatchList({ id, actions }: { id: string; actions: DatingActions }) {
@@ -46,7 +46,12 @@ export function NewMatchList({ id, actions }: { id: string; actions: DatingActio
           <ul className={GRID}>
             {data.data.map((person) => (
               <li key={person.id}>
-                <FoundCard person={person} line={placeTextOf(person)} status={person.status} actions={actions} />
+                <FoundCard
+                  person={person}
+                  line={placeTextOf(person)}
+                  status={person.status}
+                  actions={actions}
+                />
               </li>
             ))}
           </ul>

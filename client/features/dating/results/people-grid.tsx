@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { WindowVirtualizer, type WindowVirtualizerHandle } from "virtua";
 import type { DatingSort, Found } from "#contract/dating.ts";
 import { FoundCard } from "../person/found-card.tsx";
-import type { DatingActions } from "../use-dating-actions.ts";
 import { usePlaceText, useRingText } from "../person-texts.ts";
-import { keepRowHeights, keptRowHeights } from "./row-heights.ts";
+import type { DatingActions } from "../use-dating-actions.ts";
 import { type GridRow, gridRows } from "./grid-rows.ts";
-import { useScrollAnchor } from "./use-scroll-anchor.ts";
+import { keepRowHeights, keptRowHeights } from "./row-heights.ts";
 import { useColumns } from "./use-columns.ts";
 import { type LoadedPages, useRestoreScroll } from "./use-position-before-reload.ts";
+import { useScrollAnchor } from "./use-scroll-anchor.ts";
 
 interface PeopleGridProps {
   people: readonly Found[];

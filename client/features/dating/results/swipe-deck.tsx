@@ -11,10 +11,10 @@ import type { DatingSort, Found } from "#contract/dating.ts";
 import { PeopleSkeleton } from "../people-skeleton.tsx";
 import { Rated, Status } from "../person/found-card.tsx";
 import { useProfileLink } from "../person/use-profile-link.ts";
-import type { DatingActions } from "../use-dating-actions.ts";
 import { usePlaceText } from "../person-texts.ts";
-import { positionBeforeReload, type Swiped } from "./position-before-reload.ts";
+import type { DatingActions } from "../use-dating-actions.ts";
 import { NoMatches } from "./no-matches.tsx";
+import { positionBeforeReload, type Swiped } from "./position-before-reload.ts";
 import { type LoadedPages, useFirstIndex, useStorePosition } from "./use-position-before-reload.ts";
 import { type Side, useSwipe } from "./use-swipe.ts";
 

@@ -7,6 +7,7 @@ import { useChange, usePreferences } from "./use-preferences.ts";
 export default function PreferencesForm({ onSaved }: { onSaved?: (() => void) | undefined }) {
   const { preferences, isVip, isError, refetch } = usePreferences();
   const change = useChange(onSaved);
-  if (!preferences) return isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonText lines={8} />;
+  if (!preferences)
+    return isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonText lines={8} />;
   return <FilterFields place="queue" preferences={preferences} change={change} isVip={isVip} />;
 }
