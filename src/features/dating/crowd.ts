@@ -1,8 +1,8 @@
 import type { Deps } from "#src/deps.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import { inTurns } from "#src/timing/in-turns.ts";
-import { entryOf, mayBeFound } from "./entries.ts";
 import { PeopleIndex } from "./index/people-index.ts";
+import { indexedPersonOf, mayBeFound } from "./row-to-index.ts";
 import type { DatingStore, PersonRow } from "./store.ts";
 
 /** Rows that are read at once. */
@@ -59,7 +59,7 @@ export function createCrowd({
   }
 
   function put(row: PersonRow): void {
-    if (mayBeFound(row)) index.put(entryOf(row, clock()));
+    if (mayBeFound(row)) index.put(indexedPersonOf(row, clock()));
     else index.hide(row.id);
     if (presence.isOnline(row.id)) index.seen(row.id, true, Math.floor(clock() / 1000));
   }

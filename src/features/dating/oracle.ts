@@ -5,10 +5,10 @@ import type { SearchPreferences } from "#contract/filters.ts";
 import { HIGH_RATING } from "#contract/limits.ts";
 import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
-import type { Source } from "./entries.ts";
+import type { PersonSource } from "./row-to-index.ts";
 
 /** The search as it would be written without an index: over plain objects, one person after the other. For tests. */
-export interface Person extends Omit<Source, "firstMessages"> {
+export interface Person extends Omit<PersonSource, "firstMessages"> {
   city: Place | null;
   online: boolean;
   tagIds: number[];

@@ -13,7 +13,7 @@ import { cityView, type Places } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { preferencesOf } from "./entries.ts";
+import { preferencesOf } from "./row-to-index.ts";
 import type { DatingStore } from "./store.ts";
 import { preferencesView } from "./view.ts";
 

@@ -8,8 +8,8 @@ import { chatMembers, chats, images, profileTags, tags, users } from "#db/schema
 import { seeded } from "#src/chance/seeded.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
-import { preferencesOf, type Source } from "./entries.ts";
 import { fitsNaively, type Person, type Question, searchNaively } from "./oracle.ts";
+import { type PersonSource, preferencesOf } from "./row-to-index.ts";
 
 /** Random people, random filters, random viewers, and profiles that change between pages, against a naive search. */
 
@@ -154,7 +154,7 @@ const repliesOf = new Map(people.map(({ id }) => [id, repliesNaively(id)]));
 /** Everyone as the database has them, as plain objects. */
 function everyone(): Person[] {
   const rows = sqlite
-    .query<Omit<Source, "firstMessages"> & { cityLat: number | null; cityLon: number | null }, []>(
+    .query<Omit<PersonSource, "firstMessages"> & { cityLat: number | null; cityLon: number | null }, []>(
       `SELECT id, sex, birthday, country, city_id AS cityId, lat, lon, status, description IS NOT NULL AS hasDescription,
         rating, vip_until AS vipUntil, height, zodiac_sign AS zodiacSign, goal, has_children AS hasChildren,
         bad_habits AS badHabits, physique, towards_pets AS towardsPets, hair_color AS hairColor, glass_color AS glassColor,

@@ -5,12 +5,12 @@ import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { bookmarks, datingSettings, passes, personChanges, searchPreferences } from "#db/schema/index.ts";
 import { tiesSql } from "../ties/store.ts";
-import type { Source } from "./entries.ts";
+import type { PersonSource } from "./row-to-index.ts";
 import { LATEST } from "./rules.ts";
 
 export type DatingStore = ReturnType<typeof createDatingStore>;
 type SettingsRow = typeof datingSettings.$inferSelect;
-export type PersonRow = Source;
+export type PersonRow = PersonSource;
 
 /** As the table's own. */
 const DEFAULTS = {

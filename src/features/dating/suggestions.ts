@@ -7,12 +7,12 @@ import type { Deps } from "#src/deps.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { inOneTurn, inTurns } from "#src/timing/in-turns.ts";
 import type { Crowd } from "./crowd.ts";
-import { repliesOf } from "./entries.ts";
 import { offsetOf } from "./index/people-index.ts";
 import type { Query } from "./index/query.ts";
 import { hasGoal, wantsSearcher } from "./index/score.ts";
-import { CREATED, FACTS } from "./index/segment.ts";
+import { CREATED, HOT_FIELDS } from "./index/segment.ts";
 import type { createPreferences } from "./preferences.ts";
+import { repliesOf } from "./row-to-index.ts";
 import type { DatingSearch } from "./search.ts";
 import type { DatingStore } from "./store.ts";
 import { byTaste, type Taste, type Traits } from "./taste.ts";
@@ -115,7 +115,7 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
     const shared = index.tagsAt(slot).filter((tag) => own.has(tag));
     if (shared.length > 0)
       return { kind: "tags", names: tags.byIds(shared.slice(0, 3)).map(({ name }) => name) };
-    const isNew = clock() - s.facts[i * FACTS + CREATED]! * 1000 < 7 * DAY_MS;
+    const isNew = clock() - s.hotFields[i * HOT_FIELDS + CREATED]! * 1000 < 7 * DAY_MS;
     const kinds: [Reason["kind"], () => boolean][] = [
       ["goal", () => hasGoal(s, i, query)],
       ["near", () => person.ring === 0],

@@ -1,8 +1,8 @@
-import type { Entry } from "./index/entry.ts";
-import { yearOf } from "./index/entry.ts";
+import type { IndexedPerson } from "./index/indexed-person.ts";
+import { yearOf } from "./index/indexed-person.ts";
 
 /** What of a person a taste goes by. */
-export type Traits = Pick<Entry, "tags" | "birthday"> & { city: number };
+export type Traits = Pick<IndexedPerson, "tags" | "birthday"> & { city: number };
 
 /** People a member said no to, and people they bookmarked: the latest of each. */
 export interface Taste {

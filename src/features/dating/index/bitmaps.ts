@@ -1,9 +1,9 @@
-/** As many are kept for the next search. */
+/** Bitmaps kept for later searches. */
 const KEPT = 32;
 
 /**
- * A pool of bitmaps with a bit for each person, which searches borrow: fresh memory costs a page fault for each four kilobytes, and
- * the collector's time.
+ * A pool of bitmaps with a bit for each person, which searches borrow: new ones would cost a page fault for each four kilobytes, and
+ * time of the garbage collector.
  */
 export class BitmapPool {
   private readonly kept: Int32Array[] = [];
@@ -13,7 +13,7 @@ export class BitmapPool {
   }
 }
 
-/** The bitmaps of one search. A search that is given up never gives them back, and the collector takes them. */
+/** The bitmaps of one search. A search that is abandoned never gives them back, and they are garbage. */
 export class BorrowedBitmaps {
   private readonly taken: Int32Array[] = [];
 

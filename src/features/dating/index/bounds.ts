@@ -1,27 +1,39 @@
 import type { BorrowedBitmaps } from "./bitmaps.ts";
 import { lowestSetBit } from "./bits.ts";
 import type { PeopleIndex } from "./people-index.ts";
-import { FURTHEST } from "./places.ts";
 import type { Query } from "./query.ts";
+import { FURTHEST } from "./rings.ts";
 import { AGE_MOST, CLOSENESS, newcomerScoreMax, SEEN_THIS_MONTH } from "./score.ts";
 import { dayOf, type Segment, sexPlane, MERIT_UNIT as UNIT, WORDS } from "./segment.ts";
 
-/** The parts of a score are multiples of the unit, or rounded up to it. */
+/** Points as units of 50, rounded up. */
 const unitsUp = (points: number) => Math.ceil(points / UNIT);
-/** Everyone far away is bounded as if within the last ring: too many people are, to mark them one by one. */
+/** Everyone beyond the last ring counts as if within it: most people are, too many to mark one by one. */
 const FAR = unitsUp(CLOSENESS[FURTHEST - 1]!);
+/** What each ring adds to `FAR`. */
 const NEARER = Array.from(CLOSENESS, (points) => Math.max(0, unitsUp(points) - FAR));
 const CLOSENESS_PLANES = 4;
 const SHARED_PLANES = 3;
 
 /**
- * Bounds the scores of 32 people at once from above: numbers lie in planes, a word for each of their bits, and are added as the adder
- * of a processor adds. So only a few of a crowd are left to be scored one by one.
+ * Bounds the scores of 32 people at once from above, so that only a few of a crowd have to be scored one by one.
+ *
+ * A number of 32 people lies in planes: one word holds everyone's lowest bit, the next one everyone's second bit, and so on. Two such
+ * numbers are added for all of them at once, as an adder in hardware does it: XOR gives the sum of a bit, AND its carry. Four people
+ * with a merit of 5, 2, 0 and 7 and a closeness of 1, 3, 0 and 4, the first one on the right:
+ *
+ *            merit  closeness  carry in   sum
+ *     ones    1001       0011      0000  1010
+ *     twos    1010       0010      0001  1001
+ *     fours   1001       1000      0010  0011
+ *     eights                       1000  1000
+ *
+ * Read down a column of the sum: 6, 5, 0 and 11.
  */
 export class Bounds {
-  /** How many interests each person has in common with the searcher, up to the number that counts: the lowest bit first. */
+  /** How many interests each person shares with the searcher, 4 at most: planes, the lowest bit first. */
   private readonly shared: readonly Int32Array[];
-  /** The units of `NEARER`, the lowest bit first. All zeros in an order by rings, where everyone of a part has the same. */
+  /** The units of `NEARER`, the lowest bit first. All zeros in an order by rings, where all people of a part have the same ring. */
   private readonly closeness: readonly Int32Array[];
 
   constructor(
@@ -37,8 +49,8 @@ export class Bounds {
   }
 
   /**
-   * Marks everyone of a segment whose score may be `least` or higher. It reads adjacent memory and calls nothing: a search for
-   * everyone checks most people by it.
+   * Marks everyone of a segment whose score may be `least` or higher. Its loop reads adjacent memory and calls nothing, since a
+   * broad search puts most of the crowd through it.
    * @param ring the ring of all people in `bits`, in an order by rings
    */
   findCandidates(
@@ -50,12 +62,13 @@ export class Bounds {
     into: Int32Array,
   ): void {
     const { goalAt, sexBit, now, byRing, ageScores } = this.query;
-    s.refreshLately(dayOf(now));
-    const { meritPlanes, online, lately, traits, wantsSex, birthday } = s;
+    s.refreshRecent(dayOf(now));
+    const { meritPlanes, online, recent, traits, wantsSex, birthday } = s;
     const [ones, twos, fours] = this.shared as Planes;
     const [close0, close1, close2, close3] = this.closeness as Planes;
     const wantsAt = sexPlane(sexBit);
-    /** The most points that the planes do not count: their units are rounded down, and ages are looked up last. */
+    // The most points that the planes leave out, besides those for age: merit is rounded down to units, and everyone counts as seen
+    // this month.
     const rest =
       UNIT * (FAR + (byRing ? NEARER[ring]! : 0) + 1) - 1 + SEEN_THIS_MONTH + newcomerScoreMax(s, this.query);
     const enough = unitsUp(least - rest - AGE_MOST);
@@ -67,84 +80,87 @@ export class Bounds {
       into[w] = 0;
       if (all === 0) continue;
 
-      // Merit and closeness: numbers of five and four bits.
+      // base = merit + closeness, numbers of five and four bits.
       let x = meritPlanes[w + 4 * WORDS]!;
       let y = close0![from + w]!;
-      const a0 = x ^ y;
+      const base0 = x ^ y;
       let carry = x & y;
       x = meritPlanes[w + 3 * WORDS]!;
       y = close1![from + w]!;
-      const a1 = x ^ y ^ carry;
+      const base1 = x ^ y ^ carry;
       carry = (x & y) | ((x ^ y) & carry);
       x = meritPlanes[w + 2 * WORDS]!;
       y = close2![from + w]!;
-      const a2 = x ^ y ^ carry;
+      const base2 = x ^ y ^ carry;
       carry = (x & y) | ((x ^ y) & carry);
       x = meritPlanes[w + WORDS]!;
       y = close3![from + w]!;
-      const a3 = x ^ y ^ carry;
+      const base3 = x ^ y ^ carry;
       carry = (x & y) | ((x ^ y) & carry);
       x = meritPlanes[w]!;
-      const a4 = x ^ carry;
-      const a5 = x & carry;
+      const base4 = x ^ carry;
+      const base5 = x & carry;
 
-      // Three units each for this week, today and now, and eight for the goal.
+      // activity = 3 × steps + 8 for the same goal. Someone seen this week, today or now has 1, 2 or 3 steps of 150 points more than
+      // someone of this month. Three times a number is the number and its double.
       const present = online[w]!;
-      const today = lately[w]! | present;
-      const once = (lately[WORDS + w]! & ~today) | present;
-      const thrice = today & once;
+      const stepTwos = recent[w]! | present;
+      const stepOnes = (recent[WORDS + w]! & ~stepTwos) | present;
+      const bothSet = stepTwos & stepOnes;
       const goals = goalAt === null ? 0 : traits[goalAt + w]!;
-      const b1 = today ^ once;
-      const b2 = today ^ thrice;
-      const b3 = thrice ^ goals;
-      const b4 = thrice & goals;
+      const activity1 = stepTwos ^ stepOnes;
+      const activity2 = stepTwos ^ bothSet;
+      const activity3 = bothSet ^ goals;
+      const activity4 = bothSet & goals;
 
-      // Five units for each interest in common: their count, and four times their count.
+      // bonus = activity + 5 × shared interests, which are the number and four times the number. It is 4 at most, so its ones and its
+      // fours are never both set.
       const one = ones![from + w]!;
       const two = twos![from + w]!;
       const four = fours![from + w]!;
-      const c0 = once ^ one;
-      carry = once & one;
-      const c1 = b1 ^ two ^ carry;
-      carry = (b1 & two) | ((b1 ^ two) & carry);
+      const bonus0 = stepOnes ^ one;
+      carry = stepOnes & one;
+      const bonus1 = activity1 ^ two ^ carry;
+      carry = (activity1 & two) | ((activity1 ^ two) & carry);
       x = one | four;
-      const c2 = b2 ^ x ^ carry;
-      carry = (b2 & x) | ((b2 ^ x) & carry);
-      const c3 = b3 ^ two ^ carry;
-      carry = (b3 & two) | ((b3 ^ two) & carry);
-      const c4 = b4 ^ four ^ carry;
-      const c5 = (b4 & four) | ((b4 ^ four) & carry);
+      const bonus2 = activity2 ^ x ^ carry;
+      carry = (activity2 & x) | ((activity2 ^ x) & carry);
+      const bonus3 = activity3 ^ two ^ carry;
+      carry = (activity3 & two) | ((activity3 ^ two) & carry);
+      const bonus4 = activity4 ^ four ^ carry;
+      const bonus5 = (activity4 & four) | ((activity4 ^ four) & carry);
 
-      // The sum of all parts.
-      const d0 = a0 ^ c0;
-      carry = a0 & c0;
-      const d1 = a1 ^ c1 ^ carry;
-      carry = (a1 & c1) | ((a1 ^ c1) & carry);
-      const d2 = a2 ^ c2 ^ carry;
-      carry = (a2 & c2) | ((a2 ^ c2) & carry);
-      const d3 = a3 ^ c3 ^ carry;
-      carry = (a3 & c3) | ((a3 ^ c3) & carry);
-      const d4 = a4 ^ c4 ^ carry;
-      carry = (a4 & c4) | ((a4 ^ c4) & carry);
-      const d5 = a5 ^ c5 ^ carry;
-      const d6 = (a5 & c5) | ((a5 ^ c5) & carry);
+      // total = base + bonus.
+      const total0 = base0 ^ bonus0;
+      carry = base0 & bonus0;
+      const total1 = base1 ^ bonus1 ^ carry;
+      carry = (base1 & bonus1) | ((base1 ^ bonus1) & carry);
+      const total2 = base2 ^ bonus2 ^ carry;
+      carry = (base2 & bonus2) | ((base2 ^ bonus2) & carry);
+      const total3 = base3 ^ bonus3 ^ carry;
+      carry = (base3 & bonus3) | ((base3 ^ bonus3) & carry);
+      const total4 = base4 ^ bonus4 ^ carry;
+      carry = (base4 & bonus4) | ((base4 ^ bonus4) & carry);
+      const total5 = base5 ^ bonus5 ^ carry;
+      const total6 = (base5 & bonus5) | ((base5 ^ bonus5) & carry);
 
       const wanting = all & wantsSex[wantsAt + w]!;
-      const others = all ^ wanting;
-      let left = wanting & atLeast(enough, d0, d1, d2, d3, d4, d5, d6);
-      if (others !== 0) left |= others & atLeast(enoughHalved, d0, d1, d2, d3, d4, d5, d6);
+      const notWanting = all ^ wanting;
+      let left = wanting & atLeast(enough, total0, total1, total2, total3, total4, total5, total6);
+      if (notWanting !== 0)
+        left |= notWanting & atLeast(enoughHalved, total0, total1, total2, total3, total4, total5, total6);
 
-      // In most words no one is left. In the others the age of each person is looked up.
+      // Few words have anyone left. Only for these people is the age looked up.
       for (; left !== 0; left &= left - 1) {
         const bit = lowestSetBit(left);
         const units =
-          ((d0 >>> bit) & 1) |
-          (((d1 >>> bit) & 1) << 1) |
-          (((d2 >>> bit) & 1) << 2) |
-          (((d3 >>> bit) & 1) << 3) |
-          (((d4 >>> bit) & 1) << 4) |
-          (((d5 >>> bit) & 1) << 5) |
-          (((d6 >>> bit) & 1) << 6);
+          ((total0 >>> bit) & 1) |
+          (((total1 >>> bit) & 1) << 1) |
+          (((total2 >>> bit) & 1) << 2) |
+          (((total3 >>> bit) & 1) << 3) |
+          (((total4 >>> bit) & 1) << 4) |
+          (((total5 >>> bit) & 1) << 5) |
+          (((total6 >>> bit) & 1) << 6);
         const most = UNIT * units + rest + ageScores[birthday[(w << 5) | bit]!]!;
         if (most >> (1 ^ ((wanting >>> bit) & 1)) >= least) into[w]! |= 1 << bit;
       }
@@ -153,7 +169,7 @@ export class Bounds {
 }
 type Planes = readonly Int32Array[];
 
-/** A bit for each number in seven planes, the lowest first, that is no less than `least`. */
+/** A bit for each person whose number in seven planes, the lowest first, is `least` or more. */
 function atLeast(
   least: number,
   d0: number,
@@ -166,7 +182,7 @@ function atLeast(
 ): number {
   if (least <= 0) return -1;
   if (least > 127) return 0;
-  // From the lowest bit up: where `least` has a 1, the number needs a 1 and no shortfall below; where it has a 0, either is enough.
+  // From the lowest bit up: where `least` has a 1, the number needs a 1 and must not fall short below; where it has a 0, either will do.
   let reaches = -1;
   reaches = (d0 & reaches) | ((d0 | reaches) & ((least & 1) - 1));
   reaches = (d1 & reaches) | ((d1 | reaches) & (((least >>> 1) & 1) - 1));
@@ -177,7 +193,7 @@ function atLeast(
   return (d6 & reaches) | ((d6 | reaches) & (((least >>> 6) & 1) - 1));
 }
 
-/** Read from the lists of cells: most of the world is far, and in none of the planes. */
+/** Goes by the lists of near cells: most of the world is far, and has no bit in any plane. */
 function markCloseness({ inCells }: PeopleIndex, { rings }: Query, planes: Planes): void {
   for (let cell = 1; cell < rings.length; cell++) {
     const units = NEARER[rings[cell]!]!;

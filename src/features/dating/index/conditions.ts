@@ -2,16 +2,16 @@ import { FILTERS, type FilterName, type SearchPreferences, wantedTraits } from "
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import { bitNumbers, bitsOfValue } from "#contract/traits.ts";
 import { lowestSetBit } from "./bits.ts";
-import { birthdaysOfAges, countryNumber, sexBit, unwanted } from "./entry.ts";
-import type { Numbering } from "./places.ts";
+import { birthdaysOfAges, countryNumber, sexBit, unwanted } from "./indexed-person.ts";
 import type { Search } from "./query.ts";
-import { FACTS, Segment, WANTS, WORDS } from "./segment.ts";
+import type { Numbering } from "./rings.ts";
+import { HOT_FIELDS, Segment, WANTS, WORDS } from "./segment.ts";
 import type { SlotLists } from "./slot-lists.ts";
 
 /** One filter of a search, applied to people of a segment. */
 export interface Condition {
   filter: FilterName;
-  /** Clears the bits of people who do not fit, in the words from `from` up to `to`. `number` is that of the segment. */
+  /** Clears the bits of people who do not match, in the words from `from` up to `to`. `number` is that of the segment. */
   keep: (words: Int32Array, segment: Segment, number: number, from: number, to: number) => void;
 }
 
@@ -20,7 +20,7 @@ interface Lookups {
   cities: Numbering;
 }
 
-/** The filters that a search has set. Cheap ones come first, since the later ones check only people who are still left. */
+/** The filters set in a search. Cheap ones come first: later ones check only the people who are left. */
 export function conditionsOf(search: Search, lookups: Lookups): Condition[] {
   const { filters, searcher, now } = search;
   const seconds = Math.floor(now / 1000);
@@ -51,7 +51,7 @@ export function conditionsOf(search: Search, lookups: Lookups): Condition[] {
   return [...traitConditions(filters), ...candidates.filter(([isSet]) => isSet).map(([, make]) => make())];
 }
 
-/** VIP ends by itself, so it is compared as a time and not as a trait. */
+/** VIP is compared as a time and not as a trait, since it ends without a change of the row. */
 function traitConditions(filters: SearchPreferences): Condition[] {
   const wanted = Object.entries(wantedTraits({ ...filters, onlyVip: false }));
   return wanted.map(([trait, values]) => {
@@ -86,7 +86,7 @@ const keepBit =
     for (let w = from; w < to; w++) words[w]! &= bits[w]!;
   };
 
-/** A whole segment is compared with the lists of interests; a single person is checked by the interests of their own. */
+/** A whole segment is compared with the lists of each interest, a single person by their own interests. */
 function keepTagged(wanted: readonly number[], { index }: Lookups): Condition["keep"] {
   const listed = keepListed(index.tags, () => wanted, index);
   const own = keepEach(({ tags }, i) => tags.countAmong(i, wanted) > 0);
@@ -102,7 +102,7 @@ function keepCities(wanted: readonly number[], { index, cities }: Lookups): Cond
     (to - from === 1 ? own : listed)(words, segment, number, from, to);
 }
 
-/** Keeps people who stand in one of these lists, which are read once a search. */
+/** Keeps people in one of these lists, which are read once a search. */
 function keepListed(
   lists: SlotLists,
   keys: () => readonly number[],
@@ -120,8 +120,8 @@ function keepListed(
 }
 
 /**
- * All 32 people of a word are compared without a branch, since no processor can guess who fits. Words in which no one is left are
- * skipped.
+ * All 32 people of a word are compared without a branch, which the processor could not predict. Words in which no one is left
+ * are skipped.
  */
 const keepRange =
   (
@@ -143,7 +143,7 @@ const keepRange =
     }
   };
 
-/** 'Near' asks for a known place on both sides; how far it goes is a matter of order. */
+/** 'Near' only requires that both places are known; the order does the rest. */
 const keepPlaced = (isSearcherPlaced: boolean): Condition["keep"] =>
   isSearcherPlaced
     ? keepBit((segment) => segment.placed)
@@ -158,23 +158,23 @@ function keepVip(seconds: number): Condition["keep"] {
   };
 }
 
-/** Most people want a sex alone, which is a bit; ages and countries are compared for the others. */
+/** Most people filter by sex alone, which is a bit; ages and countries are compared for the others. */
 function keepMutual({ sex, age, country }: Search["searcher"]): Condition["keep"] {
   const [bit, home] = [sexBit(sex), countryNumber(country)];
   const sexAt = WORDS * lowestSetBit(bit);
-  return (words, { facts, wantsSex, picky }, _, from, to) => {
+  return (words, { hotFields, wantsSex, picky }, _, from, to) => {
     for (let w = from; w < to; w++) {
       words[w]! &= wantsSex[sexAt + w]!;
       for (let left = words[w]! & picky[w]!; left !== 0; left &= left - 1) {
         const place = lowestSetBit(left);
-        const misfit = unwanted(facts[((w << 5) | place) * FACTS + WANTS]!, bit, age, home);
+        const misfit = unwanted(hotFields[((w << 5) | place) * HOT_FIELDS + WANTS]!, bit, age, home);
         words[w]! &= ~(misfit << place);
       }
     }
   };
 }
 
-/** One person after the other: for filters that few searches set, or that check few people. */
+/** Checks people one by one: for filters that few searches set, or that are left with few people. */
 const keepEach =
   (fits: (segment: Segment, i: number) => boolean): Condition["keep"] =>
   (words, segment, _, from, to) => {

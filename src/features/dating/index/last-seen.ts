@@ -1,19 +1,19 @@
-import { Numbering } from "./places.ts";
+import { Numbering } from "./rings.ts";
 import { HOUR } from "./segment.ts";
 import { SlotLists } from "./slot-lists.ts";
 
-/** The hour of someone who was never here since they signed up: in no list. */
+/** The hour of someone who has not been here since sign-up: in no list. */
 const NEVER = 0;
 const hourOf = (seconds: number) => Math.floor(seconds / HOUR);
 
-/** Everyone by the hour in which they were last here, so that an order by presence reads the latest hours and no one else. */
+/** Everyone by the hour of their last visit, so that an order by presence reads only the latest hours. */
 export class LastSeen {
   private readonly people = new SlotLists();
   private readonly numbers = new Numbering();
-  /** The answer of `hours`, kept until an hour is new. */
+  /** The result of `hours`, kept until there is a new hour. */
   private latestFirst: number[] = [];
 
-  /** @param from seconds since 1970, as `to` */
+  /** @param from seconds since 1970, like `to` */
   move(slot: number, from: number, to: number): void {
     const [before, after] = [hourOf(from), hourOf(to)];
     if (before === after) return;
@@ -21,7 +21,7 @@ export class LastSeen {
     if (after !== NEVER) this.people.add(this.numbers.assign(after), slot);
   }
 
-  /** Hours since 1970 in which someone was here, the latest first. */
+  /** The hours of all last visits, since 1970, the latest first. */
   hours(): readonly number[] {
     if (this.latestFirst.length !== this.numbers.size - 1)
       this.latestFirst = this.numbers.keys.slice(1).sort((a, b) => b - a);

@@ -11,7 +11,7 @@ export interface Matches {
   total: number;
 }
 
-/** Everyone who fits and is not left out, on a borrowed bitmap. It pauses between segments. */
+/** Everyone who matches and is not left out, on a borrowed bitmap. Yields between segments. */
 export function* matches(
   index: PeopleIndex,
   query: Query,
@@ -33,7 +33,7 @@ export function* matches(
   return { bits: found, total };
 }
 
-/** Whether this one person fits, by the filters that `matches` applies to all. */
+/** Whether this one person matches, by the filters that `matches` applies to everyone. */
 export function fits(index: PeopleIndex, query: Query, slot: number): boolean {
   const segment = index.segmentOf(slot);
   const number = slot >>> SEGMENT_BITS;
@@ -49,8 +49,8 @@ export function fits(index: PeopleIndex, query: Query, slot: number): boolean {
 const onePerson = new Int32Array(WORDS);
 
 /**
- * How many people fit all filters but one, by that filter: what each single relaxation would bring. `viewed` are left out by the
- * filter `hiddenViewed`, which depends on who searches and so has no column.
+ * How many people match all filters but one, by that filter: what lifting it would bring. The filter `hiddenViewed` leaves out
+ * `viewed`; it depends on who searches, so it has no column.
  */
 export function* nearMisses(
   index: PeopleIndex,

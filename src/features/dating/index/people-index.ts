@@ -2,14 +2,14 @@ import { hasBit as hasTrait, TRAIT_BITS } from "#contract/traits.ts";
 import { BitmapPool } from "./bitmaps.ts";
 import { hasBit, setBit } from "./bits.ts";
 import { conditionsOf } from "./conditions.ts";
-import { type Entry, packedWants, type Wants } from "./entry.ts";
+import { type IndexedPerson, packedWants, type Wants } from "./indexed-person.ts";
 import { LastSeen } from "./last-seen.ts";
-import { cellOf, Numbering, Rings } from "./places.ts";
 import { type Query, queryOf, type Search } from "./query.ts";
+import { cellOf, Numbering, Rings } from "./rings.ts";
 import { meritOf } from "./score.ts";
 import {
   CREATED,
-  FACTS,
+  HOT_FIELDS,
   ID_WORDS,
   MERIT_UNIT,
   SEEN,
@@ -28,8 +28,8 @@ import { hashWords, type IdWords, idOf, Slots, wordsOf } from "./slots.ts";
 export const NO_SLOT = -1;
 
 /**
- * Everyone who may be found, in columns and bits in memory (decision 024). It has no clock, no I/O and no privacy of its own:
- * what comes in is what everyone may know.
+ * Everyone who may be found, in columns and bits in memory (decision 024). It has no clock, no I/O and no privacy rules: it is
+ * given only what everyone may know.
  */
 export class PeopleIndex {
   readonly segments: Segment[] = [];
@@ -62,7 +62,7 @@ export class PeopleIndex {
     return this.visible;
   }
 
-  /** Words of 32 bits that hold one bit for each slot. */
+  /** How many words of 32 bits hold one bit for each slot. */
   get words(): number {
     return this.segments.length * WORDS;
   }
@@ -72,51 +72,51 @@ export class PeopleIndex {
     return this.claimed;
   }
 
-  put(entry: Entry): void {
-    const words = wordsOf(entry.id);
+  put(person: IndexedPerson): void {
+    const words = wordsOf(person.id);
     const known = this.slots.find(words);
     const slot = known === NO_SLOT ? this.claim(words) : known;
     const s = this.segmentOf(slot);
     const i = offsetOf(slot);
     if (!hasBit(s.visible, i)) this.visible++;
     setBit(s.visible, i, true);
-    setBit(s.guarded, i, entry.isGuarded);
+    setBit(s.guarded, i, person.isGuarded);
     for (let bit = 0; bit < TRAIT_BITS; bit++) {
-      const isSet = hasTrait(entry.traits, bit);
+      const isSet = hasTrait(person.traits, bit);
       if (isSet || known !== NO_SLOT) setBit(s.traits, Segment.traitAt(bit) * 32 + i, isSet);
     }
-    s.birthday[i] = entry.birthday;
-    s.height[i] = entry.height;
-    s.country[i] = entry.country;
-    const city = entry.cityId === 0 ? 0 : this.cities.assign(entry.cityId);
+    s.birthday[i] = person.birthday;
+    s.height[i] = person.height;
+    s.country[i] = person.country;
+    const city = person.cityId === 0 ? 0 : this.cities.assign(person.cityId);
     s.city[i] = move(this.inCities, slot, s.city[i]!, city);
-    const cell = entry.place === null ? 0 : this.cells.assign(cellOf(entry.place));
+    const cell = person.place === null ? 0 : this.cells.assign(cellOf(person.place));
     s.cell[i] = move(this.inCells, slot, s.cell[i]!, cell);
     setBit(s.placed, i, cell !== 0);
-    this.retag(slot, entry.tags);
-    s.rating[i] = entry.rating;
-    setPlanes(s.ratingPlanes, i, entry.rating);
-    s.merit[i] = meritOf(entry.rating, entry.quality, entry.replies);
+    this.retag(slot, person.tags);
+    s.rating[i] = person.rating;
+    setPlanes(s.ratingPlanes, i, person.rating);
+    s.merit[i] = meritOf(person.rating, person.quality, person.replies);
     setPlanes(s.meritPlanes, i, Math.floor(s.merit[i]! / MERIT_UNIT));
-    this.putWants(s, i, entry.wants);
-    s.facts[i * FACTS + CREATED] = entry.createdAt;
-    s.latestCreatedAt = Math.max(s.latestCreatedAt, entry.createdAt);
-    // A person who is online is seen now, whatever the row says.
-    if (!hasBit(s.online, i)) this.putSeen(slot, entry.lastSeenAt);
-    s.vipUntil[i] = entry.vipUntil;
-    setBit(s.vip, i, entry.vipUntil !== 0);
+    this.putWants(s, i, person.wants);
+    s.hotFields[i * HOT_FIELDS + CREATED] = person.createdAt;
+    s.latestCreatedAt = Math.max(s.latestCreatedAt, person.createdAt);
+    // Someone online is being seen now, whatever the row says.
+    if (!hasBit(s.online, i)) this.putSeen(slot, person.lastSeenAt);
+    s.vipUntil[i] = person.vipUntil;
+    setBit(s.vip, i, person.vipUntil !== 0);
   }
 
   private putWants(s: Segment, i: number, wants: Wants): void {
-    s.facts[i * FACTS + WANTS] = packedWants(wants);
+    s.hotFields[i * HOT_FIELDS + WANTS] = packedWants(wants);
     for (let sex = 0; sex < SEXES; sex++)
       setBit(s.wantsSex, sex * WORDS * 32 + i, ((wants.sexes >>> sex) & 1) === 1);
     setBit(s.picky, i, wants.ageFrom > 0 || wants.ageTo < 255 || wants.country !== 0);
   }
 
   /**
-   * This person is no longer found. The slot stays theirs: searches that go on know people by it, and a restart leaves out people
-   * who are gone for good.
+   * This person is no longer found. They keep their slot, since running searches refer to people by it; a restart leaves out
+   * people who are gone for good.
    */
   hide(id: string): void {
     const slot = this.slotOf(id);
@@ -135,7 +135,7 @@ export class PeopleIndex {
 
   private putSeen(slot: number, at: number): void {
     const [s, i] = [this.segmentOf(slot), offsetOf(slot)];
-    this.lastSeen.move(slot, s.facts[i * FACTS + SEEN]!, at);
+    this.lastSeen.move(slot, s.hotFields[i * HOT_FIELDS + SEEN]!, at);
     s.putSeen(i, at);
   }
 
@@ -149,7 +149,7 @@ export class PeopleIndex {
     return query;
   }
 
-  /** Adds the rings of cells that are new since the query was made. */
+  /** Adds the rings of cells that were numbered after the query was made. */
   refresh(query: Query): void {
     query.rings = this.rings.from(query.cell);
   }
@@ -158,7 +158,7 @@ export class PeopleIndex {
   ringAt = (slot: number, query: Query): number => query.rings[this.segmentOf(slot).cell[offsetOf(slot)]!]!;
 
   /** Seconds since 1970. */
-  joinedAt = (slot: number): number => this.segmentOf(slot).facts[offsetOf(slot) * FACTS + CREATED]!;
+  joinedAt = (slot: number): number => this.segmentOf(slot).hotFields[offsetOf(slot) * HOT_FIELDS + CREATED]!;
 
   tagsAt = (slot: number): number[] => [...this.segmentOf(slot).tags.at(offsetOf(slot))];
 

@@ -3,11 +3,11 @@ import type { Place } from "#contract/distance.ts";
 import type { SearchPreferences } from "#contract/filters.ts";
 import { bitNumbers, bitsOfValue } from "#contract/traits.ts";
 import type { Condition } from "./conditions.ts";
-import { ageScores, countryNumber, sexBit } from "./entry.ts";
-import { cellOf } from "./places.ts";
+import { ageScores, countryNumber, sexBit } from "./indexed-person.ts";
+import { cellOf } from "./rings.ts";
 import { Segment } from "./segment.ts";
 
-/** What the index has to know of a person who searches. 0 is unknown. */
+/** What the index has to know of the person who searches. 0 means unknown. */
 export interface Searcher {
   sex: "MALE" | "FEMALE" | "UNDEF";
   age: number;
@@ -20,7 +20,7 @@ export interface Searcher {
 }
 
 export interface Search {
-  /** The preferences that count: without VIP none of VIP's. */
+  /** The preferences that count: no VIP filters for a member without VIP. */
   filters: SearchPreferences;
   sort: Sort;
   searcher: Searcher;
@@ -28,22 +28,22 @@ export interface Search {
   now: number;
 }
 
-/** A search as numbers, to be compared with columns. */
+/** A search as numbers that can be compared with columns. */
 export interface Query {
   readonly conditions: readonly Condition[];
   readonly isProven: boolean;
-  /** The ring of each cell, by its number. Cells are added later, so `PeopleIndex.refresh` renews them before they are read. */
+  /** The ring of each cell, by its number. New cells appear, so `PeopleIndex.refresh` completes it before it is read. */
   rings: Uint8Array;
-  /** The cell that is searched from. */
+  /** The cell of the searcher. */
   readonly cell: number | null;
-  /** The searcher, as others may want them and for the score. */
+  /** The searcher, for other people's filters and for the score. */
   readonly sexBit: number;
   readonly age: number;
   readonly homeCountry: number;
   /** What each birthday adds to the score. */
   readonly ageScores: Uint16Array;
   readonly ownTags: readonly number[];
-  /** Where in `traits` of a segment the bits of people with the same goal begin, if the searcher has one. */
+  /** Where in `Segment.traits` the bits of people with the same goal begin, if the searcher has one. */
   readonly goalAt: number | null;
   readonly sort: Sort;
   /** Nearer rings come first, whatever else the order is. */

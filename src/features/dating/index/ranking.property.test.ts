@@ -3,7 +3,7 @@ import { DATING_SORTS } from "#contract/dating.ts";
 import { ANY_PERSON, type SearchPreferences, setFilters, without } from "#contract/filters.ts";
 import { bitsOf } from "#contract/traits.ts";
 import { seeded } from "#src/chance/seeded.ts";
-import { dayNumber } from "./entry.ts";
+import { dayNumber } from "./indexed-person.ts";
 import { matches, nearMisses } from "./matching.ts";
 import { PeopleIndex } from "./people-index.ts";
 import type { Query, Search } from "./query.ts";

@@ -3,10 +3,10 @@ import { bitCount, hasBit, lowestSetBit } from "./bits.ts";
 import type { Matches } from "./matching.ts";
 import type { PeopleIndex } from "./people-index.ts";
 import type { Query } from "./query.ts";
-import { ONLINE_RANK, RANKS, ringRank, Scored, SECONDS } from "./scored.ts";
+import { ONLINE_RANK, RANKS, ringRank, Scorer, SECONDS } from "./scorer.ts";
 import {
   CREATED,
-  FACTS,
+  HOT_FIELDS,
   HOUR,
   ID_WORDS,
   SEEN,
@@ -19,10 +19,10 @@ import {
 import { orderOf, type Split } from "./splits.ts";
 import { TopRanked } from "./top-ranked.ts";
 
-/** A part this small is gone through person by person; an eighth of it where each person costs a score. */
+/** A part this small is read person by person; an eighth of it where each person must be scored. */
 const FEW = 16_384;
 
-/** Some of the people who match, and the bounds of their rank: no one of them can rank higher. */
+/** Some of the people who match, and the highest rank that any of them can have. */
 interface Part {
   bits: Int32Array;
   count: number;
@@ -33,9 +33,9 @@ interface Part {
 }
 
 /**
- * The first `limit` people of the matches, in the order of the query. Each round takes the part with the highest bound: it is split
- * once more, or, when it is small, gone through person by person. It ends when no part can have anyone better than the people found,
- * so most people are never looked at. It pauses now and then, and uses up the bits of the matches.
+ * The first `limit` people of the matches, in the order of the query. Each round takes the part with the highest bound and splits it
+ * further or, when it is small, reads it person by person. It ends when no part can hold anyone better than the people found, so
+ * most people are never looked at. It yields now and then, and clears the bits of the matches.
  */
 export function* firstOf(
   index: PeopleIndex,
@@ -47,13 +47,13 @@ export function* firstOf(
 ): Generator<void, number[]> {
   const top = new TopRanked(limit, (a, b) => isAfter(index, a, b));
   const { splits, ...bounds } = orderOf(index, query, borrowed);
-  const scored = isScored(query) ? new Scored(index, query, top, borrowed) : null;
+  const scorer = isScored(query) ? new Scorer(index, query, top, borrowed) : null;
   const parts: Part[] = [{ ...bounds, bits, count: total, next: 0 }];
   for (let part = takeBest(parts); part && !isBeaten(part, top); part = takeBest(parts)) {
     const split = splits[part.next];
-    const isSmall = part.count <= (scored ? few >>> 3 : few);
+    const isSmall = part.count <= (scorer ? few >>> 3 : few);
     if (split && !isSmall) parts.push(...splitPart(index, part, split, borrowed.take(bits.length)));
-    else if (scored) yield* isSmall ? scored.offerEach(part) : scored.offerBest(part);
+    else if (scorer) yield* isSmall ? scorer.offerEach(part) : scorer.offerBest(part);
     else if (!isSmall && isOffline(query, part)) yield* offerLatest(index, query, top, part);
     else yield* offerRanked(index, query, top, part);
     yield;
@@ -72,7 +72,7 @@ function takeBest(parts: Part[]): Part | undefined {
 
 const isScored = ({ sort }: Query) => sort === "best" || sort === "near";
 
-/** The people of a part whose answer is yes, and those whose answer is no. The bits of the part become those of the latter. */
+/** The people of a part for whom the answer is yes, and those for whom it is no. The latter reuse the bits of the part. */
 function splitPart(index: PeopleIndex, part: Part, split: Split, blank: Int32Array): Part[] {
   const { bits, next } = part;
   const yes: Part = { ...part, bits: blank, count: 0, next: next + 1 + split.settles };
@@ -99,10 +99,10 @@ function splitPart(index: PeopleIndex, part: Part, split: Split, blank: Int32Arr
 }
 const answers = new Int32Array(WORDS);
 
-/** Whether no one of the part is online, so that the time of their last visit decides. */
+/** Whether no one of the part is online, so that the last visit decides. */
 const isOffline = ({ sort }: Query, { rankBound }: Part) => sort === "online" && rankBound < ONLINE_RANK;
 
-/** Offers people hour by hour, the latest first, and then people whose last visit is too long ago to count. */
+/** Offers people hour by hour, the latest first, then people whose last visit was too long ago to count. */
 function* offerLatest(index: PeopleIndex, q: Query, top: TopRanked, part: Part): Generator<void, void> {
   const ringPart = part.ringBound * RANKS;
   let seconds = 0;
@@ -111,7 +111,7 @@ function* offerLatest(index: PeopleIndex, q: Query, top: TopRanked, part: Part):
     const i = slot & (SEGMENT_SIZE - 1);
     const rank = (ringPart + seenRank(q, seconds + s.seenSecond[i]!)) * SECONDS;
     // Most people of an hour left before the last person found, or joined before them.
-    if (rank + s.latestCreatedAt >= top.floor) top.offer(rank + s.facts[i * FACTS + CREATED]!, slot);
+    if (rank + s.latestCreatedAt >= top.floor) top.offer(rank + s.hotFields[i * HOT_FIELDS + CREATED]!, slot);
   };
   for (const hour of index.lastSeen.hours()) {
     seconds = HOUR * hour;
@@ -123,7 +123,7 @@ function* offerLatest(index: PeopleIndex, q: Query, top: TopRanked, part: Part):
   yield* offerRanked(index, q, top, part);
 }
 
-/** Offers people segment by segment. New members stand at the end, so where many have the same rank a few segments are enough. */
+/** Offers people segment by segment, from the end: newer members rank first among equals, so a few segments may be enough. */
 function* offerRanked(index: PeopleIndex, q: Query, top: TopRanked, part: Part): Generator<void, void> {
   const bound = boundOf(part) * SECONDS;
   for (let number = part.bits.length / WORDS - 1; number >= 0; number--) {
@@ -134,13 +134,13 @@ function* offerRanked(index: PeopleIndex, q: Query, top: TopRanked, part: Part):
 }
 
 function offerSegment(q: Query, top: TopRanked, { bits }: Part, s: Segment, number: number): void {
-  const { facts, online } = s;
+  const { hotFields, online } = s;
   let { floor } = top;
   let earliest = earliestSeen(q, floor);
   for (let w = 0; w < WORDS; w++)
     for (let left = bits[number * WORDS + w]!; left !== 0; left &= left - 1) {
       const i = (w << 5) | lowestSetBit(left);
-      if (facts[i * FACTS + SEEN]! < earliest && !hasBit(online, i)) continue;
+      if (hotFields[i * HOT_FIELDS + SEEN]! < earliest && !hasBit(online, i)) continue;
       const key = keyOf(q, s, i);
       if (key < floor) continue;
       top.offer(key, (number << SEGMENT_BITS) | i);
@@ -150,8 +150,8 @@ function offerSegment(q: Query, top: TopRanked, { bits }: Part, s: Segment, numb
 }
 
 /**
- * In an order by presence people who are not online and were last seen before this time cannot be kept, which spares a division for
- * most people. People of rank 0 are in the order of joining, however long ago they were seen.
+ * In an order by presence, people who are offline and were last seen before this time cannot make it into the result, which saves
+ * a division for most people. People of rank 0 come in the order of joining, however long ago they were seen.
  */
 const earliestSeen = ({ sort, byRing, now }: Query, floor: number): number =>
   sort === "online" && !byRing && floor >= SECONDS
@@ -159,12 +159,12 @@ const earliestSeen = ({ sort, byRing, now }: Query, floor: number): number =>
     : 0;
 
 const keyOf = (q: Query, s: Segment, i: number): number =>
-  (ringRank(q, q.rings[s.cell[i]!]!) + rankOf(s, i, q)) * SECONDS + s.facts[i * FACTS + CREATED]!;
+  (ringRank(q, q.rings[s.cell[i]!]!) + rankOf(s, i, q)) * SECONDS + s.hotFields[i * HOT_FIELDS + CREATED]!;
 
 function rankOf(s: Segment, i: number, q: Query): number {
   if (q.sort === "new") return 0;
   if (q.sort === "rating") return s.rating[i]!;
-  return hasBit(s.online, i) ? ONLINE_RANK : seenRank(q, s.facts[i * FACTS + SEEN]!);
+  return hasBit(s.online, i) ? ONLINE_RANK : seenRank(q, s.hotFields[i * HOT_FIELDS + SEEN]!);
 }
 
 /** One rank a minute, for the latest 45 days. */

@@ -1,7 +1,7 @@
 import { hasBit } from "./bits.ts";
-import { unwanted } from "./entry.ts";
+import { unwanted } from "./indexed-person.ts";
 import type { Query } from "./query.ts";
-import { CREATED, FACTS, SEEN, type Segment, WANTS } from "./segment.ts";
+import { CREATED, HOT_FIELDS, SEEN, type Segment, WANTS } from "./segment.ts";
 
 /** `bounds.ts` adds these points in units of 50: change them in both. */
 
@@ -17,7 +17,7 @@ const SEEN_THIS_WEEK = 200;
 export const SEEN_THIS_MONTH = 50;
 const NEW = 200;
 const UNRATED = 30;
-/** A person to whom few have written counts as average. */
+/** Someone to whom few have written counts as average. */
 const REPLIES_UNKNOWN = 61;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -27,20 +27,20 @@ export const meritOf = (rating: number, quality: number, replies: number) =>
   6 * (rating || UNRATED) + 3 * quality + 2 * (replies || REPLIES_UNKNOWN);
 
 /**
- * How well a person suits the searcher, and the searcher them: someone whose own filters leave the searcher out is worth
- * half, since a talk takes two. Decision 024 names the parts, /faq/recommendations explains them to everyone.
+ * How well a person and the searcher suit each other. It is halved when the person's own filters leave the searcher out, since
+ * a talk takes two. Decision 024 names the parts, /faq/recommendations explains them to everyone.
  */
 export function scoreOf(s: Segment, i: number, q: Query, shared: number): number {
-  const { facts } = s;
-  const at = i * FACTS;
+  const { hotFields } = s;
+  const at = i * HOT_FIELDS;
   const score =
     CLOSENESS[q.rings[s.cell[i]!]!]! +
     q.ageScores[s.birthday[i]!]! +
     SHARED_TAG * shared +
     (hasGoal(s, i, q) ? GOAL : 0) +
-    (hasBit(s.online, i) ? ONLINE : recencyOf(q.now - facts[at + SEEN]!)) +
+    (hasBit(s.online, i) ? ONLINE : recencyOf(q.now - hotFields[at + SEEN]!)) +
     s.merit[i]! +
-    (q.now - facts[at + CREATED]! < 7 * DAY ? NEW : 0);
+    (q.now - hotFields[at + CREATED]! < 7 * DAY ? NEW : 0);
   return wantsSearcher(s, i, q) ? score : score >> 1;
 }
 
@@ -53,7 +53,7 @@ function recencyOf(secondsAgo: number): number {
   return secondsAgo < 30 * DAY ? SEEN_THIS_MONTH : 0;
 }
 
-/** How many interests the two have in common, up to the number that counts. */
+/** How many interests the two share, up to the number that counts. */
 export const sharedTags = ({ tags }: Segment, i: number, { ownTags }: Query): number =>
   Math.min(tags.countAmong(i, ownTags), TAGS_COUNTED);
 
@@ -61,4 +61,4 @@ export const hasGoal = (s: Segment, i: number, { goalAt }: Query): boolean =>
   goalAt !== null && ((s.traits[goalAt + (i >>> 5)]! >>> (i & 31)) & 1) === 1;
 
 export const wantsSearcher = (s: Segment, i: number, q: Query): boolean =>
-  unwanted(s.facts[i * FACTS + WANTS]!, q.sexBit, q.age, q.homeCountry) === 0;
+  unwanted(s.hotFields[i * HOT_FIELDS + WANTS]!, q.sexBit, q.age, q.homeCountry) === 0;

@@ -3,24 +3,24 @@ import { setBit } from "./bits.ts";
 import { TagRows } from "./tag-rows.ts";
 
 /**
- * A stretch of the index: a typed array per field and a bit per value of a trait, so that the garbage collector has nothing to
- * trace. Segments are small, so growing copies nothing, and a search can pause between two of them.
+ * 4,096 people of the index: a typed array per field and a bit per value of a trait, so that the garbage collector has nothing to
+ * trace. Segments are small, so that growing copies nothing and a search can yield between two of them.
  */
 export const SEGMENT_BITS = 12;
 export const SEGMENT_SIZE = 1 << SEGMENT_BITS;
-/** Segments that a search goes through before it may pause: some tenths of a millisecond. */
+/** Segments that a search reads before it yields: some tenths of a millisecond. */
 export const STEP = 16;
-/** Words of 32 bits that hold one bit for each person of a segment. */
+/** How many words of 32 bits hold one bit for each person of a segment. */
 export const WORDS = SEGMENT_SIZE >>> 5;
 export const TAGS_MAX = 10;
 /** Words of 32 bits that a UUID takes. */
 export const ID_WORDS = 4;
 
-/** Kinds of `sexBit`. */
+/** How many values `sexBit` has. */
 export const SEXES = 3;
 /** Bits of a small number that is kept in planes. */
 export const PLANES = 6;
-/** Merit in planes is counted in so many points, rounded down. */
+/** Merit is kept in planes in units of so many points, rounded down. */
 export const MERIT_UNIT = 50;
 const MERIT_PLANES = 5;
 
@@ -31,8 +31,8 @@ export function setPlanes(planes: Int32Array, i: number, value: number): void {
     setBit(planes, plane * WORDS * 32 + i, ((value >>> (count - 1 - plane)) & 1) === 1);
 }
 
-/** How many numbers of a person are in `facts`, and where among them each stands: `packedWants`, and two times in seconds since 1970. */
-export const FACTS = 3;
+/** How many numbers each person has in `hotFields`, and the position of each: `packedWants`, and two times in seconds since 1970. */
+export const HOT_FIELDS = 3;
 export const WANTS = 0;
 export const CREATED = 1;
 export const SEEN = 2;
@@ -46,24 +46,24 @@ const DAY = 24 * HOUR;
 export const dayOf = (seconds: number) => Math.floor(seconds / DAY);
 
 export class Segment {
-  /** A bit for each person who may be found, and for each who is online. */
+  /** A bit for each person who may be found, and one for each who is online. */
   readonly visible = new Int32Array(WORDS);
   readonly online = new Int32Array(WORDS);
   /** A bit for each member who lets only some people write first, and is found by these people alone. */
   readonly guarded = new Int32Array(WORDS);
-  /** A bit for each person with a place, and for each who has been VIP at any time. */
+  /** A bit for each person with a place, and one for each who has ever been VIP. */
   readonly placed = new Int32Array(WORDS);
   readonly vip = new Int32Array(WORDS);
-  /** A bit for each person who wants men, women or others (`sexBit`), and for each who wants an age or a country as well. */
+  /** A bit for each person who wants men, women or others (`sexBit`), and one for each who filters by age or country as well. */
   readonly wantsSex = new Int32Array(SEXES * WORDS);
   readonly picky = new Int32Array(WORDS);
-  /** The bits of `rating`: a plane for each, the highest one first. */
+  /** The bits of `rating` in planes, the highest first: a word holds the same bit of 32 people. */
   readonly ratingPlanes = new Int32Array(PLANES * WORDS);
-  /** `merit` in units, for bounds of scores. */
+  /** `merit` in units, for the bounds of scores. */
   readonly meritPlanes = new Int32Array(MERIT_PLANES * WORDS);
-  /** A bit for each person who may have been here within a day, and within a week, as of `latelyOn`: rebuilt when a day has passed. */
-  readonly lately = new Int32Array(2 * WORDS);
-  latelyOn = 0;
+  /** A bit for each person seen within a day, and one for each seen within a week, as of the day `recentAsOf`, at least: bounds may be too high. */
+  readonly recent = new Int32Array(2 * WORDS);
+  recentAsOf = 0;
   /** For each value of each trait (`bitsOf` of the contract) the bits of the people who have it. */
   readonly traits = new Int32Array(TRAIT_BITS * WORDS);
   readonly ids = new Int32Array(SEGMENT_SIZE * ID_WORDS);
@@ -78,30 +78,30 @@ export class Segment {
   /** The part of the score that is the same for every searcher. */
   readonly merit = new Uint16Array(SEGMENT_SIZE);
   readonly vipUntil = new Uint32Array(SEGMENT_SIZE);
-  /** `WANTS`, `CREATED` and `SEEN` side by side, so that scoring a person misses the processor's cache once and not thrice. */
-  readonly facts = new Int32Array(SEGMENT_SIZE * FACTS);
-  /** The second of the hour of `SEEN`: so small that the processor's cache holds it for everyone. */
+  /** `WANTS`, `CREATED` and `SEEN` side by side, so that scoring a person misses the CPU cache once and not three times. */
+  readonly hotFields = new Int32Array(SEGMENT_SIZE * HOT_FIELDS);
+  /** The second within the hour of `SEEN`: small enough for the CPU cache to hold everyone's. */
   readonly seenSecond = new Uint16Array(SEGMENT_SIZE);
   /** No one of the segment joined later. */
   latestCreatedAt = 0;
 
-  /** A search that began yesterday goes on today, so a day more than asked for is marked. */
-  refreshLately(today: number): void {
-    if (today <= this.latelyOn) return;
-    this.latelyOn = today;
-    for (let i = 0; i < SEGMENT_SIZE; i++) this.markLately(i);
+  /** Marks one day more than needed, for searches that began before midnight. */
+  refreshRecent(today: number): void {
+    if (today <= this.recentAsOf) return;
+    this.recentAsOf = today;
+    for (let i = 0; i < SEGMENT_SIZE; i++) this.markRecent(i);
   }
 
   putSeen(i: number, at: number): void {
-    this.facts[i * FACTS + SEEN] = at;
+    this.hotFields[i * HOT_FIELDS + SEEN] = at;
     this.seenSecond[i] = at % HOUR;
-    this.markLately(i);
+    this.markRecent(i);
   }
 
-  private markLately(i: number): void {
-    const day = dayOf(this.facts[i * FACTS + SEEN]!);
-    setBit(this.lately, i, day >= this.latelyOn - 2);
-    setBit(this.lately, WORDS * 32 + i, day >= this.latelyOn - 8);
+  private markRecent(i: number): void {
+    const day = dayOf(this.hotFields[i * HOT_FIELDS + SEEN]!);
+    setBit(this.recent, i, day >= this.recentAsOf - 2);
+    setBit(this.recent, WORDS * 32 + i, day >= this.recentAsOf - 8);
   }
 
   /** The first word of a trait's bit in `traits`. */

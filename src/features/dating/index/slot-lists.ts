@@ -1,18 +1,18 @@
 import { hasBit, lowestSetBit, setBit } from "./bits.ts";
 import { FEW, FewSlots } from "./few-slots.ts";
 
-/** Many people of one key: a list of slots, or a bit for each slot once that takes less. */
+/** Many people of one key: a list of slots, or a bitmap once that takes less memory. */
 interface People {
   slots: Int32Array;
   count: number;
   isDense: boolean;
 }
-/** With fewer it is too early to tell how large their share of everyone is. */
+/** With fewer people their share of everyone says little. */
 const DENSE_LEAST = 1_024;
-/** Slots that one `take` goes through. */
+/** Slots that one `take` reads. */
 const TAKEN_AT_ONCE = 16_384;
 
-/** The people of each key (a tag, a city, a cell of the map), so that a search for some of them looks at these people alone. */
+/** The people of each key (a tag, a city, a cell of the map), so that a search by key reads only these people. */
 export class SlotLists {
   /** By key: keys are small whole numbers. Most keys have only a few people, who are in `few`. */
   private readonly lists: (People | undefined)[] = [];

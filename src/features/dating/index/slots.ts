@@ -26,7 +26,7 @@ export function idOf(words: Int32Array, at: number): string {
 
 const EMPTY = -1;
 
-/** Finds the slot of a UUID: an open hash table of slots, 8 to 16 bytes a person where a Map of strings takes some 100. */
+/** Finds the slot of a UUID: a hash table with open addressing takes 8 to 16 bytes a person, a Map of strings some 100. */
 export class Slots {
   private table = new Int32Array(1024).fill(EMPTY);
   private held = 0;
@@ -45,7 +45,7 @@ export class Slots {
     }
   }
 
-  /** The slot's id must be in its place already. */
+  /** The slot's id must have been written already. */
   add(slot: number): void {
     if ((this.held + 1) * 2 > this.table.length) this.grow();
     this.put(slot);

@@ -1,25 +1,25 @@
 import type { BorrowedBitmaps } from "./bitmaps.ts";
 import type { PeopleIndex } from "./people-index.ts";
-import { FURTHEST, NO_RING } from "./places.ts";
 import type { Query } from "./query.ts";
-import { ONLINE_RANK, RANKS } from "./scored.ts";
+import { FURTHEST, NO_RING } from "./rings.ts";
+import { ONLINE_RANK, RANKS } from "./scorer.ts";
 import { PLANES, type Segment, WORDS } from "./segment.ts";
 
 /**
- * A yes-or-no question about people that their bits answer, like 'are they online'. A no lowers the highest rank that a person can
- * have, so that people at the bottom of an order are never looked at one by one.
+ * A yes-or-no question that a bit of each person answers, such as 'are they online?'. A no lowers the highest rank the person can have,
+ * so that people at the bottom of an order are never looked at one by one.
  */
 export interface Split {
-  /** Writes a bit for each person of a segment whose answer is yes. */
+  /** Writes a bit for each person of a segment for whom the answer is yes. */
   yes: (into: Int32Array, segment: Segment, number: number) => void;
-  /** By how much a no lowers the bound of the rank, and that of the ring. */
+  /** How much a no lowers the bound of the rank, and that of the ring. */
   loss: number;
   ringLoss?: number;
   /** How many of the next splits a yes answers as well. */
   settles: number;
 }
 
-/** The highest rank that anyone can have, by ring and within a ring, and the splits that lower it. */
+/** The highest ring and the highest rank within a ring that anyone can have, and the splits that lower them. */
 export interface Order {
   ringBound: number;
   rankBound: number;
@@ -55,7 +55,7 @@ function rankOrder({ sort }: Query): Pick<Order, "rankBound" | "splits"> {
 
 type Within = (ring: number) => Int32Array;
 
-/** Everyone in a ring or nearer, read from the lists of cells when a split needs it. */
+/** Everyone within a ring, read from the lists of cells when a split needs it. */
 function ringBits(index: PeopleIndex, { rings }: Query, borrowed: BorrowedBitmaps): Within {
   const known: Int32Array[] = [];
   return (ring) => {
@@ -85,7 +85,7 @@ const fromSegment =
     for (let w = 0; w < WORDS; w++) into[w] = bits[from + w]!;
   };
 
-/** One ring after the other. The last one is everyone with a place, which spares reading the lists of most of the world. */
+/** One ring after another. The last is everyone with a place, which saves reading the lists of most of the world. */
 const eachRing = (within: Within): Split[] =>
   Array.from({ length: FURTHEST + 1 }, (_, ring) => ({
     yes: ring === FURTHEST ? fromSegment(({ placed }) => placed) : fromBits(() => within(ring)),

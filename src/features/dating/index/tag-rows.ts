@@ -1,11 +1,11 @@
-/** Most people have few interests, so each has a row as long as they need, one after the other in one array. */
+/** The interests of each person, in rows of one array that are as long as needed: most people have few. */
 export class TagRows {
   private rows = new Int32Array(0);
   private used = 0;
   private readonly starts: Uint16Array;
   private readonly counts: Uint8Array;
 
-  /** @param people so few that all of their interests, and an eighth more, are numbered by 16 bits */
+  /** @param people few enough that 16 bits can address all of their interests, and an eighth more */
   constructor(people: number) {
     this.starts = new Uint16Array(people);
     this.counts = new Uint8Array(people);
@@ -36,7 +36,7 @@ export class TagRows {
     this.rows.set(tags, this.starts[i]);
   }
 
-  /** Drops rows that no one has any more, and makes room for `extra` tags. */
+  /** Drops unused rows, and makes room for `extra` tags. */
   private rebuild(extra: number): void {
     const needed = this.counts.reduce((sum, count) => sum + count, extra);
     const rows = new Int32Array(Math.ceil(needed * 1.125) + 16);

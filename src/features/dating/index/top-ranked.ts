@@ -1,4 +1,4 @@
-/** Keeps the `limit` people of the highest rank among all that are offered, in a heap whose top is the lowest of them. */
+/** Keeps the `limit` highest-ranked of all people offered, in a heap with the lowest of them at the top. */
 export class TopRanked {
   private readonly ranks: Float64Array;
   private readonly slots: Int32Array;
@@ -13,7 +13,7 @@ export class TopRanked {
     this.slots = new Int32Array(limit);
   }
 
-  /** A person with a lower rank than this is not kept. */
+  /** Anyone with a lower rank than this is not kept. */
   get floor(): number {
     if (this.limit === 0) return Number.POSITIVE_INFINITY;
     return this.held < this.limit ? Number.NEGATIVE_INFINITY : this.ranks[0]!;

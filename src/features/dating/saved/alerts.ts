@@ -1,11 +1,11 @@
 import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Crowd } from "../crowd.ts";
-import { preferencesOf } from "../entries.ts";
 import { fits } from "../index/matching.ts";
 import { NO_SLOT } from "../index/people-index.ts";
 import type { Query } from "../index/query.ts";
 import type { createPreferences } from "../preferences.ts";
+import { preferencesOf } from "../row-to-index.ts";
 import type { DatingSearch } from "../search.ts";
 import type { NewMatching } from "./matching.ts";
 import type { Alerting, SavedStore } from "./store.ts";

@@ -1,8 +1,8 @@
 import { ANY_PERSON } from "#contract/filters.ts";
 import { NEW_MATCHES } from "#contract/limits.ts";
-import { preferencesOf } from "../entries.ts";
 import type { Query } from "../index/query.ts";
 import type { createPreferences } from "../preferences.ts";
+import { preferencesOf } from "../row-to-index.ts";
 import type { DatingSearch } from "../search.ts";
 import type { SavedRow, SavedStore } from "./store.ts";
 

@@ -10,11 +10,11 @@ import {
 } from "#contract/limits.ts";
 import { readPreferences } from "#contract/preferences.ts";
 import { bitsOf, type TraitSource, traitsOf } from "#contract/traits.ts";
-import { countryNumber, dayNumber, type Entry, sexBit, type Wants } from "./index/entry.ts";
+import { countryNumber, dayNumber, type IndexedPerson, sexBit, type Wants } from "./index/indexed-person.ts";
 import type { Searcher } from "./index/query.ts";
 
 /** A person as the store reads them. Times are milliseconds since 1970. */
-export interface Source extends TraitSource {
+export interface PersonSource extends TraitSource {
   id: string;
   birthday: string | null;
   country: string;
@@ -42,11 +42,11 @@ export interface Source extends TraitSource {
 }
 
 /** Whether this person may be found at all. */
-export const mayBeFound = ({ hide, lockedAt, deletedAt }: Source) =>
+export const mayBeFound = ({ hide, lockedAt, deletedAt }: PersonSource) =>
   !hide && lockedAt === null && deletedAt === null;
 
 /** What the index may know of someone: what the profile shows everyone, and nothing else. */
-export function entryOf(row: Source, now: number): Entry {
+export function indexedPersonOf(row: PersonSource, now: number): IndexedPerson {
   const isPublic = row.seeProfileInfo === "EVERYONE";
   return {
     id: row.id,
@@ -68,7 +68,7 @@ export function entryOf(row: Source, now: number): Entry {
   };
 }
 
-export function searcherOf(row: Source, now: number): Searcher {
+export function searcherOf(row: PersonSource, now: number): Searcher {
   const { sex, birthday, country, goal } = row;
   const age = birthday === null ? 0 : ageOn(birthday, now);
   const tags = idsOf(row.tags);
@@ -84,13 +84,13 @@ export function searcherOf(row: Source, now: number): Searcher {
 }
 
 /** Where someone is, or else where their city lies. */
-const placeOf = (row: Source): Place | null => at(row.lat, row.lon) ?? cityPlaceOf(row);
-const cityPlaceOf = ({ cityLat, cityLon }: Source): Place | null => at(cityLat, cityLon);
+const placeOf = (row: PersonSource): Place | null => at(row.lat, row.lon) ?? cityPlaceOf(row);
+const cityPlaceOf = ({ cityLat, cityLon }: PersonSource): Place | null => at(cityLat, cityLon);
 const at = (lat: number | null, lon: number | null): Place | null =>
   lat === null || lon === null ? null : { lat, lon };
 
 /** Whether they may write first to members who protect their inbox (`features/chat` refuses the others). */
-const isProven = ({ avatarId, createdAt }: Source, now: number) =>
+const isProven = ({ avatarId, createdAt }: PersonSource, now: number) =>
   avatarId !== null && createdAt <= now - PROVEN_MS;
 
 export const preferencesOf = (stored: string | null | undefined): SearchPreferences =>
@@ -112,7 +112,7 @@ function wantsOf(stored: string | null): Wants {
 const ANYONE: Wants = { sexes: sexBit(null), ageFrom: 0, ageTo: 255, country: 0 };
 
 /** How much of the profile there is to see; together 255. */
-const qualityOf = (row: Source, isPublic: boolean): number =>
+const qualityOf = (row: PersonSource, isPublic: boolean): number =>
   (row.avatarId !== null && row.seeUserPic === "EVERYONE" ? 100 : 0) +
   (row.hasPhotos && row.seePhotos === "EVERYONE" ? 60 : 0) +
   (isPublic && row.hasDescription ? 45 : 0) +

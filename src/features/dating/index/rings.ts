@@ -2,8 +2,9 @@ import { SEARCH_RINGS_KM as RINGS_KM } from "#contract/dating.ts";
 import { EARTH_KM, type Place } from "#contract/distance.ts";
 
 /**
- * Rings of a search: closer than the first, than the second … and further than all. A place is known to its cell of a tenth
- * of a degree (some 11 km). That is wider than the cells behind a shown distance (decision 022), so its edges reveal nothing new.
+ * The rings of a search: within the first distance, within the second … and beyond all of them. A place is known only to its cell
+ * of a tenth of a degree (some 11 km). That is wider than the cells behind a shown distance (decision 022), so the edges of the
+ * rings reveal nothing more.
  */
 export const FURTHEST = RINGS_KM.length;
 /** The ring of a person whose place is not known. */
@@ -12,7 +13,7 @@ export const NO_RING = RINGS_KM.length + 1;
 const CELL_DEGREES = 0.1;
 const COLUMNS = 3_600;
 
-/** Numbers keys from 1, in the order in which they come; 0 is no key. */
+/** Numbers keys from 1, in the order in which they appear; 0 stands for no key. */
 export class Numbering {
   private readonly numbers = new Map<number, number>();
   readonly keys: number[] = [0];
@@ -41,7 +42,7 @@ export const cellOf = ({ lat, lon }: Place) =>
   Math.floor((Math.min(lat, 89.95) + 90) / CELL_DEGREES) * COLUMNS +
   Math.floor((Math.min(lon, 179.95) + 180) / CELL_DEGREES);
 
-/** The middle of a cell as a point of the unit sphere: two of them give their distance without any trigonometry. */
+/** The middle of a cell as a point of the unit sphere, so that distances need no trigonometry. */
 function pointOf(cell: number): readonly [number, number, number] {
   const lat = toRadians((Math.floor(cell / COLUMNS) + 0.5) * CELL_DEGREES - 90);
   const lon = toRadians(((cell % COLUMNS) + 0.5) * CELL_DEGREES - 180);
@@ -49,13 +50,13 @@ function pointOf(cell: number): readonly [number, number, number] {
 }
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Squares of the chords that reach as far as the rings. */
+/** The squared chords of the distances of the rings. */
 const CHORDS = RINGS_KM.map((km) => (2 * Math.sin(km / EARTH_KM / 2)) ** 2);
 
 interface RingsOfCell {
   /** By the number of a cell. */
   rings: Uint8Array;
-  /** Cells below this number have their ring. */
+  /** Rings are computed for the cells below this number. */
   upTo: number;
 }
 

@@ -1,8 +1,8 @@
 import type { Place } from "#contract/distance.ts";
 import type { Bits } from "#contract/traits.ts";
 
-/** What the index knows of a person: only what privacy shows everyone (decision 019). 0 is unknown in all numbers. */
-export interface Entry {
+/** What the index knows of someone: only what their privacy shows everyone (decision 019). 0 means unknown in all numbers. */
+export interface IndexedPerson {
   id: string;
   traits: Bits;
   /** `dayNumber` of the birthday. */
@@ -14,11 +14,11 @@ export interface Entry {
   tags: readonly number[];
   /** Tenths of a star. */
   rating: number;
-  /** From 0 to 255: how much of the profile there is to see. */
+  /** How complete the visible profile is, from 0 to 255. */
   quality: number;
-  /** From 1, no one, to 101, everyone: how many of the people who wrote first got an answer. */
+  /** The share of first messages that were answered: percent and one more, from 1 to 101. */
   replies: number;
-  /** Seconds since 1970, as all times here. */
+  /** Seconds since 1970, like all times here. */
   createdAt: number;
   lastSeenAt: number;
   vipUntil: number;
@@ -27,7 +27,7 @@ export interface Entry {
   isGuarded: boolean;
 }
 
-/** Who may find this person in a two-way search: the part of their own filters that it checks. */
+/** Who finds this person in a two-way search: the part of their own filters that it checks. */
 export interface Wants {
   /** A bit for each wanted sex, as `sexBit`. */
   sexes: number;
@@ -53,7 +53,7 @@ export function dayNumber(birthday: string | null): number {
 const numberOf = (year: number, month: number, day: number) =>
   Math.min(65_535, Math.max(1, (year - FIRST_YEAR) * DAYS + (month - 1) * 31 + day));
 
-/** The birthdays, first and last, of people who are at least `from` and at most `to` years old. */
+/** The first and last birthday, as `dayNumber`, of people from `from` to `to` years old. */
 export function birthdaysOfAges(from: number, to: number, now: number): { first: number; last: number } {
   const today = new Date(now);
   const at = (years: number) =>
@@ -64,8 +64,8 @@ export function birthdaysOfAges(from: number, to: number, now: number): { first:
 export const yearOf = (dayNumber: number) => FIRST_YEAR + Math.floor((dayNumber - 1) / DAYS);
 
 /**
- * What each birthday adds to the score for a searcher of this age, by `dayNumber`; 0 is unknown on either side. It follows from
- * ages and not from years of birth: everyone sees an age, and the year behind it would tell whether the birthday was already.
+ * What each birthday adds to the score for a searcher of this age, by `dayNumber`; 0 means unknown on either side. It goes by ages and
+ * not by years of birth: everyone sees an age, but the year would tell whether the birthday has passed this year.
  */
 export function ageScores(age: number, now: number): Uint16Array {
   const { last: today } = birthdaysOfAges(0, 0, now);
@@ -77,7 +77,7 @@ export function ageScores(age: number, now: number): Uint16Array {
   AGE_SCORES.set(age, { today, scores });
   return scores;
 }
-/** At most one for each age that people have. */
+/** One entry for each age, as of one day. */
 const AGE_SCORES = new Map<number, { today: number; scores: Uint16Array }>();
 
 /** Two capital letters as a number; 0 for none. */
@@ -95,8 +95,8 @@ export const packedWants = ({ sexes, ageFrom, ageTo, country }: Wants): number =
   sexes | (ageFrom << 3) | (ageTo << 11) | (country << 19);
 
 /**
- * 1 when `wants` leave out this sex (as `sexBit`), age or country, else 0. Without a branch: half of a crowd wants one sex, which no
- * processor can guess.
+ * 1 when `wants` leave out this sex (as `sexBit`), age or country, else 0. Without a branch, which the processor could not predict:
+ * half of a crowd wants one sex.
  */
 export function unwanted(wants: number, sex: number, age: number, country: number): number {
   const wanted = wants >>> 19;

@@ -2,26 +2,26 @@ import type { BorrowedBitmaps } from "./bitmaps.ts";
 import { lowestSetBit, totalBitCount } from "./bits.ts";
 import { Bounds } from "./bounds.ts";
 import type { PeopleIndex } from "./people-index.ts";
-import { NO_RING } from "./places.ts";
 import type { Query } from "./query.ts";
+import { NO_RING } from "./rings.ts";
 import { scoreOf, sharedTags } from "./score.ts";
-import { CREATED, FACTS, SEGMENT_BITS, STEP, WORDS } from "./segment.ts";
+import { CREATED, HOT_FIELDS, SEGMENT_BITS, STEP, WORDS } from "./segment.ts";
 import type { TopRanked } from "./top-ranked.ts";
 
-/** People are kept by rank × `SECONDS` + the time they joined: of two with the same rank the newer member comes first. */
+/** The sort key is rank × `SECONDS` + the time of joining, so that of two people with the same rank the newer member comes first. */
 export const SECONDS = 2 ** 32;
 /** All ranks within a ring are below this number, so that nearer rings always come first. */
 export const RANKS = 65_536;
-/** In the order by presence a person who is online comes before everyone who was here just now. */
+/** In the order by presence people who are online come before everyone who left a moment ago. */
 export const ONLINE_RANK = RANKS - 1;
 
 /** Every score is below this. */
 const SCORES = 8_192;
-/** How close the estimate of the starting score comes. */
+/** The precision of the estimated starting score. */
 const PRECISION = 64;
-/** The estimate reads one segment of so many. */
+/** The estimate reads one in so many segments. */
 const SAMPLED = 32;
-/** It aims at so many times the people who are wanted. */
+/** The estimate aims at so many times the people that are wanted. */
 const SPARE = 4;
 
 interface Part {
@@ -30,7 +30,7 @@ interface Part {
 }
 
 /** Offers people to `top` by their score. */
-export class Scored {
+export class Scorer {
   private bounds: Bounds | undefined;
 
   constructor(
@@ -40,7 +40,7 @@ export class Scored {
     private readonly borrowed: BorrowedBitmaps,
   ) {}
 
-  /** Scores everyone of a small part, whatever their rings. */
+  /** Scores everyone of a small part, whatever their ring. */
   *offerEach({ bits }: Part): Generator<void, void> {
     for (let number = bits.length / WORDS - 1; number >= 0; number--) {
       if (number % STEP === 0) yield;
@@ -49,8 +49,8 @@ export class Scored {
   }
 
   /**
-   * Scores a part of many people in one ring. People who may have a very high score come first: when enough of them have it, the
-   * others need no score. Bounds spare most people one, for which the processor would have to wait for memory.
+   * Scores a large part in one ring. It begins with people who may have a very high score: when enough of them do, the others
+   * need not be scored. The bounds make that true for most, and scoring someone waits for memory.
    */
   *offerBest({ bits, ringBound }: Part): Generator<void, void> {
     const { index, query, top } = this;
@@ -76,7 +76,7 @@ export class Scored {
     }
   }
 
-  /** Estimates a score that somewhat more people may reach than are wanted. */
+  /** Estimates a score that somewhat more people can reach than are wanted. */
   private startingScore(bits: Int32Array, ring: number): number {
     const { segments } = this.index;
     const wanted = (SPARE * this.top.limit) / SAMPLED;
@@ -102,7 +102,7 @@ export class Scored {
         const i = (w << 5) | lowestSetBit(left);
         const rank =
           ringRank(query, query.rings[s.cell[i]!]!) + scoreOf(s, i, query, sharedTags(s, i, query));
-        top.offer(rank * SECONDS + s.facts[i * FACTS + CREATED]!, (number << SEGMENT_BITS) | i);
+        top.offer(rank * SECONDS + s.hotFields[i * HOT_FIELDS + CREATED]!, (number << SEGMENT_BITS) | i);
       }
   }
 }
