@@ -38,7 +38,7 @@ export function createChats(deps: ChatDeps) {
   const meetings = createMeetings(deps);
   const removing = createRemoving({ ...deps, store, erasing, meetings });
   deps.rating.whenTalked(meetings.note);
-  deps.profile.whenLeaving({
+  deps.profile.addDataKeeper({
     archive: async (userId) => ({
       messages: erasing.archiveOf(userId),
       callsAndTalks: meetings.of(userId).map(archivedMeetingView),

@@ -78,7 +78,7 @@ export function createDating({
   const visits = createVisits({ store, visits: createVisitsStore(db), crowd, search });
   const { recommendations } = createSuggestions({ clock, store, crowd, tags, search, preferences });
 
-  profile.whenLeaving({
+  profile.addDataKeeper({
     archive: async (userId) => ({
       searchPreferences: preferences.of(userId),
       savedSearches: (await saved.list(userId, "ru")).data,

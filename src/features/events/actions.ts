@@ -62,7 +62,7 @@ export function createEvents(deps: EventsDeps) {
   const visibility = createVisibility({ ...deps, live, attendance, notices });
 
   ties.whenBlocked(visibility.part);
-  profile.whenLeaving({ archive: async (userId) => hosting.archiveOf(userId) });
+  profile.addDataKeeper({ archive: async (userId) => hosting.archiveOf(userId) });
 
   function changed({ number }: { number: number }, recipients: readonly Recipient[]): void {
     const event = store.event(number);

@@ -12,11 +12,11 @@ import type { ProfileStore } from "./store.ts";
 import { archiveView } from "./view.ts";
 import type { Viewing } from "./viewing.ts";
 
-/** A feature that keeps something about people besides their profile. */
+/** A feature that keeps data about people besides their profile. */
 export interface DataKeeper {
-  /** What is kept about this person, for the archive of their data, by name. A long list comes as an async iterable of its slices. */
+  /** Everything it keeps about this person, by name, for the archive of their data. A long list is an async iterable of its slices. */
   archive(userId: string): Promise<Record<string, unknown>>;
-  /** The person is being erased: what cannot be erased together with their row is erased before it. */
+  /** Erases what does not go together with the row of the person, before the row is erased. */
   erase?(userId: string): Promise<void>;
 }
 
@@ -102,7 +102,7 @@ export function createLeaving({
     remove,
     restore,
     eraseDeleted,
-    /** Another feature keeps something about people too. */
-    whenLeaving: (keeper: DataKeeper): void => void keepers.push(keeper),
+    /** Registers a feature that keeps data about people as well. */
+    addDataKeeper: (keeper: DataKeeper): void => void keepers.push(keeper),
   };
 }

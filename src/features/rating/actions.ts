@@ -53,7 +53,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
   const store = createRatingStore(db);
   const stars = createStars({ db });
   const preferences = createPreferences({ db, store, places, tags });
-  profile.whenLeaving({
+  profile.addDataKeeper({
     archive: async (userId) =>
       archiveView(store.talksOf(userId), store.givenBy(userId), preferences.preferences(userId)),
   });

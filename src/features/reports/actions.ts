@@ -40,7 +40,7 @@ type Place = Pick<NewReport, "source"> & { context: Context };
 export function createReports(deps: ReportsDeps) {
   const { config, db, log, clock, ids, profile, video, chats, calls } = deps;
   const store = createReportsStore(db);
-  profile.whenLeaving({
+  profile.addDataKeeper({
     archive: async (userId) => ({ reports: store.madeBy(userKey(userId)).map(ownReportView) }),
     erase: async (userId) => forget(userKey(userId)),
   });

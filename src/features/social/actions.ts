@@ -32,7 +32,7 @@ export function createSocial({
   notifications: Notifications;
 }) {
   const asked = new RollingLimit(REQUESTS_A_DAY, DAY_MS);
-  profile.whenLeaving({ archive: async (userId) => archiveView(ties.archiveOf(userId)) });
+  profile.addDataKeeper({ archive: async (userId) => archiveView(ties.archiveOf(userId)) });
 
   /** @throws Problem validation_failed (themselves), not_found, deleted_profile, you_blocked_user, user_blocked_you, rate_limited */
   function follow(me: string, id: string): Relation {

@@ -36,7 +36,7 @@ export function createSupport({
   const proofs = createProofs({ clock, secretKey });
   const freely = new Buckets(WITHOUT_PROOF);
   const withProof = new Buckets(WITH_PROOF);
-  profile.whenLeaving({
+  profile.addDataKeeper({
     archive: async (userId) => ({
       support: store.ofUser(userId).map((row) => ownTicketView(row, store.answers(row.number))),
     }),

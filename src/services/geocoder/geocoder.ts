@@ -5,9 +5,9 @@ import type { Lang } from "#contract/lang.ts";
 import { DAY_MS, SECOND_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { PacedQueue } from "#src/timing/paced-queue.ts";
-import { createOutsideCache } from "../outside/cache.ts";
-import { CircuitBreaker } from "../outside/circuit-breaker.ts";
-import { userAgentOf } from "../outside/user-agent.ts";
+import { createAnswerCache } from "../outbound/answer-cache.ts";
+import { CircuitBreaker } from "../outbound/circuit-breaker.ts";
+import { userAgentOf } from "../outbound/user-agent.ts";
 import { createNominatim, type GeocoderAnswer, type NamedPlace } from "./nominatim.ts";
 
 export interface Geocoder {
@@ -36,7 +36,7 @@ export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "cl
   if (!url) return { addressAt: none, placesNamed: none, tick: () => {}, stop: () => {} };
 
   const file = join(config.dataDir, "cache", "addresses.db");
-  const cache = createOutsideCache({ file, maxBytes: CACHE_BYTES, clock, log });
+  const cache = createAnswerCache({ file, maxBytes: CACHE_BYTES, clock, log });
   const nominatim = createNominatim({ url, userAgent: userAgentOf(config), clock });
   const reach = new CircuitBreaker(clock);
   const queue = new PacedQueue(clock, GEOCODER_EVERY_MS, GEOCODER_WAITING);

@@ -3,8 +3,8 @@ import type { Place } from "#contract/distance.ts";
 import type { Lang } from "#contract/lang.ts";
 import { degree } from "#contract/numbers.ts";
 import type { Clock } from "#src/deps.ts";
-import { readAtMost } from "../outside/read-answer.ts";
-import { retryAfterMs } from "../outside/retry-after.ts";
+import { readAtMost } from "../outbound/read-at-most.ts";
+import { retryAfterMs } from "../outbound/retry-after.ts";
 
 export type GeocoderAnswer<T> =
   | { kind: "found"; found: T }

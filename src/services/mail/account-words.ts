@@ -3,7 +3,7 @@ import type { ProviderId } from "#contract/providers.ts";
 import type { Letters } from "./letter.ts";
 import { PROVIDER_NAMES } from "./provider-names.ts";
 
-/** Words of letters about the way into an account that every language puts together the same way. */
+/** Wording that account letters of all languages share, such as where someone signed in from. */
 export function accountWords(lang: Lang, unknownDevice: string) {
   const countries = new Intl.DisplayNames(lang, { type: "region", fallback: "code" });
   // British English has no comma before "and".
@@ -28,5 +28,5 @@ type Kind =
   | "sign_in_linked"
   | "password_changed";
 
-/** Letters about the way into an account: those that open it, and those that tell of a change to it. */
+/** Letters about signing up, signing in, and changes to the account. */
 export type AccountLetters = Pick<Letters, Kind>;

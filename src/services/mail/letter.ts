@@ -5,25 +5,25 @@ import type { SupportType } from "#contract/support-types.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { Money, PaymentFailure } from "#contract/vip.ts";
 
-/** What a letter says, before it is drawn. */
+/** The content of a letter, before it is rendered. */
 export interface Letter {
   subject: string;
-  /** Shown next to the subject in lists of letters. */
+  /** Shown next to the subject in a mailbox. */
   preheader: string;
   heading: string;
   paragraphs: string[];
   button?: { label: string; link: string };
-  /** What else can be done, below the button. */
+  /** Another action, as a link below the button. */
   second?: { label: string; link: string };
   /** Small print below the line. */
   notes: string[];
-  /** Of letters that people may do without: where they end them. */
+  /** Only in letters that can be unsubscribed from. */
   unsubscribe?: { label: string; link: string };
-  /** Where an answer goes; else to the operator. */
+  /** Where replies go, if not to the operator. */
   replyTo?: string;
 }
 
-/** Everything we write to people, with what each letter needs to know. */
+/** Every kind of letter, with the data it needs. */
 export interface MailData {
   confirm: { name: string; link: string };
   already_registered: { link: string };
@@ -34,14 +34,14 @@ export interface MailData {
   /** To the old address. */
   email_changed: { name: string; newEmail: string; at: number; link: string };
   new_device: { name: string; device: string; country: string; at: number; link: string };
-  /** `linked` still sign in to it; letters that were written before say nothing of them. */
+  /** `linked` providers can still sign in. Missing in letters queued by an earlier version. */
   password_changed: { name: string; at: number; linked?: readonly ProviderId[]; link: string };
   sign_in_linked: { name: string; provider: ProviderId; at: number; link: string };
   welcome: { name: string; link: string };
-  /** `from` are the first few names, `others` how many more people there are. */
+  /** `from` has the first few names, `others` counts the other people. */
   unread: { name: string; messages: number; from: string[]; others: number } & Unsubscribable;
   friend_requests: { name: string; from: string[]; others: number } & Unsubscribable;
-  /** `card` are its last four digits; `before` is the price that was agreed to, where it has changed. */
+  /** `card` is its last four digits; `before` is the price agreed to, if it has changed. */
   renewal_soon: {
     name: string;
     price: Money;
@@ -63,8 +63,7 @@ export interface MailData {
     until: number;
     link: string;
   };
-  /** `lead` is how long before it begins. */
-  /** `text` is what happened, in a sentence. */
+  /** `text` says what happened, in a sentence. */
   event_news: {
     name: string;
     title: string;
@@ -73,30 +72,30 @@ export interface MailData {
     place: string;
     when: When;
   } & Unsubscribable;
+  /** `lead` is how long before the event this is sent. */
   event_soon: {
     name: string;
     title: string;
     place: string;
     when: When;
     lead: "day" | "hour";
-    /** Of the recipient's own event. */
+    /** Whether the recipient hosts it. */
     mine: boolean;
   } & Unsubscribable;
   matches: { name: string; found: readonly { search: string; people: number }[] } & Unsubscribable;
-  /** `waiting` people search at this moment. */
-  /** Letters that were written before there was a `mode` are of the classic chat. */
+  /** `waiting` people are searching now. Without a `mode`, as in letters queued by an earlier version, it is the classic chat. */
   company: { name: string; waiting: number; mode?: VideoMode; link: string };
   digest: {
     name: string;
     messages: number;
     requests: number;
     views: number;
-    /** Who newly match, as far as they were counted. */
+    /** New matches of saved searches, as far as they were counted. */
     people: { count: number; more: boolean };
-    /** The way to them, where the button leads to something that waits. */
+    /** A link to them, when the button leads elsewhere. */
     dating: string | null;
   } & Unsubscribable;
-  /** What an operator wrote: the first link is its button. */
+  /** Written by an operator; the first link becomes the button. */
   news: {
     subject: string;
     paragraphs: string[];
@@ -114,7 +113,7 @@ export interface MailData {
     text: string;
     userId: string | null;
   };
-  /** To the one who is named as the writer of a request, and so without a word of theirs. */
+  /** To the address given in a request, which may be someone else's: so it quotes nothing of the request. */
   support_received: { number: number; type: SupportType };
   support_answer: { number: number; text: string; asked: string; link: string };
 }
@@ -132,14 +131,14 @@ interface Stoppable {
 
 type MailKind = keyof MailData;
 
-/** A letter to be written: sealed in the queue, drawn when it is sent. */
+/** A letter in the queue: encrypted there, and rendered when it is sent. */
 export type Mail = {
   [K in MailKind]: {
     to: string;
     lang: Lang;
     kind: K;
     data: MailData[K];
-    /** The browser that waits for the letter: it is told when the recipient is refused permanently. */
+    /** The browser that asked for the letter: it is told when the mail server refuses the recipient for good. */
     asker?: string | null;
   };
 }[MailKind];
@@ -149,6 +148,6 @@ export type Letters = { [K in MailKind]: (data: MailData[K], brand: Brand) => Le
 export interface Brand {
   name: string;
   supportEmail: string;
-  /** Video never goes from one person straight to the other. */
+  /** Whether all video goes through TURN, never directly from one person to the other. */
   relayed: boolean;
 }

@@ -3,7 +3,7 @@ import { whenOf } from "#contract/event-when.ts";
 import type { SupportType } from "#contract/support-types.ts";
 import { accountLettersEn } from "./account-letters-en.ts";
 import type { Letters } from "./letter.ts";
-import { linesOf } from "./lines.ts";
+import { paragraphsOf } from "./paragraphs-of.ts";
 import { renewalLettersEn } from "./renewal-letters-en.ts";
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
@@ -144,7 +144,7 @@ export const lettersEn: Letters = {
     subject: `Request ${number}: ${SUPPORT[type]}`,
     preheader: text.slice(0, 120),
     heading: `Request ${number}`,
-    paragraphs: linesOf(text),
+    paragraphs: paragraphsOf(text),
     notes: [
       `About: ${SUPPORT[type]}`,
       `E-mail: ${email}`,
@@ -168,8 +168,8 @@ export const lettersEn: Letters = {
     subject: `Your request ${number}: our answer`,
     preheader: text.slice(0, 120),
     heading: "Our answer",
-    paragraphs: linesOf(text),
+    paragraphs: paragraphsOf(text),
     button: { label: "Write again", link },
-    notes: ["You wrote:", ...linesOf(asked)],
+    notes: ["You wrote:", ...paragraphsOf(asked)],
   }),
 };

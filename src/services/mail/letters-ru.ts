@@ -3,7 +3,7 @@ import { whenOf } from "#contract/event-when.ts";
 import type { SupportType } from "#contract/support-types.ts";
 import { accountLettersRu } from "./account-letters-ru.ts";
 import type { Letters } from "./letter.ts";
-import { linesOf } from "./lines.ts";
+import { paragraphsOf } from "./paragraphs-of.ts";
 import { renewalLettersRu } from "./renewal-letters-ru.ts";
 
 const numbers = new Intl.PluralRules("ru");
@@ -152,7 +152,7 @@ export const lettersRu: Letters = {
     subject: `Обращение №${number}: ${SUPPORT[type]}`,
     preheader: text.slice(0, 120),
     heading: `Обращение №${number}`,
-    paragraphs: linesOf(text),
+    paragraphs: paragraphsOf(text),
     notes: [
       `Тема: ${SUPPORT[type]}`,
       `Почта: ${email}`,
@@ -176,8 +176,8 @@ export const lettersRu: Letters = {
     subject: `Ответ на обращение №${number}`,
     preheader: text.slice(0, 120),
     heading: "Ответ поддержки",
-    paragraphs: linesOf(text),
+    paragraphs: paragraphsOf(text),
     button: { label: "Написать ещё раз", link },
-    notes: ["Вы писали:", ...linesOf(asked)],
+    notes: ["Вы писали:", ...paragraphsOf(asked)],
   }),
 };

@@ -6,7 +6,7 @@ import PostalMime from "postal-mime";
 import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 import type { Mail } from "./letter.ts";
-import { retryAfter } from "./mails.ts";
+import { retryDelay } from "./mails.ts";
 
 const LETTER: Mail = {
   to: "anna@example.org",
@@ -189,8 +189,8 @@ test("Without a mail server letters are files in the outbox, and the link is in 
 });
 
 test("Waits between tries grow to an hour, and spread a crowd.", () => {
-  const waits = [0, 1, 2, 3, 4, 20].map((attempts) => retryAfter(attempts, 0.5) / 1000);
+  const waits = [0, 1, 2, 3, 4, 20].map((attempts) => retryDelay(attempts, 0.5) / 1000);
   expect(waits).toEqual([30, 120, 480, 1920, 3600, 3600]);
-  expect(retryAfter(0, 0)).toBe(24_000);
-  expect(retryAfter(0, 1)).toBe(36_000);
+  expect(retryDelay(0, 0)).toBe(24_000);
+  expect(retryDelay(0, 1)).toBe(36_000);
 });

@@ -4,19 +4,19 @@ import type { Deps } from "#src/deps.ts";
 import type { Seal } from "../seal.ts";
 import { hashSecret } from "../secrets.ts";
 import type { Letter, Letters, Mail } from "./letter.ts";
-import { linksIn } from "./links-in.ts";
 import { render } from "./render.ts";
 import { createMailStore, type QueuedMail } from "./store.ts";
 import { type MailTransport, type Message, Refused } from "./transport.ts";
+import { withLanguage } from "./with-language.ts";
 
 export interface Mails {
-  /** Puts a letter into the queue. Inside a transaction it is sent only if that transaction holds. */
+  /** Adds a letter to the queue. Inside a transaction it is sent only if that transaction commits. */
   enqueue(mail: Mail): void;
-  /** Whether the recipient of the latest letter this browser asked for at this address was refused permanently. */
+  /** Whether the mail server refused, for good, the recipient of the latest letter that this browser asked for. */
   wasRefused(asker: string, to: string): boolean;
-  /** Sends what is due, each letter at least once. Never throws for a letter: it is tried again later. */
+  /** Sends what is due, each letter at least once. Never throws when a letter fails: it is retried later. */
   deliverDue(): Promise<void>;
-  /** From now on letters leave as soon as they are written. What an earlier process left behind goes first. */
+  /** From now on letters leave as soon as they are queued. What an earlier process left in the queue goes first. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -24,10 +24,10 @@ export interface Mails {
 const AT_ONCE = 4;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = HOUR_MS;
-/** By then every link in it has expired. */
+/** By then every link in a letter has expired. */
 const GIVE_UP_MS = DAY_MS;
 
-/** Loaded with the first letter: their calendars and plurals take 15 ms, which no start need wait for. */
+/** Loaded with the first letter: their `Intl` formats take 15 ms, which the start need not wait for. */
 const lettersIn: Record<Lang, () => Promise<Letters>> = {
   ru: async () => (await import("./letters-ru.ts")).lettersRu,
   en: async () => (await import("./letters-en.ts")).lettersEn,
@@ -38,10 +38,10 @@ type Parts = Pick<Deps, "config" | "db" | "log" | "clock" | "ids" | "random"> & 
   transport: MailTransport;
 };
 
-/** A durable queue of letters: rows of SQLite, so that neither a crash nor a mail server's bad day loses one. */
+/** A queue of letters in SQLite, so that neither a crash nor an outage of the mail server loses one. */
 export function createMails({ config, db, log, clock, ids, random, seal, transport }: Parts): Mails {
   const store = createMailStore(db);
-  /** Letters whose rows a full disk kept from being removed: they must not be sent again. */
+  /** Sent letters whose rows could not be removed because the disk is full: they must not be sent again. */
   const sent = new Set<string>();
   let running = false;
   let delivery: Promise<void> | undefined;
@@ -50,42 +50,42 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
     for (;;) {
       const due = store.due(clock(), AT_ONCE);
       if (due.length === 0) return;
-      const noted = await Promise.all(due.map(send));
-      // On a full disk they stay due: the next minute tries again.
-      if (noted.includes(false)) return;
+      const written = await Promise.all(due.map(send));
+      // On a full disk they stay due, and are tried again in a minute.
+      if (written.includes(false)) return;
     }
   }
 
-  /** Returns whether the queue knows what became of it. */
+  /** Returns whether the outcome is written to the queue. */
   async function send(row: QueuedMail): Promise<boolean> {
     try {
       const mail = seal.open(row.sealed) as Mail;
       if (!sent.has(row.id)) await transport.send(await messageOf(row.id, mail, config));
     } catch (error) {
       const isRefusal = error instanceof Refused && error.isRecipient;
-      return hasNoted(() => (isRefusal ? refuse(row) : failed(row, error)));
+      return isWritten(() => (isRefusal ? refuse(row) : failed(row, error)));
     }
     sent.add(row.id);
-    const isGone = hasNoted(() => store.remove(row.id));
+    const isGone = isWritten(() => store.remove(row.id));
     if (isGone) sent.delete(row.id);
     return isGone;
   }
 
-  const hasNoted = (note: () => unknown): boolean =>
+  const isWritten = (write: () => unknown): boolean =>
     db.ifRoom(() => {
-      note();
+      write();
       return true;
     }) ?? false;
 
   function failed(row: QueuedMail, error: unknown): void {
     const waited = clock() - row.createdAt;
     const again = !(error instanceof Refused) && waited < GIVE_UP_MS;
-    if (again) store.postpone(row.id, clock() + retryAfter(row.attempts, random()));
+    if (again) store.postpone(row.id, clock() + retryDelay(row.attempts, random()));
     else store.remove(row.id);
     log.warn({ err: error, mail: row.id, attempt: row.attempts + 1, again }, "Failed to send letter");
   }
 
-  /** The log does not name the address: it may be a stranger's, mistyped. */
+  /** The log does not name the address: a typo may have made it a stranger's. */
   function refuse({ id, sealed }: QueuedMail): void {
     const { kind, to, asker } = seal.open(sealed) as Mail;
     db.transaction(() => {
@@ -109,7 +109,7 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
       const now = clock();
       if (mail.asker) store.removeRefusal(askerHash(mail.asker, mail.to));
       store.add({ id: ids(), sealed: seal.seal(mail), createdAt: now, nextAt: now });
-      // After this step of the event loop, and with it the transaction, has ended.
+      // After this turn of the event loop, when the transaction has ended.
       if (running) setImmediate(deliverDue);
     },
     wasRefused: (asker, to) => store.hasRefusal(askerHash(asker, to)),
@@ -128,8 +128,8 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
 
 const askerHash = (asker: string, to: string): string => hashSecret(`${asker} ${to}`);
 
-/** Half a minute, two, eight, half an hour, then every hour; not quite on time, so that a crowd spreads out. @internal */
-export function retryAfter(attempts: number, chance: number): number {
+/** Half a minute, two, eight, half an hour, then every hour, with jitter so that retries spread out. @internal */
+export function retryDelay(attempts: number, chance: number): number {
   const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 4 ** attempts);
   return Math.round(wait * (0.8 + 0.4 * chance));
 }
@@ -143,7 +143,7 @@ async function messageOf(id: string, mail: Mail, config: Parts["config"]): Promi
   };
   const letters = await lettersIn[mail.lang]();
   const write = letters[mail.kind] as (data: Mail["data"], brand: typeof ours) => Letter;
-  const letter = linksIn(mail.lang, write(mail.data, ours), publicUrl.origin);
+  const letter = withLanguage(mail.lang, write(mail.data, ours), publicUrl.origin);
   return {
     id,
     kind: mail.kind,

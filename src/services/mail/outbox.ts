@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#src/config.ts";
 
-/** A letter that went into the outbox, as a mailbox would show it. */
+/** A letter in the outbox folder, as a mailbox would show it. */
 export interface OutboxLetter {
   id: string;
   from: string;
@@ -13,14 +13,14 @@ export interface OutboxLetter {
   text: string;
 }
 
-/** More than anyone looks through by hand; older ones stay in the folder. */
+/** More than anyone reads through; older ones stay in the folder. */
 const SHOWN = 100;
-/** Letters are named by their ids (UUIDv7), which grow with time. */
+/** Letters are named by their ids (UUIDv7), which sort by time. */
 const NAME = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\.eml$/;
 
 export const outboxFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "outbox");
 
-/** Reads the letters that were written to files for want of a mail server. */
+/** Reads letters that were written to files because there is no mail server. */
 export function createOutbox(config: Pick<Config, "dataDir">) {
   const folder = outboxFolder(config);
 
@@ -30,7 +30,7 @@ export function createOutbox(config: Pick<Config, "dataDir">) {
   }
 
   async function read(id: string): Promise<OutboxLetter> {
-    // Loaded with the first letter that is read: a server with a mail server never needs it.
+    // Loaded with the first letter that is read: an installation with a mail server never needs it.
     const { default: PostalMime } = await import("postal-mime");
     const letter = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)));
     return {

@@ -1,9 +1,8 @@
 import type { Brand, Letter } from "./letter.ts";
 
 /**
- * Draws a letter for mail clients: tables and inline styles, since half of them know nothing newer; a light page with
- * a dark head, which stays readable where a client inverts colours, and a dark one for clients that ask the reader's
- * system; and the same as plain text.
+ * Renders a letter as HTML and as plain text. Tables and inline styles, since half of all mail clients support nothing newer; a light
+ * page with a dark header, which stays readable where a client inverts colours, and a dark theme for clients with media queries.
  */
 export function render(letter: Letter, brand: Brand, lang: string): { html: string; text: string } {
   return { html: html(letter, brand, lang), text: text(letter, brand) };
@@ -13,7 +12,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color:#2b2620`;
 const SMALL = `margin:0 0 8px;${FONT};font-size:13px;line-height:20px;color:#6f675c`;
 
-/** The dark theme, over the inline colours, which mail clients without media queries keep. */
+/** The dark theme. Mail clients without media queries keep the inline colours. */
 const DARK = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0c0b0a!important}
@@ -63,7 +62,7 @@ ${unsubscribe ? `<p class="quiet" style="${SMALL}"><a href="${safe(unsubscribe.l
 </html>
 `;
 
-/** A coloured cell, which Outlook draws too, and the address below it for clients that show no buttons. */
+/** A coloured cell, which Outlook renders too, and the address below it for clients that show no buttons. */
 const buttonHtml = ({ label, link }: NonNullable<Letter["button"]>) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px">
 <tr><td align="center" bgcolor="#d8b46a" style="border-radius:10px;background:#d8b46a">

@@ -5,9 +5,9 @@ import type { Config } from "#src/config.ts";
 import type { Log } from "../log.ts";
 import { outboxFolder } from "./outbox.ts";
 
-/** A finished letter. */
+/** A rendered letter. */
 export interface Message {
-  /** Stays the same when the letter is sent again, so that a mailbox can tell. */
+  /** The same when the letter is sent again, so that mailboxes can drop the copy. */
   id: string;
   kind: string;
   from: string;
@@ -16,22 +16,22 @@ export interface Message {
   subject: string;
   html: string;
   text: string;
-  /** Where its button leads. */
+  /** The address of its button. */
   link: string | null;
-  /** One click there ends letters of this kind (RFC 8058). */
+  /** One-click unsubscribe address for letters of this kind (RFC 8058). */
   unsubscribe: string | null;
 }
 
 export interface MailTransport {
-  /** @throws Refused when sending again would not help; anything else when it might. */
+  /** @throws Refused when a retry would not help; anything else when it might. */
   send(message: Message): Promise<void>;
   close(): void;
 }
 
-/** The mail server will never take this letter: there is no such mailbox, say. */
+/** The mail server will never accept this letter, for example because there is no such mailbox. */
 export class Refused extends Error {
   override name = "Refused";
-  /** The recipient was refused, or the letter to them; not we as its sender. */
+  /** The recipient or the letter was refused, and not the sender. */
   readonly isRecipient: boolean;
 
   constructor(cause: unknown) {
@@ -43,7 +43,7 @@ export class Refused extends Error {
 export const createMailTransport = (config: Pick<Config, "mail" | "dataDir" | "publicUrl">, log: Log) =>
   config.mail.url ? smtp(config.mail.url, config.publicUrl.hostname) : outbox(outboxFolder(config), log);
 
-/** nodemailer is loaded with the first letter: a start need not wait for it. */
+/** Loaded with the first letter: the start need not wait for it. */
 const nodemailer = () => import("nodemailer");
 type Mailer = ReturnType<typeof createTransport>;
 
@@ -92,7 +92,7 @@ const envelope = ({ id, from, replyTo, to, subject, html, text, unsubscribe }: M
   messageId: `<${id}@${host}>`,
   from,
   replyTo,
-  // An object, so that no address can be read as a list of several.
+  // An object, so that no address is parsed as a list of several.
   to: { name: "", address: to },
   subject,
   html,

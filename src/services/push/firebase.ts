@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from "jose";
 import { MINUTE_MS } from "#contract/time.ts";
-import { retryAfterMs } from "../outside/retry-after.ts";
+import { retryAfterMs } from "../outbound/retry-after.ts";
 import type { Outcome, Push, PushSender } from "./push.ts";
 import type { ServiceAccount } from "./service-account.ts";
 

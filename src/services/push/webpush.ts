@@ -1,4 +1,4 @@
-import { retryAfterMs } from "../outside/retry-after.ts";
+import { retryAfterMs } from "../outbound/retry-after.ts";
 import type { PushAddresses } from "./address.ts";
 import { declarativeMessage } from "./declarative.ts";
 import type { post as Post } from "./post.ts";

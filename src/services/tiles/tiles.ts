@@ -4,9 +4,9 @@ import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Bucket } from "#src/timing/bucket.ts";
 import { Buckets } from "#src/timing/buckets.ts";
-import { type CachedAnswer, createOutsideCache } from "../outside/cache.ts";
-import { CircuitBreaker } from "../outside/circuit-breaker.ts";
-import { userAgentOf } from "../outside/user-agent.ts";
+import { type CachedAnswer, createAnswerCache } from "../outbound/answer-cache.ts";
+import { CircuitBreaker } from "../outbound/circuit-breaker.ts";
+import { userAgentOf } from "../outbound/user-agent.ts";
 import { createUpstream, type TileId, type UpstreamAnswer, type Validators } from "./upstream.ts";
 
 /** A picture to show, and for how long it may be kept. */
@@ -58,7 +58,7 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
   if (!url) return { get: async () => null, stop: () => {} };
 
   const file = join(config.dataDir, "cache", "tiles.db");
-  const cache = createOutsideCache({ file, maxBytes: cacheBytes, clock, log });
+  const cache = createAnswerCache({ file, maxBytes: cacheBytes, clock, log });
   const upstream = createUpstream({ url, userAgent: userAgentOf(config), clock });
   const reach = new CircuitBreaker(clock);
   const turn = pLimit(UPSTREAM_AT_ONCE);

@@ -1,6 +1,6 @@
 import type { Clock } from "#src/deps.ts";
-import { readAtMost } from "../outside/read-answer.ts";
-import { retryAfterMs } from "../outside/retry-after.ts";
+import { readAtMost } from "../outbound/read-at-most.ts";
+import { retryAfterMs } from "../outbound/retry-after.ts";
 import { freshForMs } from "./freshness.ts";
 
 /** Which tile of the Web Mercator pyramid: column `x` and row `y` of the 2^z by 2^z at zoom `z`. */

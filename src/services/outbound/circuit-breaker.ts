@@ -5,9 +5,8 @@ const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
 
 /**
- * Whether a server outside is worth asking. After a failure it is left alone for a pause that doubles with each further
- * one, so that people need not wait out a timeout for every tile when there is no network, and a server that asks for
- * rest gets it.
+ * Whether to send requests to another server. After a failure it gets none for a pause that doubles with each further one, so
+ * that people need not wait out a timeout for every tile when there is no network, and `Retry-After` is respected.
  */
 export class CircuitBreaker {
   private failures = 0;
@@ -15,7 +14,7 @@ export class CircuitBreaker {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Milliseconds for which it should not be asked; 0 when it may be. */
+  /** Milliseconds until it may be asked; 0 when it may be asked now. */
   get pauseMs(): number {
     return Math.max(0, this.pausedUntil - this.clock());
   }
@@ -25,7 +24,7 @@ export class CircuitBreaker {
     this.pausedUntil = Number.NEGATIVE_INFINITY;
   }
 
-  /** `askedForMs` is what the server itself wants. Failures during a pause are of requests from before it. */
+  /** `askedForMs` is the pause that the server asks for. Failures during a pause are those of requests sent before it. */
   failed(askedForMs: number | null = null): void {
     if (this.pauseMs > 0 && askedForMs === null) return;
     const usual = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.failures);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { HOUR_MS } from "#contract/time.ts";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
 import { createLog } from "../log.ts";
-import { createOutsideCache } from "./cache.ts";
+import { createAnswerCache } from "./answer-cache.ts";
 
 const folder = temporaryFolder();
 afterEach(() => remove(folder));
@@ -12,7 +12,7 @@ afterEach(() => remove(folder));
 let now = 0;
 const file = join(folder, "cache", "tiles.db");
 const cacheOf = (maxBytes = 1_000_000) =>
-  createOutsideCache({ file, maxBytes, clock: () => now, log: createLog("silent") });
+  createAnswerCache({ file, maxBytes, clock: () => now, log: createLog("silent") });
 const kept = (bytes: number, fill = 7) => ({
   body: new Uint8Array(bytes).fill(fill),
   about: '{"type":"image/png"}',

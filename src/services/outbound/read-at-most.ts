@@ -1,4 +1,4 @@
-/** The body of an answer, or null when it is larger than that. */
+/** The body of an answer, or null when it is larger than `maxBytes`. */
 export async function readAtMost(
   answer: Response,
   maxBytes: number,

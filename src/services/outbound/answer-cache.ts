@@ -6,27 +6,27 @@ import { storageFailure } from "#db/failure.ts";
 import type { Clock } from "#src/deps.ts";
 import type { Log } from "../log.ts";
 
-/** An answer of a server outside. `about` is whatever its reader needs to know of the bytes, as JSON. */
+/** An answer of another server. `about` is metadata for the reader of the bytes, as JSON. */
 export interface CachedAnswer {
   body: Uint8Array<ArrayBuffer>;
   about: string;
   freshUntil: number;
 }
 
-/** Rows that make room at once: enough for a burst, and less than a millisecond of work. */
+/** Rows evicted at once: enough for a burst, in less than a millisecond. */
 const EVICTED_AT_ONCE = 16;
-/** What a row takes besides its bytes. */
+/** What a row takes besides its body. */
 const ROW_BYTES = 256;
-/** A read writes down that it happened at most this often. */
-const USE_NOTED_EVERY_MS = HOUR_MS;
+/** Reads update `used_at` at most this often. */
+const USE_WRITTEN_EVERY_MS = HOUR_MS;
 
 /**
- * Answers of servers outside, kept in a file of their own of at most about `maxBytes`; what was not used for longest goes
- * first. It lies next to the database, not in it: replicas and backups have no use for pictures that anyone can fetch
- * again. So nothing that happens to the file is a failure: it is emptied when damaged, and not written when the disk is
- * full. One file with all tiles reads faster than a file a tile, and no name in it comes from an address.
+ * A cache of answers of other servers, in an SQLite file of its own of at most about `maxBytes`; the least recently used go first. It is
+ * not part of the database, since replicas and backups have no use for pictures that anyone can fetch again. So nothing that happens to
+ * the file is a failure: it is emptied when damaged, and not written when the disk is full. One file is faster to read than a file for
+ * each tile, and no file name comes from an address.
  */
-export function createOutsideCache({
+export function createAnswerCache({
   file,
   maxBytes,
   clock,
@@ -39,7 +39,7 @@ export function createOutsideCache({
 }) {
   let opened: ReturnType<typeof open> | undefined;
 
-  /** Opens the file with the first use, so that an installation that never looks at a map has none. */
+  /** Opens the file at the first use, so that an installation that never shows a map has none. */
   function attempt<T>(work: (cache: ReturnType<typeof open>) => T): T | undefined {
     try {
       opened ??= open(file);
@@ -61,7 +61,7 @@ export function createOutsideCache({
     get: (key: string): CachedAnswer | undefined => attempt((cache) => cache.get(key, clock())),
     put: (key: string, kept: CachedAnswer): void =>
       void attempt((cache) => cache.put(key, kept, clock(), maxBytes)),
-    /** It has not changed outside. */
+    /** The other server says that it has not changed. */
     renew: (key: string, freshUntil: number): void => void attempt((cache) => cache.renew(key, freshUntil)),
     /** Bytes that count against the limit. */
     size: (): number => attempt((cache) => cache.size()) ?? 0,
@@ -121,7 +121,7 @@ function prepare(sqlite: Database) {
       const row = read.get(key);
       if (!row) return undefined;
       const { usedAt, ...kept } = row;
-      if (now - usedAt >= USE_NOTED_EVERY_MS) use.run(now, key);
+      if (now - usedAt >= USE_WRITTEN_EVERY_MS) use.run(now, key);
       return kept;
     },
     put(key: string, { body, about, freshUntil }: CachedAnswer, now: number, maxBytes: number): void {
