@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { emptyDatabase } from "#test/helpers/database.ts";
 import { readConfig } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
-import { createFront } from "./front.ts";
+import { createEarlyServer } from "./early-server.ts";
 import { createServer } from "./server.ts";
 
-const clientDir = mkdtempSync(join(tmpdir(), "randevu-front-"));
+const clientDir = mkdtempSync(join(tmpdir(), "randevu-early-"));
 writeFileSync(join(clientDir, "index.html"), '<head></head><div id="root"></div>');
 
 const cleanUp: (() => unknown)[] = [() => rmSync(clientDir, { recursive: true, force: true })];
@@ -19,10 +19,10 @@ afterEach(async () => {
 function open() {
   const config = { ...readConfig({ NODE_ENV: "test", PORT: "0", LOG_LEVEL: "silent" }), clientDir };
   const deps = createDeps(config, { db: emptyDatabase() });
-  const front = createFront(deps);
-  const { url } = front.listen();
+  const early = createEarlyServer(deps);
+  const { url } = early.listen();
   const finish = () => {
-    const server = createServer(deps, front);
+    const server = createServer(deps, early);
     cleanUp.push(() => server.stop());
   };
   return { url, finish };

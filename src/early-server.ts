@@ -9,13 +9,13 @@ import { createClient } from "./http/site/client.ts";
 import type { Sockets } from "./realtime/sockets.ts";
 import { Deferred } from "./timing/deferred.ts";
 
-export type Front = ReturnType<typeof createFront>;
+export type EarlyServer = ReturnType<typeof createEarlyServer>;
 
 /**
- * The first half of the start: the port, the door and the pages. The second half (`server.ts`) takes twice as long to make. Until it is
- * there pages are answered, and all other requests wait (`api`, `sockets`).
+ * The first half of the start: takes the port and answers pages, while features and routes (`server.ts`), which take twice as long to
+ * make, are not there yet. Requests for these wait (`api`, `sockets`).
  */
-export function createFront(deps: Deps) {
+export function createEarlyServer(deps: Deps) {
   const { config, services, log } = deps;
   const legal = createLegal(deps);
   const addressOf = createAddressReader({ config, countryOf: services.countries.of });

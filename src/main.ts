@@ -7,14 +7,14 @@ import { type Config, ConfigError, isLoopback, readConfig, VERSION } from "./con
 import { createDeps } from "./create-deps.ts";
 import { lockDataFolder, unwritableAdvice } from "./data-folder.ts";
 import type { Deps } from "./deps.ts";
-import { createFront } from "./front.ts";
+import { createEarlyServer } from "./early-server.ts";
 import { keepBuild } from "./http/site/old-builds.ts";
 import type { Jobs } from "./jobs/schedule.ts";
 import type { Server } from "./server.ts";
 import { watchProcess } from "./services/metrics.ts";
 
 /**
- * The composition root. It reads the settings, makes what everything is made from (`create-deps.ts`), answers pages (`front.ts`), makes
+ * The composition root. It reads the settings, makes what everything is made from (`create-deps.ts`), answers pages (`early-server.ts`), makes
  * features, routes and sockets (`server.ts`), starts the jobs, and serves until a signal stops it.
  */
 
@@ -46,12 +46,12 @@ async function start(): Promise<void> {
     throw new ConfigError(DEMO_ACCOUNTS);
   addReferenceData(deps.db);
   if (config.production) keepBuildIfRoom(deps);
-  const front = createFront(deps);
-  const { url } = front.listen();
+  const early = createEarlyServer(deps);
+  const { url } = early.listen();
   // The second half of the start has a turn of the event loop of its own: pages are answered already, other requests wait for it.
   await Bun.sleep(TURN_MS);
   const { createServer } = await import("./server.ts");
-  const server = createServer(deps, front);
+  const server = createServer(deps, early);
   server.features.auth.normaliseStoredNumbers();
   stopOnSignal(deps, server, afterListening(deps, server), unlock);
   surviveDefects(deps);

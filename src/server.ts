@@ -1,6 +1,6 @@
 import type { Deps } from "./deps.ts";
+import { createEarlyServer, type EarlyServer } from "./early-server.ts";
 import { createFeatures } from "./features.ts";
-import { createFront, type Front } from "./front.ts";
 import { createAdmission } from "./http/admission.ts";
 import { createApi } from "./http/api.ts";
 import { createIntake } from "./http/body/intake.ts";
@@ -14,16 +14,16 @@ import { createActLimits } from "./timing/act-limits.ts";
 export type Server = ReturnType<typeof createServer>;
 
 /**
- * The second half of the start: features, routes and sockets, handed to the front, which waits for them. Tests and benchmarks let
- * it make the front too. The server answers through `door` at once, and on a port after `listen()`.
+ * The second half of the start: features, routes and sockets, handed to the early server, which waits for them. Tests and benchmarks let
+ * it make the early server too. The server answers through `door` at once, and on a port after `listen()`.
  */
-export function createServer(deps: Deps, front: Front = createFront(deps)) {
+export function createServer(deps: Deps, early: EarlyServer = createEarlyServer(deps)) {
   const { config, services } = deps;
-  const { addressOf, client, door } = front;
+  const { addressOf, client, door } = early;
   const lifecycle: Lifecycle = { stopping: false };
   const limits = createRateLimits(deps);
   const acts = createActLimits(deps);
-  const features = createFeatures(deps, front.legal);
+  const features = createFeatures(deps, early.legal);
   const app = createRoutes(deps, features, { intake: createIntake(config.intake), lifecycle });
   const admit = createAdmission({ auth: features.auth, config, limits, acts });
   const { refuseRequest } = features.maintenance;
@@ -37,21 +37,21 @@ export function createServer(deps: Deps, front: Front = createFront(deps)) {
     addressOf,
     build: client.build,
   });
-  front.api.resolve(createApi({ app, limits, admit, refuseRequest }));
-  front.sockets.resolve(sockets);
+  early.api.resolve(createApi({ app, limits, admit, refuseRequest }));
+  early.sockets.resolve(sockets);
 
   return {
     features,
     app,
     door,
 
-    listen: front.listen,
+    listen: early.listen,
 
     /** Asks clients to reconnect later, finishes requests under way and accepts no new ones. */
     async stop(): Promise<void> {
       lifecycle.stopping = true;
       await sockets.stop();
-      await front.stop();
+      await early.stop();
     },
   };
 }

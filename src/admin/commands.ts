@@ -153,7 +153,7 @@ const holdsTable = (rows: readonly HoldRow[]): string =>
   );
 
 function reportText(row: ReportRow): string {
-  const facts = [
+  const rows = [
     ["Report", row.id],
     ["About", row.reportedKey],
     ["By", `${row.reporterKey}${row.counts ? "" : " (does not count towards a hold)"}`],
@@ -163,6 +163,6 @@ function reportText(row: ReportRow): string {
     ["State", row.resolvedAt ? `${row.state}, ${timeOf(row.resolvedAt)}, by ${row.resolvedBy}` : row.state],
     ["Text", row.text || "none"],
   ];
-  const lines = facts.map(([name, value]) => `${name!.padEnd(8)}${value}`);
+  const lines = rows.map(([name, value]) => `${name!.padEnd(8)}${value}`);
   return [...lines, "Context", JSON.stringify(JSON.parse(row.context), null, 2)].join("\n");
 }

@@ -49,7 +49,7 @@ const ticketsTable = (rows: readonly TicketRow[], none: string): string =>
   );
 
 function ticketText({ ticket, answers }: { ticket: TicketRow; answers: AnswerRow[] }): string {
-  const facts = [
+  const rows = [
     ["Request", String(ticket.number)],
     ["Made", timeOf(ticket.createdAt)],
     ["State", ticket.closedAt === null ? "open" : `closed ${timeOf(ticket.closedAt)}`],
@@ -59,7 +59,7 @@ function ticketText({ ticket, answers }: { ticket: TicketRow; answers: AnswerRow
     ["Lang", ticket.lang],
   ];
   return [
-    ...facts.map(([name, value]) => `${name!.padEnd(9)}${value}`),
+    ...rows.map(([name, value]) => `${name!.padEnd(9)}${value}`),
     "",
     ticket.text,
     ...answers.flatMap(({ createdAt, text }) => ["", `Answered ${timeOf(createdAt)}`, text]),
