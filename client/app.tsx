@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type AnyRouter, RouterProvider } from "@tanstack/react-router";
 import { StrictMode, Suspense } from "react";
-import { reloadIfReached } from "./lib/lost-parts/reached.ts";
+import { reloadIfReachable } from "./lib/lost-parts/ask-server.ts";
 import { queryClient } from "./lib/query.ts";
 import { reportError } from "./lib/report-error.ts";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
@@ -11,7 +11,7 @@ import { Toaster } from "./ui/toaster.tsx";
 export function App({ router }: { router: AnyRouter }) {
   return (
     <StrictMode>
-      <ErrorBoundary onError={reportError} onRetry={reloadIfReached}>
+      <ErrorBoundary onError={reportError} onRetry={reloadIfReachable}>
         <QueryClientProvider client={queryClient}>
           <Suspense>
             <RouterProvider router={router} />

@@ -24,8 +24,8 @@ declare global {
 /** Addresses of the code, the entry last. Written by the build. */
 declare const CODE: string[];
 
-/** A browser that does not tell of its first paint. */
-const PATIENCE_MS = 2_000;
+/** For browsers that do not report their first paint. */
+const TIMEOUT_MS = 2_000;
 
 const { promise: styled, resolve: onStyled } = Promise.withResolvers<unknown>();
 window.styled = styled;
@@ -116,7 +116,7 @@ function whenPainted(work: () => void): void {
     work();
   });
   observer.observe({ type: "paint", buffered: true });
-  setTimeout(work, PATIENCE_MS);
+  setTimeout(work, TIMEOUT_MS);
 }
 
 /** Until React listens (`beginTakingOver`). */

@@ -79,7 +79,7 @@ test("a member who waits finds friends below the search, which ends when one ope
   const there = await new Chatter(boriss, language).arrive();
   await annas.clock.install();
   const here = await new Chatter(annas, language).arrive();
-  await expect(annas.getByRole("heading", { name: t.landing.lively.evening })).toBeVisible();
+  await expect(annas.getByRole("heading", { name: t.landing.company.evening })).toBeVisible();
 
   const waitBelow = async () => {
     await here.start();

@@ -10,7 +10,7 @@ const TEXTS = { ru: landingRu, en: landingEn };
 test("a guest learns who is here, when the next evening is, and takes it into a calendar", {
   tag: "@phone",
 }, async ({ page, language }) => {
-  const t = TEXTS[language].lively;
+  const t = TEXTS[language].company;
   await open(page, "/");
   const section = page.locator("section", { has: page.getByRole("heading", { name: t.title }) });
   await section.scrollIntoViewIfNeeded();

@@ -148,7 +148,7 @@ test("Who asks to come sees a circle, and the address once the host has accepted
   const id = await anna.hosts("Board games at home", { askToCome: true, address: "Secret street 5" });
 
   await boris.opens(`/events/${id}`);
-  await expect(boris.page.getByText(t.facts.circle.split("{{")[0]!)).toBeVisible();
+  await expect(boris.page.getByText(t.details.circle.split("{{")[0]!)).toBeVisible();
   await expect(boris.page.getByText("Secret street 5")).toHaveCount(0);
   await boris.page.getByRole("button", { name: t.attendance.ask, exact: true }).click();
   await expect(boris.page.getByText(t.attendance.asked, { exact: true })).toBeVisible();

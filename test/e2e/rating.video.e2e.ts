@@ -55,7 +55,7 @@ test("Wishes keep two apart, and let them meet once they are made wider", { tag:
   rater,
 }) => {
   const [anna, boris] = [await rater("Anna"), await rater("Boris")];
-  const { wishes } = anna.rated;
+  const { preferences } = anna.rated;
   const { filters } = anna;
   await test.step("the wish is saved as it is made, and counted on the button", async () => {
     const form = await anna.openWishes();
@@ -69,7 +69,7 @@ test("Wishes keep two apart, and let them meet once they are made wider", { tag:
       .toBe("MALE");
     await anna.page.keyboard.press("Escape");
     await expect(
-      anna.page.getByRole("button", { name: new RegExp(`^${wishes.button}\\s*, 1 `) }),
+      anna.page.getByRole("button", { name: new RegExp(`^${preferences.button}\\s*, 1 `) }),
     ).toBeVisible();
   });
 

@@ -1,12 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { reloadIfReached } from "#client/lib/lost-parts/reached.ts";
+import { reloadIfReachable } from "#client/lib/lost-parts/ask-server.ts";
 import { toast } from "#client/ui/toast.ts";
 import type { Place } from "#contract/distance.ts";
 import { centredOn } from "./map/view.ts";
 import {
-  type GeolocationFact,
+  type GeolocationInput,
   type GeolocationState,
   geolocationMessage,
   nextGeolocation,
@@ -27,7 +27,7 @@ export function usePosition() {
         title: t(`position.${message}`),
         variant: message === "allowed" ? "default" : "destructive",
         ...(message === "allowed" && {
-          action: { label: t("position.reload"), run: () => void reloadIfReached() },
+          action: { label: t("position.reload"), run: () => void reloadIfReachable() },
         }),
       });
     },
@@ -48,7 +48,7 @@ export function usePosition() {
 export function useGrantedPosition(): void {
   useEffect(() => {
     let status: PermissionStatus | undefined;
-    const onChange = () => status && happened(FACT_OF[status.state]);
+    const onChange = () => status && happened(INPUT_OF[status.state]);
     void navigator.permissions?.query({ name: "geolocation" }).then(async (found) => {
       status = found;
       found.addEventListener("change", onChange);
@@ -60,14 +60,14 @@ export function useGrantedPosition(): void {
   }, []);
 }
 
-const FACT_OF: Record<PermissionState, GeolocationFact> = {
+const INPUT_OF: Record<PermissionState, GeolocationInput> = {
   granted: "permission_granted",
   denied: "permission_denied",
   prompt: "permission_reset",
 };
 
-function happened(fact: GeolocationFact): GeolocationState {
-  const next = nextGeolocation($geolocation.get(), fact);
+function happened(input: GeolocationInput): GeolocationState {
+  const next = nextGeolocation($geolocation.get(), input);
   $geolocation.set(next);
   return next;
 }

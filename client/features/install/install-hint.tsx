@@ -5,15 +5,15 @@ import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { HomeScreenSteps } from "./home-screen-steps.tsx";
-import { type InstallWay, install } from "./way.ts";
+import { type InstallMethod, install } from "./install-method.ts";
 
 /** A calm offer at the edge of the screen, which takes nothing away from what one is doing. */
-export default function InstallHint({ way, onClose }: { way: InstallWay; onClose: () => void }) {
+export default function InstallHint({ method, onClose }: { method: InstallMethod; onClose: () => void }) {
   const { t } = useTranslation("install");
   const [isGuideOpen, setGuideOpen] = useState(false);
 
   async function accept() {
-    if (way === "ios") return setGuideOpen(true);
+    if (method === "ios") return setGuideOpen(true);
     await install();
     onClose();
   }
@@ -21,14 +21,14 @@ export default function InstallHint({ way, onClose }: { way: InstallWay; onClose
   return (
     <section
       aria-labelledby="install-hint"
-      className="above-foot fixed inset-x-4 z-30 mx-auto max-w-md animate-rise-in rounded-lg border border-line bg-raised p-4 pr-14 shadow-lift md:right-6 md:left-auto md:mx-0"
+      className="above-bottom-bars fixed inset-x-4 z-30 mx-auto max-w-md animate-rise-in rounded-lg border border-line bg-raised p-4 pr-14 shadow-lift md:right-6 md:left-auto md:mx-0"
     >
       <h2 id="install-hint" className="font-medium">
         {t("hint.title")}
       </h2>
       <p className="mt-1 text-dim text-sm">{t("hint.text")}</p>
       <Button size="sm" variant="tertiary" className="mt-3" onClick={accept}>
-        {t(way === "ios" ? "hint.how" : "button")}
+        {t(method === "ios" ? "hint.how" : "button")}
       </Button>
       <span className="absolute top-1 right-1">
         <IconButton label={t("hint.close")} icon={<X />} tooltip={false} onClick={onClose} />

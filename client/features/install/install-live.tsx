@@ -6,8 +6,8 @@ import { $badges } from "#client/lib/stores/badges.ts";
 import { $cookiesAgreed } from "#client/lib/stores/cookie-notice.ts";
 import { $updateReady } from "#client/lib/stores/release.ts";
 import { isBelow } from "#contract/paths.ts";
+import { $installMethod, watchInstallMethod } from "./install-method.ts";
 import { countVisit, isHintDue, noteHint, type Visits } from "./visits.ts";
-import { $way, watchWay } from "./way.ts";
 
 const InstallHint = lazy(() => loadAtLast(() => import("./install-hint.tsx")));
 
@@ -16,7 +16,7 @@ const ELSEWHERE = ["/chats", "/settings", "/share", "/auth", "/events"];
 
 /** With a member on every page: offers once, when it makes sense, to install; never in a talk. */
 export function InstallLive({ onStage }: { onStage: boolean }) {
-  const way = useStore($way);
+  const method = useStore($installMethod);
   const [visits, setVisits] = useState<Visits | null>(null);
   const [isOpen, setOpen] = useState(false);
   const { chats, contacts } = useStore($badges);
@@ -26,12 +26,12 @@ export function InstallLive({ onStage }: { onStage: boolean }) {
 
   useEffect(() => {
     setVisits(countVisit());
-    return watchWay();
+    return watchInstallMethod();
   }, []);
 
   const mayStand =
     cookiesAgreed && !updateReady && !onStage && !ELSEWHERE.some((prefix) => isBelow(prefix, pathname));
-  const isPossible = way === "button" || way === "ios";
+  const isPossible = method === "button" || method === "ios";
   const isDue = visits !== null && mayStand && isPossible && isHintDue(visits, { waiting: chats + contacts });
   useEffect(() => {
     if (!isDue) return;
@@ -43,7 +43,7 @@ export function InstallLive({ onStage }: { onStage: boolean }) {
   if (!isOpen || !mayStand || !isPossible) return null;
   return (
     <Suspense>
-      <InstallHint way={way} onClose={() => setOpen(false)} />
+      <InstallHint method={method} onClose={() => setOpen(false)} />
     </Suspense>
   );
 }

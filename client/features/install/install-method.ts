@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 
-/** `beforeinstallprompt`, which Chromium alone sends. It may come before any of our code, so index.html keeps it. */
+/** `beforeinstallprompt`, which only Chromium fires. It may come before any of our code, so index.html keeps it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }
@@ -14,8 +14,8 @@ declare global {
   }
 }
 
-/** How this browser installs the client: by a button of ours, by hand, or not that we know. */
-export type InstallWay = "installed" | "button" | "ios" | "menu";
+/** How this browser installs the client: with our button, by hand on iOS, or from its menu, if at all. */
+export type InstallMethod = "installed" | "button" | "ios" | "menu";
 
 interface Browser {
   isStandalone: boolean;
@@ -24,29 +24,33 @@ interface Browser {
 }
 
 /** @internal */
-export function wayOf({ isStandalone, hasPrompt, isIos }: Browser): InstallWay {
+export function installMethodOf({ isStandalone, hasPrompt, isIos }: Browser): InstallMethod {
   if (isStandalone) return "installed";
   if (hasPrompt) return "button";
   return isIos ? "ios" : "menu";
 }
 
-/** `standalone` is Apple's; an iPad says that it is a Mac, but one with a touch screen. */
+/** Only Apple has `standalone`; an iPad claims to be a Mac, but has a touch screen. */
 const isIos = () => "standalone" in navigator && navigator.maxTouchPoints > 1;
 const isStandalone = () =>
   window.matchMedia("(display-mode: standalone)").matches ||
   ("standalone" in navigator && navigator.standalone === true);
 
-const readWay = () =>
-  wayOf({ isStandalone: isStandalone(), hasPrompt: window.installPrompt !== undefined, isIos: isIos() });
+const readMethod = () =>
+  installMethodOf({
+    isStandalone: isStandalone(),
+    hasPrompt: window.installPrompt !== undefined,
+    isIos: isIos(),
+  });
 
-export const $way = atom<InstallWay>("menu");
+export const $installMethod = atom<InstallMethod>("menu");
 
-/** Keeps `$way` in step with what the browser offers. Returns a function that stops it. */
-export function watchWay(): () => void {
-  const read = () => $way.set(readWay());
+/** Keeps `$installMethod` up to date with what the browser offers. Returns a function that stops it. */
+export function watchInstallMethod(): () => void {
+  const read = () => $installMethod.set(readMethod());
   const installed = () => {
     window.installPrompt = undefined;
-    $way.set("installed");
+    $installMethod.set("installed");
   };
   read();
   // After the listener of index.html, which came first.
@@ -58,10 +62,10 @@ export function watchWay(): () => void {
   };
 }
 
-/** Only within an action of the person's. A prompt is good once; the browser sends another when it may be asked again. */
+/** Only from a user's action. A prompt can be used once; the browser fires another event when it may be asked again. */
 export async function install(): Promise<void> {
   const asked = window.installPrompt;
   window.installPrompt = undefined;
   await asked?.prompt();
-  if ($way.get() !== "installed") $way.set(readWay());
+  if ($installMethod.get() !== "installed") $installMethod.set(readMethod());
 }

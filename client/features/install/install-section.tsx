@@ -4,25 +4,25 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { HomeScreenSteps } from "./home-screen-steps.tsx";
-import { $way, install, watchWay } from "./way.ts";
+import { $installMethod, install, watchInstallMethod } from "./install-method.ts";
 
 /** In the settings for good: how this browser installs the client, or that it is installed. */
 export default function InstallSection() {
   const { t } = useTranslation("install");
-  const way = useStore($way);
-  useEffect(watchWay, []);
+  const method = useStore($installMethod);
+  useEffect(watchInstallMethod, []);
   return (
     <section className="pb-8">
       <h2 className="font-display text-xl">{t("title")}</h2>
-      <p className="mt-2 mb-4 text-dim">{t(way === "installed" ? "installed" : "text")}</p>
-      {way === "button" && (
+      <p className="mt-2 mb-4 text-dim">{t(method === "installed" ? "installed" : "text")}</p>
+      {method === "button" && (
         <Button variant="outline" onClick={() => void install()}>
           <MonitorSmartphone aria-hidden="true" />
           {t("button")}
         </Button>
       )}
-      {way === "ios" && <HomeScreenSteps />}
-      {way === "menu" && <p>{t("menu")}</p>}
+      {method === "ios" && <HomeScreenSteps />}
+      {method === "menu" && <p>{t("menu")}</p>}
     </section>
   );
 }

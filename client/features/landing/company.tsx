@@ -17,19 +17,23 @@ export function Company({ remind }: { remind: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-10 rounded-lg bg-panel p-6 md:p-10 lg:grid-cols-2 lg:gap-16">
       <div>
-        <h2 className={bandTitleStyles}>{t("lively.title")}</h2>
+        <h2 className={bandTitleStyles}>{t("company.title")}</h2>
         <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
-          <Count label={t("lively.online")} value={data.online} />
-          <Count label={t("lively.waiting", { count: data.waiting })} value={data.waiting} />
+          <Count label={t("company.online")} value={data.online} />
+          <Count label={t("company.waiting", { count: data.waiting })} value={data.waiting} />
         </dl>
         {next && (
           <div className="mt-8 border-line border-t pt-6">
-            <h3 className="mb-1 font-medium">{t("lively.evening")}</h3>
+            <h3 className="mb-1 font-medium">{t("company.evening")}</h3>
             <NextEvening evening={next} remind={remind} />
           </div>
         )}
       </div>
-      {data.hours ? <Week hours={data.hours} /> : <p className="self-center text-dim">{t("lively.young")}</p>}
+      {data.hours ? (
+        <Week hours={data.hours} />
+      ) : (
+        <p className="self-center text-dim">{t("company.young")}</p>
+      )}
     </section>
   );
 }
@@ -81,7 +85,7 @@ function Week({ hours }: { hours: readonly number[] }) {
         </div>
       </div>
       <figcaption className="mt-4 text-dim text-sm">
-        {t("lively.peak", {
+        {t("company.peak", {
           day: dayName(peak.day, "long"),
           hour: hourName(peak.hour),
         })}

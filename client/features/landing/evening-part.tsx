@@ -11,7 +11,7 @@ export function EveningPart({ remind }: { remind: ReactNode }) {
   const evening = useQuery(hoursQuery).data?.evenings[0];
   if (!evening) return null;
   return (
-    <Part title={t("lively.evening")}>
+    <Part title={t("company.evening")}>
       <div className="rounded-lg border border-line bg-panel px-5 py-4">
         <NextEvening evening={evening} remind={remind} />
       </div>

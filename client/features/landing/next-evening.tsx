@@ -21,13 +21,13 @@ export function NextEvening({ evening, remind }: NextEveningProps) {
       <p className="text-dim">
         {formatEvening(evening.startsAt)}
         {" · "}
-        {left ? t("lively.in", { time: left }) : t("lively.now")}
+        {left ? t("company.in", { time: left }) : t("company.now")}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button asChild variant="outline" size="sm">
           <a href={`/api/queue/evening.ics?lang=${i18n.language}`} download>
             <CalendarPlus aria-hidden="true" />
-            {t("lively.calendar")}
+            {t("company.calendar")}
           </a>
         </Button>
         {remind}

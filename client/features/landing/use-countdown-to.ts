@@ -15,6 +15,6 @@ export function useCountdownTo(moment: string): string {
   const left = Date.parse(moment) - now;
   if (left <= 0) return "";
   return timeLeft(left)
-    .map(({ unit, count }) => t(`lively.${unit}`, { count }))
+    .map(({ unit, count }) => t(`company.${unit}`, { count }))
     .join(" ");
 }

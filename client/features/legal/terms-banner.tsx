@@ -19,7 +19,7 @@ export default function TermsBanner({ coming, onClose }: Props) {
   return (
     <section
       aria-label={t("banner.title")}
-      className="above-foot fixed inset-x-2 z-30 mx-auto flex max-w-2xl animate-rise-in flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised py-2 pr-14 pl-4 shadow-lift"
+      className="above-bottom-bars fixed inset-x-2 z-30 mx-auto flex max-w-2xl animate-rise-in flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised py-2 pr-14 pl-4 shadow-lift"
     >
       <p className="min-w-[16rem] flex-1 text-sm">{t("banner.text", { date: longDateLine(coming.from) })}</p>
       <span className="-ml-3 flex gap-2 sm:ml-0">

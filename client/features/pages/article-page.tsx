@@ -14,7 +14,7 @@ import { EditionNotice, Editions } from "./editions.tsx";
 import { fillIn, parseMarkdown } from "./markdown.ts";
 import { SectionNav } from "./section-nav.tsx";
 import { sectionAfter } from "./sections.ts";
-import { useFacts } from "./use-facts.ts";
+import { useArticleValues } from "./use-article-values.ts";
 
 /** `edition` is that of a legal text, the one in force unless the address names another. */
 export function ArticlePage({ section, edition }: { section: FaqSection; edition: string }) {
@@ -41,17 +41,17 @@ export function ArticlePage({ section, edition }: { section: FaqSection; edition
 }
 
 function Body({ section, edition }: { section: FaqSection; edition: string }) {
-  const facts = useFacts();
+  const values = useArticleValues();
   const article = useQuery(articleQuery(currentLang(), section, edition));
   if (article.isError)
     return <ErrorState onRetry={() => void article.refetch()} retrying={article.isFetching} />;
-  if (!article.data || !facts)
+  if (!article.data || !values)
     return (
       <div aria-busy="true" className="max-w-[68ch]">
         <SkeletonText lines={9} />
       </div>
     );
-  return <ArticleText blocks={parseMarkdown(fillIn(article.data, facts))} />;
+  return <ArticleText blocks={parseMarkdown(fillIn(article.data, values))} />;
 }
 
 function NextArticle({ section }: { section: FaqSection }) {

@@ -12,7 +12,7 @@ import { libraryQuery } from "./articles.ts";
 import { fillIn } from "./markdown.ts";
 import { search } from "./search.ts";
 import { SectionCard } from "./section-card.tsx";
-import { useFacts } from "./use-facts.ts";
+import { useArticleValues } from "./use-article-values.ts";
 
 export function FaqSearch({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const { t } = useTranslation("pages");
@@ -44,15 +44,15 @@ function Results({ query }: { query: string }) {
   const { t } = useTranslation("pages");
   const config = useConfig();
   const email = config?.brand.supportEmail ?? "";
-  const facts = useFacts();
+  const values = useArticleValues();
   const library = useQuery(libraryQuery(currentLang(), config?.legalEdition ?? LEGAL_EDITIONS[0]));
   if (library.isError)
     return <ErrorState onRetry={() => void library.refetch()} retrying={library.isFetching} />;
-  if (!library.data || !facts) return <Skeleton className="mt-8 h-28 max-w-xl" />;
+  if (!library.data || !values) return <Skeleton className="mt-8 h-28 max-w-xl" />;
   const volumes = library.data.map(({ section, source }) => ({
     section,
     title: t(`sections.${section}.title`),
-    source: fillIn(source, facts),
+    source: fillIn(source, values),
   }));
   const found = search(query, volumes);
   return (

@@ -21,8 +21,8 @@ import {
 import { STORED_TOPICS, storedFor } from "#contract/stored.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 
-/** What the articles leave open, from the operator's settings; undefined until the server has told them. */
-export function useFacts() {
+/** The values of the placeholders in the articles, from limits and the operator's settings; undefined until the server has sent those. */
+export function useArticleValues() {
   const { t } = useTranslation("pages");
   const config = useConfig();
   const brand = useBrandName();
@@ -34,7 +34,7 @@ export function useFacts() {
     supportEmail: email,
     addresses: t(config.turnOnly ? "addresses.relayed" : "addresses.direct"),
     reportMinutes: String(REPORTABLE_MS / MINUTE_MS),
-    ...eventFacts(t),
+    ...eventValues(t),
     linkHours: t("hours", { count: PRIVATE_LINK_HOURS }),
     reviewDays: t("free.promotion", { count: REVIEW_DAYS }),
     stored: storedList(t),
@@ -48,7 +48,7 @@ export function useFacts() {
   };
 }
 
-const eventFacts = (t: TFunction<"pages">) => ({
+const eventValues = (t: TFunction<"pages">) => ({
   eventCircle: t("metres", { count: EVENT_CIRCLE_M }),
   offerHours: t("hours", { count: OFFER_HOURS }),
   offerHoursOnDay: t("hours", { count: OFFER_HOURS_ON_THE_DAY }),

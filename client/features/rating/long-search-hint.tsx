@@ -6,5 +6,5 @@ import { usePreferences } from "./preferences/use-preferences.ts";
 export function LongSearchHint() {
   const { t } = useTranslation("rating");
   const { preferences, isVip } = usePreferences();
-  return t(preferences && countFilters(preferences, isVip) > 0 ? "patience.picky" : "patience.quiet");
+  return t(preferences && countFilters(preferences, isVip) > 0 ? "longSearch.picky" : "longSearch.quiet");
 }

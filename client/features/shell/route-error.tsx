@@ -5,8 +5,8 @@ import { type ReactNode, use, useEffect, useLayoutEffect, useState } from "react
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { removeDrawnPage } from "#client/lib/first-load/first-paint.ts";
+import { reloadIfReachable } from "#client/lib/lost-parts/ask-server.ts";
 import { $lostPart, comeWhenBack, isLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
-import { reloadIfReached } from "#client/lib/lost-parts/reached.ts";
 import { reportError } from "#client/lib/report-error.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -68,7 +68,7 @@ function LostPart(failed: ErrorComponentProps) {
     );
   const retry = async () => {
     setAsking(true);
-    setAsking(await reloadIfReached());
+    setAsking(await reloadIfReachable());
   };
   return (
     <Middle>

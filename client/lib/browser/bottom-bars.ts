@@ -1,23 +1,23 @@
-const standing = new Set<HTMLElement>();
+const bars = new Set<HTMLElement>();
 
 /**
- * The ref of a bar at the foot of the window: menu, composer, save button. `--foot` is how high they stand together, and
- * notices come above it (`above-foot`), where they cover no control.
+ * The ref of a bar that is fixed to the bottom of the window: menu, composer, save button. `--bottom-bars` is their height together;
+ * notices appear above it (`above-bottom-bars`), where they cover no control.
  */
-export function foot(bar: HTMLElement | null) {
+export function bottomBar(bar: HTMLElement | null) {
   if (!bar) return;
   const observer = new ResizeObserver(measure);
-  standing.add(bar);
+  bars.add(bar);
   observer.observe(bar);
   return () => {
     observer.disconnect();
-    standing.delete(bar);
+    bars.delete(bar);
     measure();
   };
 }
 
 function measure(): void {
   let height = 0;
-  for (const bar of standing) height += bar.offsetHeight;
-  document.documentElement.style.setProperty("--foot", `${height}px`);
+  for (const bar of bars) height += bar.offsetHeight;
+  document.documentElement.style.setProperty("--bottom-bars", `${height}px`);
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { askServer, type Reach } from "./reached.ts";
+import { askServer, type ServerAnswer } from "./ask-server.ts";
 
 /** What may stand between a page and its server, each as a server of its own. */
 const servers: { stop(force: boolean): unknown }[] = [];
@@ -11,7 +11,7 @@ function behind(answer: (request: Request) => Response | Promise<Response>): typ
   return ((path: string, init: RequestInit) => fetch(new URL(path, server.url), init)) as typeof fetch;
 }
 
-test.each<[string, Reach, () => Response | Promise<Response>]>([
+test.each<[string, ServerAnswer, () => Response | Promise<Response>]>([
   ["the server, ready", "reached", () => Response.json({ status: "ready" })],
   [
     "the server, that has had enough of this address",

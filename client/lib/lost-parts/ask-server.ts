@@ -1,39 +1,39 @@
-const PATIENCE_MS = 5_000;
-/** What a proxy says when there is no server behind it. */
-const AWAY = new Set([502, 503, 504]);
+const TIMEOUT_MS = 5_000;
+/** Statuses of a proxy with no server behind it. */
+const NO_SERVER = new Set([502, 503, 504]);
 
 /**
- * `down`: a proxy or the server itself says that it takes no requests. `foreign`: something else answers in its place, like the
- * sign-in page of a network. `silent`: what is asked vanishes, as where only listed sites are let through. `refused`: the
- * browser gave up at once, and does not say why: no server, no name, or a network that cuts in.
+ * `down`: a proxy or the server itself says that it takes no requests. `foreign`: something else answers in its place, such as the
+ * sign-in page of a network. `silent`: no answer, as in networks that let only listed sites through. `refused`: the browser
+ * failed at once and does not say why: no server, no name, or a network that blocks us.
  */
-export type Reach = "reached" | "down" | "foreign" | "silent" | "refused";
+export type ServerAnswer = "reached" | "down" | "foreign" | "silent" | "refused";
 
 /**
- * Whether our server answers now. The browser's own word is worth little: it calls a network there that leads nowhere, or that
- * is gone since a moment. No cache and no worker answers this address.
+ * Whether our server answers now. `navigator.onLine` says little: it is true for a network that leads nowhere, or that was lost a
+ * moment ago. No cache and no service worker answers this address.
  */
-export async function askServer(ask: typeof fetch = fetch, patienceMs = PATIENCE_MS): Promise<Reach> {
-  const signal = AbortSignal.timeout(patienceMs);
+export async function askServer(ask: typeof fetch = fetch, timeoutMs = TIMEOUT_MS): Promise<ServerAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const answer = await ask("/readyz", { cache: "no-store", redirect: "manual", signal });
     const said = (await answer.json().catch(() => null)) as { status?: unknown; code?: unknown } | null;
     const { status, code } = said ?? {};
     if (status === "ready" || code === "rate_limited") return "reached";
-    return typeof status === "string" || AWAY.has(answer.status) ? "down" : "foreign";
+    return typeof status === "string" || NO_SERVER.has(answer.status) ? "down" : "foreign";
   } catch {
     return signal.aborted ? "silent" : "refused";
   }
 }
 
-export const isServerReached = async (): Promise<boolean> => (await askServer()) === "reached";
+export const isServerReachable = async (): Promise<boolean> => (await askServer()) === "reached";
 
 /**
- * Reloads the page, but only from a server that answers: else a page that works is given up for an error of the browser.
- * @returns whether the page is on its way out
+ * Reloads the page, but only when the server answers: otherwise a working page would be lost to the browser's error page.
+ * @returns whether the page is being reloaded
  */
-export async function reloadIfReached(): Promise<boolean> {
-  if (!(await isServerReached())) return false;
+export async function reloadIfReachable(): Promise<boolean> {
+  if (!(await isServerReachable())) return false;
   location.reload();
   return true;
 }

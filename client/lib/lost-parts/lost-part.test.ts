@@ -8,7 +8,7 @@ function page({ answers = [true], busy = [false], reloadedAt = 0, keeps = true }
   const seen = { reloads: 0, asked: 0 };
   const next = (list: boolean[]) => (list.length > 1 ? list.shift()! : list[0]!);
   const world: LostPartWorld = {
-    isReached: async () => {
+    isServerReachable: async () => {
       seen.asked++;
       return next(answers);
     },
@@ -70,8 +70,8 @@ test("It waits until a talk is over and the minute since the last time is", asyn
 test("Who went elsewhere meanwhile is left alone", async () => {
   const stop = new AbortController();
   const { world, seen } = page({ answers: [false, true] });
-  const ask = world.isReached;
-  world.isReached = async () => {
+  const ask = world.isServerReachable;
+  world.isServerReachable = async () => {
     const answer = await ask();
     stop.abort();
     return answer;

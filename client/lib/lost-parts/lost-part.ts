@@ -4,7 +4,7 @@ const PAUSE_MS = MINUTE_MS;
 
 /** What recovering a lost part needs from the page. */
 export interface LostPartWorld {
-  isReached(): Promise<boolean>;
+  isServerReachable(): Promise<boolean>;
   /** In a talk, which must not be interrupted to load a part of a page. */
   isBusy(): boolean;
   now(): number;
@@ -24,7 +24,7 @@ export type LossOutcome = "leaving" | "away" | "gone";
  * network was cut, and reloading would throw away a page that works. Only a server that answers tells the two apart.
  */
 export async function afterLoss(world: LostPartWorld): Promise<LossOutcome> {
-  if (!(await world.isReached())) return "away";
+  if (!(await world.isServerReachable())) return "away";
   return leave(world) ? "leaving" : "gone";
 }
 
@@ -33,7 +33,7 @@ export async function onceBack(world: LostPartWorld, signal: AbortSignal): Promi
   while (!signal.aborted) {
     await world.nextChance(signal);
     if (signal.aborted) return;
-    if ((await world.isReached()) && !signal.aborted && leave(world)) return;
+    if ((await world.isServerReachable()) && !signal.aborted && leave(world)) return;
   }
 }
 

@@ -1,13 +1,13 @@
 import { tab } from "../storage/storage.ts";
+import { isServerReachable } from "./ask-server.ts";
 import type { LostPartWorld } from "./lost-part.ts";
-import { isServerReached } from "./reached.ts";
 
 const KEY = "reloaded";
 const PAUSE_MS = 15_000;
 
 /** This page, for recovering a part of it that was lost. */
 export const pageWorld = (isBusy: () => boolean): LostPartWorld => ({
-  isReached: isServerReached,
+  isServerReachable,
   isBusy,
   now: () => Date.now(),
   reloadedAt: () => Number(tab.read(KEY) ?? 0),

@@ -1,6 +1,7 @@
 import { Crown, MapPin } from "lucide-react";
 import { Avatar } from "../avatar.tsx";
 import { Badge } from "../badge.tsx";
+import { Rating } from "../rating.tsx";
 import { Samples, Section } from "./section.tsx";
 import { useTexts } from "./texts.ts";
 
@@ -37,6 +38,7 @@ export function People() {
         <Badge variant="good">{t.online}</Badge>
         <Badge variant="bad">{t.blocked}</Badge>
         <Badge variant="count">12</Badge>
+        <Rating value={4.8} />
       </Samples>
     </Section>
   );

@@ -96,8 +96,8 @@ export class Rater extends Chatter {
   }
 
   async openWishes() {
-    await this.page.getByRole("button", { name: new RegExp(`^${this.rated.wishes.button}`) }).click();
-    return this.page.getByRole("dialog", { name: this.rated.wishes.title });
+    await this.page.getByRole("button", { name: new RegExp(`^${this.rated.preferences.button}`) }).click();
+    return this.page.getByRole("dialog", { name: this.rated.preferences.title });
   }
 }
 

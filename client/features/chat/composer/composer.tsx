@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { SendHorizontal } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { foot } from "#client/lib/browser/foot.ts";
+import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { FINE_POINTER, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { MESSAGE_MAX } from "#contract/limits.ts";
@@ -72,7 +72,7 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
 
   return (
     <form
-      ref={foot}
+      ref={bottomBar}
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { foot } from "#client/lib/browser/foot.ts";
+import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Refusal } from "#contract/chat.ts";
@@ -12,7 +12,7 @@ export function ClosedBar({ refusal, person }: { refusal: Refusal; person: Face 
   const unblock = useUnblock();
   return (
     <div
-      ref={foot}
+      ref={bottomBar}
       className="flex min-h-18 flex-wrap items-center justify-center gap-x-4 gap-y-2 border-line border-t bg-panel px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center"
     >
       <p className="text-dim">{t(`closed.${refusal}`)}</p>

@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
-import { Bookmark, Clock, MessageCircle, Star, UserRoundPlus, X } from "lucide-react";
+import { Bookmark, Clock, MessageCircle, UserRoundPlus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { formatRating } from "#client/lib/format/numbers.ts";
 import { growFrom } from "#client/lib/motion/grow.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { PersonCaption, PersonPhoto } from "#client/ui/person-photo.tsx";
+import { Rating } from "#client/ui/rating.tsx";
 import type { Found } from "#contract/dating.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
 import { useProfileLink } from "./use-profile-link.ts";
@@ -32,17 +32,6 @@ export const Status = ({ text }: { text: string }) => (
   </span>
 );
 
-export function Rated({ rating }: { rating: number }) {
-  const { t } = useTranslation("dating");
-  return (
-    <span className="mr-2 inline-flex items-center gap-1 text-gold">
-      <Star size={14} fill="currentColor" aria-hidden="true" />
-      <span className="sr-only">{t("rating")}</span>
-      {formatRating(rating)}
-    </span>
-  );
-}
-
 /** A person found: a large photograph with name, age, online dot and one line; the actions are below. */
 export function FoundCard({ person, line, status, rating = null, actions, beside = false }: FoundCardProps) {
   const { t } = useTranslation("dating");
@@ -65,7 +54,7 @@ export function FoundCard({ person, line, status, rating = null, actions, beside
         <span className="absolute inset-x-0 bottom-0 block bg-linear-to-t from-ink via-ink/70 to-transparent px-3.5 pt-16 pb-3">
           <PersonCaption name={name} age={person.age} online={online} />
           <span className="line-clamp-2 text-cream/80 text-sm">
-            {rating !== null && <Rated rating={rating} />}
+            {rating !== null && <Rating value={rating} className="mr-2" />}
             {line || "\u00a0"}
           </span>
           {status && <Status text={status} />}

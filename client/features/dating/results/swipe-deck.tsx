@@ -7,9 +7,10 @@ import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { PersonCaption, PersonPhoto } from "#client/ui/person-photo.tsx";
+import { Rating } from "#client/ui/rating.tsx";
 import type { DatingSort, Found } from "#contract/dating.ts";
 import { PeopleSkeleton } from "../people-skeleton.tsx";
-import { Rated, Status } from "../person/found-card.tsx";
+import { Status } from "../person/found-card.tsx";
 import { useProfileLink } from "../person/use-profile-link.ts";
 import { usePlaceText } from "../person-texts.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
@@ -157,7 +158,7 @@ function DeckCard({ person, sort }: { person: Found; sort: DatingSort }) {
             <PersonCaption name={person.name} age={person.age} online={online} />
           </span>
           <span className="block truncate text-cream/80">
-            {sort === "rating" && person.rating !== null && <Rated rating={person.rating} />}
+            {sort === "rating" && person.rating !== null && <Rating value={person.rating} className="mr-2" />}
             {placeTextOf(person) || "\u00a0"}
           </span>
           {person.status && <Status text={person.status} />}

@@ -33,7 +33,7 @@ export function TimeFields({ form, zone }: { form: Form; zone: string }) {
           <Input type="time" {...form.register("time")} />
         </Field>
       </div>
-      {foreign && <p className="text-gold-light text-sm">{t("facts.zone", { zone: foreign })}</p>}
+      {foreign && <p className="text-gold-light text-sm">{t("details.zone", { zone: foreign })}</p>}
       <Field label={t("form.length")}>
         <Select
           value={minutes}

@@ -40,7 +40,7 @@ export function EventView({ event, menu, isFresh }: EventViewProps) {
           <h1 className="mt-2 font-display text-2xl [overflow-wrap:anywhere]">{title}</h1>
         </div>
         {!is_active && <Over event={event} />}
-        <Facts event={event} />
+        <Details event={event} />
         {isFresh && <Attendance event={event} />}
         {isFresh && <SmallActions event={event} menu={menu} />}
         {isFresh && event.mine && <HostTools event={event} />}
@@ -83,33 +83,33 @@ function Over({ event: { cancelReason } }: { event: Event }) {
   );
 }
 
-function Facts({ event }: { event: Event }) {
+function Details({ event }: { event: Event }) {
   const { t } = useTranslation("events");
   const lang = currentLang();
   const { startsAt, zone, address, radius } = event;
   const foreign = foreignZone(startsAt, zone, ownTimeZone(), lang);
   return (
     <dl className="flex flex-col gap-4">
-      <Fact icon={<CalendarClock />} label={t("facts.when")}>
+      <Detail icon={<CalendarClock />} label={t("details.when")}>
         <time dateTime={startsAt} className="font-medium">
           {whenRange(event, Date.now(), lang)}
         </time>
-        {foreign && <Small>{t("facts.zone", { zone: foreign })}</Small>}
-      </Fact>
-      <Fact icon={<MapPin />} label={t("facts.where")}>
-        <span className="font-medium">{address.text ?? address.city?.name ?? t("facts.somewhere")}</span>
-        {radius !== null && <Small>{t("facts.circle", { metres: radius })}</Small>}
+        {foreign && <Small>{t("details.zone", { zone: foreign })}</Small>}
+      </Detail>
+      <Detail icon={<MapPin />} label={t("details.where")}>
+        <span className="font-medium">{address.text ?? address.city?.name ?? t("details.somewhere")}</span>
+        {radius !== null && <Small>{t("details.circle", { metres: radius })}</Small>}
         {radius === null && address.city && address.text && <Small>{address.city.name}</Small>}
-      </Fact>
-      <Fact icon={<UsersRound />} label={t("facts.who")}>
+      </Detail>
+      <Detail icon={<UsersRound />} label={t("details.who")}>
         <span className="font-medium">{useInvited(event)}</span>
         <Small>{useTaken(event)}</Small>
-      </Fact>
+      </Detail>
     </dl>
   );
 }
 
-function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+function Detail({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
     <div className="flex gap-4">
       <dt className="mt-0.5 text-gold [&_svg]:size-5 [&_svg]:stroke-[1.6]">

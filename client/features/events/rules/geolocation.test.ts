@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import {
-  type GeolocationFact,
+  type GeolocationInput,
   type GeolocationState,
   geolocationMessage,
   nextGeolocation,
 } from "./geolocation.ts";
 
-const steps: [from: GeolocationState, fact: GeolocationFact, to: GeolocationState][] = [
+const steps: [from: GeolocationState, input: GeolocationInput, to: GeolocationState][] = [
   ["prompt", "asked", "asking"],
   ["asking", "located", "granted"],
   ["asking", "refused", "denied"],
@@ -23,8 +23,8 @@ const steps: [from: GeolocationState, fact: GeolocationFact, to: GeolocationStat
   ["granted", "permission_reset", "prompt"],
   ["denied", "permission_reset", "prompt"],
 ];
-test.each(steps)("%s and %s make %s", (from, fact, to) => {
-  expect(nextGeolocation(from, fact)).toBe(to);
+test.each(steps)("%s and %s make %s", (from, input, to) => {
+  expect(nextGeolocation(from, input)).toBe(to);
 });
 
 test("A message tells of what the user must do something about, and of nothing else", () => {

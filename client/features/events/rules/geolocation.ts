@@ -5,7 +5,7 @@
 
 export type GeolocationState = "prompt" | "asking" | "granted" | "allowed" | "denied" | "failed";
 
-export type GeolocationFact =
+export type GeolocationInput =
   /** A press on the button. */
   | "asked"
   | "located"
@@ -17,8 +17,8 @@ export type GeolocationFact =
   | "permission_denied"
   | "permission_reset";
 
-export function nextGeolocation(state: GeolocationState, fact: GeolocationFact): GeolocationState {
-  switch (fact) {
+export function nextGeolocation(state: GeolocationState, input: GeolocationInput): GeolocationState {
+  switch (input) {
     case "asked":
       return state === "allowed" ? "allowed" : "asking";
     case "located":

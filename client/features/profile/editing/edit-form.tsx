@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
-import { foot } from "#client/lib/browser/foot.ts";
+import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { birthdayField } from "#client/lib/forms/birthday.ts";
 import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
@@ -148,7 +148,7 @@ export function EditForm({ me }: { me: Me }) {
       <FormProblem>{form.problem}</FormProblem>
       {isDirty && (
         <div
-          ref={foot}
+          ref={bottomBar}
           className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-ink/90 px-4 py-3 backdrop-blur max-md:bottom-14"
         >
           <Button type="submit" variant="primary" size="lg" className="w-full" loading={form.sending}>

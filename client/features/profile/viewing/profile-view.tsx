@@ -1,11 +1,11 @@
 import clsx from "clsx";
-import { Lock, MapPin, Star } from "lucide-react";
+import { Lock, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRelative } from "#client/lib/format/date.ts";
-import { formatRating } from "#client/lib/format/numbers.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Badge } from "#client/ui/badge.tsx";
+import { Rating } from "#client/ui/rating.tsx";
 import { NAME_MAX } from "#contract/limits.ts";
 import type { User } from "#contract/profile.ts";
 import { MINUTE_MS } from "#contract/time.ts";
@@ -53,7 +53,7 @@ export function ProfileView(props: ProfileViewProps) {
             {person.vip && <Badge variant="vip">VIP</Badge>}
             {person.demo && <Badge variant="outline">{t("demo")}</Badge>}
           </Heading>
-          <Facts person={person} own={own} />
+          <Details person={person} own={own} />
           {status && <div className="mt-5 border-gold/50 border-l-2 pl-4 text-lg">{status}</div>}
           {actions && (
             <div className="mt-6 flex flex-wrap gap-2 max-sm:*:not-last:grow max-sm:*:not-last:px-3 sm:gap-3">
@@ -82,8 +82,7 @@ export function ProfileView(props: ProfileViewProps) {
 /** In one piece, and the age on the line where the name ends. */
 const nameAndAge = ({ name, age }: User) => (age === null ? name : `${name}\u00a0${age}`);
 
-function Facts({ person, own }: { person: User; own?: boolean }) {
-  const { t } = useTranslation("profile");
+function Details({ person, own }: { person: User; own?: boolean }) {
   const distanceText = useDistanceText();
   const place = [person.city?.name, person.distance !== null && distanceText(person.distance)].filter(
     Boolean,
@@ -97,13 +96,7 @@ function Facts({ person, own }: { person: User; own?: boolean }) {
           {place.join(" · ")}
         </span>
       )}
-      {person.rating !== null && (
-        <span className="flex items-center gap-1.5 text-gold">
-          <Star aria-hidden="true" size={18} fill="currentColor" />
-          <span className="sr-only">{t("rating")}</span>
-          {formatRating(person.rating)}
-        </span>
-      )}
+      {person.rating !== null && <Rating value={person.rating} size={18} />}
     </p>
   );
 }

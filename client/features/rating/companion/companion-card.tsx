@@ -1,12 +1,12 @@
-import { ExternalLink, MapPin, Star } from "lucide-react";
+import { ExternalLink, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { countryName } from "#client/lib/format/country-name.ts";
-import { formatRating } from "#client/lib/format/numbers.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { NameAndAge } from "#client/ui/name-and-age.tsx";
+import { Rating } from "#client/ui/rating.tsx";
 import type { CompanionCard as Card } from "#contract/video.ts";
 
 export interface CompanionCardProps {
@@ -27,7 +27,7 @@ export function CompanionPanel({ card, actions }: CompanionCardProps) {
         <Avatar name={card.name} src={card.image} size="lg" vip={card.vip} />
         <div className="min-w-0 flex-1">
           <CompanionName card={card} className="text-lg" />
-          <CompanionFacts card={card} />
+          <CompanionPlaceAndRating card={card} />
         </div>
       </div>
       <CompanionDetails card={card} actions={actions} />
@@ -73,19 +73,13 @@ export function CompanionName({ card, className }: { card: Card; className?: str
 }
 
 /** Where from, and how others rate them. */
-export function CompanionFacts({ card }: { card: Card }) {
-  const { t, i18n } = useTranslation("rating");
+export function CompanionPlaceAndRating({ card }: { card: Card }) {
+  const { i18n } = useTranslation("rating");
   const place = card.city ?? (card.country && countryName(card.country, i18n.language));
   if (!place && card.rating === null) return null;
   return (
     <p className="flex min-w-0 items-center gap-3 text-dim text-sm">
-      {card.rating !== null && (
-        <span className="flex shrink-0 items-center gap-1 text-gold">
-          <Star size={14} fill="currentColor" aria-hidden="true" />
-          <span className="sr-only">{t("rating")}</span>
-          {formatRating(card.rating)}
-        </span>
-      )}
+      {card.rating !== null && <Rating value={card.rating} />}
       {place && (
         <span className="flex min-w-0 items-center gap-1">
           <MapPin size={14} aria-hidden="true" className="shrink-0" />

@@ -5,8 +5,8 @@ import { Sheet } from "#client/ui/sheet.tsx";
 import {
   type CompanionCardProps,
   CompanionDetails,
-  CompanionFacts,
   CompanionName,
+  CompanionPlaceAndRating,
 } from "./companion-card.tsx";
 
 /** The same on a phone: one line over the picture, which says when they ask for friendship, and all of it in a sheet. */
@@ -27,7 +27,7 @@ export function CompanionLine({ card, asks, actions }: CompanionCardProps & { as
           {asks ? (
             <span className="block truncate text-gold text-sm">{t("companion.asks")}</span>
           ) : (
-            <CompanionFacts card={card} />
+            <CompanionPlaceAndRating card={card} />
           )}
         </span>
       </button>
@@ -36,7 +36,7 @@ export function CompanionLine({ card, asks, actions }: CompanionCardProps & { as
           <Avatar name={card.name} src={card.image} size="xl" vip={card.vip} />
           <div className="min-w-0 flex-1">
             <CompanionName card={card} className="text-xl" />
-            <CompanionFacts card={card} />
+            <CompanionPlaceAndRating card={card} />
           </div>
         </div>
         <CompanionDetails card={card} actions={actions} />

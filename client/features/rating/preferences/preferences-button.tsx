@@ -26,13 +26,13 @@ export function PreferencesButton({ onChange }: { onChange?: (() => void) | unde
         className="py-1 border-line-strong bg-ink/50"
       >
         <SlidersHorizontal aria-hidden="true" className="text-gold" />
-        {t("wishes.button")}
+        {t("preferences.button")}
         {count > 0 && (
           <>
             <Badge variant="count" aria-hidden="true">
               {count}
             </Badge>
-            <span className="sr-only">, {t("wishes.count", { count })}</span>
+            <span className="sr-only">, {t("preferences.count", { count })}</span>
           </>
         )}
       </Button>
@@ -40,8 +40,8 @@ export function PreferencesButton({ onChange }: { onChange?: (() => void) | unde
         size="md"
         open={open}
         onOpenChange={setOpen}
-        title={t("wishes.title")}
-        description={t("wishes.text")}
+        title={t("preferences.title")}
+        description={t("preferences.text")}
       >
         <Suspense fallback={<div className="h-[70dvh]" />}>
           <PreferencesForm onSaved={onChange} />

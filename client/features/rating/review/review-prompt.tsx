@@ -38,7 +38,9 @@ export function ReviewPrompt({ isTalking, onStage, isWriting }: ReviewPromptProp
       ref={makeRoom}
       className={clsx(
         "fixed z-40 max-sm:inset-x-3 sm:right-4 sm:w-80",
-        onStage ? "bottom-[calc(var(--dock,8rem)+8px)] lg:right-auto lg:bottom-28 lg:left-28" : "above-foot",
+        onStage
+          ? "bottom-[calc(var(--dock,8rem)+8px)] lg:right-auto lg:bottom-28 lg:left-28"
+          : "above-bottom-bars",
       )}
     >
       <ReviewCard key={prompt.review.id} review={prompt.review} left={prompt.left} />

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { foot } from "#client/lib/browser/foot.ts";
+import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { $session } from "#client/lib/session.ts";
 import { $badges } from "#client/lib/stores/badges.ts";
 import { Mark } from "#client/ui/mark.tsx";
@@ -36,7 +36,7 @@ export function NavBar() {
   const { t } = useTranslation("shell");
   return (
     <nav
-      ref={foot}
+      ref={bottomBar}
       aria-label={t("mainNav")}
       className="nav-bar sticky bottom-0 z-30 flex border-line border-t bg-panel pb-[env(safe-area-inset-bottom)] md:hidden"
     >

@@ -13,7 +13,7 @@ const STARTS = ["/", "/rating"];
 /** Over the header where Start and its consent line are, below it where the newest message and the composer are. */
 function placeOn(pathname: string): string {
   if (hidesBar(pathname)) return "top-18";
-  return `md:bottom-6 ${STARTS.includes(pathname) ? "max-md:top-1" : "max-md:above-foot"}`;
+  return `md:bottom-6 ${STARTS.includes(pathname) ? "max-md:top-1" : "max-md:above-bottom-bars"}`;
 }
 
 /**

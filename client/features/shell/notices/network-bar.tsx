@@ -4,7 +4,7 @@ import { useLocation } from "@tanstack/react-router";
 import clsx from "clsx";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { askServer, type Reach } from "#client/lib/lost-parts/reached.ts";
+import { askServer, type ServerAnswer } from "#client/lib/lost-parts/ask-server.ts";
 import { isAnyRetrying, retryNow } from "#client/lib/queries/retrying.ts";
 import { $connection } from "#client/lib/socket/socket.ts";
 import { useOnline } from "#client/ui/use-online.ts";
@@ -21,18 +21,18 @@ export function NetworkBar() {
   const { pathname } = useLocation();
   const online = useOnline();
   const lost = useStore($connection) === "offline";
-  const reach = useReach(online && lost);
+  const answer = useServerAnswer(online && lost);
   const client = useQueryClient();
   const retrying = useRetrying() && online;
-  const isKnown = reach === "down" || reach === "foreign" || reach === "silent";
-  const away = !online ? t("network.offline") : lost ? t(`network.${isKnown ? reach : "connecting"}`) : "";
+  const isKnown = answer === "down" || answer === "foreign" || answer === "silent";
+  const away = !online ? t("network.offline") : lost ? t(`network.${isKnown ? answer : "connecting"}`) : "";
   const text = away || (retrying ? t("network.retrying") : "");
   return (
     <div
       role="status"
       className={clsx(
-        "pointer-events-none fixed inset-x-0 z-40 flex justify-center px-3 md:above-foot md:right-auto md:left-20 md:max-w-md",
-        hidesBar(pathname) ? "max-md:top-18" : "max-md:above-foot",
+        "pointer-events-none fixed inset-x-0 z-40 flex justify-center px-3 md:above-bottom-bars md:right-auto md:left-20 md:max-w-md",
+        hidesBar(pathname) ? "max-md:top-18" : "max-md:above-bottom-bars",
       )}
     >
       {text && (
@@ -62,23 +62,23 @@ function useRetrying(): boolean {
   );
 }
 
-/** What became of the server, asked again and again while the socket is away. */
-function useReach(asking: boolean): Reach | null {
-  const [reach, setReach] = useState<Reach | null>(null);
+/** How the server answers, asked again and again while the socket is disconnected. */
+function useServerAnswer(asking: boolean): ServerAnswer | null {
+  const [answer, setAnswer] = useState<ServerAnswer | null>(null);
   useEffect(() => {
     if (!asking) return;
     let isOver = false;
     const ask = async () => {
-      const found = await askServer();
-      if (!isOver) setReach(found);
+      const latest = await askServer();
+      if (!isOver) setAnswer(latest);
     };
     void ask();
     const timer = setInterval(() => void ask(), ASK_MS);
     return () => {
       isOver = true;
       clearInterval(timer);
-      setReach(null);
+      setAnswer(null);
     };
   }, [asking]);
-  return reach;
+  return answer;
 }

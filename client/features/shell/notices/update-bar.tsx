@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { reloadIfReached } from "#client/lib/lost-parts/reached.ts";
+import { reloadIfReachable } from "#client/lib/lost-parts/ask-server.ts";
 import { $updateReady } from "#client/lib/stores/release.ts";
 import { Button } from "#client/ui/button.tsx";
 
@@ -13,12 +13,12 @@ export function UpdateBar() {
   const [asking, setAsking] = useState(false);
   const update = async () => {
     setAsking(true);
-    setAsking(await reloadIfReached());
+    setAsking(await reloadIfReachable());
   };
   return (
     <div role="status">
       {ready && !later && (
-        <div className="above-foot fixed inset-x-4 z-40 mx-auto flex max-w-md animate-rise-in flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-raised p-4 shadow-lift">
+        <div className="above-bottom-bars fixed inset-x-4 z-40 mx-auto flex max-w-md animate-rise-in flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-raised p-4 shadow-lift">
           <p>{t("update.text")}</p>
           <span className="flex gap-2">
             <Button size="sm" variant="ghost" onClick={() => setLater(true)}>

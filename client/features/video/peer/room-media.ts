@@ -7,7 +7,7 @@ import type { Signalling } from "./signalling.ts";
 /** How long a connection in the making is left alone before it is replaced. */
 const DIAL_WAIT_MS = 5_000;
 /** ICE often recovers from a short interruption by itself. */
-const PATIENCE_MS = 1_000;
+const RECOVERY_MS = 1_000;
 /** The end that did not dial first gives the other that much of a start, so that they do not dial each other at once. */
 const POLITE_MS = 2_000;
 /** Our own channel next to that of peerjs. Both ends know the number, so it needs no negotiation of its own. */
@@ -137,7 +137,7 @@ export class RoomMedia {
     if (media !== this.media) return;
     const state = media.peerConnection?.connectionState;
     if (state === "connected") this.connected();
-    else if (state === "disconnected") this.lost(media, PATIENCE_MS);
+    else if (state === "disconnected") this.lost(media, RECOVERY_MS);
   }
 
   private connected(): void {
@@ -151,10 +151,10 @@ export class RoomMedia {
     this.handlers.connected();
   }
 
-  private lost(media: MediaConnection, patience: number): void {
+  private lost(media: MediaConnection, waitMs: number): void {
     if (media !== this.media || this.closed) return;
     this.dialling = false;
-    this.dialIn(patience + (this.room.initiator ? 0 : POLITE_MS));
+    this.dialIn(waitMs + (this.room.initiator ? 0 : POLITE_MS));
     this.unwell();
   }
 

@@ -1,4 +1,4 @@
-import { isServerReached } from "#client/lib/lost-parts/reached.ts";
+import { isServerReachable } from "#client/lib/lost-parts/ask-server.ts";
 import { tab } from "#client/lib/storage/storage.ts";
 import { $updateReady, ownBuild } from "#client/lib/stores/release.ts";
 
@@ -14,7 +14,7 @@ export const isLeftBehind = (): boolean => $updateReady.get() && tab.read("reloa
  */
 export async function searchOnNewBuild(): Promise<boolean> {
   const build = ownBuild();
-  if (!build || !(await isServerReached()) || !tab.write("reloaded:build", build)) return false;
+  if (!build || !(await isServerReachable()) || !tab.write("reloaded:build", build)) return false;
   const address = new URL(location.href);
   address.searchParams.set("start", "");
   location.replace(address);

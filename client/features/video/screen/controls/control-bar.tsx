@@ -17,7 +17,7 @@ import { useTranslation } from "react-i18next";
 import { $localMedia, setCameraOn, setMuted } from "#client/features/video/devices/local-media.ts";
 import { OwnLevel } from "#client/features/video/quality/level-bars.tsx";
 import { $textOpen, $unread, openText } from "#client/features/video/text/room-text.ts";
-import { foot } from "#client/lib/browser/foot.ts";
+import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { quietStyles } from "../phone-layers.tsx";
 import type { Talk } from "../talk.ts";
@@ -54,7 +54,7 @@ export function ControlBar({ talk, wide, video, fullscreen, onSettings, children
   const { t } = useTranslation("video");
   return (
     <div
-      ref={wide ? foot : undefined}
+      ref={wide ? bottomBar : undefined}
       role="toolbar"
       aria-label={t("controls.label")}
       className={clsx(

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type Corner, cornerPoint, deskPlace, nearestCorner, nextCorner, PHONE } from "./corner.ts";
+import { type Corner, cornerPoint, desktopPlace, nearestCorner, nextCorner, PHONE } from "./corner.ts";
 
 const stages = [
   { place: PHONE, stage: { width: 390, height: 844 } },
@@ -7,7 +7,7 @@ const stages = [
     { width: 560, height: 600 },
     { width: 1100, height: 760 },
     { width: 2560, height: 1440 },
-  ].flatMap((stage) => [false, true].map((isFilled) => ({ place: deskPlace(stage, isFilled), stage }))),
+  ].flatMap((stage) => [false, true].map((isFilled) => ({ place: desktopPlace(stage, isFilled), stage }))),
 ];
 const corners: Corner[] = ["topLeft", "topRight", "bottomRight", "bottomLeft"];
 

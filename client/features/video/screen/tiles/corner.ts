@@ -44,7 +44,7 @@ const DESK: Omit<CardPlace, "card"> = {
 export const FILLED_BOTTOM = 112;
 
 /** A quarter of the stage's width, as far as that is neither a stamp nor a second picture. */
-export function deskPlace({ width }: Size, isFilled: boolean): CardPlace {
+export function desktopPlace({ width }: Size, isFilled: boolean): CardPlace {
   const side = Math.round(Math.max(160, Math.min(360, width / 4)));
   return {
     ...DESK,

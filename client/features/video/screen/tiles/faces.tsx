@@ -8,7 +8,7 @@ import { useIsCovered } from "../report.tsx";
 import { SoundSign, TroubleSign } from "../signs/signs.tsx";
 import type { Talk } from "../talk.ts";
 import { CompanionTile } from "./companion-tile.tsx";
-import { type CardPlace, deskPlace, FILLED_BOTTOM, GAP, PHONE, SMALL_CARD } from "./corner.ts";
+import { type CardPlace, desktopPlace, FILLED_BOTTOM, GAP, PHONE, SMALL_CARD } from "./corner.ts";
 import { SelfTile } from "./self-tile.tsx";
 import { useCard } from "./use-card.ts";
 
@@ -45,7 +45,7 @@ export function Faces(props: FacesProps) {
   const isSwapped = swapped && canSwap && !isCovered;
   const card = useCard(
     area,
-    (stage) => (wide ? deskPlace(stage, filled) : phonePlace(props)),
+    (stage) => (wide ? desktopPlace(stage, filled) : phonePlace(props)),
     canSwap ? () => setSwapped(!swapped) : undefined,
   );
   const beside = wide && alone;

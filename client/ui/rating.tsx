@@ -1,0 +1,23 @@
+import clsx from "clsx";
+import { Star } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatRating } from "#client/lib/format/numbers.ts";
+
+interface RatingProps {
+  value: number;
+  /** Pixels of the star. */
+  size?: number;
+  className?: string;
+}
+
+/** A star and the average of someone's reviews. */
+export function Rating({ value, size = 14, className }: RatingProps) {
+  const { t } = useTranslation("ui");
+  return (
+    <span className={clsx("inline-flex shrink-0 items-center gap-1 text-gold", className)}>
+      <Star size={size} fill="currentColor" aria-hidden="true" />
+      <span className="sr-only">{t("rating")}</span>
+      {formatRating(value)}
+    </span>
+  );
+}
