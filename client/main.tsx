@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { isBusy } from "./features/video/session/busy.ts";
 import { $videoState } from "./features/video/session/video-state.ts";
-import { onLaunch } from "./lib/browser/launches.ts";
+import { onLaunch } from "./lib/browser/on-launch.ts";
 import { beginTakingOver, wasDrawn } from "./lib/first-load/first-paint.ts";
 import { nextTask } from "./lib/first-load/next-task.ts";
 import { startI18n } from "./lib/i18n.ts";
@@ -14,7 +14,7 @@ import { watchLeaving } from "./lib/lost-parts/leaving.ts";
 import { watchForLostChunks } from "./lib/lost-parts/lost-chunk.ts";
 import { passUncaughtErrors } from "./lib/monitoring/error-sink.ts";
 import { startMonitoring } from "./lib/monitoring/start-monitoring.ts";
-import { readOfflineWhenAway } from "./lib/offline/when-away.ts";
+import { restoreWhenOffline } from "./lib/offline/restore-when-offline.ts";
 import { takeEmbeddedConfig } from "./lib/queries/use-config.ts";
 import { queryClient } from "./lib/query.ts";
 import { makeRouter } from "./router.ts";
@@ -25,7 +25,7 @@ passUncaughtErrors();
 watchForLostChunks(isBusy);
 takeEmbeddedConfig(queryClient);
 startMonitoring(queryClient, afterMeeting);
-readOfflineWhenAway(queryClient);
+restoreWhenOffline(queryClient);
 void start();
 
 /** No await stands outside of it: chunks of pages import this module, and would wait for each other. */

@@ -12,7 +12,7 @@ import { isBelow } from "#contract/paths.ts";
 import { logIn } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { Unconfirmed } from "./letter/unconfirmed.tsx";
-import { OtherWay } from "./other-way.tsx";
+import { OtherFormLink } from "./other-form-link.tsx";
 import { SocialButtons } from "./social/social-buttons.tsx";
 
 /** Pages a guest may reach without an account: the form says what an account gives there, not 'Welcome back'. */
@@ -41,7 +41,7 @@ export function Login() {
       pageTitle={t("titles.login")}
       title={t(invitation ? `login.for.${invitation}.title` : "login.title")}
       text={t(invitation ? `login.for.${invitation}.text` : "login.text")}
-      footer={<OtherWay question={t("login.noAccount")} to="/auth/sign-up" label={t("login.signUp")} />}
+      footer={<OtherFormLink question={t("login.noAccount")} to="/auth/sign-up" label={t("login.signUp")} />}
     >
       <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <Field label={t("login.email")} error={form.errorOf("email")} required>

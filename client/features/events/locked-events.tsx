@@ -7,7 +7,7 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EventRow } from "./list/event-row.tsx";
-import { MadeUpMap } from "./made-up-map.tsx";
+import { PlaceholderMap } from "./placeholder-map.tsx";
 import { aheadQuery } from "./queries.ts";
 import { toPin } from "./rules/row.ts";
 
@@ -17,7 +17,7 @@ export function LockedEvents() {
   useTitle(t("title"));
   return (
     <div className="relative isolate flex flex-1 flex-col items-center justify-center gap-6 overflow-hidden px-4 py-16">
-      <MadeUpMap />
+      <PlaceholderMap />
       <Ahead />
       <section className="w-full max-w-lg rounded-lg border border-line bg-ink/94 px-4 py-6 text-center shadow-lift sm:p-10">
         <span className="mx-auto flex size-14 items-center justify-center rounded-full border border-gold/40 bg-gold/10 text-gold">

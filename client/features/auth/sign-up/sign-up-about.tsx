@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { AuthPage } from "../auth-page.tsx";
-import { OtherWay } from "../other-way.tsx";
+import { OtherFormLink } from "../other-form-link.tsx";
 import { AboutFields } from "./about-fields.tsx";
 import type { AboutForm } from "./schemas.ts";
 import { $about, $aboutRefusal, $signUpStep } from "./sign-up-store.ts";
@@ -28,7 +28,7 @@ export function SignUpAbout() {
       above={t("signUp.step", { step: 1 })}
       title={t("signUp.aboutTitle")}
       text={t("signUp.aboutText")}
-      footer={<OtherWay question={t("signUp.haveAccount")} to="/auth/login" label={t("signUp.logIn")} />}
+      footer={<OtherFormLink question={t("signUp.haveAccount")} to="/auth/login" label={t("signUp.logIn")} />}
     >
       <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <FormProvider {...form}>

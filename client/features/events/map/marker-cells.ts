@@ -1,6 +1,6 @@
+import { startBitmap } from "./bitmap-canvas.ts";
 import type { WorldPoint } from "./mercator.ts";
 import { worldSize } from "./mercator.ts";
-import { startPicture } from "./still-canvas.ts";
 
 /**
  * Markers are drawn on squares of this many pixels, each once: one picture larger than the screen took 14 ms and 8 MB to
@@ -68,12 +68,12 @@ export class MarkerCells<Item extends WorldPoint> {
     const size = worldSize(zoom);
     const [left, top] = [column * CELL_PX, row * CELL_PX];
     let canvas: HTMLCanvasElement | null = null;
-    let picture: ReturnType<typeof startPicture> = null;
+    let picture: ReturnType<typeof startBitmap> = null;
     for (const item of items) {
       const [x, y] = [item.x * size - left, item.y * size - top];
       if (x < -reach || y < -reach || x > CELL_PX + reach || y > CELL_PX + reach) continue;
       canvas ??= this.canvasAt(column, row);
-      picture ??= startPicture(canvas, [CELL_PX, CELL_PX], ratio);
+      picture ??= startBitmap(canvas, [CELL_PX, CELL_PX], ratio);
       if (picture) draw(picture.pen, item, [x, y]);
     }
     picture?.show();

@@ -1,5 +1,5 @@
-/** A city that is nowhere: a river, streets and a few lights, blurred. */
-export function MadeUpMap() {
+/** A blurred map of an invented city: a river, streets and a few lights. */
+export function PlaceholderMap() {
   return (
     <svg
       aria-hidden="true"

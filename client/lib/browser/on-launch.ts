@@ -3,8 +3,8 @@ interface LaunchQueue {
 }
 
 /**
- * A shortcut or link opens the window of the installed client that is there (`launch_handler` of the manifest), which is
- * told where to go: a talk must not be left behind for it.
+ * Shortcuts and links open the window of the installed client that exists (`launch_handler` of the manifest), which is told the
+ * address, so that a talk in it is not lost.
  */
 export function onLaunch(go: (path: string) => void): void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue };

@@ -3,10 +3,10 @@ import { isTransient } from "#client/lib/api.ts";
 import { $session } from "#client/lib/session.ts";
 
 /**
- * Where nothing can be asked, what was read last takes the place of what is not there: at the start of a page without a network, when
- * the network goes, and when the server does not answer.
+ * Fills queries without data from the answers kept for offline reading: at the start of a page without a network, when the network
+ * goes, and when the server does not answer.
  */
-export function readOfflineWhenAway(client: QueryClient): void {
+export function restoreWhenOffline(client: QueryClient): void {
   let restoring = false;
   const restore = async () => {
     if (restoring || $session.get().token === null) return;
@@ -15,7 +15,7 @@ export function readOfflineWhenAway(client: QueryClient): void {
       const { restoreAnswers } = await import("./offline.ts");
       await restoreAnswers(client);
     } catch {
-      // Its code is not here and cannot come now: the next failure tries again.
+      // The code failed to load: the next failed query tries again.
     }
     restoring = false;
   };

@@ -1,22 +1,22 @@
-interface Picture {
+interface Bitmap {
   pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
   show(): void;
 }
 
 /**
- * A new picture for this canvas. It is drawn elsewhere and handed over: Chromium copies a canvas that is drawn on into every
- * frame in which anything on the page moves, changed or not, and these cover the screen.
+ * Starts a new picture for this canvas. It is drawn offscreen and handed over as a bitmap: Chromium copies a canvas that is drawn on
+ * into every frame in which anything on the page moves, and these canvases cover the screen.
  */
-export function startPicture(
+export function startBitmap(
   canvas: HTMLCanvasElement,
   [width, height]: readonly [number, number],
   ratio: number,
-): Picture | null {
+): Bitmap | null {
   const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
   canvas.style.width = `${width}px`;
   canvas.style.height = `${height}px`;
   const frame = "OffscreenCanvas" in window ? canvas.getContext("bitmaprenderer") : null;
-  const pen = frame ? new OffscreenCanvas(wide, high).getContext("2d") : drawnOn(canvas, wide, high);
+  const pen = frame ? new OffscreenCanvas(wide, high).getContext("2d") : directContext(canvas, wide, high);
   if (!pen) return null;
   pen.scale(ratio, ratio);
   return {
@@ -25,8 +25,12 @@ export function startPicture(
   };
 }
 
-/** Where there is no other way. */
-function drawnOn(canvas: HTMLCanvasElement, wide: number, high: number): CanvasRenderingContext2D | null {
+/** For browsers without `OffscreenCanvas`. */
+function directContext(
+  canvas: HTMLCanvasElement,
+  wide: number,
+  high: number,
+): CanvasRenderingContext2D | null {
   canvas.width = wide;
   canvas.height = high;
   return canvas.getContext("2d");

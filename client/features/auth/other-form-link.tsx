@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 
-interface OtherWayProps {
+interface OtherFormLinkProps {
   question: string;
   to: "/auth/login" | "/auth/sign-up";
   label: string;
 }
 
-/** Below a form: "Already have an account? Sign in", and the other way round. */
-export function OtherWay({ question, to, label }: OtherWayProps) {
+/** The line below a form that leads to the other one: "Already have an account? Sign in". */
+export function OtherFormLink({ question, to, label }: OtherFormLinkProps) {
   return (
     <>
       {question}{" "}
