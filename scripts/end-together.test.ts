@@ -19,7 +19,8 @@ async function start() {
     `import { endTogether } from ${JSON.stringify(join(import.meta.dir, "end-together.ts"))};
      const server = ${spawn("server.ts")};
      endTogether(server);
-     console.log(process.pid);
+     // As text: a number would be in colours where FORCE_COLOR asks for them.
+     console.log(String(process.pid));
      process.exit(await server.exited);`,
   );
   await write("npx.ts", `await ${spawn("up.ts")}.exited;`);
