@@ -82,7 +82,7 @@ test("a message comes while the page is closed, one notification a chat, and a c
 
   expect(await browser.click()).toBeNull();
   await expect(anna).toHaveURL(server.url + payload.url);
-  expect(await browser.shown()).toEqual([]);
+  await expect.poll(() => browser.shown()).toEqual([]);
 
   await browser.deliver(anna, message);
   await expect.poll(() => browser.shown()).toHaveLength(1);
