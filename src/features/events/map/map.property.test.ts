@@ -196,6 +196,17 @@ describe("the circle of a place", () => {
     );
   });
 
+  test("holds the place where its cell is widest, near Paris and Vienna", () => {
+    const lat = fc.double({ min: 48.15, max: 48.25, noNaN: true });
+    fc.assert(
+      fc.property(places, lat, offsets, ({ lon }, lat, offset) => {
+        const place = { lat, lon };
+        expect(kilometresBetween(place, circleAround(place, offset))).toBeLessThanOrEqual(0.48);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test("is the same for a pin that is set again up to 200 m away, as long as it holds it", () => {
     fc.assert(
       fc.property(

@@ -6,8 +6,11 @@ import type { WatchedBox } from "#contract/events.ts";
 export const DEEPEST_ZOOM = 16;
 const ZOOMS = [2, 4, 6, 8, 10, 12, 14, 16] as const;
 
-/** 667 m from north to south: its farthest corner is 472 m from its middle, which leaves the circle some room. */
-const CIRCLE_CELL_DEGREES = 0.006;
+/**
+ * 556 m from north to south, and from west to east a third more where a whole number of degrees fits worst: its farthest
+ * corner is 464 m from its middle, which leaves the circle some room.
+ */
+const CIRCLE_CELL_DEGREES = 0.005;
 /** Borders of zones are known to some kilometres. */
 const BORDER_DEGREES = 0.15;
 /** Two places of one host that are nearer than this are taken for one. */
