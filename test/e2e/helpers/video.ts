@@ -131,11 +131,16 @@ export class Chatter {
   }
 }
 
-/** Presses a button that may have withdrawn. One that has the focus already, as after a dialog, must get it anew. */
+/**
+ * Presses a button that may have withdrawn, or withdraws again before the press where the machine is busy. One that has the
+ * focus already, as after a dialog, must get it anew.
+ */
 export async function reach(button: Locator): Promise<void> {
-  await button.blur();
-  await button.focus();
-  await button.click();
+  await expect(async () => {
+    await button.blur();
+    await button.focus();
+    await button.click({ timeout: 3_000 });
+  }).toPass();
 }
 
 /** Both talk, and both see each other move. */
