@@ -172,9 +172,9 @@ export const activateAccountBody = z.object({
   password: ownPassword,
 });
 
-/** GET /api/auth/confirmation-info/{token}: what a link in a letter confirms. Reading it uses nothing up. */
+/** GET /api/auth/confirmation-info/{token}: what a link in a letter is for. Reading it uses nothing up. */
 export const confirmationInfo = z.object({
-  kind: z.enum(["registration", "new_email", "stop_new_email", "undo_link"]),
+  kind: z.enum(["registration", "new_email", "stop_new_email", "undo_link", "recovery"]),
   id: z.string(),
   phoneNumber: z.string().nullable(),
   isPhoneVerified: z.boolean(),

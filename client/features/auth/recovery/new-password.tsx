@@ -1,19 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { Failure } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { lateDestination } from "#client/lib/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { PasswordInput } from "#client/ui/input.tsx";
+import { MarkedText } from "#client/ui/marked-text.tsx";
+import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import { newPasswordBody } from "#contract/auth.ts";
-import { setNewPassword } from "../api.ts";
+import { confirmationInfo, setNewPassword } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 
-const SPENT_LINK = ["recovery_code_not_found", "link_expired"];
+const SPENT_LINK = ["activation_code_not_found", "recovery_code_not_found", "link_expired"];
+const isSpent = (error: unknown) => error instanceof Failure && SPENT_LINK.includes(error.code);
 
-/** The page a recovery letter leads to. */
+/** The page a recovery letter leads to. A spent link is told of before anyone thinks of a password. */
 export function NewPassword({ code }: { code: string }) {
+  const info = useQuery({
+    queryKey: ["auth", "confirmation", code],
+    queryFn: () => confirmationInfo(code),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (info.isLoading) return <FullScreenLoader />;
+  if (isSpent(info.error)) return <LinkSpent />;
+  // After any other failure the form itself finds out.
+  return <PasswordForm code={code} email={info.data?.email} />;
+}
+
+function PasswordForm({ code, email }: { code: string; email: string | undefined }) {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
   const form = useForm({
@@ -24,11 +42,28 @@ export function NewPassword({ code }: { code: string }) {
       await navigate({ href: lateDestination() ?? "/", replace: true });
     },
   });
-  if (form.failure && SPENT_LINK.includes(form.failure.code)) return <LinkSpent />;
+  // It was used in another tab meanwhile.
+  if (isSpent(form.failure)) return <LinkSpent />;
 
   return (
-    <AuthPage pageTitle={t("titles.newPassword")} title={t("recovery.newTitle")} text={t("recovery.newText")}>
+    <AuthPage
+      pageTitle={t("titles.newPassword")}
+      title={t("recovery.newTitle")}
+      text={
+        <>
+          {email && (
+            <MarkedText
+              text={t("recovery.newFor", { email })}
+              components={{ email: <b className="font-medium text-cream [overflow-wrap:anywhere]" /> }}
+            />
+          )}{" "}
+          {t("recovery.newText")}
+        </>
+      }
+    >
       <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        {/* Password managers file the new password under it. */}
+        <input type="email" autoComplete="username" value={email ?? ""} readOnly hidden />
         <Field
           label={t("recovery.password")}
           hint={t("signUp.passwordHint")}

@@ -15,8 +15,16 @@ describe("Recovery", () => {
     expect(asked).toMatchObject({ status: 200, body: { resendInSeconds: 60 } });
     const code = await world.linkTo(anna.email);
     const browser = world.browser();
+    const reading = () => browser.get(`/api/auth/confirmation-info/${code}`);
+    // As often as programs that look through letters like.
+    for (const _ of [1, 2])
+      expect(await reading()).toMatchObject({
+        status: 200,
+        body: { kind: "recovery", email: anna.email, phoneNumber: null },
+      });
     const answer = await browser.post("/api/auth/setNewPassword", { code, password1: NEW, password2: NEW });
     expect(answer.status).toBe(200);
+    expect(await reading()).toMatchObject({ status: 404, body: { code: "activation_code_not_found" } });
     browser.token = String(answer.body.token);
     expect((await browser.get("/api/auth/sessions")).status).toBe(200);
     expect(await anna.get("/api/auth/sessions")).toMatchObject({

@@ -25,7 +25,7 @@ import { EXPIRED_KNOWN_MS, LINK_MS, REGISTRATIONS_MAX } from "../rules.ts";
 import type { Sessions } from "../sessions/actions.ts";
 import { createBrowsers } from "./browsers.ts";
 import type { Registration, RegistrationStore } from "./store.ts";
-import { newEmailInfo, registrationInfo } from "./view.ts";
+import { accountInfo, registrationInfo } from "./view.ts";
 
 export type Joining = ReturnType<typeof createJoining>;
 
@@ -169,13 +169,14 @@ export function createJoining(parts: Parts) {
   function confirmationInfo(token: string, device: string | null): ConfirmationInfo {
     const link = links.read(
       token,
-      ["registration", "new_email", "stop_new_email", "undo_link"],
+      ["registration", "new_email", "stop_new_email", "undo_link", "recovery"],
       "activation_code_not_found",
     );
     if (link.kind !== "registration") {
       const account = accounts.byId(link.userId ?? "");
       const passwordNeeded = link.kind === "new_email" && !browsers.isKnown(account.userId, device);
-      return newEmailInfo(account, link, { token, passwordNeeded });
+      const email = (link.kind === "recovery" ? account.email : link.email) ?? "";
+      return accountInfo(account, link.kind, { token, email, passwordNeeded });
     }
     const registration = registrationOf(link.registrationId);
     const passwordNeeded = !browsers.signedUpIn(registration, device);

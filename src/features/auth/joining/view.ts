@@ -1,6 +1,6 @@
 import type { ConfirmationInfo } from "#contract/auth.ts";
 import type { Account } from "../accounts/store.ts";
-import type { LinkRow } from "../links/store.ts";
+import type { LinkKind } from "../links/store.ts";
 import type { Registration } from "./store.ts";
 
 export const registrationInfo = (
@@ -17,18 +17,18 @@ export const registrationInfo = (
   ...needed,
 });
 
-export const newEmailInfo = (
+/** `email` is the address that a change is about, or the one that a new password signs in with. */
+export const accountInfo = (
   account: Account,
-  { kind, email }: Pick<LinkRow, "kind" | "email">,
-  { token, passwordNeeded }: { token: string; passwordNeeded: boolean },
+  kind: Exclude<LinkKind, "registration">,
+  { token, ...info }: { token: string; email: string; passwordNeeded: boolean },
 ): ConfirmationInfo => ({
-  kind: kind === "stop_new_email" || kind === "undo_link" ? kind : "new_email",
+  kind,
   id: account.userId,
-  email: email ?? "",
-  phoneNumber: account.phoneNumber,
+  phoneNumber: kind === "recovery" ? null : account.phoneNumber,
   isPhoneVerified: account.phoneVerifiedAt !== null,
-  isEmailVerified: false,
+  isEmailVerified: kind === "recovery",
   emailConfirmationCode: token,
-  passwordNeeded,
   phoneRequired: false,
+  ...info,
 });
