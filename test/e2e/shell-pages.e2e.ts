@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import talk from "../../client/locales/en/talk.json" with { type: "json" };
 import { CLIENT_PATHS, FAQ_SECTIONS, isMembersOnly } from "../../src/contract/paths.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
 
@@ -103,4 +105,27 @@ test("an article that does not come can be asked for again", async ({ page, comp
   await page.unroute("**/assets/rating-*.js");
   await failed.getByRole("button").click();
   await expect(page.getByRole("article")).toContainText("It’s the average of your last 20 ratings");
+});
+
+test("a private link made in English is read in English by newcomers, unless they or their browser chose Russian", async ({
+  page,
+  person,
+}) => {
+  await open(page, "/talk");
+  await page.getByRole("button", { name: talk.make.button }).click();
+  const link = await page.getByLabel(talk.share.link).inputValue();
+  const { pathname, search, hash } = new URL(link);
+  expect(`${pathname}${search}`).toBe("/talk?from=en");
+  const readBy = async (friend: Page) => {
+    await open(friend, `${pathname}${search}${hash}` as `/${string}`);
+    await expect(friend.getByRole("heading", { level: 1 })).toBeVisible();
+    return friend.locator("html").getAttribute("lang");
+  };
+  const newcomer = await person({ firstVisit: true, locale: "de-DE" });
+  expect(await readBy(newcomer)).toBe("en");
+  await expect(newcomer.getByRole("heading", { level: 1 })).toHaveText(talk.invited.title);
+  expect(await readBy(await person({ firstVisit: true, locale: "ru-RU" }))).toBe("ru");
+  const reader = await person({ firstVisit: true, locale: "en-US" });
+  await open(reader, "/?lang=ru");
+  expect(await readBy(reader)).toBe("ru");
 });

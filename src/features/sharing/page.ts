@@ -43,10 +43,12 @@ export function meetPage({ id, preview, lang, brand, origin }: PageOf): string {
   const t = TEXTS[lang];
   const title = preview?.title ?? t.gone;
   const place = preview ? [preview.city, preview.day].filter(Boolean).join(" · ") : t.goneText;
+  // Newcomers begin in Russian (client/index.html).
+  const from = lang === "en" ? "?from=en" : "";
   const body = preview
     ? `<p class="kicker">${t.invites}</p><h1 dir="auto">${safe(title)}</h1><p class="place">${safe(place)}</p>
-<a class="main" href="/events/${id}">${t.open}</a><p class="note">${t.about}</p>`
-    : `<h1>${t.gone}</h1><p class="place">${t.goneText}</p><a class="main" href="/">${t.home}</a>`;
+<a class="main" href="/events/${id}${from}">${t.open}</a><p class="note">${t.about}</p>`
+    : `<h1>${t.gone}</h1><p class="place">${t.goneText}</p><a class="main" href="/${from}">${t.home}</a>`;
   return `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="theme-color" content="#0c0b0a">
@@ -55,7 +57,7 @@ export function meetPage({ id, preview, lang, brand, origin }: PageOf): string {
 <meta property="og:title" content="${safe(title)}"><meta property="og:description" content="${safe(place)}">
 <meta property="og:image" content="${safe(origin)}/og.jpg"><meta name="twitter:card" content="summary_large_image">
 <link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head>
-<body><main><a class="brand" href="/">${safe(brand)}</a><section>${body}</section></main></body></html>`;
+<body><main><a class="brand" href="/${from}">${safe(brand)}</a><section>${body}</section></main></body></html>`;
 }
 
 /** The colours of client/styles.css; its fonts and scripts are not worth waiting for here. */

@@ -45,6 +45,7 @@ describe("A link for friends who are no members", () => {
     const { text } = await open(url, "en");
     expect(text).toContain("Moscow · Thursday, January 17, 2030");
     expect(text).toContain("Open the event");
+    expect(text).toMatch(/href="\/events\/[\w-]+\?from=en"/);
   });
 
   test("is made for members who see the event.", async () => {

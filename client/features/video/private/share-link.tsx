@@ -9,9 +9,11 @@ const QrCode = lazy(() => import("#client/ui/qr-code.tsx"));
 
 /** The link, and the ways to hand it over: the system's own sheet, the clipboard, another camera. */
 export function ShareLink({ token }: { token: string }) {
-  const { t } = useTranslation("talk");
+  const { t, i18n } = useTranslation("talk");
   const [code, setCode] = useState(false);
-  const url = `${location.origin}/talk#${token}`;
+  // Newcomers begin in Russian (client/index.html).
+  const from = i18n.language === "en" ? "?from=en" : "";
+  const url = `${location.origin}/talk${from}#${token}`;
   const field = useRef<HTMLInputElement>(null);
   return (
     <div className="flex w-full max-w-sm flex-col items-center gap-3">
