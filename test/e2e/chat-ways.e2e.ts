@@ -38,8 +38,8 @@ test("the way back from a chat leads to the list, by the button and by the brows
     await expect(field(anna.page, t)).toHaveCount(0);
   }
 
+  const grew = () => anna.page.evaluate(() => document.body.dataset.grew);
   await test.step("a photograph that is pressed grows into that of the page, and goes back into its card", async () => {
-    const grew = () => anna.page.evaluate(() => document.body.dataset.grew);
     await anna.page.evaluate(noteGrowth);
     await row(anna.page, "Boris").getByRole("link").click();
     await expect.poll(grew).toBe("yes");
@@ -53,6 +53,26 @@ test("the way back from a chat leads to the list, by the button and by the brows
     });
     await anna.page.getByRole("button", { name: t.ui.back }).click();
     await expect.poll(grew).toBe("yes");
+  });
+
+  await test.step("a finger and a mouse reach what they press while it still grows", async () => {
+    const slow = "::view-transition-group(*) { animation-duration: 60s !important; }";
+    const style = await anna.page.addStyleTag({ content: slow });
+    const back = anna.page.getByRole("button", { name: t.ui.back });
+    for (const device of ["touchscreen", "mouse"] as const) {
+      await anna.page.evaluate(() => {
+        document.body.dataset.grew = "";
+      });
+      await row(anna.page, "Boris").getByRole("link").click();
+      await expect.poll(grew).toBe("yes");
+      const { x, y, width, height } = (await back.boundingBox())!;
+      const [middle, centre] = [x + width / 2, y + height / 2];
+      if (device === "mouse") await anna.page.mouse.click(middle, centre);
+      else await anna.page.touchscreen.tap(middle, centre);
+      await expect(back).toHaveCount(0);
+      await anna.page.evaluate(() => document.activeViewTransition?.skipTransition());
+    }
+    await style.evaluate((element) => (element as Element).remove());
   });
 
   await test.step("on a tablet, where the list stands next to it, a long message keeps within its pane", async () => {

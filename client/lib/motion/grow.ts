@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import { isBrowser } from "../first-load/is-browser.ts";
 import { nextTask } from "../first-load/next-task.ts";
 import { pageChange } from "./page-change.ts";
+import { yieldToPress } from "./yield-to-press.ts";
 
 /** Its rules stand in client/ui/motion.css. */
 const NAME = "grown";
@@ -66,6 +67,7 @@ function startViewTransition(render: () => Promise<void>, left: string | undefin
   // One that is skipped, as in a hidden tab, has rendered the page all the same.
   transition.ready.catch(() => {});
   transition.finished.then(end, end);
+  yieldToPress(transition);
   return transition.updateCallbackDone;
 }
 

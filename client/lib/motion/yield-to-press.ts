@@ -1,0 +1,21 @@
+/**
+ * The pictures of a transition lie over the page and would take a press meant for what is below them. The first one
+ * ends the transition. A finger then presses what is there; a mouse has pressed nothing yet, and its click is passed on.
+ */
+export function yieldToPress(transition: ViewTransition): void {
+  const pressed = () => {
+    transition.skipTransition();
+    window.addEventListener("click", passOn, { capture: true, once: true });
+  };
+  const stop = () => window.removeEventListener("pointerdown", pressed, { capture: true });
+  window.addEventListener("pointerdown", pressed, { capture: true, once: true });
+  transition.finished.then(stop, stop);
+}
+
+function passOn({ target, clientX, clientY }: MouseEvent): void {
+  if (target !== document.documentElement) return;
+  const below = document.elementFromPoint(clientX, clientY);
+  const control = below?.closest<HTMLElement>("a, button, label, input, textarea");
+  control?.focus({ preventScroll: true });
+  control?.click();
+}
