@@ -41,6 +41,15 @@ test("Two members meet, see who the other is, become friends and rate each other
     await prompt.getByRole("radio").nth(4).check();
     await prompt.getByRole("button", { name: anna.rated.review.send }).click();
     await expect(prompt).toBeHidden();
+    const stars = boris.moment.filter({ hasText: boris.contacts.moment.starsText });
+    for (const size of [boris.page.viewportSize()!, { width: 1280, height: 800 }]) {
+      await boris.page.setViewportSize(size);
+      // Under a pointer it stays.
+      await stars.hover();
+      const report = boris.page.getByRole("button", { name: boris.t.report.last });
+      const { y, height } = (await report.boundingBox())!;
+      expect((await stars.boundingBox())!.y).toBeGreaterThanOrEqual(y + height);
+    }
     await boris.promptFor("Anna").getByRole("button", { name: boris.rated.review.skip }).click();
     await expect(boris.promptFor("Anna")).toBeHidden();
     await open(boris.page, "/profile");

@@ -84,10 +84,14 @@ export class Rater extends Chatter {
    * so this is called before the request is sent.
    */
   async acceptOfRequest() {
-    const card = this.page.getByRole("region", { name: this.contacts.moment.card });
-    const accept = card.getByRole("button", { name: this.contacts.friend.accept });
+    const accept = this.moment.getByRole("button", { name: this.contacts.friend.accept });
     await accept.focus();
     return accept;
+  }
+
+  /** The card of what happens between people. */
+  get moment() {
+    return this.page.getByRole("region", { name: this.contacts.moment.card });
   }
 
   /** The prompt to rate the talk with this person. */

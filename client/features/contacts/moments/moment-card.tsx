@@ -13,7 +13,7 @@ import { useTies } from "../use-ties.ts";
 
 const SHOWN_MS = 6_000;
 
-/** Below the way out of a talk, above everything else. The focus stays where it is; F8 leads here, as to a toast. */
+/** Below what stands at the top of a talk, two rows on a phone, above everything else. The focus stays where it is; F8 leads here, as to a toast. */
 export default function MomentCard({ moment }: { moment: Shown | null }) {
   const { t } = useTranslation("contacts");
   const area = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export default function MomentCard({ moment }: { moment: Shown | null }) {
   return (
     <div
       ref={area}
-      className="pointer-events-none fixed inset-x-3 top-[calc(max(16px,env(safe-area-inset-top))+60px)] z-60 flex justify-center lg:top-8"
+      className="pointer-events-none fixed inset-x-3 top-[calc(max(16px,env(safe-area-inset-top))+104px)] z-60 flex justify-center lg:top-[76px]"
     >
       <p role="status" className="sr-only">
         {shown && `${textOf(t, shown)}. ${t("moment.answer")}`}
@@ -56,7 +56,7 @@ function Card({ moment }: { moment: Shown }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       onKeyDown={onKeyDown}
-      className="pointer-events-auto @container w-full max-w-md animate-slide-in rounded-lg border border-gold/40 bg-raised p-[12px] shadow-lift [--from-y:calc(-100%-5rem)]"
+      className="pointer-events-auto @container w-full max-w-md animate-slide-in rounded-lg border border-gold/40 bg-raised p-[12px] shadow-lift [--from-y:calc(-100%-8rem)]"
     >
       <div className="flex items-center gap-3">
         <span className="flex @max-[14rem]:hidden">
