@@ -25,10 +25,13 @@ export function MainControls({ session, wide }: { session: VideoSession; wide: b
   );
 }
 
+/** Gold and dark take turns at once: half-way its label has the colour of its ground. */
+const SWAPPED = "transition-[scale,filter]!";
 /** As wide as the stage allows: beside the text of a small desktop there is little room for the bar. */
-const WIDE = "min-w-32 whitespace-nowrap px-4! @3xl:min-w-48";
+const WIDE = `${SWAPPED} min-w-32 whitespace-nowrap px-4! @3xl:min-w-48`;
 /** The largest at the thumb; next to an open keyboard its icon is enough. */
 const PHONE = [
+  SWAPPED,
   "h-[64px]! min-w-[120px] px-3! max-sm:text-base @max-[19rem]:w-full",
   "group-data-[keyboard=true]/stage:h-12! group-data-[keyboard=true]/stage:min-w-14",
 ].join(" ");

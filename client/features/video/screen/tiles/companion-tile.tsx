@@ -134,7 +134,8 @@ function Picture({ video, faded, covered, wentOn, clear }: PictureProps) {
           )}
         />
       </div>
-      <div ref={cover} hidden aria-hidden="true" className="absolute inset-0 overflow-hidden bg-panel">
+      {/* Over the words of the search, which it uncovers. */}
+      <div ref={cover} hidden aria-hidden="true" className="absolute inset-0 z-10 overflow-hidden bg-panel">
         <canvas
           ref={canvas}
           style={{ scale: zoom, bottom: clear }}
