@@ -78,13 +78,14 @@ export function Combobox(props: ComboboxProps) {
                 item: option,
                 index,
                 className: clsx(
-                  "flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-md px-3",
+                  // In a narrow column the note goes below.
+                  "flex min-h-11 cursor-pointer flex-wrap content-center items-center justify-between gap-x-4 rounded-md px-3 py-1.5",
                   index === highlightedIndex && "bg-cream/8",
                 ),
               })}
             >
               <span>{option.label}</span>
-              {option.note && <span className="text-right text-dim text-sm">{option.note}</span>}
+              {option.note && <span className="text-dim text-sm">{option.note}</span>}
             </div>
           ))}
         {shown && options.length === 0 && <p className="px-3 py-2.5 text-dim">{emptyText}</p>}
