@@ -194,6 +194,8 @@ async function take(page: Page, screen: Omit<Picture, "file">): Promise<Picture>
   await page.goto(address);
   await page.getByRole("main").first().waitFor();
   await page.locator("#boot").waitFor({ state: "detached" });
+  // Parts whose code comes after the rest of the page.
+  await page.locator("main [aria-busy=true]:empty").first().waitFor({ state: "detached" });
   if (state === "loading") await page.evaluate(() => document.fonts.ready);
   else await isThere(page);
   await act(page, lang as Lang);

@@ -49,7 +49,7 @@ const remind = (
   </Suspense>
 );
 const below = (
-  <Suspense fallback={<div className="min-h-96" />}>
+  <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>
     <MemberParts />
   </Suspense>
 );
@@ -67,7 +67,7 @@ function Home() {
   useTitle(t("titles.home"));
   if (!isGuest)
     return (
-      <Suspense fallback={<div className="min-h-dvh" />}>
+      <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
         <MemberHome notifyMe={notifyMe} meanwhile={waitingMember} below={below} />
       </Suspense>
     );
