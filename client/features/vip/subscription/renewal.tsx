@@ -72,7 +72,7 @@ function Said({ renewal }: { renewal: VipRenewal }) {
     return <Words>{t(available ? "renewal.offText" : "renewal.offHow", { date: dayOf(endDate) })}</Words>;
   if (!product) return <Words>{t("renewal.gone")}</Words>;
   return (
-    <dl className="mt-5 grid grid-cols-2 gap-5 sm:grid-cols-3">
+    <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-5 sm:gap-x-16">
       <Fact name={t("renewal.next")} value={dayOf(chargeAt)} />
       <Fact
         name={t("renewal.sum")}

@@ -83,7 +83,7 @@ function Standing({ status: { active, endDate, daysLeft, purchasedAt } }: { stat
           <Badge variant="outline">{t("subscription.over")}</Badge>
         )}
       </div>
-      <dl className="mt-5 grid grid-cols-2 gap-5 sm:grid-cols-3">
+      <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-5 sm:gap-x-16">
         {purchasedAt && <Fact name={t("subscription.since")} value={day(purchasedAt)} />}
         <Fact name={t(active ? "subscription.until" : "subscription.ended")} value={day(endDate)} />
         {active && <Fact name={t("subscription.left")} value={t("tariffs.days", { count: daysLeft })} />}

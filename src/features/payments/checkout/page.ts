@@ -88,7 +88,7 @@ section{padding:24px}h2{margin:0 0 4px;font-size:20px}fieldset{border:0;margin:0
 fieldset label{display:flex;gap:12px;align-items:center;min-height:64px;padding:8px 14px;margin-top:-1px;border:1px solid #cfd6dd;cursor:pointer}
 fieldset label:first-of-type{border-radius:10px 10px 0 0}fieldset label:last-of-type{border-radius:0 0 10px 10px}
 fieldset label:has(:checked){background:#eaf2fb}input[type=radio]{width:20px;height:20px;accent-color:#1d5fa8;flex:none}
-fieldset span{display:grid;grid-template-columns:1fr auto;flex:1;column-gap:8px}b{font-weight:600}i{font-style:normal;color:#4c5a68;font-variant-numeric:tabular-nums}small{grid-column:1/-1;font-size:14px;color:#4c5a68}
+fieldset span{display:grid;grid-template-columns:1fr auto;flex:1;column-gap:8px}b{font-weight:600}i{font-style:normal;white-space:nowrap;color:#4c5a68;font-variant-numeric:tabular-nums}small{grid-column:1/-1;font-size:14px;color:#4c5a68}
 .main,.plain{display:block;width:100%;min-height:48px;border-radius:10px;font:inherit;font-weight:600;cursor:pointer;text-align:center}
 .main{border:0;background:#1d5fa8;color:#fff;line-height:48px;text-decoration:none}.main:hover{background:#174d88}.plain{margin-top:8px;border:0;background:none;color:#1d5fa8}
 :focus-visible{outline:3px solid #1d5fa8;outline-offset:2px}.field{display:block;font-weight:600;margin-top:16px}
