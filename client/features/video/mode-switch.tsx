@@ -35,7 +35,7 @@ function Mode({ to, icon, name, text }: ModeProps) {
         <span aria-hidden="true">{icon}</span>
         {name}
       </span>
-      <span className="mt-1 text-dim text-xs md:text-sm">{text}</span>
+      <span className="mt-1 text-balance text-dim text-xs md:text-sm">{text}</span>
     </Link>
   );
 }

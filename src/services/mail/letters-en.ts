@@ -7,7 +7,7 @@ import { paragraphsOf } from "./paragraphs-of.ts";
 import { renewalLettersEn } from "./renewal-letters-en.ts";
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-const newPeopleOf = ({ count, more }: { count: number; more: boolean }) =>
+const newPeopleOf = ({ count, more }: { count: number; more?: boolean }) =>
   counted(count, "new person", "new people") + (more ? " or more" : "");
 
 /** "Anna, Boris and 3 others" */
@@ -89,7 +89,7 @@ export const lettersEn: Letters = {
     subject: `New people for your search at ${brand.name}`,
     preheader: found.map(({ search, people }) => `${search}: ${people}`).join(", "),
     heading: `${name}, new people match your searches`,
-    paragraphs: found.map(({ search, people }) => `“${search}”: ${people}`),
+    paragraphs: found.map(({ search, people }) => `“${search}”: ${newPeopleOf({ count: people })}`),
     button: { label: "See them", link },
     notes: [],
     unsubscribe: { label: "Stop e-mails about saved searches", link: unsubscribe },

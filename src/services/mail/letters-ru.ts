@@ -15,7 +15,7 @@ function counted(count: number, one: string, few: string, many: string): string 
 const messagesOf = (count: number) => counted(count, "новое сообщение", "новых сообщения", "новых сообщений");
 const requestsOf = (count: number) => counted(count, "заявка", "заявки", "заявок");
 const viewsOf = (count: number) => counted(count, "просмотр", "просмотра", "просмотров");
-const newPeopleOf = ({ count, more }: { count: number; more: boolean }) =>
+const newPeopleOf = ({ count, more }: { count: number; more?: boolean }) =>
   counted(count, "новый человек", "новых человека", "новых человек") + (more ? " или больше" : "");
 
 /** «Анна, Борис и ещё 3 человека» */
@@ -97,7 +97,7 @@ export const lettersRu: Letters = {
     subject: `Новые люди по вашему поиску в ${brand.name}`,
     preheader: found.map(({ search, people }) => `${search}: ${people}`).join(", "),
     heading: `${name}, по вашим поискам появились новые люди`,
-    paragraphs: found.map(({ search, people }) => `«${search}»: ${people}`),
+    paragraphs: found.map(({ search, people }) => `«${search}»: ${newPeopleOf({ count: people })}`),
     button: { label: "Посмотреть", link },
     notes: [],
     unsubscribe: { label: "Не писать о сохранённых поисках", link: unsubscribe },

@@ -29,16 +29,18 @@ export interface ChatListProps {
   onPick?: (userId: string) => void;
 }
 
-/** All chats, the latest message first. */
+/** All chats, the latest message first. Where there are none, there is nothing to search. */
 export function ChatList({ title, lead, ...rest }: ChatListProps) {
   const { t } = useTranslation("chat");
   const [name, setName] = useState("");
+  const all = useInfiniteQuery(chatsQuery("")).data;
+  const hasNone = all !== undefined && chatsIn(all).length === 0;
   return (
     <section aria-label={t("list.label")} className="flex min-h-0 flex-1 flex-col">
       <header className="px-4 pt-8 pb-3 md:pt-5">
         <h1 className="font-display text-3xl">{title ?? t("title")}</h1>
         {lead}
-        <SearchField onSearch={setName} />
+        {!hasNone && <SearchField onSearch={setName} />}
       </header>
       <Chats name={useDeferredValue(name)} {...rest} />
     </section>
