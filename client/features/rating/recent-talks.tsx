@@ -49,7 +49,7 @@ export function RecentTalks({ actions }: { actions: (person: Brief) => ReactNode
         <NextStep icon={<Video />} text={t("talks.none")} action={<ToRated />} />
       ) : (
         <>
-          <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+          <ul className="grid grid-cols-1 items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
             {shown.map((talk) => (
               <Talk key={talk.id} talk={talk} actions={actions(talk.companion)} />
             ))}

@@ -5,18 +5,17 @@ import { type RefObject, useEffect, useRef } from "react";
  * look the same and be computed again for every frame of the video above it: a third of what a talk costs without a GPU.
  */
 const COLOURS = { width: 8, height: 6 };
-const GROUND = { width: 64, height: 48 };
+export const GROUND = { width: 64, height: 48 };
 const REDRAW_MS = 500;
 
 /** The colours of a picture, softly, behind it. */
 export function BlurredGround({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const colours = Object.assign(document.createElement("canvas"), COLOURS);
+    const colours = newColours();
     const draw = () => {
-      if (!video.current || document.visibilityState === "hidden") return;
-      drawSmooth(colours, video.current, COLOURS);
-      if (canvas.current) dim(drawSmooth(canvas.current, colours, GROUND));
+      if (!video.current || !canvas.current || document.visibilityState === "hidden") return;
+      drawGround(canvas.current, video.current, colours);
     };
     draw();
     const timer = setInterval(draw, REDRAW_MS);
@@ -24,6 +23,18 @@ export function BlurredGround({ video }: { video: RefObject<HTMLVideoElement | n
   }, [video]);
   return <canvas ref={canvas} {...GROUND} className="absolute inset-0 size-full" />;
 }
+
+/** The colours of this moment. Who draws often keeps the small canvas in between. */
+export function drawGround(
+  onto: HTMLCanvasElement,
+  picture: CanvasImageSource,
+  colours = newColours(),
+): void {
+  drawSmooth(colours, picture, COLOURS);
+  dim(drawSmooth(onto, colours, GROUND));
+}
+
+const newColours = () => Object.assign(document.createElement("canvas"), COLOURS);
 
 function drawSmooth(onto: HTMLCanvasElement, picture: CanvasImageSource, { width, height }: typeof GROUND) {
   const context = onto.getContext("2d");

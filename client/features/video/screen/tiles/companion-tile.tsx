@@ -10,7 +10,7 @@ import { Centre } from "../notices/centre.tsx";
 import { Message } from "../notices/message.tsx";
 import { useIsCovered } from "../report.tsx";
 import type { Talk } from "../talk.ts";
-import { BlurredGround } from "./blurred-ground.tsx";
+import { BlurredGround, GROUND } from "./blurred-ground.tsx";
 import type { Size } from "./corner.ts";
 import { zoomToFit } from "./fit.ts";
 import { StreamVideo } from "./stream-video.tsx";
@@ -108,7 +108,7 @@ function Picture({ video, faded, covered, wentOn, clear }: PictureProps) {
   }, [video]);
   useFirstGesture(silenced, wakeSound);
   const isSeen = stream !== null && seen === stream;
-  const { cover, canvas } = useSlideAway({ video, stream, wentOn, hidden: covered || !isSeen });
+  const { cover, canvas, ground } = useSlideAway({ video, stream, wentOn, hidden: covered || !isSeen });
   return (
     <>
       {isSeen && <BlurredGround video={video} />}
@@ -136,6 +136,7 @@ function Picture({ video, faded, covered, wentOn, clear }: PictureProps) {
       </div>
       {/* Over the words of the search, which it uncovers. */}
       <div ref={cover} hidden aria-hidden="true" className="absolute inset-0 z-10 overflow-hidden bg-panel">
+        <canvas ref={ground} {...GROUND} className="absolute inset-0 size-full" />
         <canvas
           ref={canvas}
           style={{ scale: zoom, bottom: clear }}

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { REDUCED_MOTION } from "#client/lib/browser/use-media-query.ts";
+import { drawGround } from "./blurred-ground.tsx";
 
 const SLIDE: Keyframe[] = [
   { transform: "none" },
@@ -19,11 +20,12 @@ interface Leaving {
 /**
  * Next slides the old picture away, so that its leaving is seen. Its last frame is drawn before the video releases
  * the stream, which it does in an effect: a layout effect comes before those.
- * @returns what covers the picture, and the canvas in it
+ * @returns what covers the picture, and the canvases in it: for the frame, and for its colours around it
  */
 export function useSlideAway({ video, stream, wentOn, hidden }: Leaving) {
   const cover = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const ground = useRef<HTMLCanvasElement>(null);
   const before = useRef({ stream, hidden });
   useLayoutEffect(() => {
     const was = before.current;
@@ -32,6 +34,7 @@ export function useSlideAway({ video, stream, wentOn, hidden }: Leaving) {
     if (!isGone || matchMedia(REDUCED_MOTION).matches) return;
     if (!cover.current || !video.current || !canvas.current) return;
     if (!copyFrame(video.current, canvas.current)) return;
+    if (ground.current) drawGround(ground.current, canvas.current);
     const { current: moving } = cover;
     moving.hidden = false;
     const sliding = moving.animate(SLIDE, TIMING);
@@ -39,7 +42,7 @@ export function useSlideAway({ video, stream, wentOn, hidden }: Leaving) {
       moving.hidden = true;
     };
   }, [video, stream, wentOn, hidden]);
-  return { cover, canvas };
+  return { cover, canvas, ground };
 }
 
 function copyFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
