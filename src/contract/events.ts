@@ -154,7 +154,7 @@ const flag = z.stringbool().default(false);
 const which = {
   isMy: flag.describe("Mine, over ones too"),
   isArchive: flag.describe("Over or cancelled, and mine or with a reaction of mine"),
-  isFavorite: flag.describe("With a reaction of mine; without VIP those I have a place at"),
+  isFavorite: flag.describe("With a reaction of mine; without VIP those I have a place at or am offered one"),
   isPreferences: flag.describe("That fit my preferences"),
   hiddenViewed: flag.describe("Without those I have viewed"),
   hiddenTimestamp: z.iso

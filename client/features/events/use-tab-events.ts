@@ -1,7 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import type { Place } from "#contract/distance.ts";
 import type { EventPin } from "#contract/events.ts";
+import { useBox } from "./box-context.ts";
 import { isGone, readKept } from "./kept.ts";
 import { type Bounds, isInside } from "./map/view.ts";
 import { eventQuery, flagsOf, listQuery, mapQuery, nearestQuery } from "./queries.ts";
@@ -96,6 +98,14 @@ function useSorted(pins: readonly EventPin[], isPast: boolean): EventPin[] {
   const sort = useStore($sort);
   const from = useFrom();
   return useMemo(() => sorted(pins, { sort, from, isPast }), [pins, sort, from, isPast]);
+}
+
+/** Where no map is, its middle is no place to count from. */
+export function useMeasuredFrom(): Place | null {
+  const isKnown = useStore($position) !== null;
+  const hasMap = useBox() !== null;
+  const from = useFrom();
+  return isKnown || hasMap ? from : null;
 }
 
 /** Distances count from the user, and from the middle of the map as long as the page does not know where they are. */

@@ -9,13 +9,13 @@ import type { EventPin } from "#contract/events.ts";
 import { metresFrom } from "../rules/row.ts";
 import { foreignZone, ownTimeZone, whenLine } from "../rules/when.ts";
 import { $pointedId } from "../store.ts";
-import { useFrom } from "../use-tab-events.ts";
+import { useMeasuredFrom } from "../use-tab-events.ts";
 import { EventPicture } from "./event-picture.tsx";
 
 /** An event in the list. Pointing at it lifts its marker on the map. */
 export function EventRow({ event, onOpen }: { event: EventPin; onOpen?: () => void }) {
   const { t } = useTranslation("events");
-  const from = useFrom();
+  const from = useMeasuredFrom();
   const lang = currentLang();
   const { id, title, startsAt, zone, coming, capacity, mine, favorite, viewed } = event;
   const foreign = foreignZone(startsAt, zone, ownTimeZone(), lang);
@@ -53,7 +53,7 @@ export function EventRow({ event, onOpen }: { event: EventPin; onOpen?: () => vo
           )}
         </time>
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-dim text-sm">
-          <span>{formatDistance(metresFrom(from, event))}</span>
+          {from && <span>{formatDistance(metresFrom(from, event))}</span>}
           {capacity !== null && <span>{t("row.of", { coming, capacity })}</span>}
           {capacity === null && coming > 0 && <span>{t("row.coming", { count: coming })}</span>}
           {mine && <Badge variant="gold">{t("row.mine")}</Badge>}

@@ -7,6 +7,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import { maySee, standingOf } from "#src/features/ties/actions.ts";
+import type { Vip } from "#src/features/vip/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
 import type { Attendance } from "../attendance/actions.ts";
@@ -31,11 +32,12 @@ type HostingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
   store: AttendanceStore;
   writing: Writing;
   notices: Pick<Notices, "of">;
+  vip: Pick<Vip, "isActive">;
 };
 
 /** What a host does besides writing the event: see who comes, announce something to them, and repeat the event a week later. */
 export function createHosting(deps: HostingDeps) {
-  const { db, clock, ids, chats, profile, live, attendance, reading, store, writing, notices } = deps;
+  const { db, clock, ids, chats, profile, live, attendance, reading, store, writing, notices, vip } = deps;
   const archive = createArchiveStore(db);
 
   /** The host sees everyone. Others see who comes, if they see the place, and no one else. @throws Problem not_found */
@@ -80,10 +82,12 @@ export function createHosting(deps: HostingDeps) {
     return { people: sent.filter(({ status }) => status === "fulfilled").length };
   }
 
-  /** Repeats the event a week later by the clock of the place, with places held for the people who came. @throws as `create` does */
+  /** Repeats the event a week later by the clock of the place, with places held for the people who came and may come again. @throws as `create` does */
   function again(me: string, id: string, lang: Lang): Event {
     const row = reading.ownRow(me, id);
-    const before = store.inState(row.number, "coming", PEOPLE_MOST);
+    const before = store
+      .inState(row.number, "coming", PEOPLE_MOST)
+      .filter(({ userId }) => vip.isActive(userId));
     const { copy, recipients } = db.transaction(() => {
       const newId = writing.create(
         me,

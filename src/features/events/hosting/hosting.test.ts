@@ -97,13 +97,18 @@ describe("a host", () => {
   });
 
   test("repeats an event a week later, and places are held first for those who came", async () => {
-    const [anna, boris] = [newVip(), newVip()];
+    const [anna, boris, vera] = [newVip(), newVip(), newVip()];
     const event = await host(anna, { capacity: 3, tags: ["Джаз"] });
-    await comes(boris, event);
-    await accept(anna, event, boris);
+    for (const who of [boris, vera]) {
+      await comes(who, event);
+      await accept(anna, event, who);
+    }
+    world.change(vera, { vipUntil: 0 });
     const { body } = await anna.post(`/api/event/${event.id}/again`);
     expect(body).toMatchObject({ startsAt: iso(72 + 7 * 24), title: "Прогулка", tags: [{ name: "Джаз" }] });
     expect(await stateOf(boris, body as unknown as Event)).toBe("offered");
+    // Without VIP she could not say that she comes, and the place would lie idle.
+    expect(body).toMatchObject({ coming: 1, waiting: 0 });
   });
 
   test("sees who asks, comes and waits; guests see who comes once they do", async () => {

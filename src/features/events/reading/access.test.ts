@@ -33,6 +33,16 @@ test("A member who has a place sees that event when their VIP has ended, and no 
   expect(await comes(boris, event)).toMatchObject({ status: 403 });
 });
 
+test("A member whose VIP has ended on the waiting list is told of a free place and may take it", async () => {
+  const [anna, boris, vera] = [newVip(), newVip(), newVip()];
+  const event = await host(anna, { askToCome: false, capacity: 1 });
+  for (const who of [boris, vera]) await comes(who, event);
+  world.change(vera, { vipUntil: 0 });
+  await leaves(boris, event);
+  expect(await stateOf(vera, event)).toBe("offered");
+  expect(await comes(vera, event)).toMatchObject({ status: 200, body: { attendance: { state: "coming" } } });
+});
+
 describe("who is not meant", () => {
   test("by age or sex cannot come, but sees the event and why", async () => {
     const [anna, boris] = [newVip(), newVip({ sex: "MALE", birthday: "1990-01-01" })];

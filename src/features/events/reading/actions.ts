@@ -1,6 +1,6 @@
 import { ageOn } from "#contract/age.ts";
 import { EVENT_FACES } from "#contract/event-limits.ts";
-import type { Event, EventsQuery } from "#contract/events.ts";
+import type { AttendanceState, Event, EventsQuery } from "#contract/events.ts";
 import { type EventFilter, setFilters } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import { DAY_MS } from "#contract/time.ts";
@@ -11,7 +11,7 @@ import type { Profile } from "#src/features/profile/actions.ts";
 import { maySee, standingOf } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { boxAround, seesExactPlace } from "../rules.ts";
+import { boxAround, HAVE_A_PLACE, seesExactPlace } from "../rules.ts";
 import { eventView } from "../view.ts";
 import { createReadingStore, type EventRow, type EventSelection } from "./store.ts";
 
@@ -33,6 +33,7 @@ export interface CalendarEntry {
   changedAt: number;
 }
 
+const OPEN_WITHOUT_VIP: readonly AttendanceState[] = [...HAVE_A_PLACE, "lapsed", "removed"];
 const CALENDAR_KEEPS_MS = 60 * DAY_MS;
 const CALENDAR_MOST = 500;
 
@@ -46,11 +47,11 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
   }
 
   /**
-   * The member's own event, and one they have a place at: a member whose VIP has ended is still on the way there, and must be
-   * notified when it is moved or cancelled, and when the place is lost (decision 035).
+   * The member's own event, and one they have a place at, or are offered one that they asked for: a member whose VIP has ended is
+   * still on the way there, and must be notified when it is moved or cancelled, and when the place is lost (decision 035).
    */
   const isOpenWithoutVip = (me: string, { ownerId, state }: EventRow): boolean =>
-    ownerId === me || state === "coming" || state === "lapsed" || state === "removed";
+    ownerId === me || (state !== null && OPEN_WITHOUT_VIP.includes(state));
 
   /** @throws Problem events_vip_only, not_found (none, or not for this viewer) */
   function row(me: string, id: string): EventRow {

@@ -21,7 +21,7 @@ export interface EventSelection {
   viewedUntil: number | null;
   /** In this box of the map; null is anywhere. */
   near: Box | null;
-  /** Only those the viewer has a place at. */
+  /** Only those the viewer has a place at, or is offered one. */
   isPlaceNeeded: boolean;
   /** Null lets all through. */
   filter: EventFilter | null;
@@ -117,7 +117,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
       which.viewedUntil === null ? undefined : notViewed,
       which.near === null ? undefined : inBox,
       which.isPlaceNeeded
-        ? sql`events.number IN (SELECT p.event_number FROM event_people p WHERE p.user_id = ${me} AND p.state = 'coming')`
+        ? sql`events.number IN (SELECT p.event_number FROM event_people p WHERE p.user_id = ${me} AND p.state IN ('coming', 'offered'))`
         : undefined,
       which.filter === null ? undefined : fits,
     ];
