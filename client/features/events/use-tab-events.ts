@@ -109,7 +109,7 @@ export function useMeasuredFrom(): Place | null {
 }
 
 /** Distances count from the user, and from the middle of the map as long as the page does not know where they are. */
-export function useFrom() {
+function useFrom() {
   const position = useStore($position);
   const { centre } = useStore($map);
   return position ?? centre;

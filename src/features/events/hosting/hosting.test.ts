@@ -42,6 +42,15 @@ describe("creating", () => {
     expect(answer).toMatchObject({ status: 422, body: { code, errors: [{ path }] } });
   });
 
+  test("with a photo that is gone costs none of the five of a day", async () => {
+    const anna = newVip();
+    for (let n = 0; n < 5; n++)
+      expect(
+        await anna.post("/api/event/create", draft({ imageID: "01a2033e-4507-773d-bc22-afe87557d8cc" })),
+      ).toMatchObject({ status: 404 });
+    await host(anna);
+  });
+
   test("more than five in a day is refused until the day has passed", async () => {
     const anna = newVip();
     for (let n = 0; n < 5; n++) await host(anna);

@@ -48,8 +48,8 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
     refuseAges(event);
     const id = ids();
     db.transaction(() => {
-      refuseTooMany(me, now);
       if (imageID !== null) images.ownImage(me, imageID);
+      refuseTooMany(me, now);
       const { startsAt: _, endsAt: __, ...rest } = event;
       const row = {
         ...rest,
