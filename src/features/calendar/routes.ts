@@ -22,7 +22,7 @@ export const calendarRoutes = ({ calendar, guards }: { calendar: Calendar; guard
         params: z.object({ id: z.uuid() }),
         detail: {
           summary: "Read an event as a calendar file",
-          ...fileAnswer("text/calendar", "iCalendar, with the place only if it is caching to you"),
+          ...fileAnswer("text/calendar", "iCalendar, with the exact place only where you may see it"),
         },
       },
     )
