@@ -1,6 +1,8 @@
 import { useStore } from "@nanostores/react";
+import { useQuery } from "@tanstack/react-query";
 import { ZoomIn } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
@@ -20,15 +22,23 @@ interface PlaceFieldsProps {
 export function PlaceFields({ placing, address, error, onAddress }: PlaceFieldsProps) {
   const { t } = useTranslation(["events", "errors"]);
   const { isNear, isUnknown, isLooking, suggested } = placing;
+  // A host whose VIP has ended changes the event without the map.
+  const hasMap = useQuery(meQuery).data?.vip ?? true;
   if (!isNear) return <ZoomInFirst error={error} />;
   const other = suggested && suggested !== address ? suggested : null;
+  const hintKey =
+    isLooking && address === ""
+      ? "form.addressLooking"
+      : hasMap
+        ? "form.addressHint"
+        : "form.addressHintWithoutMap";
   return (
     <div>
       <Field
         label={t("form.address")}
         required
         error={error ?? (isUnknown && address === "" ? t("errors:address_not_found") : undefined)}
-        hint={t(isLooking && address === "" ? "form.addressLooking" : "form.addressHint")}
+        hint={t(hintKey)}
       >
         <Input
           value={address}
