@@ -281,3 +281,44 @@ test("A member comes back to people kept, visitors and a saved search", { tag: "
     await expect(card(results, "Gleb").getByRole("link", { name: named(t.written, "Gleb") })).toBeVisible();
   });
 });
+
+test("A card that can be pressed stays where it is, whichever answer comes late", { tag: "@both" }, async ({
+  person,
+  server,
+  language,
+}) => {
+  const t = language === "ru" ? ru : en;
+  const page = await person();
+  const anna = await insertMember(page, server, "Anna");
+  const denis = await registerMember(server, "Denis");
+  await tell(server, denis.token, "/api/user/update", { sex: "MALE" });
+  await tell(server, anna.token, "/api/filter/search-preferences", { sex: "MALE" });
+  await page.addInitScript(() => {
+    const tops = new Set<number>();
+    Object.assign(window, { tops });
+    const note = () => {
+      const first = document.querySelector('[data-place="0"]');
+      if (first) tops.add(Math.round(first.getBoundingClientRect().top));
+      requestAnimationFrame(note);
+    };
+    note();
+  });
+  for (const late of ["user/me", "user/recommendations", "filter/search-preferences", "user/search/count"])
+    await test.step(late, async () => {
+      const isLate = (url: URL) => url.pathname === `/api/${late}`;
+      await page.route(isLate, async (route) => {
+        await new Promise((done) => setTimeout(done, 2_000));
+        await route.continue();
+      });
+      const answered = page.waitForResponse((response) => isLate(new URL(response.url())));
+      await open(page, "/dating");
+      await answered;
+      await expect(page.getByRole("region", { name: t.suggested.title })).toBeVisible();
+      await expect(page.getByRole("list", { name: t.chips })).toBeVisible();
+      await expect(card(page.getByRole("list", { name: t.results }), "Denis")).toBeVisible();
+      expect(await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops])).toHaveLength(
+        1,
+      );
+      await page.unroute(isLate);
+    });
+});

@@ -7,6 +7,7 @@ import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { whenIdle } from "#client/lib/browser/when-idle.ts";
 import { formatCompact } from "#client/lib/format/numbers.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { readStored, store } from "#client/lib/storage/storage.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -16,7 +17,7 @@ import { Select } from "#client/ui/select.tsx";
 import { Sheet } from "#client/ui/sheet.tsx";
 import { useOnline } from "#client/ui/use-online.ts";
 import { DATING_SORTS, type DatingSort, type SearchPreferencesAnswer } from "#contract/dating.ts";
-import { countFilters, setFilters } from "#contract/filters.ts";
+import { countFilters, type SearchPreferences, setFilters } from "#contract/filters.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import { markSeen } from "./api.ts";
 import { DatingTabs } from "./dating-tabs.tsx";
@@ -28,7 +29,7 @@ import { useCurrentSearch, useDropPendingPreferences } from "./filters/use-curre
 import { ProfilePane } from "./person/profile-pane.tsx";
 import { useCloseProfile } from "./person/use-close-profile.ts";
 import { ProfileHint } from "./profile-hint.tsx";
-import { countQuery, newsQuery } from "./queries.ts";
+import { countQuery, newsQuery, preferencesQuery, suggestedQuery } from "./queries.ts";
 import { Results } from "./results/results.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { type Friendship, useDatingActions } from "./use-dating-actions.ts";
@@ -46,7 +47,7 @@ interface DatingPageProps {
 export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   const { t } = useTranslation("dating");
   const wide = useMediaQuery(DESKTOP);
-  const { asked, sort, preferences, isVip } = useCurrentSearch();
+  const { asked, filters, sort, preferences, isVip } = useCurrentSearch();
   const online = useOnline();
   useDropPendingPreferences(asked);
   const change = useChangeSearch();
@@ -56,6 +57,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   const oneByOne = !wide && view === "one";
   // When no one matches, the way out comes before the suggestions.
   const isEmpty = useQuery(countQuery(asked)).data?.total === 0;
+  const isAboveKnown = useIsAboveKnown(filters);
   useMarkSeen();
   // Loaded before the first press of a card, which otherwise would do nothing until the code is there.
   const [isDue, setDue] = useState(false);
@@ -110,6 +112,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
         <ProfileHint />
         {!oneByOne && !isEmpty && <Suggestions beside actions={actions} />}
         <Results
+          ready={isAboveKnown}
           asked={asked}
           sort={sort}
           byRing={sort === "near" || (preferences?.near ?? false)}
@@ -142,6 +145,12 @@ const suggestionOf = ({ chosen: { cities }, ageFrom, ageTo }: SearchPreferencesA
   [cities[0]?.name, ageFrom > AGE_MIN || ageTo < AGE_MAX ? `${ageFrom}–${ageTo}` : null]
     .filter(Boolean)
     .join(", ");
+
+/** Chips, a hint and suggestions push the results down: no card is shown until they have come, or have failed to. */
+function useIsAboveKnown(filters: SearchPreferences | undefined): boolean {
+  const queries = [useQuery(meQuery), useQuery(suggestedQuery), useQuery(preferencesQuery(filters))];
+  return queries.every(({ isPending, isPaused, failureCount }) => !isPending || isPaused || failureCount > 0);
+}
 
 /** Opening the search marks all new people as seen. */
 function useMarkSeen(): void {

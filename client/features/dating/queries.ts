@@ -45,6 +45,7 @@ export const preferencesQuery = (asked: SearchPreferences | undefined) =>
     queryKey: [DATING, "preferences", asked ?? SAVED],
     queryFn: () => readPreferences(asked),
     staleTime: asked ? KEPT_MS : 0,
+    gcTime: KEPT_MS,
   });
 
 export const COUNTS = [DATING, "count"];

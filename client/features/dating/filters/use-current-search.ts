@@ -25,7 +25,7 @@ export function useCurrentSearch() {
   const { data, isError, refetch } = useQuery(preferencesQuery(filters));
   const preferences = useStore($pendingPreferences) ?? data;
   const isVip = useQuery(meQuery).data?.vip ?? false;
-  return { asked, sort: sortIn(address), preferences, isVip, isError, refetch };
+  return { asked, filters, sort: sortIn(address), preferences, isVip, isError, refetch };
 }
 
 /** People one has a chat with are left out unless an address asks for them. */

@@ -17,6 +17,8 @@ const SwipeDeck = lazy(() => import("./swipe-deck.tsx"));
 const ENOUGH = 40;
 
 interface ResultsProps {
+  /** What stands above is known: no card will be pushed away under a finger. */
+  ready: boolean;
   asked: Asked;
   sort: DatingSort;
   byRing: boolean;
@@ -27,7 +29,7 @@ interface ResultsProps {
 }
 
 /** Everyone who matches; the next page loads about a screen before the end. */
-export function Results({ asked, sort, byRing, oneByOne, besideSuggestions, actions }: ResultsProps) {
+export function Results({ ready, asked, sort, byRing, oneByOne, besideSuggestions, actions }: ResultsProps) {
   const query = foundQuery(asked, sort);
   const found = useInfiniteQuery(query);
   const { data, isPending, isPaused, isError, isFetching, refetch } = found;
@@ -41,7 +43,7 @@ export function Results({ asked, sort, byRing, oneByOne, besideSuggestions, acti
   const above = new Set(besideSuggestions && all.length >= ENOUGH ? suggested?.map(({ id }) => id) : []);
   const people = all.filter(({ id }) => !above.has(id));
   if (isPending && isPaused) return <OfflineState />;
-  if (isPending) return <PeopleSkeleton count={oneByOne ? 2 : 8} />;
+  if (isPending || !ready) return <PeopleSkeleton count={oneByOne ? 2 : 8} />;
   if (!data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
   if (people.length === 0 && !hasNextPage && !oneByOne) return <NoMatches />;
   const pages = { listKey, count: data.pages.length, search: data.pages[0]?.cursor?.split(".")[0] };
