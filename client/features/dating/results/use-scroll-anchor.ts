@@ -49,7 +49,7 @@ export function useScrollAnchor(box: RefObject<HTMLElement | null>) {
   }, [box]);
 }
 
-/** Focuses a card, again each time it is mounted anew, unless the focus has moved elsewhere. */
+/** Focuses a card each time it mounts, unless the focus has moved elsewhere. */
 function keepFocus(box: HTMLElement, place: number, frames: number): void {
   const link = box.querySelector<HTMLElement>(`[data-place="${place}"] a`);
   if (document.activeElement === document.body) link?.focus({ preventScroll: true });

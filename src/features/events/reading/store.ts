@@ -5,6 +5,7 @@ import type { Db } from "#db/open.ts";
 import { type eventPeople, events, eventTags, images, tags, users } from "#db/schema/index.ts";
 import { tiesSql } from "../../ties/store.ts";
 import { ageBirthdays, type Box } from "../rules.ts";
+import { HAVE_A_PLACE_SQL, WANTS_TO_COME_SQL } from "../states-sql.ts";
 
 type ReadingStore = ReturnType<typeof createReadingStore>;
 export type EventRow = NonNullable<ReturnType<ReadingStore["event"]>>;
@@ -29,8 +30,7 @@ export interface EventSelection {
 
 const me = given("me");
 
-/** Someone of these said that they want to come, or has a place. */
-const wants = sql`('asked', 'waiting', 'offered', 'coming')`;
+const wants = sql.raw(WANTS_TO_COME_SQL);
 const attendanceOf = (column: string) =>
   sql.raw(`(SELECT p.${column} FROM event_people p WHERE p.event_number = events.number AND p.user_id = `);
 const mine = (column: string) => sql`${attendanceOf(column)}${me})`;
@@ -117,7 +117,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
       which.viewedUntil === null ? undefined : notViewed,
       which.near === null ? undefined : inBox,
       which.isPlaceNeeded
-        ? sql`events.number IN (SELECT p.event_number FROM event_people p WHERE p.user_id = ${me} AND p.state IN ('coming', 'offered'))`
+        ? sql`events.number IN (SELECT p.event_number FROM event_people p WHERE p.user_id = ${me} AND p.state IN ${sql.raw(HAVE_A_PLACE_SQL)})`
         : undefined,
       which.filter === null ? undefined : fits,
     ];

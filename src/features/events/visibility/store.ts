@@ -1,6 +1,6 @@
 import type { AttendanceState } from "#contract/events.ts";
 import type { Db } from "#db/open.ts";
-import { WANTS_TO_COME } from "../rules.ts";
+import { WANTS_TO_COME_SQL } from "../states-sql.ts";
 
 interface Placed {
   number: number;
@@ -20,7 +20,6 @@ interface Between {
   isAhead: number;
 }
 
-const WANT = `(${WANTS_TO_COME.map((state) => `'${state}'`).join()})`;
 const PLACED = "number, id, owner_id AS ownerId, listed, cell_x AS cellX, cell_y AS cellY, revision";
 
 /** What becomes of events when their host, or someone who comes, is hidden, suspended, deleted or blocked, and with time. */
@@ -36,13 +35,13 @@ export function createVisibilityStore({ sqlite }: Db) {
     `SELECT ${PLACED} FROM events WHERE owner_id = ? AND cancel_reason IS NULL AND over_at > ?`,
   );
   const attending = sqlite.query<{ number: number }, [string, number]>(
-    `SELECT e.number FROM event_people p CROSS JOIN events e ON e.number = p.event_number WHERE p.user_id = ? AND p.state IN ${WANT} AND e.over_at > ?`,
+    `SELECT e.number FROM event_people p CROSS JOIN events e ON e.number = p.event_number WHERE p.user_id = ? AND p.state IN ${WANTS_TO_COME_SQL} AND e.over_at > ?`,
   );
   const guests = sqlite.query<{ userId: string }, [number]>(
-    `SELECT user_id AS userId FROM event_people WHERE event_number = ? AND state IN ${WANT}`,
+    `SELECT user_id AS userId FROM event_people WHERE event_number = ? AND state IN ${WANTS_TO_COME_SQL}`,
   );
   const dismiss = sqlite.query<unknown, [number]>(
-    `DELETE FROM event_people WHERE event_number = ? AND state IN ${WANT}`,
+    `DELETE FROM event_people WHERE event_number = ? AND state IN ${WANTS_TO_COME_SQL}`,
   );
   const between = sqlite.query<Between, { one: string; other: string; now: number }>(
     "SELECT e.number, e.id, p.user_id AS userId, p.state, (e.cancel_reason IS NULL AND e.over_at > $now) AS isAhead FROM event_people p CROSS JOIN events e ON e.number = p.event_number WHERE (p.user_id = $one AND e.owner_id = $other) OR (p.user_id = $other AND e.owner_id = $one)",
