@@ -37,7 +37,7 @@ export function createAlerts({
 }: Pick<Deps, "config" | "db" | "clock" | "ids" | "services"> & {
   notifications: Pick<Notifications, "subscriptions" | "notifyOfCompany">;
   auth: Pick<Auth, "authenticate">;
-  video: Pick<Video, "searching">;
+  video: Pick<Video, "searching" | "canSearch">;
 }) {
   const { pushes } = services;
   const store = createAlertStore(db);
@@ -87,10 +87,12 @@ export function createAlerts({
       expiresAt,
       notify: () => write(userId, waiting.size, mode),
     }));
+    // A push leads straight into the search: whoever could not begin one waits on, until they can or the row expires.
     const recipients = [...pushes, ...letters]
-      .filter(({ personKey }) => personKey === null || !waiting.has(personKey))
       .toSorted((one, other) => one.expiresAt - other.expiresAt)
-      .slice(0, waiting.size * NOTIFIED_FOR_EACH);
+      .values()
+      .filter(({ personKey: key }) => key === null || (!waiting.has(key) && video.canSearch(mode, key)))
+      .take(waiting.size * NOTIFIED_FOR_EACH);
     for (const { notify } of recipients) notify();
   }
 

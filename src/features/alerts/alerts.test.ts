@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { ALERT_HOURS } from "#contract/alerts.ts";
-import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
-import { companyAlerts } from "#db/schema/index.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
+import { companyAlerts, queueHolds, talks } from "#db/schema/index.ts";
 import { createPushedWorld } from "#test/helpers/pushed.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 
@@ -102,6 +102,48 @@ test("A user who searches at the moment is not called to themselves, but is once
   await search();
   world.features.alerts.notifyDue();
   expect(await world.pushes()).toHaveLength(1);
+});
+
+test("A member without a free rated talk is not called to one before they have one again", async () => {
+  const [anna, boris] = [world.newPerson(), world.newPerson()];
+  const freeAgainAt = world.clock() + HOUR_MS;
+  for (let n = 0; n < 10; n++) {
+    const ids = { id: world.deps.ids(), roomId: `room-${n}` };
+    const endedAt = freeAgainAt - DAY_MS;
+    const talk = { ...ids, userId: anna.id, companionId: boris.id, startedAt: endedAt - MINUTE_MS, endedAt };
+    world.deps.db.orm.insert(talks).values(talk).run();
+  }
+  const { providerToken: subscription } = world.service.subscribe();
+  await anna.post("/api/queue/alert", { subscription, mode: "rating" });
+  const tab = await TestTab.open(url);
+  await tab.ask("AUTHENTICATION_MESSAGE", { token: boris.token });
+  await tab.ask("ENTER_QUEUE", { forceClassic: false });
+  world.features.alerts.notifyDue();
+  expect(await world.pushes()).toEqual([]);
+  world.clock.advance(HOUR_MS);
+  world.features.alerts.notifyDue();
+  expect(await world.pushes()).toHaveLength(1);
+});
+
+test("Neither one who is kept out of the search nor one in the midst of a talk is called, and both are after it", async () => {
+  const [held, talking] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const guestKey of [held, talking]) await ask(world.service.subscribe().providerToken, "ru", guestKey);
+  const [id, createdAt] = [world.deps.ids(), world.clock()];
+  const hold = { id, personKey: `guest:${held}`, createdAt, until: createdAt + HOUR_MS };
+  world.deps.db.orm.insert(queueHolds).values(hold).run();
+  const own = await TestTab.open(url);
+  await own.ask("HELLO", { guestKey: talking });
+  await own.ask("ENTER_QUEUE", { forceClassic: true });
+  await search();
+  world.features.video.tick();
+  await own.next("ENTER_ROOM");
+  await search();
+  world.features.alerts.notifyDue();
+  expect(await world.pushes()).toEqual([]);
+  await own.ask("LEAVE_ROOM");
+  world.clock.advance(HOUR_MS);
+  world.features.alerts.notifyDue();
+  expect(await world.pushes()).toHaveLength(2);
 });
 
 test("What is no subscription of a browser is refused", async () => {

@@ -168,6 +168,8 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     ...preferences,
     allowance: (userId: string): Allowance => allowanceView(spentBy(userId)),
 
+    isSpent: (userId: string): boolean => isUsedUp(spentBy(userId)),
+
     /** @throws Problem video_limit_reached */
     refuseSpent(userId: string, underWay: { openedAt: number } | null): void {
       const spent = spentBy(userId, underWay);

@@ -223,6 +223,10 @@ export function createVideo({
     /** The people who wait in this mode, by key. */
     searching: (mode: VideoMode): string[] => lobby.searching(mode),
 
+    /** Whether this person could begin a search in this mode now: neither in a room, nor held, nor out of free talks. */
+    canSearch: (mode: VideoMode, key: string): boolean =>
+      !lobby.seatOfPerson(key)?.room && search.isLetIn(key, mode),
+
     /** Ends every search and notifies the tabs; rooms go on. */
     endSearches: (): void => perform(lobby.endSearches(clock())),
 

@@ -3,6 +3,7 @@ import { ANY_COUNTRY } from "#contract/limits.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { ParsedData } from "#contract/realtime.ts";
 import { DAY_MS } from "#contract/time.ts";
+import type { VideoMode } from "#contract/video.ts";
 import { isVipAt } from "#contract/vip-days.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
@@ -48,6 +49,13 @@ export function createSearch({
         ? classicSearch(person, country, asked)
         : ratedSearch(person, country, asked, underWay),
     );
+  }
+
+  /** Whether this person could begin such a search now. */
+  function isLetIn(key: string, mode: VideoMode): boolean {
+    if (store.heldUntil(key, clock()) !== null) return false;
+    const userId = userIdOf(key);
+    return mode === "classic" || (userId !== null && !rating.isSpent(userId));
   }
 
   function refuseHeld(key: string): void {
@@ -117,5 +125,5 @@ export function createSearch({
     };
   }
 
-  return { searchRequest, linkSearch };
+  return { searchRequest, linkSearch, isLetIn };
 }
