@@ -43,6 +43,13 @@ describe("the settings", () => {
     expect(readConfig({ TURN_URLS, TURN_SECRET: "secret" }).ice.turnUrls).toHaveLength(3);
   });
 
+  test("take a legal detail of spaces as one that is missing", () => {
+    expect(readConfig({ LEGAL_TAX_ID: " ", LEGAL_COMPANY: " Randevu LLC " }).legal).toMatchObject({
+      taxId: "",
+      company: "Randevu LLC",
+    });
+  });
+
   test("do not mind variables of others", () => {
     expect(readConfig({ HOME: "/root", PATH: "/bin" }).port).toBe(3000);
   });
@@ -86,6 +93,13 @@ describe("a wrong setting is named, with what it got and what it wants", () => {
     [
       'TURN_URLS: got "turn://turn.example", wants TURN addresses like turn:turn.example:3478?transport=udp, separated by commas.',
       { TURN_URLS: "turn://turn.example", TURN_SECRET: "secret" },
+    ],
+    ['HOST: got " ", wants an address to listen on.', { HOST: " " }],
+    ['DATA_DIR: got " ", wants a folder to keep the database and uploads in.', { DATA_DIR: " " }],
+    ['HIDE_ACCOUNTS: got "yes", wants on or off.', { HIDE_ACCOUNTS: "yes" }],
+    [
+      "MAIL_URL: got a value that does not fit, wants a mail server, like smtp://user:password@mail.example:587.",
+      { MAIL_URL: "smtp://" },
     ],
     ['BRAND_NAME: got " ", wants 1 to 40 characters.', { BRAND_NAME: " " }],
     [

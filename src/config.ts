@@ -34,11 +34,11 @@ const MB = 1024 * 1024;
 const settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: port.default(3000).describe("a port number from 0 to 65535"),
-  HOST: z.string().default("0.0.0.0").describe("an address to listen on"),
+  HOST: z.string().regex(/^\S+$/).default("0.0.0.0").describe("an address to listen on"),
   PUBLIC_URL: siteUrl
     .optional()
     .describe("the address people open, without a path, like https://randevu.example"),
-  DATA_DIR: z.string().min(1).default("./data").describe("a folder to keep the database and uploads in"),
+  DATA_DIR: z.string().regex(/\S/).default("./data").describe("a folder to keep the database and uploads in"),
   SECRET_KEY: z.string().min(32).optional().describe("at least 32 characters"),
   TRUSTED_PROXIES: ranges.default([]).describe("addresses or CIDR ranges, separated by commas"),
   COUNTRY_HEADER: z
@@ -61,7 +61,7 @@ const settings = z.object({
   PHONE_VERIFICATION: z.enum(["off", "required"]).default("off"),
   HIDE_ACCOUNTS: onOff.default(false).describe("on or off"),
   MAIL_URL: z
-    .url({ protocol: /^smtps?$/ })
+    .url({ protocol: /^smtps?$/, hostname: /./ })
     .optional()
     .describe("a mail server, like smtp://user:password@mail.example:587"),
   MAIL_FROM: z
@@ -120,17 +120,17 @@ const settings = z.object({
   BRAND_NAME: shownName.default("Randevu").describe("1 to 40 characters"),
   BRAND_NAME_RU: shownName.default("Рандеву").describe("1 to 40 characters"),
   BRAND_SUPPORT_EMAIL: z.email().default("support@example.org").describe("an e-mail address"),
-  LEGAL_COMPANY: z.string().max(200).default("").describe("at most 200 characters"),
-  LEGAL_TAX_ID: z.string().max(40).default("").describe("at most 40 characters"),
-  LEGAL_REGISTRATION_ID: z.string().max(40).default("").describe("at most 40 characters"),
-  LEGAL_ADDRESS: z.string().max(300).default("").describe("at most 300 characters"),
+  LEGAL_COMPANY: z.string().trim().max(200).default("").describe("at most 200 characters"),
+  LEGAL_TAX_ID: z.string().trim().max(40).default("").describe("at most 40 characters"),
+  LEGAL_REGISTRATION_ID: z.string().trim().max(40).default("").describe("at most 40 characters"),
+  LEGAL_ADDRESS: z.string().trim().max(300).default("").describe("at most 300 characters"),
 });
 
 /** `test/ops/settings.test.ts` holds this list and docs/operations.md together. @internal */
 export const SETTING_NAMES = Object.keys(settings.shape);
 
 /** Secrets are named in a complaint, but never printed. */
-const SECRETS = /SECRET|TOKEN|PASSWORD|ACCOUNT|PRIVATE_KEY|MAIL_URL|SMS_URL|SENTRY_DSN/;
+const SECRETS = /SECRET|TOKEN|PASSWORD|SERVICE_ACCOUNT|PRIVATE_KEY|MAIL_URL|SMS_URL|SENTRY_DSN/;
 
 export class ConfigError extends Error {
   override name = "ConfigError";

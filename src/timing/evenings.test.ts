@@ -20,6 +20,10 @@ describe("Evenings", () => {
     ]);
   });
 
+  test("may be written with the dash of a text editor.", () => {
+    expect(parseEvenings("Thu 20:00–22:00")).toEqual(parseEvenings("Thu 20:00-22:00"));
+  });
+
   test("that go on count, over midnight too, until they are over.", () => {
     const text = "Mon 23:00-01:00";
     expect(times(text, Date.UTC(2030, 0, 14, 21, 59))[0]).toEqual(["2030-01-14T20:00", "2030-01-14T22:00"]);

@@ -11,7 +11,8 @@ export interface Evening {
 }
 
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
-const EVENING = /^(sun|mon|tue|wed|thu|fri|sat) ((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/;
+/** With an en dash too: editors write one by themselves, and a complaint about it would look the same as what is wanted. */
+const EVENING = /^(sun|mon|tue|wed|thu|fri|sat) ((?:[01]\d|2[0-3]):[0-5]\d)[-–]((?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /** "Thu 20:00-22:00, Sun 19:00-21:00"; null for what is not written like that. */
 export function parseEvenings(text: string): Evening[] | null {
