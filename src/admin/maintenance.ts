@@ -31,11 +31,13 @@ function status(admin: MaintenanceAdmin): string {
     : "No maintenance.";
 }
 
+/** A bare 2030 is a year to `Date.parse`, and half past eight to whoever types it. */
+const DAY = /^\d{4}-\d{2}-\d{2}(?!\d)/;
 const UNITS: Record<string, number> = { m: MINUTE_MS, h: HOUR_MS };
 
 function momentOf(text: string, now: number): number {
   const [, count, unit] = /^(\d{1,4})([mh])$/.exec(text) ?? [];
-  const moment = count && unit ? now + Number(count) * UNITS[unit]! : Date.parse(text);
+  const moment = count && unit ? now + Number(count) * UNITS[unit]! : DAY.test(text) ? Date.parse(text) : NaN;
   if (!Number.isFinite(moment)) throw new UsageError(`${text} is no time, like 30m, 2h or 2026-12-01T03:00Z`);
   if (moment <= now) throw new UsageError(`${text} is over`);
   return moment;

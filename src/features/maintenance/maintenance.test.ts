@@ -108,7 +108,7 @@ describe("The command", () => {
     expect(admin("off")).toBe("Everyone is let in within a second.");
   });
 
-  test.each(["on", "on --until", "on --until soon", "on --until 2020-01-01T00:00Z", "of"])(
+  test.each(["on", "on --until", "on --until soon", "on --until 2031", "on --until 2020-01-01T00:00Z", "of"])(
     "is not understood: %s",
     (line) => expect(() => admin(...line.split(" "))).toThrow(),
   );
