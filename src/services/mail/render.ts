@@ -12,13 +12,17 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color:#2b2620`;
 const SMALL = `margin:0 0 8px;${FONT};font-size:13px;line-height:20px;color:#6f675c`;
 
-/** The dark theme. Mail clients without media queries keep the inline colours. */
-const DARK = `:root{color-scheme:light dark}
+/** The dark theme, and more room for words on a phone. Mail clients without media queries keep the inline styles. */
+const STYLES = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0c0b0a!important}
 .card{background:#1e1b18!important}
 .text{color:#f4efe6!important}
 .quiet,.quiet a,.text a{color:#a89f91!important}
+}
+@media (max-width:480px){
+.edge{padding:16px 8px!important}
+.head,.card{padding-left:20px!important;padding-right:20px!important}
 }`;
 
 const html = (
@@ -34,14 +38,14 @@ const html = (
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${safe(subject)}</title>
-<style>${DARK}</style>
+<style>${STYLES}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f3eee5">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${safe(preheader)}${"&#8199;&#65279;".repeat(40)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3eee5" class="page">
-<tr><td align="center" style="padding:32px 16px">
+<tr><td align="center" class="edge" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td bgcolor="#151311" style="padding:24px 32px;border-radius:16px 16px 0 0;background:#151311">
+<tr><td bgcolor="#151311" class="head" style="padding:24px 32px;border-radius:16px 16px 0 0;background:#151311">
 <span style="font-family:Georgia,'Times New Roman',serif;font-size:22px;letter-spacing:1px;color:#d8b46a">${safe(brand.name)}</span>
 </td></tr>
 <tr><td bgcolor="#ffffff" class="card" style="padding:32px 32px 24px;border-radius:0 0 16px 16px;background:#ffffff">

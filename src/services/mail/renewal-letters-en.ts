@@ -16,7 +16,7 @@ const WHY: Record<string, string> = {
 };
 
 const OVER = {
-  failed: "We tried several times to renew your VIP, and the card could not be charged. We won’t try again.",
+  failed: "We tried several times to renew your VIP, and the card couldn’t be charged. We won’t try again.",
   no_card: "We couldn’t renew your VIP: no card is linked to your account.",
   not_sold: "The plan you chose is no longer sold, so we won’t charge anything.",
   lapsed: "Your VIP ended before we could renew it. Nothing was charged.",
@@ -44,7 +44,7 @@ export const renewalLettersEn: Pick<Letters, "renewal_soon" | "renewal_failed" |
     };
   },
   renewal_failed: ({ name, price, why, until, tries, link, stop }) => ({
-    subject: "Your VIP could not be renewed",
+    subject: "Your VIP couldn’t be renewed",
     preheader: `VIP is still on, until ${day(until)}.`,
     heading: `${name}, your VIP was not renewed`,
     paragraphs: [
