@@ -7,7 +7,8 @@ import { buy, shoot, VIP_TEXTS } from "./helpers/vip.ts";
 
 test("A buyer agrees to automatic charges, turns them off in two taps and on again, and a letter's link ends them", {
   tag: "@phone",
-}, async ({ person, server, language }) => {
+}, async ({ person, server, language, complaints }) => {
+  complaints.allow(/404/);
   const t = VIP_TEXTS[language];
   const page = await person();
   const { email } = await insertMember(page, server, "Anna");
@@ -39,7 +40,12 @@ test("A buyer agrees to automatic charges, turns them off in two taps and on aga
 
   daysLater(server, 27);
   const stranger = await person();
-  await stranger.goto(server.url + (await linkFromLetter(server, email, "/vip/stop/")));
+  const link = server.url + (await linkFromLetter(server, email, "/vip/stop/"));
+  // Some mail programs break a link at the end of a line.
+  await stranger.goto(link.slice(0, -8));
+  await expect(stranger.getByRole("heading", { name: t.stop.wrongTitle })).toBeVisible();
+  await expect(stranger.getByRole("button", { name: t.stop.button })).toHaveCount(0);
+  await stranger.goto(link);
   await axe(stranger);
   await shoot(stranger, language, "stop");
   await stranger.getByRole("button", { name: t.stop.button }).click();

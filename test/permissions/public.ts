@@ -113,6 +113,7 @@ export const PUBLIC = {
   "GET /api/vip/products": anyone(),
   /** The sandbox bank sends none, and T-Bank's are tested with their provider. */
   "POST /api/vip/notification": anyone("not_found", { body: () => ({ Status: "CONFIRMED" }) }),
+  "GET /api/vip/renewal/stop/:token": anyone("not_found", noToken),
   "POST /api/vip/renewal/stop/:token": anyone("not_found", noToken),
   /** A bank's page knows an order by its number alone. */
   "GET /checkout/:id": anyone("not_found", { params: () => ({ id: crypto.randomUUID() }) }),

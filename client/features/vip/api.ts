@@ -17,6 +17,8 @@ export const buyVip = (order: Order) => unwrap(api.api.vip.buy.post(order));
 /** @throws Failure renewal_unavailable, vip_product_gone */
 export const turnRenewalOn = (vipProductId: number) => unwrap(api.api.vip.renewal.post({ vipProductId }));
 export const turnRenewalOff = () => unwrap(api.api.vip.renewal.delete());
+/** Whether a letter's link is whole. It turns nothing off. @throws Failure not_found */
+export const checkStop = (token: string) => unwrap(api.api.vip.renewal.stop({ token }).get());
 /** By a letter's link, without signing in. @throws Failure not_found */
 export const stopRenewal = (token: string) => unwrap(api.api.vip.renewal.stop({ token }).post());
 

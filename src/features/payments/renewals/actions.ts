@@ -113,6 +113,8 @@ export function createRenewals(parts: Parts) {
     status,
     turnOn,
     turnOff,
+    /** @throws Problem not_found */
+    checkStop: (token: string): void => void stopLinks.memberOf(token),
     /** By the link of a letter. @throws Problem not_found */
     stopBy: (token: string): void => void turnOff(stopLinks.memberOf(token)),
     cards: list,

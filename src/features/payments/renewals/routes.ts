@@ -26,6 +26,19 @@ export const renewalRoutes = ({ payments: { renewals }, guards }: { payments: Pa
       detail: { summary: "Turn automatic charges off" },
       response: { 200: vipRenewal },
     })
+    .get(
+      "/renewal/stop/:token",
+      ({ params }) => {
+        renewals.checkStop(params.token);
+        return {};
+      },
+      {
+        anyone: true,
+        detail: { summary: "Check the link in a letter that turns automatic charges off" },
+        params: stopToken,
+        response: { 200: z.object({}) },
+      },
+    )
     .post(
       "/renewal/stop/:token",
       ({ params }) => {
