@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { OfflineState } from "./offline-state.tsx";
+import { useSaysOffline } from "./says-offline.ts";
 import { useOnline } from "./use-online.ts";
 
 export interface ErrorStateProps {
@@ -19,6 +20,7 @@ export interface ErrorStateProps {
 export function ErrorState({ title, text, onRetry, retrying, quiet = false }: ErrorStateProps) {
   const { t } = useTranslation("ui");
   const online = useOnline();
+  useSaysOffline(quiet && !online);
   const retry = onRetry && (
     <Button size={quiet ? "sm" : undefined} onClick={onRetry} loading={retrying}>
       {t("retry")}

@@ -95,6 +95,8 @@ test("An event one goes to and its chat are there without a network, after a rel
   await page.goto("/settings/privacy");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { name: ui.offlineTitle })).toBeVisible();
+  // Where the page itself says it, the bar of all pages is only read out.
+  await expect(page.getByText(shell.network.offline)).toHaveCSS("width", "1px");
   await page.goBack();
   await expect(page.getByText(t.offline.list)).toBeVisible();
 

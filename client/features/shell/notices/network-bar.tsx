@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { askServer, type ServerAnswer } from "#client/lib/lost-parts/ask-server.ts";
 import { isAnyRetrying, retryNow } from "#client/lib/queries/retrying.ts";
 import { $connection } from "#client/lib/socket/socket.ts";
+import { useIsOfflineSaid } from "#client/ui/says-offline.ts";
 import { useOnline } from "#client/ui/use-online.ts";
 import { hidesBar } from "../footer/footer-rules.ts";
 
@@ -24,6 +25,7 @@ export function NetworkBar() {
   const answer = useServerAnswer(online && lost);
   const client = useQueryClient();
   const retrying = useRetrying() && online;
+  const isSaid = useIsOfflineSaid() && !online;
   const isKnown = answer === "down" || answer === "foreign" || answer === "silent";
   const away = !online ? t("network.offline") : lost ? t(`network.${isKnown ? answer : "connecting"}`) : "";
   const text = away || (retrying ? t("network.retrying") : "");
@@ -36,7 +38,14 @@ export function NetworkBar() {
       )}
     >
       {text && (
-        <p className="animate-rise-in rounded-lg border border-line bg-raised px-4 py-2 text-center text-sm shadow-lift">
+        <p
+          className={
+            // Read out all the same: what stands in the page is not.
+            isSaid
+              ? "sr-only"
+              : "animate-rise-in rounded-lg border border-line bg-raised px-4 py-2 text-center text-sm shadow-lift"
+          }
+        >
           {text}
           {retrying && (
             <button

@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { WifiOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { $connection } from "#client/lib/socket/socket.ts";
+import { useSaysOffline } from "#client/ui/says-offline.ts";
 import { Ripples } from "../ripples.tsx";
 import { LightTip, useLightTip } from "../screen/notices/light-tip.tsx";
 import { ShareLink } from "./share-link.tsx";
@@ -10,6 +11,7 @@ import { ShareLink } from "./share-link.tsx";
 export function Waiting({ token }: { token: string | null }) {
   const { t } = useTranslation(["talk", "video"]);
   const offline = useStore($connection) === "offline";
+  useSaysOffline(offline);
   const light = useLightTip();
   return (
     <div className="relative flex w-full max-w-md flex-col items-center px-6 text-center">

@@ -12,6 +12,7 @@ import { dispatch } from "#client/features/video/session/session.ts";
 import { formatCompact, formatDuration } from "#client/lib/format/numbers.ts";
 import { $connection, $online } from "#client/lib/socket/socket.ts";
 import { Button } from "#client/ui/button.tsx";
+import { useSaysOffline } from "#client/ui/says-offline.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { showMeanwhile, WAIT_SECONDS } from "../meanwhile.tsx";
 import { LightTip, useLightTip } from "./light-tip.tsx";
@@ -27,6 +28,7 @@ export function Searching({ turn }: { turn: number }) {
   const seconds = useElapsed(turn);
   const online = useStore($online);
   const offline = useStore($connection) === "offline";
+  useSaysOffline(offline);
   return (
     <div className="relative flex w-full max-w-md flex-col items-center px-6 text-center max-lg:cramped:pt-8 short:pt-0!">
       <div className="relative mb-8 flex size-28 items-center justify-center max-lg:cramped:mb-3 max-lg:cramped:size-16 short:mb-0! short:size-16">
