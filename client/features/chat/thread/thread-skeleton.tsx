@@ -1,13 +1,15 @@
 import clsx from "clsx";
+import { BackButton } from "#client/ui/back-button.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 
 const BUBBLES = ["w-3/5", "w-2/5", "w-1/2 self-end", "w-1/3 self-end", "w-2/3", "w-1/4", "w-2/5 self-end"];
 
-/** The shape of a chat that is on its way. */
+/** The shape of a chat that is on its way. A phone has no menu here: no one has to wait for the way back. */
 export function ThreadSkeleton() {
   return (
     <div aria-busy="true" className="flex h-dvh min-w-0 flex-1 flex-col">
-      <div className="flex h-16 items-center gap-3 border-line border-b px-4">
+      <div className="flex h-16 items-center gap-3 border-line border-b bg-panel pr-2 pl-1 md:pl-5">
+        <BackButton to="/chats" className="-mr-2" />
         <Skeleton circle className="size-10" />
         <Skeleton className="h-5 w-32" />
       </div>
