@@ -246,6 +246,15 @@ test("On a phone unread words are counted, the buttons withdraw, a tap brings th
   const mute = anna.button(anna.t.controls.mute).locator("../..");
   await expect(mute).toHaveCSS("opacity", "0");
   await expect(next).toHaveCSS("opacity", "1");
+  // What a keyboard has come to stays in sight, though the rest withdraws again.
+  await next.focus();
+  await anna.page.keyboard.press("Shift+Tab");
+  await expect(mute).toHaveCSS("opacity", "1");
+  await expect(stage).toHaveAttribute("data-quiet", "true");
+  await expect(anna.button(anna.t.controls.more).locator("..")).toHaveCSS("opacity", "0");
+  await expect(mute).toHaveCSS("opacity", "1");
+  await anna.button(anna.t.controls.cameraOff).blur();
+  await expect(mute).toHaveCSS("opacity", "0");
   await expect(anna.page.getByTestId("self")).toHaveCSS("opacity", "1");
   // A tap hides them as well while they are there, and by themselves they go after three seconds.
   await expect(async () => {

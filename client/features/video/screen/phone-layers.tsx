@@ -12,9 +12,9 @@ interface LayerProps {
   children: ReactNode;
 }
 
-/** Hides while no one touches the screen. */
+/** Hides while no one touches the screen, but never under the focus of a keyboard. */
 export const quietStyles =
-  "transition duration-200 group-data-[quiet=true]/stage:pointer-events-none group-data-[quiet=true]/stage:opacity-0";
+  "transition duration-200 group-data-[quiet=true]/stage:not-[:is(:focus-visible,:has(:focus-visible))]:pointer-events-none group-data-[quiet=true]/stage:not-[:is(:focus-visible,:has(:focus-visible))]:opacity-0";
 
 /** Far from the thumb, and clear of the self-view in the other corner: the way out, who that is, what is wrong. */
 export function PhoneTop({ onHeight, children }: LayerProps) {

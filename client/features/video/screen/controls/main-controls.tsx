@@ -25,8 +25,11 @@ export function MainControls({ session, wide }: { session: VideoSession; wide: b
   );
 }
 
-/** Gold and dark take turns at once: half-way its label has the colour of its ground. */
-const SWAPPED = "transition-[scale,filter]!";
+/**
+ * Gold and dark take turns at once: half-way its label has the colour of its ground. Of the transition the property alone is
+ * forced: its duration belongs to who asks for less motion.
+ */
+const SWAPPED = "[transition-property:scale,filter]!";
 /** As wide as the stage allows: beside the text of a small desktop there is little room for the bar. */
 const WIDE = `${SWAPPED} min-w-32 whitespace-nowrap px-4! @3xl:min-w-48`;
 /** The largest at the thumb; next to an open keyboard its icon is enough. */
