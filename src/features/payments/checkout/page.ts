@@ -84,15 +84,15 @@ const STYLE = `
 main{max-width:440px;margin:24px auto;background:#fff;border-radius:16px;overflow:hidden;box-shadow:0 8px 30px #17202b1a}
 header{padding:24px;background:#1d3b5c;color:#fff}h1{margin:0;font-size:16px;font-weight:500;color:#c9d7e6}header p{margin:4px 0 16px;font-size:18px}
 dl{display:flex;justify-content:space-between;align-items:baseline;margin:0}dt{color:#c9d7e6}dd{margin:0;font-size:26px;font-weight:650;font-variant-numeric:tabular-nums}
-section{padding:24px}h2{margin:0 0 4px;font-size:20px}fieldset{border:0;margin:0 0 16px;padding:0}legend{padding:0;margin-bottom:8px;font-weight:600}
+section{padding:24px}h2{margin:0 0 4px;font-size:20px}fieldset{min-width:0;border:0;margin:0 0 16px;padding:0}legend{padding:0;margin-bottom:8px;font-weight:600}
 fieldset label{display:flex;gap:12px;align-items:center;min-height:64px;padding:8px 14px;margin-top:-1px;border:1px solid #cfd6dd;cursor:pointer}
 fieldset label:first-of-type{border-radius:10px 10px 0 0}fieldset label:last-of-type{border-radius:0 0 10px 10px}
 fieldset label:has(:checked){background:#eaf2fb}input[type=radio]{width:20px;height:20px;accent-color:#1d5fa8;flex:none}
-fieldset span{display:grid;grid-template-columns:1fr auto;flex:1;column-gap:8px}b{font-weight:600}i{font-style:normal;white-space:nowrap;color:#4c5a68;font-variant-numeric:tabular-nums}small{grid-column:1/-1;font-size:14px;color:#4c5a68}
+fieldset span{display:grid;grid-template-columns:minmax(0,1fr) auto;flex:1;min-width:0;column-gap:8px}b{font-weight:600;overflow-wrap:break-word}i{font-style:normal;white-space:nowrap;color:#4c5a68;font-variant-numeric:tabular-nums}small{grid-column:1/-1;font-size:14px;color:#4c5a68}
 .main,.plain{display:block;width:100%;min-height:48px;border-radius:10px;font:inherit;font-weight:600;cursor:pointer;text-align:center}
 .main{border:0;background:#1d5fa8;color:#fff;line-height:48px;text-decoration:none}.main:hover{background:#174d88}.plain{margin-top:8px;border:0;background:none;color:#1d5fa8}
 :focus-visible{outline:3px solid #1d5fa8;outline-offset:2px}.field{display:block;font-weight:600;margin-top:16px}
 .field input{display:block;width:100%;height:52px;margin-top:6px;padding:0 14px;border:1px solid #7d8894;border-radius:10px;font:inherit;font-size:22px;letter-spacing:.3em}
-.hint,.receipt{font-size:14px;color:#4c5a68}.receipt{margin:20px 0 0;text-align:center}@media(max-width:480px){main{margin:0;border-radius:0;min-height:calc(100vh - 42px)}}`;
+.hint,.receipt{font-size:14px;color:#4c5a68}.receipt{margin:20px 0 0;text-align:center;overflow-wrap:anywhere}@media(max-width:480px){section{padding:24px 16px}main{margin:0;border-radius:0;min-height:calc(100vh - 42px)}}`;
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
