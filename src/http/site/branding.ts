@@ -1,22 +1,31 @@
 import type { AppConfig } from "#contract/common.ts";
+import type { Lang } from "#contract/lang.ts";
 import type { Config } from "#src/config.ts";
 
 type Brand = Pick<Config, "brand" | "ice">;
 
-const wordsOf = ({ brand, ice }: Brand) => ({
-  title: `Видеочат, знакомства и встречи · ${brand.nameRu}`,
-  description: `${brand.nameRu} — живой разговор с новым человеком: видео ${ice.turnOnly ? "без записи" : "напрямую между вами двумя, без записи"}. Только для взрослых.`,
-});
+const WORDS: Record<Lang, (brand: Brand) => { name: string; title: string; description: string }> = {
+  ru: ({ brand: { nameRu: name }, ice }) => ({
+    name,
+    title: `Видеочат, знакомства и встречи · ${name}`,
+    description: `${name} — живой разговор с новым человеком: видео ${ice.turnOnly ? "без записи" : "напрямую между вами двумя, без записи"}. Только для взрослых.`,
+  }),
+  en: ({ brand: { name }, ice }) => ({
+    name,
+    title: `Video chat, dating and meetups · ${name}`,
+    description: `${name} is a live talk with someone new: video ${ice.turnOnly ? "that is not recorded" : "goes straight between the two of you and is not recorded"}. For adults only.`,
+  }),
+};
 
 /**
  * The page of an address that is no guest's, like an invitation or a profile, whose link people share: a preview shows the service
- * and nothing of what the address leads to, and search engines keep none.
+ * and nothing of what the address leads to, and search engines keep none. It stays a Russian page: the client translates it.
  */
-export function closedPage(html: string, config: Brand & Pick<Config, "publicUrl">): string {
-  const { title, description } = wordsOf(config);
+export function closedPage(html: string, config: Brand & Pick<Config, "publicUrl">, lang: Lang): string {
+  const { name, title, description } = WORDS[lang](config);
   const preview = {
     "og:type": "website",
-    "og:site_name": config.brand.nameRu,
+    "og:site_name": name,
     "og:title": title,
     "og:description": description,
     "og:image": new URL("/og.jpg", config.publicUrl).href,
@@ -24,7 +33,7 @@ export function closedPage(html: string, config: Brand & Pick<Config, "publicUrl
   const tags = Object.entries(preview).map(
     ([property, content]) => `<meta property="${property}" content="${Bun.escapeHTML(content)}">`,
   );
-  return new HTMLRewriter()
+  return described(new HTMLRewriter(), { title, description })
     .on("head", {
       element: (element) =>
         void element.append(`<meta name="robots" content="noindex">${tags.join("")}`, { html: true }),
@@ -34,13 +43,8 @@ export function closedPage(html: string, config: Brand & Pick<Config, "publicUrl
 
 /** The page's description before it runs: to search engines, link previews and browsers without JavaScript. */
 export function brandPage(html: string, brand: Brand, build = "", settings?: AppConfig): string {
-  const { title, description } = wordsOf(brand);
-  return new HTMLRewriter()
-    .on("title", { element: (element) => void element.setInnerContent(title) })
+  return described(new HTMLRewriter(), WORDS.ru(brand))
     .on('meta[name="build"]', { element: (element) => void element.setAttribute("content", build) })
-    .on('meta[name="description"]', {
-      element: (element) => void element.setAttribute("content", description),
-    })
     .on("head", {
       element(element) {
         if (settings)
@@ -51,6 +55,13 @@ export function brandPage(html: string, brand: Brand, build = "", settings?: App
     })
     .transform(html);
 }
+
+const described = (rewriter: HTMLRewriter, { title, description }: { title: string; description: string }) =>
+  rewriter
+    .on("title", { element: (element) => void element.setInnerContent(title) })
+    .on('meta[name="description"]', {
+      element: (element) => void element.setAttribute("content", description),
+    });
 
 /** "<" would end the script element. */
 const embed = (settings: AppConfig) => JSON.stringify(settings).replaceAll("<", "\\u003c");

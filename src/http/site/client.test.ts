@@ -78,6 +78,18 @@ describe("what a messenger shows of a link", () => {
     },
   );
 
+  test.each(["/talk?from=en", "/profile/018f6c1e-7b1a-7000-8000-000000000000?lang=en"])(
+    "%s: previews the service in English",
+    async (path) => {
+      const page = await at(path);
+      expect(page).toMatch(/<title>Video chat, dating and meetups · [^<]+<\/title>/);
+      expect(page).toMatch(/<meta property="og:title" content="Video chat, dating and meetups · [^"]+">/);
+      expect(page).not.toMatch(/(?:title|description)" content="[^"]*[а-я]/i);
+      expect(page).toContain('<meta name="robots" content="noindex">');
+      expect(page.match(/018f6c1e/)).toBeNull();
+    },
+  );
+
   test("a page of guests may be kept, also before it is drawn", async () => {
     expect(await at("/faq")).not.toContain("noindex");
   });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AppConfig } from "#contract/common.ts";
+import type { Lang } from "#contract/lang.ts";
 import { GUEST_PAGES, isClientPath } from "#contract/paths.ts";
 import type { Config } from "#src/config.ts";
 import { Problem } from "#src/problem.ts";
@@ -65,7 +66,9 @@ function fromBuild(config: ClientConfig, { settings, log }: Drawing): Answer {
   };
   const page = shellOf(config, settings);
   const shell = page === undefined ? undefined : textFile(page, HTML);
-  const closed = page === undefined ? undefined : textFile(closedPage(page, config), HTML);
+  const closedIn = (lang: Lang) =>
+    page === undefined ? undefined : textFile(closedPage(page, config, lang), HTML);
+  const closed = { ru: closedIn("ru"), en: closedIn("en") };
   const guestPages =
     page === undefined ? undefined : createGuestPages(config, { shell: page, settings, log });
   return (request, pathname) => {
@@ -73,12 +76,18 @@ function fromBuild(config: ClientConfig, { settings, log }: Drawing): Answer {
       here(files.get(pathname)) ?? (pathname.startsWith("/assets/") ? here(oldAsset(pathname)) : undefined);
     if (file && pathname !== SHELL) return serveFile(request, file);
     if (isFile(pathname)) throw new Problem("not_found");
-    if (!shell || !closed) throw withoutClient(pathname);
-    if (!GUEST_PAGES.includes(pathname)) return serveFile(request, closed, statusOf(pathname));
-    const drawn = guestPages?.find(pathname, new URL(request.url).searchParams);
+    const { searchParams } = new URL(request.url);
+    const closedFile = closed[previewLangOf(searchParams)];
+    if (!shell || !closedFile) throw withoutClient(pathname);
+    if (!GUEST_PAGES.includes(pathname)) return serveFile(request, closedFile, statusOf(pathname));
+    const drawn = guestPages?.find(pathname, searchParams);
     return serveFile(request, drawn ?? shell, statusOf(pathname));
   };
 }
+
+/** A link from someone who reads English says so (`client/features/video/private/share-link.tsx`). */
+const previewLangOf = (search: URLSearchParams): Lang =>
+  (search.get("lang") ?? search.get("from")) === "en" ? "en" : "ru";
 
 const here = (file: StaticFile | undefined) => (file?.isThere() ? file : undefined);
 
