@@ -38,16 +38,18 @@ test.each([
   expect(plain(formatRelative(date, NOW, "ru"))).toBe(ru);
 });
 
-test("no line ends within a date", () => {
+test("no line ends within a date or a time", () => {
   const lines = [
     formatDay(at(2027, 1, 11), NOW, "ru"),
     formatDay(at(2027, 1, 11), NOW, "en"),
+    formatTime(at(2026, 10, 21, 21, 5), "en"),
     formatEvening(at(2026, 10, 26, 20, 0).toISOString(), "ru"),
     formatEvening(at(2026, 10, 26, 20, 0).toISOString(), "en"),
   ];
   expect(lines.map((line) => line.split(" ").map(plain))).toEqual([
     ["11 февраля 2027"],
     ["February 11, 2027"],
+    ["9:05 PM"],
     ["четверг,", "26 ноября", "в 20:00"],
     ["Thursday,", "November 26", "at 8:00 PM"],
   ]);

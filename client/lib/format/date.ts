@@ -9,9 +9,9 @@ export function formatDay(date: Date, now: Date, lang: Lang = currentLang()): st
   return dateLine(date, lang, { day: "numeric", month: "long", year });
 }
 
-/** "9:05 PM" or "21:05". */
+/** "9:05 PM" or "21:05", in one line. */
 export function formatTime(date: Date, lang: Lang = currentLang()): string {
-  return clockText(date, lang);
+  return clockText(date, lang).replaceAll(/\s/g, "\u00A0");
 }
 
 /** A moment to wait for: "today, 9:05 PM", "завтра, 21:05", "November 23, 9:05 PM". */
