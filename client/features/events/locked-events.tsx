@@ -24,7 +24,7 @@ export function LockedEvents() {
           <Lock aria-hidden="true" size={24} strokeWidth={1.5} />
         </span>
         <h1 className="mt-5 font-display text-3xl">{t("locked.title")}</h1>
-        <p className="mt-3 text-dim">{t("locked.text")}</p>
+        <p className="mt-3 text-balance text-dim">{t("locked.text")}</p>
         <ul className="mx-auto mt-6 flex max-w-sm flex-col gap-3 text-left">
           <Reason icon={<MapPin />}>{t("locked.see")}</Reason>
           <Reason icon={<UsersRound />}>{t("locked.join")}</Reason>
