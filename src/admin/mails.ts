@@ -1,20 +1,32 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Config, ConfigError } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import { createLog } from "#src/services/log.ts";
 import { createMails, type Mails } from "#src/services/mail/mails.ts";
 import { createMailTransport } from "#src/services/mail/transport.ts";
 import { createSeal } from "#src/services/seal.ts";
-import { readSecretKey } from "#src/services/secret-key.ts";
+import { readSecretKey, SECRET_KEY_FILE } from "#src/services/secret-key.ts";
 
 /** Puts letters into the server's queue. It is never started: the server sends them, within a minute. */
 export function createAdminMails(
   deps: Pick<Deps, "config" | "db" | "clock" | "ids">,
 ): Pick<Mails, "enqueue"> {
-  const log = createLog("silent");
-  return createMails({
-    ...deps,
-    log,
-    random: Math.random,
-    seal: createSeal(readSecretKey(deps.config), "mails"),
-    transport: createMailTransport(deps.config, log),
-  });
+  return {
+    enqueue(mail) {
+      refuseOtherKey(deps.config);
+      const log = createLog("silent");
+      const seal = createSeal(readSecretKey(deps.config), "mails");
+      const transport = createMailTransport(deps.config, log);
+      createMails({ ...deps, log, random: Math.random, seal, transport }).enqueue(mail);
+    },
+  };
+}
+
+/** Each server has a key before its first letter. Without a file it was given one, and could not open what we seal with another. */
+function refuseOtherKey({ secretKey, dataDir }: Pick<Config, "secretKey" | "dataDir">): void {
+  if (!secretKey && !existsSync(join(dataDir, SECRET_KEY_FILE)))
+    throw new ConfigError(
+      "SECRET_KEY: got nothing, wants the key of the server, which could not read the letter otherwise. Run this with all settings of the server, PUBLIC_URL too: links in the letter lead there.",
+    );
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
 import { users } from "#db/schema/index.ts";
@@ -64,6 +65,15 @@ test("It makes no database where there is none", () => {
     exitCode: 1,
     told: expect.stringContaining("DATA_DIR"),
   });
+});
+
+test("It writes no letter with a key that is not the server's", () => {
+  const news = "# ru: Новости\n\nТеперь есть карта.\n\n# en: News\n\nThere is a map now.\n";
+  const { exitCode, told } = admin(["news", "-", "--to", "me@randevu.example"], folder, news);
+  expect(exitCode).toBe(1);
+  expect(told).toStartWith("SECRET_KEY: got nothing, wants the key of the server");
+  expect(existsSync(join(folder, "secret.key"))).toBe(false);
+  expect(db.sqlite.query("SELECT count(*) AS count FROM mails").get()).toEqual({ count: 0 });
 });
 
 test("It sends news that come by the input", () => {
