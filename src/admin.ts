@@ -19,7 +19,7 @@ import { Problem } from "./problem.ts";
 const FULL_HELP = `${HELP}\n${PAYMENTS_HELP}\n${SUPPORT_HELP}\n${NEWS_HELP}\n${MAINTENANCE_HELP}\n${DOCTOR_HELP}`;
 const ids = () => Bun.randomUUIDv7();
 
-/** `bun run admin`: a moderator's work on the same database as the running server's. */
+/** `bun run admin`: the operator's commands, on the database of the running server. */
 process.exit(main(process.argv.slice(2)));
 
 function main(argv: readonly string[]): number {
@@ -61,11 +61,11 @@ function answer(argv: readonly string[]): string {
   }
 }
 
-/** How this command is used; where there is no such command, how all are. */
+/** The help for this command, or all of it if there is no such command. */
 function helpWith(command = ""): string {
   const lines = FULL_HELP.split("\n");
   const isAbout = (line: string) => line.split(/\s+/, 2)[1] === command && /^ {2}\S/.test(line);
-  // What belongs to a command stands further to the right in the lines below it.
+  // Lines that continue a command's help are indented further.
   const own = lines.filter((_, at) => isAbout(lines.findLast((line, n) => n <= at && !/^ {3}/.test(line))!));
   return own.length > 0 ? `${own.join("\n")}\n\nAll commands: bun run admin --help` : FULL_HELP;
 }
@@ -74,7 +74,7 @@ function isHelp(argv: readonly string[]): boolean {
   return argv.some((word) => /^(-h|--help|help)$/.test(word));
 }
 
-/** What an operator can fix is explained in a sentence; anything else is a defect and shows its stack. */
+/** Errors that an operator can fix are one sentence; anything else is a defect and shows its stack. */
 function messageOf(error: unknown): unknown {
   if (error instanceof Problem) return error.extra.detail ?? error.message;
   return error instanceof ConfigError || error instanceof DatabaseError ? error.message : error;

@@ -17,7 +17,7 @@ const roleOf = ({ id }: { id: string }) =>
   world.deps.db.orm.select({ role: users.role }).from(users).where(eq(users.id, id)).get()!.role;
 
 describe("Reports", () => {
-  test("are listed, shown and decided; open ones can be asked for alone.", async () => {
+  test("are listed, shown and decided; open ones can be listed alone.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     expect(admin("reports")).toBe("No reports.");
     await report(anna, boris, { reason: "insults", text: "Кричит" });
@@ -37,7 +37,7 @@ describe("Reports", () => {
     expect(admin("report", row!.id)).toContain("upheld, 2030-01-15 12:00 UTC, by test");
   });
 
-  test("that led to a hold end it when they are dismissed; and a hold can be cleared.", async () => {
+  test("that led to a hold end it when dismissed, and a hold can be cleared.", async () => {
     const boris = world.newPerson({}, { email: "boris@example.org" });
     for (const witness of [1, 2, 3].map(world.newWitness)) await report(witness, boris);
     expect(admin("holds").split("\n")[1]).toMatch(
@@ -55,7 +55,7 @@ describe("Reports", () => {
   });
 });
 
-test("People are suspended and let back, by id, key or e-mail", () => {
+test("Users are suspended and reinstated by id, key or e-mail", () => {
   const { id } = newNamed();
   expect(admin("lock", "Anna@Example.org")).toMatch(/^Анна \(.+\) is suspended/);
   expect(admin("lock", id)).toBe(`Анна (${id}) was suspended already.`);
@@ -94,6 +94,6 @@ test.each([
   [["lock", "guest:somebody"]],
   [["lock", "no@mail"]],
   [["role", "anna@example.org", "king"]],
-])("What is not understood says so: %p", (argv) => {
+])("A malformed command throws a UsageError: %p", (argv) => {
   expect(() => admin(...argv)).toThrow(UsageError);
 });

@@ -33,7 +33,7 @@ const VERDICTS: Record<string, Verdict> = { uphold: "upheld", dismiss: "dismisse
 const ROLES: readonly string[] = ["admin", "moderator", "member"] satisfies Role[];
 const isRole = (text: string): text is Role => ROLES.includes(text);
 
-/** Does what the command says, and returns what to print. @throws UsageError; Problem not_found */
+/** Runs the command and returns the text to print. @throws UsageError; Problem not_found */
 export function runAdmin(argv: readonly string[], moderation: Moderation): string {
   const { open, words } = parsed(argv);
   const [command, ...args] = words;
@@ -123,7 +123,7 @@ export function userOf(person: string, moderation: Moderation) {
   return moderation.user(id);
 }
 
-/** As accounts hold it. */
+/** Normalizes an address to the form that accounts store. @throws UsageError */
 function emailOf(text: string): string {
   const parsed = email.safeParse(text);
   if (!parsed.success) throw new UsageError(`${text} is no e-mail address`);

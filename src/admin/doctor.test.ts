@@ -19,7 +19,7 @@ const COMPLETE = {
 };
 const missing = (env: Record<string, string>) => findings(readConfig(env)).map(({ setting }) => setting);
 
-test("A server as it comes out of the box is told all that it lacks", () => {
+test("A server with default settings gets every finding", () => {
   expect(missing({})).toEqual([
     ...["PUBLIC_URL", "PUBLIC_URL"],
     ...["LEGAL_COMPANY", "LEGAL_TAX_ID", "LEGAL_REGISTRATION_ID", "LEGAL_ADDRESS"],
@@ -29,18 +29,21 @@ test("A server as it comes out of the box is told all that it lacks", () => {
   expect(runDoctor(readConfig({}))).toMatch(/^SETTING +WEIGHT +WHY\nPUBLIC_URL +must +people cannot open/);
 });
 
-test.each(Object.keys(COMPLETE).filter((name) => !/TURN_SECRET/.test(name)))("%s alone is missed", (name) => {
-  const { [name]: _, ...rest } = COMPLETE as Record<string, string>;
-  if (name === "TURN_URLS") delete rest.TURN_SECRET;
-  expect(new Set(missing(rest))).toEqual(new Set([name]));
-});
+test.each(Object.keys(COMPLETE).filter((name) => !/TURN_SECRET/.test(name)))(
+  "%s alone is reported when it is missing",
+  (name) => {
+    const { [name]: _, ...rest } = COMPLETE as Record<string, string>;
+    if (name === "TURN_URLS") delete rest.TURN_SECRET;
+    expect(new Set(missing(rest))).toEqual(new Set([name]));
+  },
+);
 
-test("A complete one lacks nothing; a practice bank in the open is told", () => {
+test("A complete server has no findings; a public one with the sandbox bank has one", () => {
   expect(runDoctor(readConfig(COMPLETE))).toStartWith("Nothing is missing.");
   expect(missing({ ...COMPLETE, PAYMENTS: "sandbox" })).toEqual(["PAYMENTS"]);
 });
 
-test("Where error reports go is told, since the privacy policy names it", () => {
+test("The host that receives error reports is reported, since the privacy policy names it", () => {
   const told = runDoctor(readConfig({ ...COMPLETE, SENTRY_DSN: "https://key@errors.example/1" }));
   expect(told).toMatch(/SENTRY_DSN +note +the privacy policy names errors\.example/);
 });

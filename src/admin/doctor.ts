@@ -9,12 +9,12 @@ export const isAboutHealth = ([command]: readonly string[]): boolean => command 
 
 interface Finding {
   setting: string;
-  /** `must`: the law or the product does not work without. `note`: nothing is missing, but it has consequences. */
+  /** `must`: the law or the product requires it. `note`: nothing is missing, but it has consequences. */
   weight: "must" | "should" | "note";
   why: string;
 }
 
-/** Looks at the settings alone, so that it can be asked before the first start. @internal */
+/** Reads only the settings, so that it works before the first start. @internal */
 export function findings(config: Config): Finding[] {
   const { brand, legal, mail, ice, publicUrl } = config;
   const found: (Finding | false)[] = [

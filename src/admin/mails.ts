@@ -8,7 +8,7 @@ import { createMailTransport } from "#src/services/mail/transport.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { readSecretKey, SECRET_KEY_FILE } from "#src/services/secret-key.ts";
 
-/** Puts letters into the server's queue. It is never started: the server sends them, within a minute. */
+/** Adds letters to the server's queue. This instance is never started: the server sends them within a minute. */
 export function createAdminMails(
   deps: Pick<Deps, "config" | "db" | "clock" | "ids">,
 ): Pick<Mails, "enqueue"> {
@@ -23,7 +23,10 @@ export function createAdminMails(
   };
 }
 
-/** Each server has a key before its first letter. Without a file it was given one, and could not open what we seal with another. */
+/**
+ * Every server has a key before its first letter. Without a file its key is a setting, and it cannot open what another
+ * key seals.
+ */
 function refuseOtherKey({ secretKey, dataDir }: Pick<Config, "secretKey" | "dataDir">): void {
   if (!secretKey && !existsSync(join(dataDir, SECRET_KEY_FILE)))
     throw new ConfigError(

@@ -10,7 +10,7 @@ export const MAINTENANCE_HELP = `
 
 export const isAboutMaintenance = ([command]: readonly string[]): boolean => command === "maintenance";
 
-/** Does what the command says, and returns what to print. @throws UsageError */
+/** Runs the command and returns the text to print. @throws UsageError */
 export function runMaintenance([, ...args]: readonly string[], admin: MaintenanceAdmin): string {
   const [act, option, time] = args;
   if (args.length === 0) return status(admin);
@@ -31,7 +31,7 @@ function status(admin: MaintenanceAdmin): string {
     : "No maintenance.";
 }
 
-/** A bare 2030 is a year to `Date.parse`, and half past eight to whoever types it. */
+/** `Date.parse` reads a bare 2030 as a year; the person who types it means half past eight. */
 const DAY = /^\d{4}-\d{2}-\d{2}(?!\d)/;
 const UNITS: Record<string, number> = { m: MINUTE_MS, h: HOUR_MS };
 

@@ -17,7 +17,7 @@ export const NEWS_HELP = `
 
 export const isAboutNews = ([command]: readonly string[]): boolean => command === "news";
 
-/** Does what the command says, and returns what to print. @throws UsageError; Problem */
+/** Runs the command and returns the text to print. @throws UsageError; Problem */
 export function runNews([, ...args]: readonly string[], admin: NewsAdmin): string {
   const [one, option, value] = args;
   if (!one) return newsTable(admin.latest());
@@ -27,7 +27,7 @@ export function runNews([, ...args]: readonly string[], admin: NewsAdmin): strin
   }
   if (args.length === 1) return previewOf(one, admin);
   if (option === "--send" && args.length === 2) {
-    // The input can be read once.
+    // Standard input can be read only once.
     const source = sourceOf(one);
     admin.send(source);
     const begins = admin.begins();

@@ -11,7 +11,7 @@ const moderation = createModeration({ ...world.deps, by: "test" });
 const admin = (...argv: string[]) =>
   runPayments(argv, createPaymentsAdmin(world.deps), (person) => userOf(person, moderation).id);
 
-test("An operator sees payments, and gives money back by a command that the server carries out", async () => {
+test("An operator lists payments, and orders refunds that the server carries out", async () => {
   const anna = world.newPerson();
   expect(admin("payments")).toBe("No payments.");
   const { id, url } = await world.buy(anna);
@@ -25,7 +25,7 @@ test("An operator sees payments, and gives money back by a command that the serv
   expect(() => admin("refund", id, "26601")).toThrow("This sum cannot be given back");
 });
 
-test("Days are given by a command, and tariffs come and go", async () => {
+test("Days are given, and tariffs added and retired, by command", async () => {
   const anna = world.newPerson({}, { email: "anna@example.org" });
   expect(admin("gift", "anna@example.org", "7")).toContain("2030-01-22 12:00 UTC");
   expect(await world.status(anna)).toMatchObject({ active: true, daysLeft: 7 });
@@ -46,6 +46,6 @@ test.each([
   [["tariffs", "add", "7"]],
   [["tariffs", "add", "7", "1.5"]],
   [["payments", "x"]],
-])("What is not understood says so: %p", (argv) => {
+])("A malformed command throws a UsageError: %p", (argv) => {
   expect(() => admin(...argv)).toThrow(UsageError);
 });

@@ -17,7 +17,7 @@ const COMMANDS = ["payments", "refund", "gift", "tariffs"];
 
 export const isAboutPayments = ([command]: readonly string[]): boolean => COMMANDS.includes(command ?? "");
 
-/** Does what the command says, and returns what to print. @throws UsageError; Problem not_found, refund_refused */
+/** Runs the command and returns the text to print. @throws UsageError; Problem not_found, refund_refused */
 export function runPayments(
   [command, ...args]: readonly string[],
   admin: PaymentsAdmin,
@@ -50,7 +50,7 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** The ledger cannot be corrected downwards: a slip of the hand must not give years that no calendar has. */
+/** The ledger cannot be corrected downwards, so a typing error must not grant centuries. */
 function daysFrom(text: string): number {
   const days = wholeNumber(text);
   if (days > DAYS_MOST) throw new UsageError(`${text} days are more than ${DAYS_MOST}`);

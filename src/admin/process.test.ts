@@ -6,7 +6,7 @@ import { users } from "#db/schema/index.ts";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
 import { root } from "#test/helpers/root.ts";
 
-/** `bun run admin` as an operator starts it, beside a process that holds the same database open. */
+/** `bun run admin` as an operator starts it, next to a process that holds the same database open. */
 const folder = temporaryFolder();
 let db: ReturnType<typeof openDatabase>;
 beforeAll(() => {
@@ -27,7 +27,7 @@ function admin(argv: string[], dataDir = folder, input = "") {
   return { exitCode, out: stdout.toString(), told: stderr.toString() };
 }
 
-test("It does its work, and the other process sees it", () => {
+test("It changes the database, and the other process sees it", () => {
   expect(admin(["lock", "anna"])).toMatchObject({ exitCode: 0, told: "" });
   expect(db.orm.select({ lockedAt: users.lockedAt }).from(users).get()!.lockedAt).toBeNumber();
 });
@@ -40,7 +40,7 @@ test("It refuses what does not exist with one sentence", () => {
   });
 });
 
-test("It explains itself when asked, and when a command was not understood", () => {
+test("It prints help on request and after a malformed command", () => {
   expect(admin(["--help"], "/nowhere")).toMatchObject({ exitCode: 0, told: "" });
   const { exitCode, told } = admin(["nonsense"]);
   expect(exitCode).toBe(2);
@@ -60,7 +60,7 @@ test("It explains itself when asked, and when a command was not understood", () 
   ]);
 });
 
-test("It makes no database where there is none", () => {
+test("It creates no database where there is none", () => {
   expect(admin(["reports"], join(folder, "elsewhere"))).toMatchObject({
     exitCode: 1,
     told: expect.stringContaining("DATA_DIR"),
@@ -76,7 +76,7 @@ test("It writes no letter with a key that is not the server's", () => {
   expect(db.sqlite.query("SELECT count(*) AS count FROM mails").get()).toEqual({ count: 0 });
 });
 
-test("It sends news that come by the input", () => {
+test("It sends news from standard input", () => {
   const news = "# ru: Новости\n\nТеперь есть карта.\n\n# en: News\n\nThere is a map now.\n";
   expect(admin(["news", "-", "--send"], folder, news)).toMatchObject({
     exitCode: 0,

@@ -10,7 +10,7 @@ export const SUPPORT_HELP = `
 
 export const isAboutSupport = ([command]: readonly string[]): boolean => command === "support";
 
-/** Does what the command says, and returns what to print. @throws UsageError; Problem not_found */
+/** Runs the command and returns the text to print. @throws UsageError; Problem not_found */
 export function runSupport([, ...args]: readonly string[], admin: SupportAdmin): string {
   const [one, other, ...more] = args;
   if (!one) return ticketsTable(admin.open(), "No requests wait.");

@@ -1,4 +1,4 @@
-/** Columns as wide as their widest cell, under their names; `none` where there are no rows. */
+/** Columns as wide as their widest cell, below their names; `none` if there are no rows. */
 export function table(
   columns: readonly string[],
   rows: readonly (readonly string[])[],

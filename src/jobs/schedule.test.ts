@@ -7,12 +7,12 @@ afterAll(world.close);
 const parts = { ...world.deps, features: world.features };
 
 test.each(Object.entries(jobsOf(parts)))(
-  "%s: does nothing, without complaint, where there is nothing to do",
+  "%s: succeeds when there is nothing to do",
   async (_name, [, work]) => {
     await work();
   },
 );
 
-test("all jobs start at times that the scheduler understands, and stop", () => {
+test("all jobs have patterns that the scheduler accepts, and stop", () => {
   expect(() => startJobs(parts).stop()).not.toThrow();
 });

@@ -8,7 +8,10 @@ export interface Jobs {
 
 type Parts = { features: Features } & Pick<Deps, "services">;
 
-/** Every recurring job of the server. Patterns are minute, hour, day, month, weekday, in UTC; six fields begin with the second. @internal */
+/**
+ * Every recurring job of the server. Patterns are minute, hour, day, month, weekday, in UTC; with six fields the first
+ * is the second. @internal
+ */
 export const jobsOf = ({
   features: {
     alerts,
@@ -71,7 +74,7 @@ export const jobsOf = ({
   "remove expired sessions, links and codes": ["17 * * * *", auth.removeExpired],
 });
 
-/** A job that still runs when it is due again is not started twice; one that fails runs again when it is next due. */
+/** A job that is still running when it is due again is not started twice; one that fails runs again when next due. */
 export function startJobs({ log, ...parts }: Parts & Pick<Deps, "log">): Jobs {
   const crons = Object.entries(jobsOf(parts)).map(
     ([name, [pattern, work]]) =>
@@ -79,7 +82,7 @@ export function startJobs({ log, ...parts }: Parts & Pick<Deps, "log">): Jobs {
         pattern,
         {
           name,
-          // UTC as an offset: as a time zone it would go through Intl, which takes 60 ms for all of these.
+          // UTC as an offset: a time zone name would go through Intl, which takes 60 ms for all jobs.
           utcOffset: 0,
           protect: true,
           catch: (error) => log.error({ err: error, job: name }, "Job failed"),
@@ -87,7 +90,7 @@ export function startJobs({ log, ...parts }: Parts & Pick<Deps, "log">): Jobs {
         async () => {
           const started = performance.now();
           await work();
-          // Jobs of each second would fill the log.
+          // Jobs that run every second would fill the log.
           const level = pattern.split(" ").length > 5 ? "debug" : "info";
           log[level]({ job: name, ms: Math.round(performance.now() - started) }, "job");
         },
