@@ -8,7 +8,7 @@ import { createImageLinks } from "./links.ts";
 import { createImagesStore, type ImageRow, type NewImage, type ShownImage } from "./store.ts";
 import { imageView } from "./view.ts";
 
-/** How long an upload may wait to be put to use before a job removes it, and how many of one person may. */
+/** How long an upload may stay unused before a job removes it, and how many unused ones a person may have. */
 const UNUSED_MS = DAY_MS;
 const UNUSED_MAX = IMAGES_MAX * 2;
 
@@ -31,9 +31,9 @@ export function createImages({
   const seenBy = (viewerId: string) => (image: ShownImage) => imageView(image, linksFor(image.id, viewerId));
 
   /**
-   * The files are there before the row is, and go before it does: a row that is shown never points to nothing, and no
-   * file is ever without a row that leads to it. Working on a photo takes seconds: whether its owner is still here is
-   * asked at the very end. @throws Problem as `photos.process` and `demandOwner` do
+   * Files are stored before the row and erased before it: a visible row never points to nothing, and no file lacks a
+   * row that leads to it. Processing takes seconds, so whether the owner still has access is checked at the very end.
+   * @throws Problem as `photos.process` and `demandOwner` do
    */
   async function upload(
     ownerId: string,
@@ -51,7 +51,7 @@ export function createImages({
     const { id } = image;
     try {
       const puts = sizes.map((size) => storage.put(keyOf(id, size), files[size], "image/webp"));
-      // All come to their end before any is erased again.
+      // Every upload must settle before any file is erased.
       await Promise.allSettled(puts);
       await Promise.all(puts);
       return db.transaction(() => {
@@ -65,7 +65,7 @@ export function createImages({
     }
   }
 
-  /** @throws Problem not_found for a photo that is another user's, or no one's. */
+  /** @throws Problem not_found for a photo of another user, or one that does not exist. */
   function ownImage(ownerId: string, id: string): ImageRow {
     const image = store.own(ownerId, id);
     if (!image) throw new Problem("not_found");
@@ -83,7 +83,7 @@ export function createImages({
     });
   }
 
-  /** Shows the photo too, as the last one; where it is when it is shown already. @throws Problem too_many_photos, not_found */
+  /** Appends the photo; one that is already shown keeps its place. @throws Problem too_many_photos, not_found */
   function addToGallery(ownerId: string, id: string): void {
     setGallery(ownerId, [...store.gallery(ownerId).map((image) => image.id), id]);
   }
@@ -98,7 +98,7 @@ export function createImages({
     await eraseAll(removed);
   }
 
-  /** The file behind an address that a view handed out, if its viewer may still see the photo. @throws Problem not_found */
+  /** Returns the file behind an issued address if its viewer may still see the photo. @throws Problem not_found */
   async function fetch(imageId: string, file: string, mark: string): Promise<Blob> {
     const size = file.replace(/\.webp$/, "");
     const viewerId = links.viewerOf(imageId, mark, clock());
@@ -109,7 +109,7 @@ export function createImages({
     return blob;
   }
 
-  /** A file that could not be erased keeps its row, and `removeUnused` tries again. */
+  /** Erases files, then rows. If a file cannot be erased, its row stays and `removeUnused` tries again. */
   async function eraseAll(imageIds: string[]): Promise<void> {
     for (const id of imageIds) {
       await eraseFiles(id);
@@ -128,7 +128,7 @@ export function createImages({
     remove,
     fetch,
     linksFor,
-    /** The address of the same photo for another viewer; whether they may see it is asked when they fetch it. */
+    /** The address of the same photo for another viewer; their permission is checked on fetch. */
     readdress,
     ownImage,
     /** A photo with addresses for this viewer only. */
@@ -136,7 +136,7 @@ export function createImages({
 
     gallery: (ownerId: string, viewerId: string) => store.gallery(ownerId).map(seenBy(viewerId)),
 
-    /** Every photo of a person with its largest file: for the archive of the member's own data. */
+    /** Every photo of a member in the largest size, for the archive of their data. */
     async *originals(ownerId: string): AsyncGenerator<{ id: string; file: Blob }> {
       for (const { id, removedAt } of store.all(ownerId)) {
         const file = removedAt === null ? await storage.get(keyOf(id, "full")) : null;

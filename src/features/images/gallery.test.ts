@@ -31,7 +31,7 @@ const statusOf = async (path: string) => (await world.stranger.fetch(path)).stat
 const removeUnused = () => world.features.images.removeUnused();
 
 describe("The gallery", () => {
-  test("is what its owner puts there, in that order, and each once.", async () => {
+  test("holds what its owner puts there, in that order, without duplicates.", async () => {
     const anna = world.newPerson();
     const [a, b, c] = idsOf(await uploads(anna, 3));
     expect((await ownProfile(anna)).images).toEqual([]);
@@ -42,7 +42,7 @@ describe("The gallery", () => {
     }
   });
 
-  test("takes a photo more at its end, and one that it shows already stays in its place.", async () => {
+  test("appends a photo, and one that it already shows keeps its place.", async () => {
     const anna = world.newPerson();
     const [a, b] = idsOf(await uploads(anna, 2));
     for (const id of [a, b, a]) expect((await anna.post(`/api/user/image/add/${id}`)).status).toBe(200);
@@ -61,7 +61,7 @@ describe("The gallery", () => {
     expect((await ownProfile(anna)).images).toHaveLength(IMAGES_MAX);
   });
 
-  test("takes no one else's photo, and nothing of an order that holds one.", async () => {
+  test("refuses another user's photo, and the whole order if it contains one.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const [mine, theirs] = [await upload(anna), await upload(boris)];
     await setGallery(anna, [mine.id]);
@@ -92,7 +92,7 @@ describe("The gallery", () => {
 });
 
 describe("The avatar", () => {
-  test("may be a photo that the gallery does not show, and stays when unused photos go.", async () => {
+  test("may be a photo outside the gallery, and is kept when unused photos are removed.", async () => {
     const anna = world.newPerson();
     const [avatar, forgotten] = await uploads(anna, 2);
     await setAvatar(anna, avatar!.id);
@@ -136,7 +136,7 @@ describe("A removed photo", () => {
       expect(answer.status).toBe(404);
   });
 
-  test("whose files cannot be erased is shown to no one, and erased by the job as soon as they can.", async () => {
+  test("whose files cannot be erased is hidden, and the job erases it once they can.", async () => {
     const shop = createPeopleWorld();
     const anna = shop.newPerson();
     const image = (await anna.upload(photo)).body as unknown as Image;
@@ -157,7 +157,7 @@ describe("A removed photo", () => {
 });
 
 describe("Photos that no one uses", () => {
-  test("are removed after a day, those in use stay.", async () => {
+  test("are removed after a day, while those in use stay.", async () => {
     const anna = world.newPerson();
     const [shown, unused] = await uploads(anna, 2);
     await setGallery(anna, [shown!.id]);
@@ -169,7 +169,7 @@ describe("Photos that no one uses", () => {
     expect([existsSync(folderOf(shown!.id)), existsSync(folderOf(unused!.id))]).toEqual([true, false]);
   });
 
-  test("are at most twenty-four of one person: the oldest makes room.", async () => {
+  test("are limited to twenty-four per person: the oldest makes room.", async () => {
     const anna = world.newPerson();
     const avatar = await upload(anna);
     await setAvatar(anna, avatar.id);
@@ -180,7 +180,7 @@ describe("Photos that no one uses", () => {
   });
 });
 
-test("A photo that cannot be kept leaves nothing behind.", async () => {
+test("A photo that cannot be stored leaves nothing behind.", async () => {
   const shop = createPeopleWorld();
   const anna = shop.newPerson();
   const { storage } = shop.deps.services;
@@ -194,7 +194,7 @@ test("A photo that cannot be kept leaves nothing behind.", async () => {
   await shop.close();
 });
 
-test("A new gallery is what others see at once.", async () => {
+test("Others see a new gallery at once.", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   const [a, b] = await uploads(anna, 2);
   await setGallery(anna, [b!.id, a!.id]);

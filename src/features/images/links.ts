@@ -4,7 +4,7 @@ import { DAY_MS } from "#contract/time.ts";
 
 const WEEK_MS = 7 * DAY_MS;
 const ADDRESS = /^(.*)\/media\/([^/]+)\/(full|screen|thumb)\.webp\?for=/;
-/** Some 8 MB of addresses. */
+/** About 8 MB of addresses. */
 const KNOWN_MAX = 10_000;
 interface Issued {
   week: number;
@@ -13,21 +13,21 @@ interface Issued {
 }
 type Addresses = Pick<Image, "path" | "absolutePath" | "screen" | "thumb">;
 
-/** The small picture of a photo, by its address for screens. */
+/** Returns the address of the thumbnail, given that of the screen size. */
 export const thumbOf = (screen: string): string => screen.replace("/screen.", "/thumb.");
 
 /**
- * Addresses of photos. An <img> cannot carry a bearer token, so the address itself names the viewer it was made for and
- * is signed; whether that viewer may (still) see the photo is asked at every fetch. It stays the same for a week, so
- * that browsers keep the picture, and then ends.
+ * Addresses of photos. An <img> cannot carry a bearer token, so the address itself names its viewer and is signed;
+ * whether that viewer may (still) see the photo is checked on every fetch. An address stays the same for a week, so
+ * that browsers cache the photo, and then changes.
  */
 export function createImageLinks({ secretKey, publicUrl }: { secretKey: string; publicUrl: URL }) {
   const { origin } = publicUrl;
-  /** By viewer and photo: to write both into one key costs as much as a row. */
+  /** By viewer, then photo: joining both into one key costs as much as a row. */
   const known = new Map<string, Map<string, Issued>>();
   let knownCount = 0;
 
-  /** People look at the same photos again and again, and a signature costs more than reading the photo's row. */
+  /** Caches addresses: the same photos are viewed again and again, and a signature costs more than reading the photo's row. */
   function issue(imageId: string, viewerId: string, week: number): Issued {
     const before = known.get(viewerId)?.get(imageId);
     if (before?.week === week) return before;
@@ -74,7 +74,7 @@ export function createImageLinks({ secretKey, publicUrl }: { secretKey: string; 
       return size === "full" ? links.path : links[size as "screen" | "thumb"];
     },
 
-    /** The viewer that an address was made for ("" for a guest); null when it is forged or has ended. */
+    /** The viewer that an address was issued to ("" for a guest); null if it is forged or expired. */
     viewerOf(imageId: string, mark: string, now: number): string | null {
       const [viewer, weekText, signature] = mark.split(".");
       if (!viewer || !weekText || !signature) return null;

@@ -33,7 +33,7 @@ const avatar = await uploaded();
 await anna.post(`/api/user/image/add/${shown.id}`);
 await anna.post("/api/user/avatar/update", { image: avatar.id });
 
-/** The address that a view would give this viewer, whether or not it does. */
+/** The address that a view would hand this viewer, whether or not it does. */
 const addressFor = (who: TestPerson, id: string) => world.features.images.linksFor(id, who.id).path;
 const isServed = async (path: string) => (await world.stranger.fetch(path)).status === 200;
 const change = (changes: Partial<typeof users.$inferInsert>, { id } = anna) =>
@@ -71,7 +71,7 @@ describe("A photo is served to exactly those who see it in the profile:", () => 
         }
       });
 
-  test("one that is both follows the wider of the two levels.", async () => {
+  test("one that is both in the gallery and the avatar follows the wider level.", async () => {
     await anna.post("/api/user/images/update", { images: [shown.id, avatar.id] });
     await anna.post("/api/privacy", { photos: "FRIENDS", userPic: "EVERYONE" });
     expect(await isServed(addressFor(viewers.stranger, avatar.id))).toBe(true);
@@ -80,7 +80,7 @@ describe("A photo is served to exactly those who see it in the profile:", () => 
     await anna.post("/api/privacy", { photos: "EVERYONE" });
   });
 
-  test("one that was only uploaded is its owner's alone.", async () => {
+  test("one that was only uploaded is visible to its owner alone.", async () => {
     const unused = await uploaded();
     const seeing = await Promise.all(everyone.map((who) => isServed(addressFor(viewers[who], unused.id))));
     expect(seeing).toEqual([true, false, false, false, false]);
@@ -128,16 +128,16 @@ describe("An address", () => {
     ["signed for someone else", `${path}?for=${anna.id}.${week}.${signature}`],
     ["signed for another week", `${path}?for=${viewer}.${Number(week) - 1}.${signature}`],
     ["signed for another photo", `/media/${avatar.id}/full.webp?for=${mark}`],
-    ["of a size that there is not", `/media/${shown.id}/huge.webp?for=${mark}`],
-    ["of a size that every object has", `/media/${shown.id}/toString?for=${mark}`],
-    ["that climbs", `/media/${shown.id}/..%2f..%2fapp.db?for=${mark}`],
-    ["of no photo", `/media/${Bun.randomUUIDv7()}/full.webp?for=${mark}`],
-    ["of no id", `/media/x/full.webp?for=${mark}`],
-  ])("%s is worth nothing.", async (_told, address) => {
+    ["of an unknown size", `/media/${shown.id}/huge.webp?for=${mark}`],
+    ["of a size named like an object property", `/media/${shown.id}/toString?for=${mark}`],
+    ["with a path traversal", `/media/${shown.id}/..%2f..%2fapp.db?for=${mark}`],
+    ["of an unknown photo", `/media/${Bun.randomUUIDv7()}/full.webp?for=${mark}`],
+    ["with a malformed id", `/media/x/full.webp?for=${mark}`],
+  ])("%s is refused.", async (_told, address) => {
     expect([404, 422]).toContain((await world.stranger.fetch(address)).status);
   });
 
-  test("of another installation is worth nothing.", async () => {
+  test("of another installation is refused.", async () => {
     const other = createWorld({ env: { SECRET_KEY: "another key for tests, long enough as well" } });
     const forged = other.features.images.linksFor(shown.id, viewers.stranger.id).path;
     expect(forged).not.toBe(good);
@@ -145,7 +145,7 @@ describe("An address", () => {
     await other.close();
   });
 
-  test("works for a week at least and for two at most.", async () => {
+  test("works for at least one week and at most two.", async () => {
     expect(await isServed(good)).toBe(true);
     world.clock.advance(WEEK);
     expect(await isServed(good)).toBe(true);
@@ -155,7 +155,7 @@ describe("An address", () => {
   });
 });
 
-test("Pictures do not use up what an address may request.", async () => {
+test("Photos do not count against an address's request limit.", async () => {
   const strict = createPeopleWorld({ env: { RATE_LIMITS: "on" } });
   const boris = strict.newPerson();
   for (let n = 0; n < 1_300; n++)

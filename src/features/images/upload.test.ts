@@ -20,7 +20,7 @@ const uploaded = async (photo: Uint8Array<ArrayBuffer>) => {
 };
 const bytes = (buffer: Buffer) => new Uint8Array(buffer);
 
-describe("A photo is taken in", () => {
+describe("A photo is accepted", () => {
   const picture = flag(2600, 1300);
   test.each([
     ["JPEG", () => jpeg(picture)],
@@ -55,38 +55,38 @@ describe("A photo is taken in", () => {
     expect(status).toBe(200);
   });
 
-  test("the right way up, and without a word about camera and place.", async () => {
+  test("upright, and without metadata about camera and place.", async () => {
     const photo = bytes(withExif(await jpeg(flag(400, 200))));
     expect(Buffer.from(photo).includes("SecretCameraMaker")).toBe(true);
     const image = await uploaded(photo);
     expect(image).toMatchObject({ width: 200, height: 400 });
     for (const path of [image.path, image.screen, image.thumb]) {
       const file = await bytesAt(path);
-      // A quarter turn clockwise brings what was left to the top.
+      // A quarter turn clockwise moves the left side to the top.
       expect(await cornersOf(file)).toEqual(["red", "red", "blue", "blue"]);
       for (const trace of ["SecretCameraMaker", "Exif", "EXIF", "XMP", "2030:01:15"])
         expect(Buffer.from(file).includes(trace), trace).toBe(false);
     }
   });
 
-  test("with what a camera appends after its end, and with filler between its parts.", async () => {
+  test("with trailing data that cameras append, and with fill bytes between segments.", async () => {
     const photo = await jpeg(flag(100, 100));
     const filled = Buffer.concat([photo.subarray(0, 2), Buffer.from([0xff]), photo.subarray(2)]);
     await uploaded(bytes(Buffer.concat([photo, Buffer.from("MotionPhoto_Data")])));
     await uploaded(bytes(filled));
   });
 
-  test("in its own size when it is small: nothing is blown up.", async () => {
+  test("in its own size when it is small: nothing is upscaled.", async () => {
     const image = await uploaded(bytes(flag(100, 64)));
     expect(image).toMatchObject({ width: 100, height: 64 });
     expect(await new Bun.Image(await bytesAt(image.screen)).metadata()).toMatchObject({ width: 100 });
   });
 });
 
-describe("A file is refused, and nothing is kept of it,", () => {
+describe("A file is refused, and nothing of it is stored,", () => {
   const half = (file: Buffer) => file.subarray(0, file.length >> 1);
   const cases: [told: string, code: string, status: number, file: () => Promise<Buffer> | Buffer][] = [
-    ["that is no picture", "invalid_photo", 422, () => Buffer.from("<script>alert(1)</script>")],
+    ["that is not an image", "invalid_photo", 422, () => Buffer.from("<script>alert(1)</script>")],
     ["that is empty", "invalid_photo", 422, () => Buffer.alloc(0)],
     [
       "that only begins like a JPEG",
@@ -113,7 +113,7 @@ describe("A file is refused, and nothing is kept of it,", () => {
     expect(count()).toBe(before);
   });
 
-  test("that is not there, or a text in its place.", async () => {
+  test("that is missing, or a text in its place.", async () => {
     for (const form of [new FormData(), formWith("file", "hello"), formWith("photo", "hello")]) {
       const response = await world.request("/api/image/upload", {
         method: "POST",
@@ -125,7 +125,7 @@ describe("A file is refused, and nothing is kept of it,", () => {
     expect(await anna.post("/api/image/upload", { file: "x" })).toMatchObject({ status: 422 });
   });
 
-  test("of someone without a token.", async () => {
+  test("from a guest.", async () => {
     expect(await world.stranger.upload(bytes(flag(80, 80)))).toMatchObject({ status: 401 });
   });
 });
@@ -152,7 +152,7 @@ const HEIC = Buffer.concat([
   Buffer.alloc(64),
 ]);
 
-test("A photo whose owner is suspended while it is worked on is not kept, nor are its files.", async () => {
+test("A photo whose owner is suspended while it is processed is not stored, nor are its files.", async () => {
   const { photos, storage } = world.deps.services;
   const boris = world.newPerson();
   const before = count();
