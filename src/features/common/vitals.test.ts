@@ -18,8 +18,8 @@ const shown = async () => {
   return text.split("\n").filter((line) => line.startsWith("randevu_web_vital"));
 };
 
-describe("How fast a page was", () => {
-  test("is counted by its name and the kind of page", async () => {
+describe("A page's web vitals", () => {
+  test("are counted by metric name and kind of page", async () => {
     await tell({ page: "chats", LCP: 1_800, INP: 90, CLS: 0.02 });
     await tell({ page: "chats", LCP: 3_000 });
     expect(await shown()).toEqual(
@@ -34,17 +34,17 @@ describe("How fast a page was", () => {
 
   test.each<[string, object]>([
     ["an address", { page: "/chats/0197c0de-7000-7000-8000-00000000abcd", LCP: 1 }],
-    ["a page that is none", { page: 'chats"} 1', LCP: 1 }],
-    ["no number", { page: "chats", LCP: "fast" }],
-    ["less than nothing", { page: "chats", LCP: -1 }],
+    ["an unknown page", { page: 'chats"} 1', LCP: 1 }],
+    ["not a number", { page: "chats", LCP: "fast" }],
+    ["negative", { page: "chats", LCP: -1 }],
     ["longer than ten minutes", { page: "chats", FCP: 600_001 }],
-    ["what never ends", { page: "chats", CLS: 1e300 }],
-  ])("is refused when it is %s", async (_told, body) => {
+    ["absurdly large", { page: "chats", CLS: 1e300 }],
+  ])("are refused when a value is %s", async (_told, body) => {
     expect((await tell(body)).status).toBe(422);
     expect(await shown()).toEqual([]);
   });
 
-  test("is taken thirty times a minute from one address, which still may sign in then", async () => {
+  test("are accepted thirty times a minute from one address, which can still sign in after that", async () => {
     for (let told = 0; told < 30; told++) expect((await tell({ page: "home" })).status).toBe(200);
     expect((await tell({ page: "home" })).status).toBe(429);
     const signIn = await world.request("/api/auth/login", {

@@ -3,7 +3,7 @@ import type { Metrics } from "#src/services/metrics.ts";
 
 const TIMES = ["LCP", "FCP", "TTFB", "INP"] as const;
 
-/** Nothing about the browser is kept: a number is added to those of all others. */
+/** Stores nothing about the browser: each number only goes into a shared histogram. */
 export function noteVitals(
   { vitalTimes, layoutShift }: Pick<Metrics, "vitalTimes" | "layoutShift">,
   vitals: Vitals,

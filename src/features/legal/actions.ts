@@ -6,9 +6,9 @@ import { createLegalStore, type Recipient } from "./store.ts";
 
 export type Legal = ReturnType<typeof createLegal>;
 
-/** A minute's letters: a mail server that gets them all at once takes them for spam. */
+/** Letters per minute: a mail server that receives them all at once takes them for spam. */
 const LETTERS_AT_ONCE = 50;
-/** Accounts looked at in one go, so that a minute's work stays short where all have their letter already. */
+/** Accounts examined per run, so that a run stays short once every account has its letter. */
 const ACCOUNTS_AT_ONCE = 1_000;
 
 type Parts = Pick<Deps, "config" | "db" | "services" | "clock" | "legalEditions">;
@@ -17,10 +17,10 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock" | "legalEditions"
 export function createLegal({ config, db, services, clock, legalEditions }: Parts) {
   const store = createLegalStore(db);
   const known = meetEditions();
-  /** Where the next look for accounts without their letter begins. */
+  /** The id of the account after which the next run continues. */
   let after = "";
 
-  /** On a new server, and where an edition was in force before these notes began, there is no one to notify. */
+  /** On a new server, or when the edition in force predates this table, no one has to be notified. */
   function meetEditions() {
     const isNew = !store.hasAccounts();
     return legalEditions.map((version) => {
@@ -57,7 +57,7 @@ export function createLegal({ config, db, services, clock, legalEditions }: Part
     termsOf,
 
     /**
-     * The edition in force, or ahead of time the one that follows it. The same again is no news.
+     * Accepts the edition in force, or early the one that follows it. Accepting the same edition again changes nothing.
      * @throws Problem validation_failed for any other edition
      */
     agree(userId: string, version: string): MemberTerms {
@@ -84,7 +84,7 @@ export function createLegal({ config, db, services, clock, legalEditions }: Part
         writeLetter(account, coming.version, coming.from);
         written += 1;
       }
-      // Once more, for members who joined meanwhile.
+      // Start over, for members who joined meanwhile.
       if (accounts.length < ACCOUNTS_AT_ONCE) after = "";
     },
   };

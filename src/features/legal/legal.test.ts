@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const world of worlds.splice(0)) await world.close();
 });
 
-/** A server with these editions; given an earlier one, it is that one after an upgrade. */
+/** A server with these editions; with `before`, that earlier server after an upgrade. */
 function start(legalEditions: string[], before?: { db: Db }) {
   const db = before ? openImage(before.db.sqlite.serialize()) : emptyDatabase();
   const world = createAccountsWorld({ legalEditions, db });
@@ -24,7 +24,7 @@ function start(legalEditions: string[], before?: { db: Db }) {
 }
 type Started = ReturnType<typeof start>;
 
-/** A member of the old edition finds the server upgraded. */
+/** A member who agreed to the old edition, on a server that was upgraded since. */
 async function upgraded() {
   const before = start([OLD]);
   const ann = await before.join();
@@ -40,7 +40,7 @@ const terms = async (world: Started, token: string) =>
 const lettersOf = async (world: Started, email: string) =>
   (await world.lettersTo(email)).filter(({ text }) => text?.includes(`edition=${NEW}`));
 
-test("On a new server the latest edition is in force, and no one is told", async () => {
+test("On a new server the latest edition is in force, and no one is notified", async () => {
   const world = start([OLD, "2029-12-01"]);
   const ann = await world.join();
   expect((await ann.get("/api/user/terms")).body).toEqual({
@@ -52,7 +52,7 @@ test("On a new server the latest edition is in force, and no one is told", async
   expect(world.db.orm.select().from(legalLetters).all()).toEqual([]);
 });
 
-test("A server from before these notes has the edition in force that its members agreed to", async () => {
+test("On a server older than the table of editions, the edition that its members agreed to is in force", async () => {
   const before = start([OLD]);
   const ann = await before.join();
   before.db.orm.delete(legalEditions).run();
@@ -63,7 +63,7 @@ test("A server from before these notes has the edition in force that its members
   });
 });
 
-test("A new edition comes ten days after the upgrade that brought it, and a restart does not put it off", async () => {
+test("A new edition takes effect ten days after the upgrade that brought it, and a restart does not delay it", async () => {
   const { world, member } = await upgraded();
   expect((await member.get("/api/user/terms")).body).toEqual({
     current: OLD,
@@ -94,7 +94,7 @@ test("Each member gets one letter, in their language, and members who join meanw
   expect(await lettersOf(world, email)).toHaveLength(1);
 });
 
-test("A minute has fifty letters at most", async () => {
+test("At most fifty letters are written per minute", async () => {
   const { world } = await upgraded();
   const { sqlite } = world.db;
   for (let n = 10; n < 80; n++) {
@@ -112,7 +112,7 @@ test("A minute has fifty letters at most", async () => {
   expect(counts).toEqual([50, 70, 70]);
 });
 
-test("Who agrees ahead of time is not asked again", async () => {
+test("A member who agrees ahead of time is not asked again", async () => {
   const { world, member } = await upgraded();
   expect((await member.post("/api/user/terms", { version: NEW })).body).toMatchObject({ agreed: NEW });
   world.clock.advance(MINUTE_MS);

@@ -7,16 +7,16 @@ import { editionsAt, inForceFrom } from "./rules.ts";
 const FIRST = { version: "2030-01-01", seenAt: 0 };
 const day = (date: string) => Date.parse(date);
 
-test("An edition that no one had to be told of is in force from its day", () => {
+test("An edition that required no notice is in force from its day", () => {
   expect(inForceFrom({ version: "2030-03-01", seenAt: 0 })).toBe(day("2030-03-01"));
 });
 
-test("A late upgrade gives the full notice, up to the beginning of a day", () => {
+test("A late upgrade gives the full notice, rounded up to the start of a day", () => {
   expect(inForceFrom({ version: "2030-03-01", seenAt: day("2030-04-05") + HOUR_MS })).toBe(day("2030-04-16"));
 });
 
 describe("Of several editions", () => {
-  test("the oldest is in force also before its day", () => {
+  test("the oldest is in force even before its day", () => {
     expect(editionsAt([FIRST], day("2029-01-01"))).toEqual({ current: "2030-01-01", coming: null });
   });
 
@@ -27,7 +27,7 @@ describe("Of several editions", () => {
     expect(editionsAt(editions, day("2030-03-01"))).toEqual({ current: "2030-03-01", coming: null });
   });
 
-  test("which one upgrade brings only the last is announced", () => {
+  test("that one upgrade brings, only the last is announced", () => {
     const seenAt = day("2030-06-01");
     const editions = [FIRST, { version: "2030-03-01", seenAt }, { version: "2030-05-01", seenAt }];
     expect(editionsAt(editions, seenAt)).toEqual({
@@ -36,7 +36,7 @@ describe("Of several editions", () => {
     });
   });
 
-  test("none that members had to be told of is in force within the days of notice", () => {
+  test("none that required notice is in force before the days of notice are over", () => {
     const version = fc
       .integer({ min: 1, max: 400 })
       .map((n) => new Date(n * DAY_MS).toISOString().slice(0, 10));
@@ -57,7 +57,7 @@ describe("Of several editions", () => {
   });
 });
 
-test("Our editions are days, oldest first", () => {
+test("LEGAL_EDITIONS are dates, oldest first", () => {
   expect([...LEGAL_EDITIONS].sort()).toEqual([...LEGAL_EDITIONS]);
   for (const version of LEGAL_EDITIONS)
     expect(new Date(version).toISOString()).toBe(`${version}T00:00:00.000Z`);

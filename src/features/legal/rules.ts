@@ -1,7 +1,7 @@
 import { NOTICE_DAYS } from "#contract/legal-editions.ts";
 import { DAY_MS } from "#contract/time.ts";
 
-/** An edition, and when this server first had it: 0 when no one here had to be notified. */
+/** An edition, and when this server first had it: 0 if no one had to be notified. */
 export interface KnownEdition {
   version: string;
   seenAt: number;
@@ -13,8 +13,8 @@ export interface Coming {
 }
 
 /**
- * The beginning of a day in UTC, so that letters can name it. An operator who upgrades after the day of the text gives
- * members the full notice all the same. @internal
+ * When the edition takes effect: the start of a day in UTC, so that letters can name it. Members get the full notice
+ * even if the operator upgrades after the edition's date. @internal
  */
 export const inForceFrom = ({ version, seenAt }: KnownEdition): number =>
   Math.max(
@@ -22,7 +22,7 @@ export const inForceFrom = ({ version, seenAt }: KnownEdition): number =>
     seenAt === 0 ? 0 : Math.ceil((seenAt + NOTICE_DAYS * DAY_MS) / DAY_MS) * DAY_MS,
   );
 
-/** Which edition is in force, and which follows. `editions` stand oldest first; without any in force the oldest is. */
+/** Returns the edition in force and the one that follows. `editions` are oldest first; the oldest is in force if no other is. */
 export function editionsAt(
   editions: readonly KnownEdition[],
   now: number,
@@ -33,6 +33,6 @@ export function editionsAt(
   if (!current) throw new Error("No edition of the legal texts");
   const later = dated.slice(Math.max(inForce, 0) + 1);
   const next = Math.min(...later.map(({ from }) => from));
-  // Of several editions in one upgrade only the last will ever be in force.
+  // Of several editions in one upgrade, only the last ever takes effect.
   return { current: current.version, coming: later.findLast(({ from }) => from === next) ?? null };
 }

@@ -46,7 +46,7 @@ export function createLegalStore({ orm, sqlite }: Db) {
       orm.select().from(legalEditions).where(eq(legalEditions.version, version)).get(),
     note: (edition: KnownEdition) => orm.insert(legalEditions).values(edition).onConflictDoNothing().run(),
     hasAccounts: (): boolean => sqlite.query("SELECT 1 FROM accounts LIMIT 1").get() !== null,
-    /** Reads all consents: asked once for an edition that is new here. */
+    /** Scans all consents, so it is called once for each new edition. */
     isAgreedTo: (version: string): boolean =>
       sqlite.query("SELECT 1 FROM consents WHERE kind = 'terms' AND version = ? LIMIT 1").get(version) !==
       null,
@@ -54,13 +54,13 @@ export function createLegalStore({ orm, sqlite }: Db) {
     agreed: (userId: string): string | undefined => agreed.get({ userId })?.version,
     agree(userId: string, version: string, now: number): void {
       for (const kind of AGREEMENTS) {
-        // Later than the one before, also within a millisecond: the latest counts.
+        // Later than the previous consent even within the same millisecond: the latest one counts.
         const at = Math.max(now, (latest.get({ userId, kind })?.at ?? 0) + 1);
         orm.insert(consents).values({ userId, kind, version, given: true, at }).run();
       }
     },
 
-    /** Accounts after this one, notified or not: a page of them costs the same however many were notified. */
+    /** Accounts after `after`, notified or not: a page costs the same however many were notified. */
     recipients: (version: string, after: string, most: number) => recipients.all({ version, after, most }),
     noteLetter: (version: string, userId: string) =>
       orm.insert(legalLetters).values({ version, userId }).run(),

@@ -7,8 +7,8 @@ import { isClosedMessage, isClosedRoute } from "./rules.ts";
 import { createMaintenanceStore, type Maintenance } from "./store.ts";
 
 /**
- * Maintenance, begun and ended by a command next to the server (`admin/actions.ts`). Requests are refused, searches end,
- * and nothing new begins; rooms and calls go on until their people end them.
+ * Maintenance, switched on and off by a command next to the server (`admin/actions.ts`). Requests are refused, searches
+ * end, and nothing new begins; rooms and calls continue until their people end them.
  */
 export function createMaintenance({
   db,
@@ -20,11 +20,11 @@ export function createMaintenance({
   const store = createMaintenanceStore(db);
   let stored = store.current();
 
-  /** Ends by itself: an operator who forgets it must not keep everyone out. */
+  /** Ends by itself, so that an operator who forgets it does not lock everyone out. */
   const current = (): Maintenance | null => (stored && stored.until > clock() ? stored : null);
   let announced = current();
 
-  /** Applies what the command wrote, and notifies every tab. Runs each second. */
+  /** Applies what the command stored and notifies every tab. Runs every second. */
   function refresh(): void {
     stored = store.current();
     const maintenance = current();
@@ -51,7 +51,7 @@ export function createMaintenance({
       if (maintenance && isClosedRoute(pathname)) throw refusal(maintenance);
     },
 
-    /** Next means leaving too, so the room ends although no search begins. @throws Problem maintenance */
+    /** Next also leaves the room, so the room ends even though no search begins. @throws Problem maintenance */
     refuseMessage(event: ClientEvent, { person }: Connection): void {
       const maintenance = current();
       if (!maintenance || !isClosedMessage(event)) return;
@@ -59,7 +59,7 @@ export function createMaintenance({
       throw refusal(maintenance);
     },
 
-    /** A tab that connects during maintenance is notified at once. */
+    /** Notifies a tab that connects during maintenance. */
     greet(connection: Connection): void {
       const maintenance = current();
       if (maintenance) connection.send("MAINTENANCE", frameOf(maintenance));

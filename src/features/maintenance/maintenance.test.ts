@@ -32,7 +32,7 @@ async function pair(): Promise<[TestTab, TestTab]> {
 
 const refused = { code: "maintenance", retryAfterSeconds: 1_800 };
 
-test("Requests answer 503 and say when to come again; health and settings of the page still answer", async () => {
+test("Requests answer 503 with Retry-After; health check and client settings still answer", async () => {
   const anna = world.newPerson();
   begin();
   const answer = await anna.fetch("/api/user/me");
@@ -44,7 +44,7 @@ test("Requests answer 503 and say when to come again; health and settings of the
     expect((await world.request(path)).status, path).toBe(200);
 });
 
-test("A talk goes on and is told of it; searches end, and nothing new begins", async () => {
+test("A talk continues and its tabs are notified; searches end, and nothing new begins", async () => {
   const [one, other] = await pair();
   const waiting = await TestTab.open(url);
   await waiting.ask("ENTER_QUEUE", { forceClassic: true });
@@ -60,7 +60,7 @@ test("A talk goes on and is told of it; searches end, and nothing new begins", a
   expect(await other.next("LEAVE_ROOM")).toMatchObject({ reason: "left" });
 });
 
-test("Messages wait with their writer", async () => {
+test("Chat messages are refused until maintenance ends", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   const tab = await TestTab.open(url);
   await tab.ask("AUTHENTICATION_MESSAGE", { token: anna.token });
@@ -72,7 +72,7 @@ test("Messages wait with their writer", async () => {
   expect((await tab.ask("MESSAGE", message)).message).toMatchObject({ content: "Привет" });
 });
 
-test("A user who comes during maintenance is told of it at once; everyone hears that it is over", async () => {
+test("A tab that connects during maintenance is notified at once, and every tab when it ends", async () => {
   begin();
   const late = await TestTab.open(url);
   await late.ask("HELLO", {});
@@ -87,7 +87,7 @@ test("A user who comes during maintenance is told of it at once; everyone hears 
   expect(await late.unread()).toEqual([]);
 });
 
-test("It ends by itself when its time is over", async () => {
+test("Maintenance ends by itself at its set time", async () => {
   begin();
   const tab = await TestTab.open(url);
   world.clock.advance(30 * MINUTE_MS);
@@ -98,7 +98,7 @@ test("It ends by itself when its time is over", async () => {
 });
 
 describe("The command", () => {
-  test("tells, begins, moves the end, and ends.", () => {
+  test("shows, begins, extends and ends maintenance.", () => {
     expect(admin()).toBe("No maintenance.");
     expect(admin("off")).toBe("There was no maintenance.");
     expect(admin("on", "--until", "2h")).toStartWith("Until 2030-01-15 14:00 UTC");
@@ -109,7 +109,7 @@ describe("The command", () => {
   });
 
   test.each(["on", "on --until", "on --until soon", "on --until 2031", "on --until 2020-01-01T00:00Z", "of"])(
-    "is not understood: %s",
+    "rejects: %s",
     (line) => expect(() => admin(...line.split(" "))).toThrow(),
   );
 });

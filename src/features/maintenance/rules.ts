@@ -1,12 +1,12 @@
 import type { ClientEvent } from "#contract/realtime.ts";
 
-/** Requests that are answered during maintenance: what a page needs to say so, and money that is on its way. */
+/** Routes that still answer: settings that a page needs to show the notice, and notifications of payments under way. */
 const OPEN: ReadonlySet<string> = new Set(["/api/common/config", "/api/vip/notification"]);
 const API = /^\/(api|push-subscriptions)\//;
 
 export const isClosedRoute = (pathname: string): boolean => API.test(pathname) && !OPEN.has(pathname);
 
-/** Messages that begin something or store something. A talk that goes on needs none of them. */
+/** Messages that begin or store something. A talk in progress needs none of them. */
 const CLOSED: ReadonlySet<ClientEvent> = new Set<ClientEvent>([
   "ENTER_QUEUE",
   "MAKE_LINK",

@@ -3,21 +3,21 @@ import type { Notifications } from "#src/features/notifications/actions.ts";
 import { parseNews } from "./rules.ts";
 import { createNewsStore } from "./store.ts";
 
-/** A minute's letters: a mail server that gets them all at once takes them for spam. */
+/** Letters per minute: a mail server that receives them all at once takes them for spam. */
 const LETTERS_AT_ONCE = 50;
-/** Accounts looked at in one go, so that a minute's work stays short where few want news. */
+/** Accounts examined per run, so that a run stays short where few members want news. */
 const ACCOUNTS_AT_ONCE = 2_000;
 
 type Parts = Pick<Deps, "db" | "services" | "clock"> & {
   notifications: Pick<Notifications, "unsubscribeLink">;
 };
 
-/** Writes the letters of news that an operator has sent off (`admin/actions.ts`). */
+/** Writes the letters of the news that an operator released (`admin/actions.ts`). */
 export function createNews({ db, services, clock, notifications }: Parts) {
   const store = createNewsStore(db);
 
   return {
-    /** The next letters, to each who wants them one, once a week at most. A letter and the mark of it are one transaction. */
+    /** Writes the next letters to members who want news, once a week at most. Letter and progress are one transaction. */
     write(): void {
       const news = store.underWay();
       if (!news || store.beginsAt(news) > clock()) return;

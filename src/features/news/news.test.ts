@@ -51,7 +51,7 @@ async function wanting(lang: "ru" | "en" = "ru"): Promise<TestPerson> {
   return person;
 }
 
-/** What a minute of the server brings. */
+/** Runs the job one minute later and returns the delivered letters. */
 async function minute(news: { write(): void } = world.features.news): Promise<Email[]> {
   world.clock.advance(MINUTE_MS);
   news.write();
@@ -60,7 +60,7 @@ async function minute(news: { write(): void } = world.features.news): Promise<Em
 const addresses = (letters: Email[]) => letters.map(({ to }) => to?.[0]?.address).sort();
 
 describe("News", () => {
-  test("are shown with the number of those who agreed, and sent only when that is asked for", async () => {
+  test("are previewed with the number of recipients, and sent only with --send", async () => {
     await wanting();
     await wanting("en");
     world.newPerson();
@@ -78,7 +78,7 @@ describe("News", () => {
     expect(admin()).toBe("No news.");
   });
 
-  test("go by the one layout, in the language of each, to those who agreed and have not left", async () => {
+  test("use the common layout, in each recipient's language, and reach only members who agreed and have not left", async () => {
     const [anna, ben, gone] = [await wanting(), await wanting("en"), await wanting()];
     const left = await wanting();
     world.newPerson();
@@ -105,7 +105,7 @@ describe("News", () => {
     expect(addresses(await minute())).toEqual([`person-${[anna, ben, gone].indexOf(ben) + 1}@example.org`]);
   });
 
-  test("go once a week at most, as the consent to them says", async () => {
+  test("go out once a week at most, as the consent says", async () => {
     await wanting();
     admin(await fileOf(NEWS), "--send");
     expect(await minute()).toHaveLength(1);
@@ -121,7 +121,7 @@ describe("News", () => {
     expect(await minute()).toHaveLength(1);
   });
 
-  test("go fifty a minute", async () => {
+  test("go out fifty a minute", async () => {
     for (let made = 0; made < 60; made++) await wanting();
     admin(await fileOf(NEWS), "--send");
     const [first, second] = [await minute(), await minute()];
@@ -129,7 +129,7 @@ describe("News", () => {
     expect(new Set(addresses([...first, ...second])).size).toBe(60);
   });
 
-  test("go on after a crash, to each once", async () => {
+  test("continue after a crash, once to each recipient", async () => {
     for (let made = 0; made < 5; made++) await wanting();
     admin(await fileOf(NEWS), "--send");
     const { mails } = world.deps.services;
@@ -153,7 +153,7 @@ describe("News", () => {
     expect(addresses(letters)).toEqual([1, 2, 3, 4, 5].map((number) => `person-${number}@example.org`));
   });
 
-  test("can be looked at by one, stopped, and are not sent twice by mistake", async () => {
+  test("can be sent to one address for review, can be stopped, and are not sent twice by mistake", async () => {
     await wanting();
     const file = await fileOf(NEWS);
     admin(file, "--to", "me@example.org");
@@ -169,8 +169,8 @@ describe("News", () => {
 
 test.each<[string, string]>([
   ["has one language only", NEWS.split("# en")[0]!],
-  ["begins with other words", `Hello\n\n${NEWS}`],
-  ["has a language that we have no letters in", `${NEWS}\n# de: Treffen\n\nText`],
+  ["begins with other text", `Hello\n\n${NEWS}`],
+  ["has an unsupported language", `${NEWS}\n# de: Treffen\n\nText`],
   ["has a part twice", `${NEWS}\n${NEWS}`],
   ["has no text", NEWS.replace("Meetups are on a map now.", "")],
   ["has no subject", NEWS.replace("Meetups on the map", "")],
@@ -179,11 +179,11 @@ test.each<[string, string]>([
   ["has HTML", NEWS.replace("Meetups are", "<b>Meetups</b> are")],
   ["has a link that is no address", NEWS.replace("(https://randevu.example/events)", "(javascript:alert)")],
   ["has three links", `${NEWS}\n[a](https://a.example)\n\n[b](https://b.example)`],
-])("A file is refused that %s", (_told, source) => {
+])("A file is refused if it %s", (_told, source) => {
   expect(() => parseNews(source)).toThrow(expect.objectContaining({ code: "validation_failed" }));
 });
 
-test("What is not understood says so", async () => {
+test("A malformed command throws a UsageError", async () => {
   const file = await fileOf(NEWS);
   for (const argv of [["nowhere.md"], [file, "--to"], [file, "--to", "nobody"], [file, "--now"], ["stop"]])
     expect(() => admin(...argv)).toThrow(UsageError);

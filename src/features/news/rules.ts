@@ -2,27 +2,27 @@ import { LANGS, type Lang } from "#contract/lang.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { Problem } from "#src/problem.ts";
 
-/** News in one language, as its letter says it. */
+/** News in one language, as its letter shows it. */
 export interface NewsText {
   subject: string;
   paragraphs: string[];
-  /** The first is the letter's button, the second stands below it. */
+  /** The first is the letter's button, the second a link below it. */
   links: { label: string; link: string }[];
 }
 
-/** Between the last letter of one and the first of the next: those who agreed to news agreed to one letter a week. */
+/** Minimum time between the last letter of one news and the first of the next: members consented to one letter a week. */
 export const NEWS_PAUSE_MS = 7 * DAY_MS;
 
 const SUBJECT_MAX = 120;
 const LINKS_MAX = 2;
 
 const LINK = /^\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)$/;
-/** What the layout of letters has no form for. */
+/** Markup that the layout of letters does not support. */
 const MARKUP = /!?\[[^\]]*\]\(|<[a-z/!]|^#{1,6} |^\||`|\*\*|__/im;
 
 /**
- * Reads a Markdown file with a part for each language: a line `# ru: subject`, then paragraphs, lists with `-`, and links
- * that stand alone. @throws Problem validation_failed, which says what to change
+ * Parses a Markdown file with one part per language: a line `# ru: subject`, then paragraphs, lists with `-`, and links
+ * on lines of their own. @throws Problem validation_failed, which says what to change
  */
 export function parseNews(source: string): Record<Lang, NewsText> {
   const [before = "", ...parts] = source.replaceAll("\r\n", "\n").split(/^# (?=[a-z]{2}:)/m);
@@ -59,7 +59,7 @@ function parsePart(part: string): NewsText {
   return { subject, paragraphs, links };
 }
 
-/** A paragraph is one line whatever its breaks, a list has one for each item. */
+/** A paragraph becomes one line whatever its line breaks; a list becomes one line per item. */
 function blockLines(block: string): string[] {
   const lines = block.split("\n").map((line) => line.trim());
   const isList = lines.some((line) => /^[-*] /.test(line));

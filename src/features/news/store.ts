@@ -7,7 +7,7 @@ import { NEWS_PAUSE_MS } from "./rules.ts";
 export type NewsRow = typeof siteNews.$inferSelect;
 
 export function createNewsStore({ orm }: Db) {
-  /** Advertising goes to people whose latest answer to it was yes, while their account is open. */
+  /** Advertising goes only to open accounts whose latest consent to it was given. */
   const wants = sql<number>`${users.deletedAt} IS NULL AND ${users.lockedAt} IS NULL AND coalesce((
     SELECT c.given FROM consents c WHERE c.user_id = ${accounts.userId} AND c.kind = 'newsletter' ORDER BY c.at DESC LIMIT 1
   ), 0)`;
@@ -36,7 +36,7 @@ export function createNewsStore({ orm }: Db) {
     .prepare();
 
   return {
-    /** When the letters of this one may begin. */
+    /** When the letters of this news may begin. */
     beginsAt: ({ letters, createdAt }: NewsRow): number => {
       const before = letters > 0 ? null : (lastEnd.get()?.at ?? null);
       return before === null ? createdAt : Math.max(createdAt, before + NEWS_PAUSE_MS);
@@ -44,10 +44,10 @@ export function createNewsStore({ orm }: Db) {
     add: (row: typeof siteNews.$inferInsert) => orm.insert(siteNews).values(row).run(),
     latest: (most: number): NewsRow[] =>
       orm.select().from(siteNews).orderBy(desc(siteNews.createdAt)).limit(most).all(),
-    /** Earlier news with the same words. */
+    /** Earlier news with the same text. */
     sameAs: (source: string): NewsRow | undefined =>
       orm.select().from(siteNews).where(eq(siteNews.source, source)).get(),
-    /** The oldest that has not been written to all. */
+    /** The oldest news whose letters are not all written. */
     underWay: (): NewsRow | undefined => underWay.get(),
     moveOn: (id: string, after: string, letters: number) =>
       orm
@@ -55,7 +55,7 @@ export function createNewsStore({ orm }: Db) {
         .set({ after, letters: sql`${siteNews.letters} + ${letters}` })
         .where(eq(siteNews.id, id))
         .run(),
-    /** Returns whether it was under way. */
+    /** Returns whether the news was under way. */
     end: (id: string, endedAt: number): boolean =>
       orm
         .update(siteNews)
@@ -64,7 +64,7 @@ export function createNewsStore({ orm }: Db) {
         .returning({ id: siteNews.id })
         .all().length > 0,
 
-    /** Accounts after this one, including people who want no news: a page costs the same however many do. */
+    /** Accounts after `after`, including those that want no news: a page costs the same however many do. */
     page: (after: string, most: number) => page.all({ after, most }),
     recipients: () =>
       orm

@@ -13,13 +13,13 @@ import { ownTicketView } from "./view.ts";
 export type Support = ReturnType<typeof createSupport>;
 
 interface Writer {
-  /** Counts requests: one customer of a provider. */
+  /** The key that rate limits count by: one customer of a provider. */
   addressKey: string;
   token: string | undefined;
   lang: Lang;
 }
 
-/** Requests of members and guests to the operator. What the operator does with them: `admin/actions.ts`. */
+/** Requests to support by members and guests. The operator's side is in `admin/actions.ts`. */
 export function createSupport({
   config,
   db,
@@ -62,7 +62,7 @@ export function createSupport({
         kind: "support_request",
         data: { number, ...said, userId },
       });
-      // What was written stays out of the receipt: else anyone could send any text to anyone in our name.
+      // The receipt omits the text: otherwise anyone could send any text to anyone in our name.
       if (isReceiptDue)
         mails.enqueue({ to: said.email, lang, kind: "support_received", data: { number, type: said.type } });
       log.info({ ticket: number, type: said.type }, "Support request received");
@@ -81,7 +81,7 @@ export function createSupport({
     if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
   }
 
-  /** Users who are suspended or whose session has ended write as guests: they have the most to ask. */
+  /** Suspended users and those whose session has ended write as guests: they need support the most. */
   function memberOf(token: string | undefined): string | null {
     if (!token) return null;
     try {

@@ -6,13 +6,13 @@ import { Problem } from "#src/problem.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { PROOF_MS } from "./rules.ts";
 
-/** Some 256 tries of 2,000 rounds: about a second for a phone, and nothing that a person has to read or click. */
+/** About 256 tries of 2,000 rounds: a second or so on a phone, and nothing to read or click. */
 const WORK = { algorithm: "PBKDF2/SHA-256", cost: 2_000, keyPrefix: "00" };
 
-/** Proofs of work by ALTCHA's protocol (https://altcha.org/docs): a challenge signed by us, good for one request. */
+/** Proofs of work in ALTCHA's protocol (https://altcha.org/docs): challenges that we sign, each good for one request. */
 export function createProofs({ clock, secretKey }: { clock: Clock; secretKey: string }) {
   const secret = createSeal(secretKey, "proofs of work").mark("altcha");
-  /** Challenges that were used, and when they expire. In memory: a restart takes one a second time at most. */
+  /** Used challenges and when they expire. In memory: a restart lets each be used once more at most. */
   const spent = new Map<string, number>();
 
   async function verify(altcha: string): Promise<boolean> {
@@ -21,7 +21,7 @@ export function createProofs({ clock, secretKey }: { clock: Clock; secretKey: st
     const { challenge, solution } = payload;
     const { expiresAt = 0, algorithm, cost, keyPrefix } = challenge.parameters;
     if (expiresAt * 1_000 <= clock() || spent.has(challenge.parameters.nonce)) return false;
-    // The signature covers these too, but a key of ours may have signed other work in an earlier release.
+    // The signature covers these too, but an earlier release may have signed other work with the same key.
     if (algorithm !== WORK.algorithm || cost !== WORK.cost || keyPrefix !== WORK.keyPrefix) return false;
     return (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret })).verified;
   }
@@ -43,10 +43,10 @@ export function createProofs({ clock, secretKey }: { clock: Clock; secretKey: st
       return made as ProofChallenge;
     },
 
-    /** @throws Problem proof_wrong, also for a proof that was used before */
+    /** @throws Problem proof_wrong, also for a proof that was already used */
     async take(altcha: string): Promise<void> {
       const isRight = await verify(altcha).catch(() => false);
-      // Two requests with one proof may both have come as far as here.
+      // Two requests with the same proof may both get this far.
       const parameters = isRight ? read(altcha)?.challenge.parameters : undefined;
       if (!parameters || !spend(parameters.nonce, parameters.expiresAt ?? 0))
         throw new Problem("proof_wrong");

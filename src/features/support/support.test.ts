@@ -64,7 +64,7 @@ async function proof(peer: string): Promise<string> {
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
-test("A guest's request gets a number, the operator a letter to answer, the writer a receipt", async () => {
+test("A guest's request gets a number, the operator gets a letter to reply to, the guest a receipt", async () => {
   expect(await send({ contact: "@guest" })).toMatchObject({ status: 200, body: { number: 1 } });
   const [toOperator, receipt] = (await letters()).sort(operatorFirst);
   expect(toOperator).toMatchObject({
@@ -80,7 +80,7 @@ test("A guest's request gets a number, the operator a letter to answer, the writ
   expect(receipt!.text).not.toContain("Камера");
 });
 
-test("A token says who asks; one that has ended, or of a suspended member, makes a guest of them", async () => {
+test("A token identifies the member; with an expired token the request counts as a guest's", async () => {
   const anna = world.newPerson();
   await send({}, { token: anna.token });
   await send({}, { token: "expired" });
@@ -90,7 +90,7 @@ test("A token says who asks; one that has ended, or of a suspended member, makes
   expect(support).toMatchObject([{ number: 1, text: FORM.text, answers: [] }]);
 });
 
-test("What is missing or too long is named", async () => {
+test("Missing and too long fields are named", async () => {
   for (const [changes, path] of [
     [{ email: "nobody" }, "email"],
     [{ type: "love" }, "type"],
@@ -102,7 +102,7 @@ test("What is missing or too long is named", async () => {
   expect(rows()).toEqual([]);
 });
 
-test("An address that sends many has to work for each more, and a proof is good once", async () => {
+test("After its burst, an address needs a proof of work for each request, and each proof works once", async () => {
   const peer = "192.0.2.2";
   for (let n = 0; n < WITHOUT_PROOF.burst; n++) expect((await send({}, { peer })).status).toBe(200);
   expect(await send({}, { peer })).toMatchObject({ status: 428, body: { code: "proof_needed" } });
@@ -120,7 +120,7 @@ test("An address that sends many has to work for each more, and a proof is good 
   expect(await send({ altcha: late }, { peer: "192.0.2.4" })).toMatchObject(wrong);
 });
 
-test("A proof of less work than we ask for is none, no matter who signed it", async () => {
+test("A proof of less work than required is refused", async () => {
   const answer = await world.request("/api/common/support/challenge");
   const challenge = (await answer.json()) as ProofChallenge;
   challenge.parameters.cost = 1;
@@ -130,11 +130,11 @@ test("A proof of less work than we ask for is none, no matter who signed it", as
   });
 });
 
-test("Work alone does not buy any number of requests", () => {
+test("Proofs of work buy fewer than 200 requests a day", () => {
   expect(WITH_PROOF.burst + WITH_PROOF.perSecond * 86_400).toBeLessThan(200);
 });
 
-test("An address that others typed in gets few receipts a day", async () => {
+test("An address that others type in gets few receipts a day", async () => {
   for (let n = 0; n < RECEIPTS_A_DAY + 2; n++) await send({}, { peer: `192.0.2.${n + 10}` });
   const receipts = (await letters()).filter(({ to }) => to?.[0]?.address === FORM.email);
   expect(receipts).toHaveLength(RECEIPTS_A_DAY);
@@ -143,7 +143,7 @@ test("An address that others typed in gets few receipts a day", async () => {
   expect((await letters()).filter(({ to }) => to?.[0]?.address === FORM.email)).toHaveLength(1);
 });
 
-test("The operator lists, reads, answers and closes by command", async () => {
+test("The operator lists, reads, answers and closes requests by command", async () => {
   expect(admin()).toBe("No requests wait.");
   await send({ contact: "@guest" });
   await letters();
@@ -168,7 +168,7 @@ test("The operator lists, reads, answers and closes by command", async () => {
   for (const wrong of [["answer", "1"], ["one"], ["close"]]) expect(() => admin(...wrong)).toThrow();
 });
 
-test("A request goes with its account, and a year after it was closed", async () => {
+test("A request is deleted with its account, or a year after it was closed", async () => {
   const anna = world.newPerson();
   await send({}, { token: anna.token });
   await send();

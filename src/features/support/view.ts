@@ -1,4 +1,4 @@
-/** The member's own requests in the archive of their data. */
+/** A member's own request, in the archive of their data. */
 export const ownTicketView = (
   row: { number: number; email: string; contact: string; type: string; text: string; createdAt: number },
   answers: readonly { text: string; createdAt: number }[],

@@ -10,12 +10,12 @@ import { type VipDays, vipDaysView } from "./view.ts";
 export type Vip = ReturnType<typeof createVip>;
 export type { Entry } from "./store.ts";
 
-/** Days that come or go, and why. */
+/** Days that are added or removed, and why. */
 export type Grant = Pick<NewEntry, "reason" | "paymentId" | "amount" | "currency" | "note"> & {
   days: number;
 };
 
-/** Who is VIP, and until when: the one that every feature asks, and the ledger that it follows from. */
+/** Who is VIP and until when, for every other feature, and the ledger that it follows from. */
 export function createVip({
   db,
   hub,
@@ -31,7 +31,7 @@ export function createVip({
     return row;
   }
 
-  /** The entry and what follows from it, together: call it inside the transaction that it belongs to. */
+  /** Adds the entry and applies it; must be called inside the caller's transaction. */
   function grant(userId: string, { days, ...entry }: Grant): void {
     const at = clock();
     const vipUntil = vipUntilAfter(days, store.balance(userId), at);
@@ -40,7 +40,7 @@ export function createVip({
     for (const listener of listeners) listener(userId, vipUntil);
   }
 
-  /** Sends the days to every tab of this member; call it after the commit. `paymentId` is the payment that changed. */
+  /** Sends the days to every tab of the member; call it after the commit. `paymentId` is the payment that changed. */
   function publishDays(userId: string, paymentId: string | null = null): void {
     const row = store.of(userId);
     if (row) hub.send(userKey(userId), "VIP_CHANGED", { ...vipDays(row.vipUntil, clock()), paymentId });
@@ -54,7 +54,7 @@ export function createVip({
     /** @throws Problem not_found */
     days: (userId: string): VipDays => vipDaysView(rowOf(userId), clock()),
 
-    /** The promotion's days, once an account. @throws Problem not_found, vip_promotion_used */
+    /** Grants the promotion's days, once per account. @throws Problem not_found, vip_promotion_used */
     enable(userId: string): void {
       db.transaction(() => {
         if (rowOf(userId).promotionAt !== null) throw new Problem("vip_promotion_used");
@@ -66,17 +66,17 @@ export function createVip({
 
     grant,
 
-    /** Writes down what leaves the days alone: a payment's progress. Belongs into its caller's transaction. */
+    /** Records an entry that leaves the days unchanged, such as a payment's progress. Belongs in the caller's transaction. */
     note: (entry: Omit<NewEntry, "at" | "days" | "vipUntil">): void => store.add({ ...entry, at: clock() }),
 
     exists: (userId: string): boolean => store.of(userId) !== undefined,
 
-    /** When days last came that were not paid back since, for whatever reason. */
+    /** When the member last got days that were not refunded since, for whatever reason. */
     lastGrantAt: (userId: string): number | null => store.lastGrantAt(userId),
 
     entries: (userId: string): Entry[] => store.entries(userId),
 
-    /** Called inside the transaction that changes until when a member is VIP. */
+    /** Listeners run inside the transaction that changes the days. */
     whenDaysChange: (listener: (userId: string, vipUntil: number | null) => void): void =>
       void listeners.push(listener),
     publishDays,

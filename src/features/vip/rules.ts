@@ -1,6 +1,6 @@
 import { DAY_MS } from "#contract/time.ts";
 
-/** Days that are given come on top of those left; days that are taken back leave nothing before `now`. */
+/** Added days extend those left; removed days never move the end before `now`. */
 export function vipUntilAfter(days: number, vipUntil: number | null, now: number): number | null {
   if (days > 0) return Math.max(vipUntil ?? 0, now) + days * DAY_MS;
   if (vipUntil === null || vipUntil <= now) return vipUntil;
@@ -14,7 +14,7 @@ export interface DaysEntry {
   vipUntil: number | null;
 }
 
-/** Until when a member is VIP by what the ledger says of them. An entry without days opens the account with an end. @internal */
+/** Until when a member is VIP according to the ledger. An entry without days sets an opening balance. @internal */
 export const vipUntilFromLedger = (entries: readonly DaysEntry[]): number | null =>
   entries.reduce<number | null>(
     (until, entry) =>

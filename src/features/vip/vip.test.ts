@@ -12,7 +12,7 @@ afterAll(world.close);
 
 const inDays = (days: number) => new Date(world.clock() + days * DAY).toISOString();
 
-test("Without VIP the status says so, and that the promotion is to be had", async () => {
+test("Without VIP the status is inactive and offers the promotion", async () => {
   expect(await world.newPerson().get("/api/vip/status")).toMatchObject({
     status: 200,
     body: { active: false, daysLeft: 0, endDate: null, payments: [], promotionAvailable: true },
@@ -32,7 +32,7 @@ test("The promotion gives a hundred days, once", async () => {
   expect((await anna.get("/api/vip/status")).body).toMatchObject(status);
 });
 
-test("The days come on top of those left, and begin now where none are left", async () => {
+test("The promotion's days extend those left, or begin now if none are left", async () => {
   const some = world.newPerson({ vipUntil: world.clock() + 10 * DAY });
   expect((await some.post("/api/vip/enable")).body).toMatchObject({ daysLeft: 110, endDate: inDays(110) });
   const past = world.newPerson({ vipUntil: world.clock() - 10 * DAY });
@@ -40,7 +40,7 @@ test("The days come on top of those left, and begin now where none are left", as
   expect((await past.post("/api/vip/enable")).body).toMatchObject({ daysLeft: 100, endDate: inDays(100) });
 });
 
-test("VIP ends by itself, and a day that has begun counts as one", async () => {
+test("VIP ends by itself, and a started day counts as one", async () => {
   const anna = world.newPerson({ vipUntil: world.clock() + 1 });
   expect((await anna.get("/api/vip/status")).body).toMatchObject({ active: true, daysLeft: 1 });
   world.clock.advance(1);
@@ -52,7 +52,7 @@ describe("the ledger", () => {
   const { db } = world.deps;
   const untilOf = (id: string) => db.orm.select().from(users).where(eq(users.id, id)).get()!.vipUntil;
 
-  test("tells why each day came or went, and the column that hot paths read follows from it", () => {
+  test("records why days were added or removed, and users.vip_until follows from it", () => {
     const anna = world.newPerson();
     vip.enable(anna.id);
     world.clock.advance(3 * DAY);
@@ -67,7 +67,7 @@ describe("the ledger", () => {
     expect(vip.isActive(anna.id)).toBe(false);
   });
 
-  test("always yields what the column says, whatever comes and goes and whenever", () => {
+  test("always agrees with users.vip_until, whatever entries come and when", () => {
     const step = fc.record({
       days: fc.integer({ min: -400, max: 400 }),
       wait: fc.integer({ min: 0, max: 400 }),
@@ -82,7 +82,7 @@ describe("the ledger", () => {
           vip.grant(anna.id, { reason: days > 0 ? "purchase" : "refund", days });
           const after = untilOf(anna.id);
           expect(after).toBe(vipUntilFromLedger(vip.entries(anna.id)));
-          // What was over stays over, and nothing ends before now.
+          // Days that are over stay over, and no refund moves the end before now.
           if (days < 0)
             expect(after).toBe((before ?? 0) > world.clock() ? Math.max(after!, world.clock()) : before);
         }
@@ -90,7 +90,7 @@ describe("the ledger", () => {
     );
   });
 
-  test("is only added to: not even a hand on the database changes it", () => {
+  test("is append-only, even for direct SQL", () => {
     const anna = world.newPerson();
     vip.enable(anna.id);
     expect(() => db.sqlite.run("UPDATE vip_ledger SET days = 1000")).toThrow("only added to");
@@ -99,7 +99,7 @@ describe("the ledger", () => {
   });
 });
 
-test("Every tab hears that VIP is on", async () => {
+test("Every tab is notified of a VIP change", async () => {
   const anna = world.newPerson();
   const { url } = world.listen();
   const tabs = [await TestTab.open(url), await TestTab.open(url)];

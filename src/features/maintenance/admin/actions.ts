@@ -3,7 +3,7 @@ import { createMaintenanceStore, type Maintenance } from "../store.ts";
 
 export type MaintenanceAdmin = ReturnType<typeof createMaintenanceAdmin>;
 
-/** Begins and ends maintenance, from a process next to the server's, which reads the row every second. */
+/** Switches maintenance on and off from a process next to the server, which reads the row every second. */
 export function createMaintenanceAdmin({ db, clock }: Pick<Deps, "db" | "clock">) {
   const store = createMaintenanceStore(db);
   return {
@@ -14,7 +14,7 @@ export function createMaintenanceAdmin({ db, clock }: Pick<Deps, "db" | "clock">
     },
     begin(until: number): void {
       db.transaction(() => {
-        // A new maintenance does not begin with one that is over.
+        // A new maintenance must not inherit the start of an expired one.
         if (!this.current()) store.clear();
         store.set({ since: clock(), until });
       });

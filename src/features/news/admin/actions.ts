@@ -9,7 +9,7 @@ export type NewsAdmin = ReturnType<typeof createNewsAdmin>;
 
 const LISTED = 20;
 
-/** An operator's work on news, from a process next to the server's, which writes the letters. */
+/** The operator's work on news, from a process next to the server, which writes the letters. */
 export function createNewsAdmin({
   config,
   db,
@@ -27,13 +27,13 @@ export function createNewsAdmin({
 
   return {
     begins,
-    /** The latest, and until when the oldest that is not written yet waits; null when none does. */
+    /** The latest news, and when the oldest unfinished one begins if it has to wait; else null. */
     latest: () => ({ rows: store.latest(LISTED), begins: begins() }),
 
-    /** What would be sent, and to how many. @throws Problem validation_failed */
+    /** Returns the texts that would be sent, and the number of recipients. @throws Problem validation_failed */
     preview: (source: string) => ({ texts: parseNews(source), recipients: store.recipients() }),
 
-    /** Both letters to one address, to be looked at. @throws Problem validation_failed */
+    /** Sends the letter in both languages to one address, for review. @throws Problem validation_failed */
     tryOut(source: string, to: string): void {
       const texts = parseNews(source);
       const unsubscribe = new URL("/settings/notifications", config.publicUrl).href;
@@ -43,7 +43,7 @@ export function createNewsAdmin({
       });
     },
 
-    /** @throws Problem validation_failed, conflict for what has been sent before */
+    /** @throws Problem validation_failed, conflict if the same text was sent before */
     send(source: string): void {
       parseNews(source);
       db.transaction(() => {
@@ -56,7 +56,7 @@ export function createNewsAdmin({
       });
     },
 
-    /** No further letters. @throws Problem not_found */
+    /** Stops further letters. @throws Problem not_found */
     stop(id: string): void {
       if (!store.end(id, clock())) throw new Problem("not_found");
     },

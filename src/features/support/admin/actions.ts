@@ -8,7 +8,7 @@ export type SupportAdmin = ReturnType<typeof createSupportAdmin>;
 
 const LISTED = 50;
 
-/** An operator's work on requests, from a process next to the server's, which sends the letters. */
+/** The operator's work on requests, from a process next to the server, which sends the letters. */
 export function createSupportAdmin({
   config,
   db,
@@ -34,7 +34,7 @@ export function createSupportAdmin({
       answers: store.answers(number),
     }),
 
-    /** Writes to the address of the request; the server sends it. @throws Problem not_found */
+    /** Enqueues a letter to the address of the request. @throws Problem not_found */
     answer(number: number, text: string): TicketRow {
       return db.transaction(() => {
         const row = ticket(number);
@@ -49,7 +49,7 @@ export function createSupportAdmin({
       });
     },
 
-    /** False when it was closed already. @throws Problem not_found */
+    /** Returns false if it was already closed. @throws Problem not_found */
     close: (number: number): boolean => db.transaction(() => store.close(ticket(number).number, clock())),
   };
 }
