@@ -44,7 +44,7 @@ function OwnRating() {
   );
 }
 
-/** Nothing for VIP, who talk as much as they like. */
+/** Empty for VIP members, who have no limit. */
 function Allowance() {
   const { t } = useTranslation("rating");
   const { data, isLoading } = useQuery(allowanceQuery);

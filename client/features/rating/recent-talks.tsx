@@ -20,10 +20,10 @@ import { StarChoice } from "./review/star-choice.tsx";
 import { useAnswer } from "./review/use-answer.ts";
 import { useTalksLive } from "./use-talks-live.ts";
 
-/** One row of three on a wide screen; on a phone more would push people and meetups out of sight. */
+/** One row on a wide screen; on a phone more would push people and events out of sight. */
 const SHOWN = 3;
 
-/** The last rated talks with what may still be done: stars, a request, a message. The page loads `home` and `rating`. */
+/** The latest rated talks with what the member can still do: give stars, befriend, write. The page loads `home` and `rating`. */
 export function RecentTalks({ actions }: { actions: (person: Brief) => ReactNode }) {
   const { t } = useTranslation("home");
   useTalksLive();
@@ -76,7 +76,7 @@ function Talk({ talk, actions }: { talk: RecentTalk; actions: ReactNode }) {
   );
 }
 
-/** When it was and how long: "yesterday · 12 minutes". */
+/** Day and length: "yesterday · 12 minutes". */
 function TalkLine({ talk: { startedAt, endedAt, review } }: { talk: RecentTalk }) {
   const { t } = useTranslation("home");
   const minutes = Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / MINUTE_MS);
@@ -126,7 +126,7 @@ function Fold({ rest, isOpen, onChange }: FoldProps) {
   );
 }
 
-/** Reviews of talks that do not stand here wait too. */
+/** Opens the pending reviews of talks that the list does not show. */
 function MoreReviews({ shown }: { shown: readonly RecentTalk[] }) {
   const { t } = useTranslation("home");
   const ids = new Set(shown.map(({ review }) => review?.id));

@@ -4,7 +4,7 @@ import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { blocksOf, mayMeet } from "#contract/standing.ts";
 import { talksQuery } from "./queries.ts";
 
-/** Keeps the last talks true: a talk that just ended, a friendship that changed, a connection that was lost. */
+/** Keeps the latest talks up to date when a talk ends, ties change or the socket reconnects. */
 export function useTalksLive(): void {
   const client = useQueryClient();
   useEffect(() => {

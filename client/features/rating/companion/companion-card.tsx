@@ -11,11 +11,10 @@ import type { CompanionCard as Card } from "#contract/video.ts";
 
 export interface CompanionCardProps {
   card: Card;
-  /** The actions for this person. */
   actions: ReactNode;
 }
 
-/** The companion, as far as their privacy shows, next to the picture on a desktop. */
+/** The companion next to the picture on a desktop, as far as their privacy settings allow. */
 export function CompanionPanel({ card, actions }: CompanionCardProps) {
   const { t } = useTranslation("rating");
   return (
@@ -35,7 +34,7 @@ export function CompanionPanel({ card, actions }: CompanionCardProps) {
   );
 }
 
-/** What comes below the name, on the card as in the sheet of a phone. */
+/** Everything below the name, in the desktop card and the phone's sheet. */
 export function CompanionDetails({ card, actions }: CompanionCardProps) {
   const { t } = useTranslation("rating");
   return (
@@ -72,7 +71,6 @@ export function CompanionName({ card, className }: { card: Card; className?: str
   );
 }
 
-/** Where from, and how others rate them. */
 export function CompanionPlaceAndRating({ card }: { card: Card }) {
   const { i18n } = useTranslation("rating");
   const place = card.city ?? (card.country && countryName(card.country, i18n.language));

@@ -9,7 +9,7 @@ import {
   CompanionPlaceAndRating,
 } from "./companion-card.tsx";
 
-/** The same on a phone: one line over the picture, which says when they ask for friendship, and all of it in a sheet. */
+/** The companion on a phone: one line over the picture, which also shows a friend request, and a sheet with the whole card. */
 export function CompanionLine({ card, asks, actions }: CompanionCardProps & { asks: boolean }) {
   const { t } = useTranslation("rating");
   const [open, setOpen] = useState(false);

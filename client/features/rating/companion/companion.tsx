@@ -15,7 +15,7 @@ export interface CompanionProps {
   actions: (person: Acquaintance) => ReactNode;
 }
 
-/** The companion of a rated room. What lies between the two is kept true by the profile's own cache. */
+/** The companion of a rated room. Their ties come from the cached profile, which follows changes during the talk. */
 export function Companion({ card, wide, actions }: CompanionProps) {
   const profile = useQuery(userQuery(card.id)).data;
   const person = {

@@ -3,7 +3,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { useChange, usePreferences } from "./use-preferences.ts";
 
-/** Every wish is saved as it is made: there is nothing to submit. */
+/** Saves each change at once, so there is no submit button. */
 export default function PreferencesForm({ onSaved }: { onSaved?: (() => void) | undefined }) {
   const { preferences, isVip, isError, refetch } = usePreferences();
   const change = useChange(onSaved);

@@ -5,7 +5,7 @@ import type { QueuePreferences, QueuePreferencesAnswer } from "#contract/filters
 import { changePreferences } from "../api.ts";
 import { preferencesQuery } from "../queries.ts";
 
-/** A change shows at once; names of what is chosen by number come along, until the server answers with them. */
+/** Shown at once: `chosen` holds the names of chosen ids until the server's answer brings them. */
 export type Changes = Partial<QueuePreferencesAnswer>;
 
 const KEY = ["queue-preferences"];
@@ -16,7 +16,7 @@ export function usePreferences() {
   return { preferences: data, isVip, isError, refetch };
 }
 
-/** Saves each change at once, one after the other. `onSaved`: a search that is under way should start over. */
+/** Saves each change at once, one request at a time. `onSaved` lets a running search start over. */
 export function useChange(onSaved?: () => void) {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -31,7 +31,7 @@ export function useChange(onSaved?: () => void) {
     onSuccess: onSaved,
     onError: toastFailure,
     onSettled: () => {
-      // The answer to the last of several changes is the one that counts.
+      // Refetch only after the last of several changes.
       if (client.isMutating({ mutationKey: KEY }) === 1)
         void client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
     },

@@ -10,7 +10,7 @@ import { $reviews } from "./reviews.ts";
 import { StarChoice } from "./star-choice.tsx";
 import { useAnswer } from "./use-answer.ts";
 
-/** Asks for stars for one talk. Chosen stars are sent by a button: a review cannot be taken back. */
+/** Asks for the stars of one talk. A button sends them, since a review cannot be taken back. */
 export function ReviewCard({ review, left }: { review: Review; left: number }) {
   const { t } = useTranslation("rating");
   const [stars, setStars] = useState(0);

@@ -10,17 +10,17 @@ import { resumed, shown, talkStarted } from "./review-queue.ts";
 import { $reviews, useReviews } from "./reviews.ts";
 
 export interface ReviewPromptProps {
-  /** There is a face to look at: nothing may cover it. */
+  /** The companion is on screen, so nothing may cover them. */
   isTalking: boolean;
-  /** The video chat has a phone's whole screen, with its buttons at the bottom. */
+  /** The video chat is on screen; on a phone it fills it, with its controls at the bottom. */
   onStage: boolean;
-  /** On a phone words lie over the picture: what is left of it belongs to the face. */
+  /** The text panel is open over a phone's picture: the prompt would cover the rest of it. */
   isWriting: boolean;
 }
 
 /**
- * Asks for the reviews that wait: a card after a talk, and a star next to the following one. On pages the menu says how many there
- * are, and the home shows them.
+ * Asks for pending reviews: a card after a talk, a chip during the next one. On other pages the menu shows their number, and
+ * the home page lists them.
  */
 export function ReviewPrompt({ isTalking, onStage, isWriting }: ReviewPromptProps) {
   useReviews(onStage);
@@ -48,7 +48,7 @@ export function ReviewPrompt({ isTalking, onStage, isWriting }: ReviewPromptProp
   );
 }
 
-/** What stands on the stage moves up by `--review`. */
+/** Sets `--review` to the card's height, so that the stage moves its controls up. */
 function makeRoom(card: HTMLElement | null) {
   if (!card) return;
   const { style } = document.documentElement;
@@ -60,7 +60,7 @@ function makeRoom(card: HTMLElement | null) {
   };
 }
 
-/** Next to a face, where there is nothing else to press; on a page it would cover what stands below. */
+/** Shown on the stage only: on a page it would cover content below it. */
 function Chip({ left }: { left: number }) {
   const { t } = useTranslation("rating");
   return (
@@ -76,7 +76,7 @@ function Chip({ left }: { left: number }) {
   );
 }
 
-/** The prompt may come up on a page that knows nothing of ratings. */
+/** Loads the texts, since the prompt may appear on a page without those of ratings. */
 function useTexts(needed: boolean): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {

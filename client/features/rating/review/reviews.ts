@@ -9,8 +9,8 @@ import { asked, known, NO_REVIEWS, type Reviews } from "./review-queue.ts";
 export const $reviews = atom<Reviews>(NO_REVIEWS);
 
 /**
- * Keeps `$reviews` true while a member is here: read at the start and after every reconnect, updated by the socket.
- * @param onStage the video chat is in this tab, so it was here that people talked
+ * Keeps `$reviews` up to date: reads them at the start and after every reconnect, and follows the socket.
+ * @param onStage the video chat is in this tab, so that the review of its talk opens here
  */
 export function useReviews(onStage: boolean): void {
   const client = useQueryClient();

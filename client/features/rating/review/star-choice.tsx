@@ -13,7 +13,7 @@ export interface StarChoiceProps {
   onValueChange: (stars: number) => void;
 }
 
-/** One to five stars as radio buttons: a finger, a mouse and the arrow keys all choose; nothing is sent by that. */
+/** One to five stars as radio buttons, for touch, mouse and arrow keys. Choosing sends nothing. */
 export function StarChoice({ label, value, onValueChange }: StarChoiceProps) {
   const { t } = useTranslation("rating");
   const [hovered, setHovered] = useState(0);

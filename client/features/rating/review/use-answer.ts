@@ -8,7 +8,7 @@ import { talksQuery } from "../queries.ts";
 import { done } from "./review-queue.ts";
 import { $reviews } from "./reviews.ts";
 
-/** Gives the stars, or cancels the review for null. */
+/** Sends the stars; null cancels the review. */
 export function useAnswer(id: string) {
   const { t } = useTranslation("rating");
   const client = useQueryClient();
@@ -24,7 +24,7 @@ export function useAnswer(id: string) {
     },
     onError: (error) => {
       toastFailure(error);
-      // Answered in another tab, or too late.
+      // Already answered in another tab, or no longer open.
       if (error instanceof Failure && (error.status === 404 || error.status === 409)) settled();
     },
   });
