@@ -3,7 +3,7 @@ import type { Chat, ChatWith, MessagesPage } from "#contract/chat.ts";
 import { CHATS_PER_PAGE, MEETINGS_PER_PAGE, MESSAGES_PER_PAGE } from "#contract/limits.ts";
 import type { ChatsPage } from "./live.ts";
 
-/** Where in a chat to read; without anything it is the newest page. */
+/** Where in a chat to read; empty for the newest page. */
 export interface Place {
   createdBefore?: string;
   around?: string;

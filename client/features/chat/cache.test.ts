@@ -10,7 +10,7 @@ const pageOf = (...data: ChatsPage["data"]): ChatsPage => ({
   pagination: { page: 1, perPage: 20, total: data.length },
 });
 
-test("A chat that begins while the list is on its way stands in it, though the answer does not know of it", async () => {
+test("A chat that begins while the list loads appears in it, though the response lacks it", async () => {
   const client = new QueryClient();
   const answers: ((page: ChatsPage) => void)[] = [];
   const observer = new InfiniteQueryObserver(client, {

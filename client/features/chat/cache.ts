@@ -22,11 +22,11 @@ import {
   withoutMessage,
 } from "./window/thread-window.ts";
 
-/** Applies socket messages to the query cache. live.ts and thread-window.ts say what exactly changes. */
+/** Applies socket messages to the query cache. live.ts and thread-window.ts define what they change. */
 
 export const windowKey = (chatID: string) => [WINDOW, chatID] as const;
 
-/** Comparing all messages with each other at every change would cost more than drawing them. */
+/** Structural sharing would compare all messages on every change, which costs more than rendering them. */
 export function setUpCache(client: QueryClient): void {
   client.setQueryDefaults([WINDOW], { structuralSharing: false, staleTime: Number.POSITIVE_INFINITY });
 }
@@ -43,7 +43,7 @@ export function changeWindow(
   if (window) client.setQueryData(windowKey(chatID), change(window));
 }
 
-/** Changes those chats wherever they are in the cache. */
+/** Changes the matching chats everywhere in the cache. */
 export function changeChats(
   client: QueryClient,
   isIt: (chat: Chat) => boolean,
@@ -58,7 +58,7 @@ export function changeChats(
 export const changeChat = (client: QueryClient, chatID: string, change: (chat: Chat) => Chat): void =>
   changeChats(client, (chat) => chat.chatID === chatID, change);
 
-/** A chat that was begun, came back or changed: it stands where its latest message belongs. */
+/** Stores a new, returned or changed chat, and moves it to the place of its latest message. */
 export function placeChat(client: QueryClient, chat: Chat): void {
   client.setQueryData(chatQuery(chat.chatID).queryKey, chat);
   client.setQueryData(chatWithQuery(chat.user.id).queryKey, (known) => known && { ...known, chat });
@@ -66,23 +66,23 @@ export function placeChat(client: QueryClient, chat: Chat): void {
   askAgain(client, [CHATS]);
 }
 
-/** One more message waits to be read. */
+/** Counts one more unread message. */
 export function countUnread(client: QueryClient): void {
   client.setQueryData(unreadQuery.queryKey, (known) => known && { count: known.count + 1 });
   askAgain(client, unreadQuery.queryKey);
 }
 
-/** An answer that is under way may miss what the socket just brought: once it is here, it is asked for again. */
+/** A response under way may lack what the socket just delivered, so the query is refetched once it arrives. */
 function askAgain(client: QueryClient, queryKey: readonly unknown[]): void {
   for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" })) {
-    // A moment later, since the query takes its answer in after this.
+    // Deferred, since the query stores its response only after this callback.
     const again = () =>
       setTimeout(() => void client.invalidateQueries({ queryKey: query.queryKey, exact: true }));
     query.promise?.then(again, again);
   }
 }
 
-/** A message that is stored, mine or theirs. */
+/** Applies a message that the server has stored, from either side. */
 export function takeMessage(client: QueryClient, message: Message): void {
   const window = windowIn(client, message.chatId);
   if (window) {
@@ -98,7 +98,7 @@ export function dropMessage(client: QueryClient, chatID: string, messageId: stri
   changeWindow(client, chatID, (window) => withoutMessage(window, messageId));
   void rereadChat(client, chatID);
   void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
-  // What is kept of a chat that is not open still holds the message.
+  // The offline copy of a chat that is not open still holds the message.
   if (!windowIn(client, chatID)) void forgetAnswers(windowKey(chatID));
 }
 
@@ -113,7 +113,7 @@ export function dropChat(client: QueryClient, chatID: string): void {
   void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
 }
 
-/** The connection was away: what is on screen is read again, what is not is forgotten. */
+/** After a lost connection, refetches what is on screen and drops the messages of other chats. */
 export function rereadAll(client: QueryClient): void {
   for (const key of [[CHATS], [CHAT], [MEETINGS], unreadQuery.queryKey])
     void client.invalidateQueries({ queryKey: [...key] });
@@ -136,7 +136,7 @@ async function rereadChat(client: QueryClient, chatID: string): Promise<void> {
   if (chat) placeChat(client, chat);
 }
 
-/** A stretch that ends in the past gets what is newer by scrolling; only one that ends now can have missed something. */
+/** Only a window that reaches the newest message can have missed one; others load newer messages on scrolling. */
 async function catchUp(client: QueryClient, chatID: string): Promise<void> {
   const before = windowIn(client, chatID);
   if (before?.after !== null) return;

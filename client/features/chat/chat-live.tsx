@@ -23,7 +23,7 @@ import { confirm, startOutbox } from "./outbox/outbox-store.ts";
 import { CHAT, MEETINGS, unreadQuery } from "./queries.ts";
 import { companionIsTyping, companionStoppedTyping } from "./typing.ts";
 
-/** Chats on every page of a member: incoming messages reach the cache, written ones are sent, the badge is right. */
+/** Runs chats on every page of a member: caches incoming messages, sends written ones, keeps the badge up to date. */
 export function ChatLive({ userId }: { userId: string }) {
   const client = useQueryClient();
   const unread = useQuery(unreadQuery).data?.count ?? 0;
@@ -75,7 +75,7 @@ function watchChats(client: QueryClient, me: string): () => void {
       changeChats(client, isThem, (chat) => ({ ...chat, user: { ...chat.user, relation, blocks } }));
       void client.invalidateQueries({ queryKey: [CHAT, "with", userId] });
     }),
-    // The first greeting as well: nothing reported what happened between loading the page and this.
+    // On the first hello as well: changes between loading the page and this connection were not delivered.
     $hello.subscribe((hello) => hello && rereadAll(client)),
   ];
   return () => {

@@ -13,27 +13,27 @@ import { OpenChat } from "./thread/open-chat.tsx";
 
 /** What other features add to an open chat. */
 export interface ChatSlots {
-  /** Buttons in the header, like a video call. */
+  /** Buttons in the header, such as a video call. */
   actions?: (person: Face) => ReactNode;
-  /** Lines of the header's menu, like a report. */
+  /** Items of the header's menu, such as a report. */
   menuItems?: (person: Face, chatID: string | undefined) => readonly MenuItem[];
 }
 
 export interface ChatsPageProps extends ChatSlots {
   chatID?: string;
-  /** The person of a chat that may not have begun. */
+  /** The other member of a chat that may not have begun. */
   userId?: string;
   /** Below the last chat of the list. */
   belowList?: ReactNode;
 }
 
-/** Two panes side by side; on a phone the list, or the open chat in its place. */
+/** The list and the open chat side by side; on a phone one of the two. */
 export function ChatsPage({ chatID, userId, belowList, ...slots }: ChatsPageProps) {
   const { t } = useTranslation("chat");
   const isOpen = chatID !== undefined || userId !== undefined;
   const chats = useInfiniteQuery(chatsQuery(""));
   const count = chatsIn(chats.data).length;
-  // Next to an empty list there would be nothing but the dark: it takes the middle of the page, as does a failure.
+  // An empty list or an error has nothing beside it, so it takes the middle of the page.
   const isAlone = !isOpen && !chats.isPending && count === 0;
   return (
     <div className="flex min-h-0 md:h-dvh">
@@ -55,7 +55,7 @@ export function ChatsPage({ chatID, userId, belowList, ...slots }: ChatsPageProp
   );
 }
 
-/** Nothing at all, as long as there is no chat to choose. */
+/** Asks to choose a chat; empty while there is none to choose. */
 function NothingOpen({ title, hasChats }: { title: string; hasChats: boolean }) {
   const { t } = useTranslation("chat");
   useTitle(title);

@@ -10,15 +10,15 @@ import { MESSAGE_IMAGES_MAX, MESSAGE_MAX } from "#contract/limits.ts";
 import { createKeptDrafts, type KeptEntry, type RestoredDraft } from "./kept-drafts.ts";
 import { write } from "./outbox/outbox-store.ts";
 
-/** Drafts, one per person, kept while the user is in other chats. Photos go on uploading meanwhile. */
+/** Drafts, one per recipient, kept while the user is in other chats. Photos keep uploading meanwhile. */
 
 export interface Draft {
-  /** The client id of the message that it becomes: sent by two pages, it is stored once. */
+  /** Becomes the message's client id: sent by two pages, it is stored once. */
   clientId: string;
   text: string;
   reply: QuotedMessage | null;
   photos: readonly PhotoUpload[];
-  /** Sent while photos were uploading: it is sent once they are there. */
+  /** The user pressed Send while photos were uploading: it goes out once they are uploaded. */
   waits: boolean;
 }
 
@@ -27,15 +27,15 @@ export const $drafts = map<Record<string, Draft>>({});
 const uploads = new Map<string, RunningUpload>();
 
 const kept = createKeptDrafts(openBrowserDatabase<KeptEntry>("unsent-photos"));
-/** Lets other tabs have a kept draft, by its client id. */
+/** Callbacks that release a kept draft to other tabs, by client id. */
 const letGo = new Map<string, () => void>();
 let me: string | null = null;
 
-/** Resumes photos that an earlier page could not send. Returns a function that stops it. */
+/** Resumes drafts whose photos an earlier page could not send. Returns a function that stops it. */
 export function startDrafts(userId: string): () => void {
   const stopped = new AbortController();
   me = userId;
-  // A person may be quicker than the page.
+  // Keep what the user attached before the account was known.
   for (const to of Object.keys($drafts.get())) change(to, {});
   void resume(userId, stopped.signal);
   return () => {
@@ -43,7 +43,7 @@ export function startDrafts(userId: string): () => void {
     me = null;
     for (const draft of Object.values($drafts.get())) letGo.get(draft.clientId)?.();
     for (const to of Object.keys($drafts.get())) clear(to);
-    // A user who signs out takes their drafts along; an expired session may come back for them.
+    // Signing out deletes the drafts; a user whose session expired may come back for them.
     if (!hasLeft($session.get().ended)) return;
     void kept.forgetAll();
     forget("shared");
@@ -59,7 +59,7 @@ function change(userId: string, part: Partial<Draft>): void {
 }
 
 export const setText = (userId: string, text: string): void => change(userId, { text });
-/** Below what is being written already. */
+/** Appends the text on a new line. */
 export function addText(userId: string, text: string): void {
   setText(userId, [draftTo(userId).text.trimEnd(), text].filter(Boolean).join("\n"));
 }
@@ -69,7 +69,7 @@ export const setReply = (userId: string, reply: QuotedMessage | null): void => c
 export const replyTo = (userId: string, { id, content, mine, imagesPath }: Message): void =>
   setReply(userId, { id, content, mine, imagesPath, deleted: false });
 
-/** @returns how many there was no room for */
+/** @returns how many files there was no room for */
 export function addPhotos(userId: string, files: readonly File[]): number {
   const before = draftTo(userId).photos.length;
   const room = MESSAGE_IMAGES_MAX - before;
@@ -98,7 +98,7 @@ export function readinessOf({ text, photos }: Draft): Readiness {
   return text.trim() || photos.length > 0 ? "ready" : "empty";
 }
 
-/** Queues it in the outbox: now, or when its photos are uploaded, whatever page is open then. @returns whether it was queued */
+/** Queues the draft now, or once its photos are uploaded, whatever page is open then. @returns whether it was queued now */
 export function sendDraft(userId: string): boolean {
   const readiness = readinessOf(draftTo(userId));
   if (readiness === "uploading") change(userId, { waits: true });
@@ -116,7 +116,7 @@ function goIfItWaits(userId: string): void {
   else sendDraft(userId);
 }
 
-/** What was written, and an empty page in its place. */
+/** Removes the draft, including its kept copy, and returns it. */
 function takeDraft(userId: string): Draft {
   const draft = clear(userId);
   forgetKept(draft);
@@ -160,7 +160,7 @@ async function resume(userId: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Added to what was typed meanwhile. Photos picked meanwhile go first: then it stays where it is, for the next page. */
+/** Restores a draft; text typed meanwhile wins. If photos were picked meanwhile, it stays kept for the next page. */
 function putBack({ to, clientId, text, reply, waits, photos }: RestoredDraft): boolean {
   const typed = $drafts.get()[to];
   if (typed?.photos.length) return false;

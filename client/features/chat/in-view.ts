@@ -2,15 +2,15 @@ import { mayPlay, playTune, TALK_LOCK } from "#client/lib/browser/sound.ts";
 import { holdLock, isFree } from "#client/lib/storage/tab-lock.ts";
 
 /**
- * Which chat this tab shows right now. Web Locks tell the other tabs of this browser: a message in a chat that is in
- * view anywhere makes no sound, and only one tab sounds.
+ * The chat that this tab shows. Web Locks tell the browser's other tabs: a message in a chat that is in view anywhere
+ * plays no sound, and only one tab plays one.
  */
 let shown: { chatID: string; atEnd: boolean } | null = null;
 
 const SOUND_PAUSE_MS = 2_000;
 const lockOf = (chatID: string) => `chat-in-view:${chatID}`;
 
-/** Returns a function to call when it is no longer in view. */
+/** Marks a chat as in view. Returns a function that ends this. */
 export function showChat(chatID: string): () => void {
   const mine = { chatID, atEnd: true };
   shown = mine;
@@ -21,17 +21,17 @@ export function showChat(chatID: string): () => void {
   };
 }
 
-/** Whether the newest message is on screen, too. */
+/** Notes whether the newest message is on screen, too. */
 export function setAtEnd(atEnd: boolean): void {
   if (shown) shown.atEnd = atEnd;
 }
 
-/** What comes now is seen at once, in this tab. */
+/** Whether this tab shows a new message of this chat at once. */
 export const isSeen = (chatID: string): boolean => shown?.chatID === chatID && shown.atEnd;
 
 /**
- * At most one sound in two seconds, from one tab that is able to, and none for a chat that someone is looking at. It would come between
- * two who talk: there the number at the menu is enough.
+ * Plays at most one sound every two seconds, from one tab that may play, and none for a chat in view. During a video talk
+ * it would interrupt: the number in the menu is enough.
  */
 export async function soundFor(chatID: string): Promise<void> {
   if (!mayPlay() || shown?.chatID === chatID || !(await isFree(lockOf(chatID)))) return;

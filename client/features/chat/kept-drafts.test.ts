@@ -36,7 +36,7 @@ function createBrowser() {
   };
 }
 
-test("A page takes up what an earlier one of the same account could not send", async () => {
+test("A page restores what an earlier page of the same account could not send", async () => {
   const browser = createBrowser();
   const before = browser.openPage();
   before.keep("anna", "boris", draft("1", "a", "b"));
@@ -53,7 +53,7 @@ test("A page takes up what an earlier one of the same account could not send", a
   ]);
 });
 
-test("What was sent or taken out is gone with its photos", async () => {
+test("A removed photo is deleted, and a sent draft with all its photos", async () => {
   const browser = createBrowser();
   const page = browser.openPage();
   page.keep("anna", "boris", draft("1", "a", "b"));
@@ -66,7 +66,7 @@ test("What was sent or taken out is gone with its photos", async () => {
   expect(await page.restore("1")).toBeNull();
 });
 
-test("A photo that was picked before its page knew the account stays", async () => {
+test("A photo picked before the page knew the account is kept", async () => {
   const browser = createBrowser();
   const page = browser.openPage();
   await page.keepPhoto("a", photo(3));
@@ -75,7 +75,7 @@ test("A photo that was picked before its page knew the account stays", async () 
   expect((await browser.openPage().restore("1"))!.photos).toHaveLength(1);
 });
 
-test("Another account finds nothing, and leaves nothing of the one before", async () => {
+test("Another account finds nothing, and deletes what the previous one left", async () => {
   const browser = createBrowser();
   const page = browser.openPage();
   page.keep("anna", "boris", draft("1", "a"));
@@ -84,7 +84,7 @@ test("Another account finds nothing, and leaves nothing of the one before", asyn
   expect(browser.entries.size).toBe(0);
 });
 
-test("Who leaves takes it all along", async () => {
+test("Signing out deletes everything", async () => {
   const browser = createBrowser();
   const page = browser.openPage();
   page.keep("anna", "boris", draft("1", "a"));
@@ -93,7 +93,7 @@ test("Who leaves takes it all along", async () => {
   expect(browser.entries.size).toBe(0);
 });
 
-test("What waited for a week is not sent any more", async () => {
+test("A draft older than a week is not restored", async () => {
   const browser = createBrowser();
   browser.openPage().keep("anna", "boris", draft("1"));
   browser.advance(KEPT_MS - 1);
@@ -102,7 +102,7 @@ test("What waited for a week is not sent any more", async () => {
   expect(await browser.openPage().open("anna")).toEqual([]);
 });
 
-test("A photo beyond what a browser may keep is left out, and there is room again once others have gone", async () => {
+test("A photo beyond the size limit is left out, and fits once another is deleted", async () => {
   const browser = createBrowser();
   const page = browser.openPage();
   const half = photo(KEPT_BYTES_MAX / 2 + 1);

@@ -4,8 +4,8 @@ import type { Image } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
 
 /**
- * Drafts with photos outlive their page: the photos may wait for a network longer than the page does. A draft and each
- * of its photos are entries of their own, so that typing on does not write the photos again.
+ * Keeps drafts with photos after their page closes, since photos may wait for a network longer than that. A draft and
+ * each of its photos are separate entries, so that typing does not write the photos again.
  */
 
 interface Unsent {
@@ -17,13 +17,13 @@ interface Unsent {
 }
 
 interface KeptDraft extends Unsent {
-  /** The account that writes. */
+  /** The sender's user id. */
   from: string;
   to: string;
   time: number;
 }
 
-/** Bytes, since browsers refuse to keep files themselves in some private modes. */
+/** Bytes instead of a File, which browsers refuse to store in some private modes. */
 interface KeptPhoto {
   bytes: ArrayBuffer;
   name: string;
@@ -36,9 +36,9 @@ export interface RestoredDraft extends KeptDraft {
   photos: readonly { id: string; image: Image | null; file: File }[];
 }
 
-/** Together, in one browser. What is beyond it is sent as well, but does not outlive its page. @internal */
+/** All photos kept in one browser. One beyond the limit is sent as well, but is lost with its page. @internal */
 export const KEPT_BYTES_MAX = 100 * 1024 * 1024;
-/** A photo that was not sent for so long is no longer wanted. @internal */
+/** A draft unsent for this long is deleted. @internal */
 export const KEPT_MS = 7 * DAY_MS;
 
 const draftKey = (clientId: string) => `draft:${clientId}`;
@@ -49,9 +49,9 @@ const keysOf = ({ clientId, photos }: Pick<Unsent, "clientId" | "photos">) => [
 ];
 
 export function createKeptDrafts(database: BrowserDatabase<KeptEntry>, now: () => number = Date.now) {
-  /** Bytes by key, of the photos that this page knows to be kept. */
+  /** Sizes in bytes, by key, of the photos that this page knows to be kept. */
   const sizes = new Map<string, number>();
-  /** What is stored in the database, so that the progress of an upload writes nothing. */
+  /** The content last written, by key, so that upload progress writes nothing. */
   const written = new Map<string, string>();
 
   const remove = (keys: string[]) => {
@@ -63,7 +63,7 @@ export function createKeptDrafts(database: BrowserDatabase<KeptEntry>, now: () =
   };
 
   return {
-    /** As it is now. It names its photos before they are kept: one that no draft names is removed. */
+    /** Stores the draft. It names its photos before they are kept, since `open` deletes a photo that no draft names. */
     keep(from: string, to: string, { clientId, text, reply, waits, photos }: Unsent): void {
       const key = draftKey(clientId);
       const named = photos.map(({ id, image }) => ({ id, image }));
@@ -80,7 +80,7 @@ export function createKeptDrafts(database: BrowserDatabase<KeptEntry>, now: () =
       if (kept + file.size > KEPT_BYTES_MAX) return;
       sizes.set(key, file.size);
       const bytes = await file.arrayBuffer().catch(() => null);
-      // It may have been sent or taken out meanwhile.
+      // The photo may have been sent or removed meanwhile.
       if (bytes && sizes.has(key))
         await database.write(key, { photo: { bytes, name: file.name, type: file.type } });
     },
@@ -92,7 +92,7 @@ export function createKeptDrafts(database: BrowserDatabase<KeptEntry>, now: () =
       await remove((await database.entries()).map(([key]) => key));
     },
 
-    /** The ids of what earlier pages of this account left behind. All else goes: other accounts', what is too old, photos of none. */
+    /** Returns the ids of this account's drafts, and deletes all else: other accounts', old drafts, photos of no draft. */
     async open(from: string): Promise<string[]> {
       const all = await database.entries();
       const drafts = all.flatMap(([, entry]) => ("draft" in entry ? entry.draft : []));
@@ -104,7 +104,7 @@ export function createKeptDrafts(database: BrowserDatabase<KeptEntry>, now: () =
       return wanted.map(({ clientId }) => clientId);
     },
 
-    /** As it is now, without photos that there was no room for; null when another tab has sent it meanwhile. */
+    /** The draft as stored now, without photos that did not fit; null if another tab has sent it meanwhile. */
     async restore(clientId: string): Promise<RestoredDraft | null> {
       const all = new Map(await database.entries());
       const entry = all.get(draftKey(clientId));

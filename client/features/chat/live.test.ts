@@ -19,39 +19,39 @@ const chatAt = (chatID: string, seq: number) =>
   sampleChat(chatID, { message: sampleMessage(seq, { chatId: chatID }) });
 const names = (pages: ChatPages) => pages.pages.map(({ data }) => data.map(({ chatID }) => chatID));
 
-describe("a message that is heard", () => {
-  test("becomes the latest one and waits to be read", () => {
+describe("a received message", () => {
+  test("becomes the latest and counts as unread", () => {
     const chat = withReceived(chatAt("a", 3), sampleMessage(4));
     expect(chat).toMatchObject({ message: { seq: 4 }, unreadMessages: 1 });
   });
 
-  test("counts once when it comes twice", () => {
+  test("counts once when it arrives twice", () => {
     const once = withReceived(sampleChat("a"), sampleMessage(4));
     expect(withReceived(once, sampleMessage(4))).toEqual(once);
   });
 
-  test("does not wait when it is mine, or read already", () => {
+  test("is not unread when it is the user's own or already read", () => {
     expect(withReceived(sampleChat("a"), sampleMessage(4, { mine: true })).unreadMessages).toBe(0);
     expect(withReceived(sampleChat("a", { readSeq: 4 }), sampleMessage(4)).unreadMessages).toBe(0);
   });
 
-  test("does not take the place of a newer one", () => {
+  test("does not replace a newer one", () => {
     expect(withReceived(chatAt("a", 5), sampleMessage(4)).message?.seq).toBe(5);
   });
 });
 
-describe("what is read", () => {
+describe("reading up to a message", () => {
   const chat = { ...chatAt("a", 9), unreadMessages: 4, readSeq: 5 };
 
-  test("waits no more", () => {
+  test("clears the unread count", () => {
     expect(readByMe(chat, 9)).toMatchObject({ readSeq: 9, unreadMessages: 0 });
   });
 
-  test("leaves at most as many as came after it", () => {
+  test("leaves at most the messages after it unread", () => {
     expect(readByMe(chat, 7)).toMatchObject({ readSeq: 7, unreadMessages: 2 });
   });
 
-  test("is never unread again by a frame that comes late", () => {
+  test("is not undone by a late frame", () => {
     const read = readByMe(chat, 9);
     expect(readByMe(read, 7)).toBe(read);
     const seen = readByCompanion(chat, 8);
@@ -66,15 +66,15 @@ describe("the list", () => {
     expect(names(placed(pages, chatAt("d", 10)))).toEqual([["d", "a", "b"], ["c"]]);
   });
 
-  test("puts a chat back to where its latest message belongs when a newer one is deleted", () => {
+  test("moves a chat back down when its newest message is deleted", () => {
     expect(names(placed(pages, chatAt("a", 7)))).toEqual([["b"], ["a", "c", "d"]]);
   });
 
-  test("leaves out what belongs to a page that is not loaded", () => {
+  test("leaves out a chat that belongs to a page not loaded yet", () => {
     expect(names(placed(pages, chatAt("z", 1)))).toEqual(names(pages));
   });
 
-  test("takes in the first chat of all", () => {
+  test("adds the very first chat", () => {
     const empty: ChatPages = {
       pageParams: [1],
       pages: [{ data: [], pagination: { page: 1, perPage: 20, total: 0 } }],
@@ -82,12 +82,12 @@ describe("the list", () => {
     expect(names(placed(empty, chatAt("a", 1)))).toEqual([["a"]]);
   });
 
-  test("shows a chat once that moved between two pages while they were read", () => {
+  test("shows a chat once when it moved between two pages while they loaded", () => {
     const moved = pagesOf([chatAt("a", 9), chatAt("b", 8)], [chatAt("b", 8), chatAt("c", 7)]);
     expect(chatsIn(moved).map(({ chatID }) => chatID)).toEqual(["a", "b", "c"]);
   });
 
-  test("forgets a deleted chat", () => {
+  test("drops a deleted chat", () => {
     expect(names(withoutChat(pages, "c"))).toEqual([["a", "b"], ["d"]]);
   });
 });

@@ -5,7 +5,7 @@ import type { ThreadWindow } from "./window/thread-window.ts";
 export const CHATS = "chats";
 export const CHAT = "chat";
 
-/** The list, latest message first; `name` is part of a companion's name. */
+/** The list, latest message first; `name` is part of the other member's name. */
 export const chatsQuery = (name = "") =>
   infiniteQueryOptions({
     queryKey: [CHATS, name],
@@ -22,23 +22,23 @@ export const chatWithQuery = (userId: string) =>
 
 export const unreadQuery = queryOptions({ queryKey: ["unread"], queryFn: readUnread });
 
-/** How a member answers first messages changes over weeks. */
+/** Cached for an hour: how a member answers first messages changes over weeks. */
 export const habitQuery = (userId: string) =>
   queryOptions({ queryKey: ["habit", userId], queryFn: () => readHabit(userId), staleTime: 60 * 60_000 });
 
-/** Stretches of messages; they live in the cache alone (cache.ts). */
+/** Windows of messages, which only the cache holds (cache.ts). */
 export const WINDOW = "messages";
-/** A longer stretch is of someone who reads the past, and is not what is looked for on the way. */
+/** A longer window comes from scrolling far back, and is not what a user needs on the way. */
 const KEPT_MESSAGES_MAX = 500;
 
-/** What stays readable without a network: the list, and the chats read last as far as they were read to their end. */
+/** Whether a query stays readable offline: the list, single chats, and windows that reach the newest message. */
 export function isChatReading(key: QueryKey, data: unknown): boolean {
   if (key[0] !== WINDOW) return key[0] === CHAT || (key[0] === CHATS && key[1] === "");
   const { messages, after } = data as ThreadWindow;
   return after === null && messages.length <= KEPT_MESSAGES_MAX;
 }
 
-/** Calls and rated talks with this person, the latest first. */
+/** Calls and rated talks with this person, latest first. */
 export const MEETINGS = "meetings";
 export const meetingsQuery = (userId: string) =>
   infiniteQueryOptions({

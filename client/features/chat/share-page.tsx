@@ -6,15 +6,15 @@ import { Button } from "#client/ui/button.tsx";
 import { ChatList } from "./list/chat-list.tsx";
 import { addShared, dropShared, readShared } from "./shared.ts";
 
-/** Asks who it is for, what another program shared. There it is a draft: nothing is sent by itself. */
+/** Asks who should get the text that another app shared. It becomes a draft: nothing is sent by itself. */
 export function SharePage({
   friends,
 }: {
-  /** People without a chat yet too. */
+  /** Friends to choose from, also those without a chat yet. */
   friends: (pick: (userId: string) => void) => ReactNode;
 }) {
   const { t } = useTranslation("chat");
-  // As it was when the page came: a choice takes it out of the storage.
+  // Read once, since choosing a recipient removes it from storage.
   const [text] = useState(readShared);
   useTitle(t("share.title"));
   return (

@@ -7,8 +7,8 @@ const KEY = "shared";
 const KEPT_MS = HOUR_MS;
 
 /**
- * What another program shared, until it is known who it is for. For all tabs: a guest signs in first, and a letter of
- * sign-up or recovery opens one of its own. For an hour: later no one expects it.
+ * Keeps text that another app shared until the user chooses a recipient. It is shared by all tabs, since a guest signs in
+ * first, and the link of a sign-up or recovery letter opens another tab. It lasts an hour: later no one expects it.
  */
 export const keepShared = (fragment: string): void =>
   void store(KEY, JSON.stringify({ text: sharedText(fragment), at: Date.now() }));
@@ -22,7 +22,7 @@ export function readShared(now = Date.now()): string {
   }
 }
 
-/** It becomes part of what is being written to this person. Nothing is sent. */
+/** Appends the shared text to the draft for this user. Nothing is sent. */
 export function addShared(userId: string): void {
   const text = readShared();
   dropShared();

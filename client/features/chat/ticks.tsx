@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next";
 
 export interface TicksProps {
   read?: boolean;
-  /** Not confirmed yet, or not taken at all. */
   state?: "waiting" | "failed" | "stored";
 }
 
-/** The state of my message: a clock, one tick, two ticks, or what went wrong. */
+/** Delivery state of the user's own message: a clock, one tick, two ticks, or a warning. */
 export function Ticks({ read = false, state = "stored" }: TicksProps) {
   const { t } = useTranslation("chat");
   const [Icon, label, look] =

@@ -2,7 +2,7 @@ import { map } from "nanostores";
 import { socket } from "#client/lib/socket/socket.ts";
 import { TYPING_MS } from "#contract/limits.ts";
 
-/** Chats in which the companion is writing at this moment. */
+/** Chats in which the companion is typing. */
 export const $typing = map<Record<string, boolean>>({});
 
 const SAY_EVERY_MS = 3_000;
@@ -32,7 +32,7 @@ export function sendTyping(chatID: string): void {
   socket.send("TYPING", { chatID }).catch(() => {});
 }
 
-/** After a message the next letter is news again. */
+/** Lets the first keystroke after a sent message be reported at once. */
 export const resetTyping = (): void => {
   said = { chatID: "", at: 0 };
 };
