@@ -24,7 +24,7 @@ export interface ComposerProps {
   onSent: () => void;
 }
 
-/** What the user writes: words, photos, a reply to a message. It is queued the moment it is sent. */
+/** Where the user writes a message: text, photos, a reply. Sending puts it in the outbox at once. */
 export function Composer({ person, chatID, onSent }: ComposerProps) {
   const { t } = useTranslation("chat");
   const draft = useStore($drafts, { keys: [person.id] })[person.id] ?? EMPTY;
@@ -42,9 +42,9 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
     field.current?.focus();
   }
 
-  // Sent while its photos were uploading, it has been sent by now.
+  // A draft sent while its photos were uploading has gone out by now.
   const waited = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft tells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the draft changes
   useEffect(() => {
     if (waited.current && readiness === "empty") onSent();
     waited.current = draft.waits;
@@ -116,16 +116,16 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
   );
 }
 
-/** Focuses the field where there is a keyboard; on a phone that would only cover half of the screen. */
+/** Focuses the field if there is a keyboard; a phone's would cover half of the screen. */
 function useFocusOnArrival(
   field: { current: HTMLTextAreaElement | null },
   hasKeyboard: boolean,
   replyId: string | undefined,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that was chosen asks for its words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a message to reply to focuses the field
   useEffect(() => {
     if (!hasKeyboard && !replyId) return;
-    // After the router has put the focus on the heading of the page.
+    // After the router has focused the page's heading.
     const timer = setTimeout(() => field.current?.focus());
     return () => clearTimeout(timer);
   }, [hasKeyboard, replyId]);

@@ -5,7 +5,7 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { UploadState } from "#client/ui/upload-state.tsx";
 import { removePhoto, retryPhoto } from "../drafts.ts";
 
-/** Photos that will go with the message: how far each is, or what kept it from arriving. */
+/** Photos of the draft, each with its upload progress or its error. */
 export function DraftPhotos({ userId, photos }: { userId: string; photos: readonly PhotoUpload[] }) {
   return (
     <ul className="scrollbar-none flex gap-2 overflow-x-auto px-1 pb-2">

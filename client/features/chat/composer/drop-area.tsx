@@ -14,7 +14,7 @@ export function DropArea({ userId, disabled, children }: DropAreaProps) {
   const { t } = useTranslation("chat");
   const addPhotos = useAddPhotos(userId);
   const [over, setOver] = useState(false);
-  /** Elements within fire these events, too: the pointer is gone when as many were left as were entered. */
+  /** Child elements fire these events, too: the pointer has left once there are as many leaves as enters. */
   const depth = useRef(0);
   const hasFiles = ({ dataTransfer }: DragEvent) => !disabled && dataTransfer.types.includes("Files");
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 const TOLD_FROM = 200;
 
-/** How much still fits, once little does. */
+/** How many characters are left, shown when they are few. */
 export function LengthNote({ left }: { left: number }) {
   const { t } = useTranslation("chat");
   return (

@@ -5,7 +5,7 @@ import type { QuotedMessage } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";
 import { setReply } from "../drafts.ts";
 
-/** The message that will be answered. */
+/** The message being replied to. */
 export function ReplyBar({ person, quote }: { person: Face; quote: QuotedMessage }) {
   const { t } = useTranslation("chat");
   return (

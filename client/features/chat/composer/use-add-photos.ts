@@ -3,7 +3,7 @@ import { toast } from "#client/ui/toast.ts";
 import { MESSAGE_IMAGES_MAX } from "#contract/limits.ts";
 import { addPhotos } from "../drafts.ts";
 
-/** Takes the photos among these files, and says so when there are too many. */
+/** Adds the images among these files; a toast reports other files, and images beyond the limit. */
 export function useAddPhotos(userId: string): (files: readonly File[]) => void {
   const { t } = useTranslation(["chat", "errors"]);
   const complain = (title: string) => toast({ title, variant: "destructive" });

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** As high as its text; the style sheet says how high at most. */
+/** Fits the field's height to its text; CSS sets the maximum. */
 export function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what makes it grow
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes its height
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;

@@ -17,7 +17,7 @@ import { SearchField } from "./search-field.tsx";
 import { useEndReached } from "./use-end-reached.ts";
 
 export interface ChatListProps {
-  /** In place of "Chats". */
+  /** Replaces "Chats". */
   title?: string;
   /** Between the title and the search. */
   lead?: ReactNode;
@@ -29,7 +29,7 @@ export interface ChatListProps {
   onPick?: (userId: string) => void;
 }
 
-/** All chats, the latest message first. Where there are none, there is nothing to search. */
+/** All chats, latest message first. Without chats there is no search field. */
 export function ChatList({ title, lead, ...rest }: ChatListProps) {
   const { t } = useTranslation("chat");
   const [name, setName] = useState("");

@@ -11,7 +11,7 @@ import { $drafts } from "../drafts.ts";
 import { Ticks } from "../ticks.tsx";
 import { $typing } from "../typing.ts";
 
-/** A chat: photograph, name, the last line and its time. */
+/** One chat: avatar, name, the latest message and its time. */
 export function ChatRow({ chat, onPick }: { chat: Chat; onPick?: (userId: string) => void }) {
   const { t } = useTranslation("chat");
   const { user, message, unreadMessages } = chat;
@@ -70,7 +70,7 @@ function LatestLine({ chat: { chatID, user, message } }: { chat: Chat }) {
     );
   if (!message) return <span className="truncate text-dim text-sm">{t("list.noMessages")}</span>;
   const text = message.content || t("list.photo", { count: message.images.length });
-  // The words decide their own direction, and not that of what stands around them.
+  // The text decides its own direction without changing that of its surroundings.
   return (
     <span dir="auto" className="truncate text-left text-dim text-sm">
       {message.mine ? t("list.me", { text }) : text}

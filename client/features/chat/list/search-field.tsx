@@ -6,7 +6,7 @@ import { Input } from "#client/ui/input.tsx";
 
 const WAIT_MS = 200;
 
-/** Tells what is looked for once someone has stopped typing. */
+/** Reports the search text once the user stops typing. */
 export function SearchField({ onSearch }: { onSearch: (name: string) => void }) {
   const { t } = useTranslation("chat");
   const [text, setText] = useState("");

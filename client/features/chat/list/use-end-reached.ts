@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useRef } from "react";
 
-/** Calls when the element comes near the screen: the end of a list that goes on. */
+/** Calls back when the element at the end of a list comes near the viewport. */
 export function useEndReached(onReached: () => void): RefCallback<HTMLElement> {
   const latest = useRef(onReached);
   useEffect(() => {

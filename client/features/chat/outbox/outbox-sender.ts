@@ -11,7 +11,7 @@ export interface SenderOptions {
   /** Resolves once the message is stored. Rejects with what `codeOf` understands. */
   send(message: Outgoing): Promise<Message>;
   codeOf(error: unknown): string;
-  /** How long the server asks to wait, if it does. */
+  /** Milliseconds that the server asks to wait, if it does. */
   waitOf(error: unknown): number | undefined;
   isConnected(): boolean;
   onStored(message: Message, sent: Outgoing): void;
@@ -21,10 +21,10 @@ export interface SenderOptions {
 }
 
 const RETRY_MS = 2_000;
-/** Milliseconds until the next look; null when something else will tell. */
+/** Milliseconds until the next attempt; null when `run` will be called anyway. */
 type Wait = number | null;
 
-/** Sends what waits, one after the other, until nothing does or the connection is gone. */
+/** Sends waiting messages one after the other, until none is left or the connection is lost. */
 export class OutboxSender {
   private readonly options: SenderOptions;
   private running = false;
@@ -34,7 +34,7 @@ export class OutboxSender {
     this.options = options;
   }
 
-  /** Call it whenever something was added, and when the connection is back. */
+  /** Call this whenever a message was added, and when the connection is back. */
   async run(): Promise<void> {
     if (this.running) return;
     this.running = true;

@@ -13,10 +13,10 @@ import { added, type Outbox, type Outgoing, retried, settled } from "./outbox.ts
 import { OutboxSender } from "./outbox-sender.ts";
 
 const EARLY = "early";
-/** Written before it is known whose storage it goes to: a page may be quicker than that, and gone before it is. */
+/** Messages written before the account is known. They survive a reload, which may come before that. */
 let early: Outbox = readEarly();
 
-/** What this person wrote, in any tab, and the server has not confirmed yet. */
+/** The user's messages, from any tab, that the server has not confirmed yet. */
 export const $outbox = atom<Outbox>(early);
 
 export type Written = Pick<Outgoing, "to" | "content" | "images" | "reply"> &
@@ -31,7 +31,7 @@ interface Running {
 let running: Running | undefined;
 const owner = tabName();
 
-/** Resumes what an earlier page left behind, and sends from now on. Returns a function that stops it. */
+/** Resumes what an earlier page left unsent, and sends from now on. Returns a function that stops it. */
 export function startOutbox(userId: string, client: QueryClient): () => void {
   const key: OutboxKey = `outbox:${userId}`;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -94,7 +94,7 @@ export const sendAgain = (clientId: string): void =>
 
 export const discard = (clientId: string): void => change((outbox) => settled(outbox, clientId));
 
-/** Another tab has sent it, or the socket brought it to this one before the answer came. */
+/** Removes a message that another tab has sent, or that the socket delivered before the reply. */
 export function confirm({ clientId }: Message): void {
   if (clientId && $outbox.get().some((message) => message.clientId === clientId)) discard(clientId);
 }
@@ -109,7 +109,7 @@ function change(how: (outbox: Outbox) => Outbox): void {
   }
 }
 
-/** Words of one session never go out in the name of another. */
+/** Messages of one session are never sent in another. */
 function readEarly(): Outbox {
   try {
     const kept = JSON.parse(tab.read(EARLY) ?? "null") as { token: string; outbox: Outbox } | null;
@@ -147,7 +147,7 @@ const frameOf = ({ to, clientId, content, images, reply }: Outgoing) => ({
   replyToMessageId: reply?.id ?? null,
 });
 
-/** Stays over a reload, so that a page goes on with what it had begun. */
+/** Survives a reload, so that the page goes on with its own messages. */
 function tabName(): string {
   const name = tab.read("tab") ?? randomId();
   tab.write("tab", name);

@@ -4,7 +4,7 @@ import type { Message } from "#contract/chat.ts";
 import { added, type Outbox, type Outgoing, retried } from "./outbox.ts";
 import { OutboxSender } from "./outbox-sender.ts";
 
-/** A server that stores the same client id once, a network that fails when told to, and tabs with one storage. */
+/** A server that stores the same client id once, a network that fails on demand, and tabs that share one storage. */
 function createWorld(tabCount: number) {
   let now = Date.UTC(2030, 0, 1);
   let stored: Outbox = [];
@@ -70,7 +70,7 @@ function createWorld(tabCount: number) {
       stored = retried(stored, clientId, "tab-0", new Date(now).toISOString());
       void tabs[0]!.sender.run();
     },
-    /** What happens to the oldest message on its way. */
+    /** Decides what happens to the oldest message in flight. */
     async network(fate: "stored" | "answerLost" | "lost") {
       const flight = onWire.shift();
       if (!flight) return;
@@ -91,7 +91,7 @@ function createWorld(tabCount: number) {
       tabs[tab]!.connected = true;
       void tabs[tab]!.sender.run();
     },
-    /** The page is gone with all that it knew; what it had sent may still arrive. */
+    /** Replaces the page and its state; what the old one had sent still arrives. */
     reload(tab: number) {
       tabs[tab]!.sender.stop();
       for (const flight of onWire.splice(0)) {
@@ -197,7 +197,7 @@ describe("whatever the network does", () => {
   });
 });
 
-test("What was too much for the moment keeps its place, and goes out when the server said so", async () => {
+test("A rate-limited message keeps its place, and goes out after the time the server asked for", async () => {
   const world = createWorld(1);
   world.refuses.set("one", "rate_limited");
   world.write(0, "one");
@@ -215,8 +215,8 @@ test("What was too much for the moment keeps its place, and goes out when the se
   expect(world.outbox()).toEqual([]);
 });
 
-describe("what the server refuses for good", () => {
-  test("waits for a person's decision, and lets the next one go", async () => {
+describe("a message that the server refuses for good", () => {
+  test("waits for the user's decision, and does not hold up the next one", async () => {
     const world = createWorld(1);
     world.refuses.set("refused", "user_blocked_you");
     world.write(0, "refused");
@@ -227,7 +227,7 @@ describe("what the server refuses for good", () => {
     expect(world.outbox()).toMatchObject([{ clientId: "refused", failure: "user_blocked_you" }]);
   });
 
-  test("goes after everything else when it is tried again", async () => {
+  test("goes out after all others when it is retried", async () => {
     const world = createWorld(1);
     world.refuses.set("refused", "chat_limit_reached");
     world.write(0, "refused");

@@ -2,28 +2,28 @@ import type { QuotedMessage } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Image } from "#contract/people.ts";
 
-/** What was written and is not confirmed yet. Pure: a list goes in, a list comes out. */
+/** Messages that are written but not confirmed yet. Pure: a list goes in, a list comes out. */
 
 export interface Outgoing {
-  /** Sending it again with the same one stores it once. */
+  /** A message sent twice with the same id is stored once. */
   clientId: string;
-  /** The tab that it was written in. */
+  /** The tab in which it was written. */
   owner: string;
-  /** A person. */
+  /** The recipient's user id. */
   to: string;
   content: string;
   images: Image[];
   reply: QuotedMessage | null;
   time: string;
-  /** Why the server does not take it; null while it waits for its turn. */
+  /** Why the server refused it; null while it waits for its turn. */
   failure: ErrorCode | null;
 }
 export type Outbox = readonly Outgoing[];
 
-/** After so long another tab looks after a message, since its own may be closed. Twice sent is still stored once. */
+/** After this long another tab takes over a message, since its own may be closed. Sent twice, it is still stored once. */
 export const ADOPTED_AFTER_MS = 10_000;
 
-/** Refusals that pass by themselves: the message keeps its place and is sent again. */
+/** Temporary failures: the message keeps its place and is sent again. */
 const PASSING: ReadonlySet<string> = new Set([
   "timed_out",
   "disconnected",
@@ -37,7 +37,7 @@ const PASSING: ReadonlySet<string> = new Set([
 ]);
 export const passes = (code: string): boolean => PASSING.has(code);
 
-/** A page that was gone in the middle of it may add a message again. */
+/** A page that closed in the middle of sending may add a message again. */
 export const added = (outbox: Outbox, message: Outgoing): Outbox =>
   outbox.some(({ clientId }) => clientId === message.clientId) ? outbox : [...outbox, message];
 
@@ -47,14 +47,14 @@ export const settled = (outbox: Outbox, clientId: string): Outbox =>
 export const failed = (outbox: Outbox, clientId: string, failure: ErrorCode): Outbox =>
   outbox.map((message) => (message.clientId === clientId ? { ...message, failure } : message));
 
-/** Once more, after everything that was written since. */
+/** Queues a refused message again, after everything written since. */
 export function retried(outbox: Outbox, clientId: string, owner: string, time: string): Outbox {
   const message = outbox.find((one) => one.clientId === clientId);
   if (!message?.failure) return outbox;
   return added(settled(outbox, clientId), { ...message, owner, time, failure: null });
 }
 
-/** The one that goes next from this tab. There is one at a time on its way, so the order stays. */
+/** The message that this tab sends next. Only one is in flight at a time, which keeps the order. */
 export const nextOf = (outbox: Outbox, owner: string, now: number): Outgoing | undefined =>
   outbox.find(
     (message) =>

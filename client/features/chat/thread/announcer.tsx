@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lastSeq, type ThreadWindow } from "../window/thread-window.ts";
 
-/** Reads out what the companion writes. The list itself is silent, since scrolling would read it out, too. */
+/** Announces the companion's messages. The list itself is silent, since scrolling would announce it, too. */
 export function Announcer({ window, name }: { window: ThreadWindow | undefined; name: string }) {
   const { t } = useTranslation("chat");
   const [text, setText] = useState("");

@@ -6,7 +6,7 @@ import type { Refusal } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";
 import { useUnblock } from "./header/use-blocking.ts";
 
-/** In place of the composer where nothing can be written: why, and what can be done. */
+/** Takes the composer's place where the user cannot write: says why, and what they can do. */
 export function ClosedBar({ refusal, person }: { refusal: Refusal; person: Face }) {
   const { t } = useTranslation("chat");
   const unblock = useUnblock();

@@ -15,13 +15,13 @@ import { chatQuery, chatWithQuery } from "../queries.ts";
 import { ThreadSkeleton } from "./thread-skeleton.tsx";
 import { ThreadView } from "./thread-view.tsx";
 
-/** The chat of this address, whether it is named by itself or by the person it is with. */
+/** The chat of this address, which names either the chat or the other member. */
 export function OpenChat({ chatID, userId, ...slots }: ChatsPageProps) {
   const client = useQueryClient();
   const byId = useQuery({
     ...chatQuery(chatID ?? ""),
     enabled: chatID !== undefined,
-    // The list knows it already: it opens at once and is refetched in the background.
+    // The chat opens at once from the list, and is refetched in the background.
     initialData: () => knownChat(client, chatID ?? ""),
     initialDataUpdatedAt: 0,
   });
@@ -42,12 +42,12 @@ export function OpenChat({ chatID, userId, ...slots }: ChatsPageProps) {
       </InsteadOfChat>
     );
   if (!person) return <ThreadSkeleton />;
-  // What the flags of a person say is known at once when they change; the rest the server tells.
+  // The person's flags are updated live; other reasons come from the server.
   const refusal = refusalToWrite(standingOf(person)) ?? (chat ? null : (byPerson.data?.refusal ?? null));
   return <ThreadView key={person.id} person={person} chat={chat} refusal={refusal} {...slots} />;
 }
 
-/** A chat that has begun goes on at its own address. */
+/** Once the chat has begun, moves to its own address. */
 function useOwnAddress(id: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -55,7 +55,7 @@ function useOwnAddress(id: string | undefined): void {
   }, [id, navigate]);
 }
 
-/** The last message is gone, and the chat with it: the person is still there to write to. */
+/** Once its last message is deleted, and the chat with it, moves to the empty chat with the same person. */
 function useEmptied(chatID: string | undefined, personId: string | undefined, isGone: boolean): void {
   const navigate = useNavigate();
   const known = useRef({ chatID, personId });
@@ -67,7 +67,7 @@ function useEmptied(chatID: string | undefined, personId: string | undefined, is
   }, [chatID, personId, isGone, navigate]);
 }
 
-/** On a phone there is no menu here: the way back stays at its place. */
+/** Phones have no menu here, so the back button keeps its place. */
 const InsteadOfChat = ({ children }: { children: ReactNode }) => (
   <div className="relative flex flex-1 items-center justify-center max-md:min-h-dvh">
     <BackButton to="/chats" className="absolute top-2.5 left-1" />

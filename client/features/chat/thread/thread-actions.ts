@@ -1,9 +1,9 @@
 import { createContext, use } from "react";
 import type { Message } from "#contract/chat.ts";
 
-/** What can be done with a message of the open chat. */
+/** Actions on a message of the open chat. */
 export interface ThreadActions {
-  /** Null where nothing can be written. */
+  /** Null where the user cannot write. */
   reply: ((message: Message) => void) | null;
   remove(message: Message): void;
   openPhoto(id: string): void;

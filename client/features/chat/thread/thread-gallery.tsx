@@ -5,12 +5,12 @@ const Lightbox = lazy(() => import("#client/ui/lightbox.tsx"));
 
 export interface ThreadGalleryProps {
   items: readonly Item[];
-  /** The photo over the whole screen. */
+  /** The photo shown full screen. */
   photoId: string | null;
   onPhoto: (id: string | null) => void;
 }
 
-/** All photos of the messages that are loaded, one after the other. */
+/** All photos of the loaded messages, one after the other. */
 export function ThreadGallery({ items, photoId, onPhoto }: ThreadGalleryProps) {
   if (photoId === null) return null;
   const photos = items.flatMap(({ message }) => message.images);

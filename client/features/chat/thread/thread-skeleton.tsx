@@ -4,7 +4,7 @@ import { Skeleton } from "#client/ui/skeleton.tsx";
 
 const BUBBLES = ["w-3/5", "w-2/5", "w-1/2 self-end", "w-1/3 self-end", "w-2/3", "w-1/4", "w-2/5 self-end"];
 
-/** The shape of a chat that is on its way. A phone has no menu here: no one has to wait for the way back. */
+/** Shown while a chat loads. Phones have no menu here, so the back button is there already. */
 export function ThreadSkeleton() {
   return (
     <div aria-busy="true" className="flex h-dvh min-w-0 flex-1 flex-col">

@@ -30,9 +30,9 @@ import { useThread } from "./use-thread.ts";
 
 export interface ThreadViewProps extends ChatSlots {
   person: Face;
-  /** Null as long as nothing was written. */
+  /** Null before the first message. */
   chat: Chat | null;
-  /** Why nothing can be written. */
+  /** Why the user cannot write. */
   refusal: Refusal | null;
 }
 

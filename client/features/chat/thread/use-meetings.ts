@@ -6,7 +6,7 @@ import type { ThreadWindow } from "../window/thread-window.ts";
 
 const NONE: readonly Meeting[] = [];
 
-/** Calls and talks with this person, from old to new, as far back as the messages that are loaded reach. */
+/** Calls and talks with this person, oldest first, as far back as the loaded messages reach. */
 export function useMeetings(userId: string, window: ThreadWindow | undefined): readonly Meeting[] {
   const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = useInfiniteQuery(
     meetingsQuery(userId),

@@ -8,12 +8,12 @@ import { changeWindow, windowIn, windowKey } from "../cache.ts";
 import { type ThreadWindow, withNewer, withOlder } from "../window/thread-window.ts";
 import { loadNewest, loadWindow, PAGE } from "../window/window-loader.ts";
 
-/** Where a stretch is opened: at its end, at a message, or at what was not read yet. */
+/** Where a chat opens: at its end, at a message, or at the first unread one. */
 export type Opening = { at: "end" } | { at: "message"; id: string } | { at: "unread"; seq: number };
 
 export type Thread = ReturnType<typeof useThread>;
 
-/** The open stretch of a chat: it grows at both ends on scrolling, and jumps to another place. */
+/** The open window of a chat, which grows at both ends on scrolling and jumps to other places. */
 export function useThread(chatID: string | null, chat: Chat | null) {
   const client = useQueryClient();
   const [opening, setOpening] = useState<Opening & { generation: number }>(() => ({
@@ -32,12 +32,12 @@ export function useThread(chatID: string | null, chat: Chat | null) {
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  /** A user who left while reading the past comes back to the present. */
+  /** A user who left while reading older messages comes back to the newest. */
   function forgetPast(id: string): void {
     if (windowIn(client, id)?.after) client.removeQueries({ queryKey: windowKey(id) });
   }
 
-  /** One at a time; one that fails is tried again by scrolling on. */
+  /** Runs one load at a time; scrolling on retries one that failed. */
   async function once(load: (id: string) => Promise<void>): Promise<void> {
     if (chatID === null || loading.current) return;
     loading.current = true;
@@ -95,7 +95,7 @@ export function useThread(chatID: string | null, chat: Chat | null) {
 
   return {
     window: query.data,
-    /** When these messages were loaded, if the server could not be asked since. */
+    /** When these messages were loaded, if the server could not be reached since. */
     keptAt: keptAt(windowKey(chatID ?? ""), query.dataUpdatedAt),
     isLoading: query.isLoading,
     isError: query.isError || (query.isPending && query.fetchStatus === "paused"),

@@ -26,8 +26,8 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, step) => sampleMessage(from + step));
 const numbers = ({ messages }: ThreadWindow) => messages.map(({ seq }) => seq);
 
-describe("a stretch of a chat", () => {
-  test("grows at both ends, without doubles", () => {
+describe("a window of a chat", () => {
+  test("grows at both ends without duplicates", () => {
     const start = windowOf(page(range(5, 7), "b5", "a7"));
     const older = withOlder(start, page(range(3, 5), "b3", "a5"));
     const newer = withNewer(older, page(range(7, 9), "b7", null));
@@ -35,12 +35,12 @@ describe("a stretch of a chat", () => {
     expect(numbers(newer)).toEqual([3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test("takes no new message while it ends before the newest", () => {
+  test("takes no new message while it does not reach the newest", () => {
     const old = windowOf(page(range(1, 3), null, "a3"));
     expect(numbers(withMessage(old, sampleMessage(9)))).toEqual([1, 2, 3]);
   });
 
-  test("stands in order of numbers whatever order messages come in, however often", () => {
+  test("stays sorted and without duplicates in whatever order messages arrive", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 30 })), (order) => {
         const end = order.reduce(
@@ -52,7 +52,7 @@ describe("a stretch of a chat", () => {
     );
   });
 
-  test("loses a deleted message, and its quotes say that it is gone", () => {
+  test("drops a deleted message and marks its quotes as deleted", () => {
     const quote = { id: "m1", content: "hello", mine: true, imagesPath: ["/a"], deleted: false };
     const all = windowOf(page([sampleMessage(1), sampleMessage(2, { replyToMessage: quote })]));
     const left = withoutMessage(all, "m1");
@@ -65,7 +65,7 @@ describe("a stretch of a chat", () => {
     });
   });
 
-  test("tells a missed message by its number", () => {
+  test("recognizes a missed message by a gap in the numbers", () => {
     const window = windowOf(page(range(1, 3)));
     expect(leavesGap(window, sampleMessage(4))).toBe(false);
     expect(leavesGap(window, sampleMessage(5))).toBe(true);
@@ -76,23 +76,23 @@ describe("a stretch of a chat", () => {
 describe("after a lost connection", () => {
   const window = windowOf(page(range(1, 6), "b1"));
 
-  test("what came meanwhile joins, and what was deleted meanwhile goes", () => {
+  test("messages that arrived meanwhile are added, and deleted ones removed", () => {
     const newest = page([sampleMessage(4), sampleMessage(6), sampleMessage(7)], "b4");
     expect(numbers(caughtUp(window, newest, 6))).toEqual([1, 2, 3, 4, 6, 7]);
     expect(caughtUp(window, newest, 6)).toMatchObject({ before: "b1", after: null });
   });
 
-  test("a hole is never shown as if it were none", () => {
+  test("a gap is never shown as a continuous thread", () => {
     const newest = page(range(20, 25), "b20");
     expect(caughtUp(window, newest, 6)).toEqual(windowOf(newest));
   });
 
-  test("what comes while the page is asked for stays", () => {
+  test("a message that arrives during the request stays", () => {
     const meanwhile = withMessage(window, sampleMessage(7));
     expect(numbers(caughtUp(meanwhile, page(range(4, 6), "b4"), 6))).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  test("a chat that was emptied is empty", () => {
+  test("a chat that was emptied meanwhile is empty", () => {
     expect(numbers(caughtUp(window, page([]), 6))).toEqual([]);
   });
 });

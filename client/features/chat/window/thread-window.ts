@@ -1,8 +1,8 @@
 import type { Message, MessagesPage } from "#contract/chat.ts";
 
 /**
- * A stretch of one chat without holes, from old to new. `before` leads to what is older; `after` to what is newer, and
- * is null when the stretch reaches the newest message: only then do new messages join it.
+ * A range of one chat without gaps, oldest message first. `before` is the cursor to older messages, `after` to newer
+ * ones; it is null when the window reaches the newest message, and only then do new messages join it.
  */
 export interface ThreadWindow {
   messages: readonly Message[];
@@ -28,7 +28,7 @@ export const withNewer = (window: ThreadWindow, { data, pagination }: MessagesPa
   after: pagination.after,
 });
 
-/** A message that was just stored takes the place that its number gives it, once, however often it comes. */
+/** Puts a stored message at the place of its number; one that arrives again replaces itself. */
 export function withMessage(window: ThreadWindow, message: Message): ThreadWindow {
   const { messages } = window;
   const place = messages.findLastIndex(({ seq }) => seq <= message.seq);
@@ -37,7 +37,7 @@ export function withMessage(window: ThreadWindow, message: Message): ThreadWindo
   return { ...window, messages: messages.toSpliced(place + 1, 0, message) };
 }
 
-/** The message goes, and what quotes it says that it is gone. */
+/** Removes the message and marks quotes of it as deleted. */
 export function withoutMessage(window: ThreadWindow, id: string): ThreadWindow {
   const messages = window.messages
     .filter((message) => message.id !== id)
@@ -56,8 +56,8 @@ const withQuoteGone = (message: Message): Message => ({
 });
 
 /**
- * After a lost connection: `page` is the newest there is, and is right about the stretch that it covers. When more was
- * missed than it holds, what we had is left behind, since a gap must never look like a continuous thread.
+ * Merges the newest `page` after a lost connection; within its range the page is right. When more was missed than it
+ * holds, the older messages are dropped, since a gap must never look like a continuous thread.
  * @param asked number of the last message when the page was requested; later ones are newer than the page
  */
 export function caughtUp(window: ThreadWindow, page: MessagesPage, asked: number): ThreadWindow {
@@ -72,7 +72,7 @@ export function caughtUp(window: ThreadWindow, page: MessagesPage, asked: number
   };
 }
 
-/** Whether a message was missed between the loaded messages and this one. Deleted messages leave gaps too: asking is harmless. */
+/** Whether a message was missed between the loaded ones and this. Deleted messages leave gaps, too: asking is harmless. */
 export const leavesGap = (window: ThreadWindow, message: Message): boolean =>
   window.after === null && window.messages.length > 0 && message.seq > lastSeq(window) + 1;
 

@@ -7,7 +7,7 @@ afterEach(() => {
   globalThis.fetch = network;
 });
 
-test("What one sends while the chat is on its way stands in it, though the answer does not know of it", async () => {
+test("A message sent while the chat loads is in it, though the response lacks it", async () => {
   const asked = Promise.withResolvers<(answer: Response) => void>();
   const held = () => new Promise<Response>((answer) => asked.resolve(answer));
   globalThis.fetch = Object.assign(held, { preconnect: network.preconnect });

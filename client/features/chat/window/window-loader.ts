@@ -3,18 +3,18 @@ import type { Message } from "#contract/chat.ts";
 import { type Place, readMessages } from "../api.ts";
 import { type ThreadWindow, windowOf, withMessage, withOlder } from "./thread-window.ts";
 
-/** The most messages that the server gives at once: long histories need fewer waits. */
+/** The most messages that one request returns, so that long histories need fewer requests. */
 export const PAGE = 100;
 
-/** Stretches that are on their way. */
+/** Receivers of the windows that are loading. */
 const underWay = new Set<(message: Message) => void>();
 
-/** The user's own messages come as answers, not by the socket: a page being loaded must include them as well. */
+/** The sending tab gets its own message as an ACK, not as MESSAGE: windows that are loading must include it as well. */
 export function noteStored(message: Message): void {
   for (const take of underWay) take(message);
 }
 
-/** A stretch of a chat at this place. What comes meanwhile is in it, too. */
+/** Loads a window at this place, including messages that arrive meanwhile. */
 export async function loadWindow(chatID: string, place: Place = {}): Promise<ThreadWindow> {
   const arrived: Message[] = [];
   const take = (message: Message) => {
@@ -31,7 +31,7 @@ export async function loadWindow(chatID: string, place: Place = {}): Promise<Thr
   }
 }
 
-/** The newest stretch, long enough to hold what was not read yet, within reason. */
+/** Loads the newest window, with up to five older pages to reach the first unread message. */
 export async function loadNewest(chatID: string, readSeq: number): Promise<ThreadWindow> {
   let window = await loadWindow(chatID);
   for (let more = 0; more < 5 && window.before && (window.messages[0]?.seq ?? 0) > readSeq + 1; more++)

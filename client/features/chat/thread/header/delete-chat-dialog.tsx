@@ -13,7 +13,7 @@ export interface DeleteChatDialogProps {
   onClose: () => void;
 }
 
-/** Asks, and says what it means. The chat closes at once; should it fail, it is still in the list. */
+/** Asks first, and explains the effect. The chat closes at once; if the request fails, it is still in the list. */
 export function DeleteChatDialog({ chatID, open, onClose }: DeleteChatDialogProps) {
   const { t } = useTranslation("chat");
   const client = useQueryClient();

@@ -112,7 +112,7 @@ function PresenceLine({ person, chatID }: { person: Face; chatID: string | undef
   if (typing) return <span className="text-gold text-sm leading-tight">{t("typing")}</span>;
   if (online) return <span className="text-good text-sm leading-tight">{t("online")}</span>;
   if (!lastSeenAt) return null;
-  // 'Was here now' would be no sentence.
+  // At least a minute ago: 'last seen now' makes no sense.
   const seen = Math.min(Date.parse(lastSeenAt), Date.now() - MINUTE_MS);
   const time = formatRelative(new Date(seen), new Date());
   return <span className="truncate text-dim text-sm leading-tight">{t(`seen.${person.sex}`, { time })}</span>;

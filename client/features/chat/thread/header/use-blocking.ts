@@ -31,7 +31,7 @@ function useBlocking(change: (userId: string) => Promise<unknown>, byMe: boolean
       void client.invalidateQueries({ queryKey: [CHAT, "with", userId] });
       void client.invalidateQueries({ queryKey: ["user", userId] });
       if (byMe) toast({ title: t("block.done"), variant: "success" });
-      // The block ended their friendship, if there was one.
+      // The block ended any friendship, so offer to ask for it again.
       else
         toast({ title: t("block.undone"), action: { label: t("block.ask"), run: () => ask.mutate(userId) } });
     },

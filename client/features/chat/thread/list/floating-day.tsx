@@ -9,7 +9,7 @@ export interface FloatingDayHandle {
 
 const STAYS_MS = 1_200;
 
-/** Shows the day being scrolled through, and hides when the scrolling stops. Draws itself alone at each step. */
+/** Shows the day being scrolled through, and hides when scrolling stops. Its state is its own: nothing else is rendered. */
 export function FloatingDay({ ref }: { ref: Ref<FloatingDayHandle> }) {
   const [seen, setSeen] = useState<{ time: string; shown: boolean } | null>(null);
   useImperativeHandle(ref, () => ({ show: (time) => setSeen({ time, shown: true }) }), []);

@@ -25,20 +25,20 @@ const outgoing = (clientId: string, details: Partial<Outgoing> = {}): Outgoing =
 });
 const keys = (items: readonly Item[]) => items.map(({ key, state }) => `${key} ${state}`);
 
-describe("what stands on the screen", () => {
+describe("the items of a chat", () => {
   const stored = sampleMessage(1, { mine: true, clientId: "one" });
   const window = { messages: [stored], before: null, after: null };
 
-  test("is what is stored, then what is on its way to this person", () => {
+  test("are the stored messages, then those on their way to this person", () => {
     const outbox = [outgoing("two"), outgoing("elsewhere", { to: "boris" })];
     expect(keys(itemsOf(window, outbox, "anna"))).toEqual(["one stored", "two waiting"]);
   });
 
-  test("shows a message once that is stored while its answer is still on the way", () => {
+  test("hold a message once when it is stored before its reply arrives", () => {
     expect(keys(itemsOf(window, [outgoing("one")], "anna"))).toEqual(["one stored"]);
   });
 
-  test("says what was refused", () => {
+  test("mark a refused message", () => {
     const outbox = [outgoing("two", { failure: "user_blocked_you" })];
     expect(itemsOf(window, outbox, "anna")[1]).toMatchObject({
       state: "failed",
@@ -46,16 +46,16 @@ describe("what stands on the screen", () => {
     });
   });
 
-  test("shows nothing new among what is old", () => {
+  test("leave out waiting messages while the window does not reach the newest", () => {
     expect(keys(itemsOf({ ...window, after: "cursor" }, [outgoing("two")], "anna"))).toEqual(["one stored"]);
   });
 
-  test("keeps the item of a message that did not change", () => {
+  test("stay the same objects for unchanged messages", () => {
     expect(itemsOf(window, [], "anna")[0]).toBe(itemsOf({ ...window, before: "b" }, [], "anna")[0]!);
   });
 });
 
-describe("how a message stands", () => {
+describe("the placement of a message", () => {
   const items = [
     at("2030-01-01T12:00:10.000Z")(1),
     at("2030-01-01T12:00:50.000Z")(2),
@@ -65,7 +65,7 @@ describe("how a message stands", () => {
   ];
   const standings = items.map((_, index) => standingOf(items, index, null));
 
-  test("together with those of the same person and minute", () => {
+  test("groups it with those of the same person and minute", () => {
     expect(standings.map(({ first, last }) => [first, last])).toEqual([
       [true, false],
       [false, true],
@@ -75,11 +75,11 @@ describe("how a message stands", () => {
     ]);
   });
 
-  test("below its day when it is the first of it", () => {
+  test("puts the date above the first message of a day", () => {
     expect(standings.map(({ day }) => day)).toEqual([true, false, false, false, true]);
   });
 
-  test("below the line when it is the first that was not read, and apart from what was", () => {
+  test("puts the line above the first unread message, apart from the read ones", () => {
     expect(standingOf(items, 1, "m2")).toMatchObject({ unread: true, first: true });
     expect(standingOf(items, 0, "m2")).toMatchObject({ unread: false, last: true });
   });
@@ -104,15 +104,15 @@ describe("calls and talks", () => {
     );
   };
 
-  test("stand among the messages by their time", () => {
+  test("are placed among the messages by their time", () => {
     expect(shown({ before: null, after: null })).toEqual(["early", "m1", "between", "m2", "late"]);
   });
 
-  test("beyond a stretch wait until it reaches them", () => {
+  test("outside the window are left out until it reaches them", () => {
     expect(shown({ before: "b", after: "a" })).toEqual(["m1", "between", "m2"]);
   });
 
-  test("part the messages around them", () => {
+  test("separate the messages around them", () => {
     const minute = [1, 2].map((seq) => sampleMessage(seq, { time: `2030-01-01T12:00:${seq}0.000Z` }));
     const window = { messages: minute, before: null, after: null };
     const items = withMeetings(

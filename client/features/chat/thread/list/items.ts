@@ -3,21 +3,21 @@ import type { ThreadWindow } from "#client/features/chat/window/thread-window.ts
 import type { Meeting, Message } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 
-/** A message as it stands on the screen: stored, on its way, or refused. */
+/** A message as shown on the screen: stored, on its way, or refused. */
 export interface Item {
   /** The same before and after it is stored, so that nothing jumps. */
   key: string;
   message: Message;
   state: "stored" | "waiting" | "failed";
   failure: ErrorCode | null;
-  /** It is no message but a call or a talk; `message` then holds its id and its time alone. */
+  /** Set for a call or a talk; `message` then holds only its id, time and side. */
   meeting?: Meeting;
 }
 
 /** The stored messages, then messages to this person that the server has not confirmed. */
 export function itemsOf(window: ThreadWindow | undefined, outbox: Outbox, personId: string): Item[] {
   const stored = (window?.messages ?? []).map(itemOf);
-  // A user who reads the past sees what they wrote once they are back at the end.
+  // A user reading older messages sees these once they are back at the end.
   if (window && window.after !== null) return stored;
   const keys = new Set(stored.slice(-100).map(({ key }) => key));
   const mine = outbox.filter(({ to, clientId }) => to === personId && !keys.has(clientId));
@@ -25,8 +25,8 @@ export function itemsOf(window: ThreadWindow | undefined, outbox: Outbox, person
 }
 
 /**
- * Puts calls and talks among the messages by their time. Of a stretch that ends in the past, or begins later than the chat,
- * only those within it.
+ * Inserts calls and talks among the messages by their time. A window that covers only part of the chat gets those within
+ * its range.
  */
 export function withMeetings(
   items: Item[],
@@ -66,7 +66,7 @@ function meetingItem(meeting: Meeting): Item {
 
 const known = new WeakMap<Message, Item>();
 
-/** The same message is the same item, so that a new one redraws nothing else. */
+/** Returns the same item for the same message, so that a new one renders nothing else. */
 function itemOf(message: Message): Item {
   const item = known.get(message) ?? {
     key: message.clientId ?? message.id,
@@ -97,16 +97,16 @@ function pendingOf({ clientId, content, images, reply, time, failure }: Outgoing
 }
 
 export interface Standing {
-  /** Stands above it: the first message of a day. */
+  /** The first message of a day, with the date above it. */
   day: boolean;
-  /** Stands above it: from here on nothing was read. */
+  /** The first unread message, with a line above it. */
   unread: boolean;
-  /** The first and the last of a row of messages by one person within a minute. */
+  /** The first and the last of a group of messages by one person in one minute. */
   first: boolean;
   last: boolean;
 }
 
-/** How a message stands among its neighbours. @param unreadId the first one that was not read on entry */
+/** How a message is placed among its neighbours. @param unreadId the first message that was unread on entry */
 export function standingOf(items: readonly Item[], index: number, unreadId: string | null): Standing {
   const [before, item, after] = [items[index - 1], items[index]!, items[index + 1]];
   const day = !before || !sameDay(before, item);
@@ -119,7 +119,7 @@ export function standingOf(items: readonly Item[], index: number, unreadId: stri
   };
 }
 
-/** By one person, within one minute. */
+/** By one person, in the same minute. */
 const together = ({ message: one, meeting }: Item, { message: other, meeting: otherMeeting }: Item) =>
   !meeting && !otherMeeting && one.mine === other.mine && one.time.slice(0, 16) === other.time.slice(0, 16);
 

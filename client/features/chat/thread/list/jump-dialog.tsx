@@ -14,7 +14,7 @@ export interface JumpDialogProps {
   onJump: (day: Date) => Promise<boolean>;
 }
 
-/** To a day of a long history, by the browser's own calendar. */
+/** Jumps to a day of a long history, chosen in the browser's own calendar. */
 export function JumpDialog({ open, onOpenChange, onJump }: JumpDialogProps) {
   const { t } = useTranslation("chat");
   const form = useId();
@@ -26,7 +26,7 @@ export function JumpDialog({ open, onOpenChange, onJump }: JumpDialogProps) {
     event.preventDefault();
     setBusy(true);
     try {
-      // Without a time of day it would be midnight in Greenwich.
+      // Without a time the date would be parsed as midnight UTC.
       if (await onJump(new Date(`${day}T00:00`))) onOpenChange(false);
       else setError(t("jump.nothing"));
     } catch (failure) {

@@ -14,7 +14,7 @@ import { useScrolling } from "./use-scrolling.ts";
 export interface MessageListHandle {
   /** Shows the newest message. */
   toEnd(): void;
-  /** Shows this message, wherever in the chat it stands. */
+  /** Shows this message, which may not be loaded yet. */
   toMessage(id: string): void;
 }
 
@@ -29,8 +29,8 @@ export interface MessageListProps {
 }
 
 /**
- * The messages: only messages on the screen exist as elements. It opens at `thread.opening`; to open at another
- * place it is made again.
+ * The messages, of which only those near the screen are rendered. The list opens at `thread.opening`; to open at another
+ * place it is remounted.
  */
 export function MessageList({ ref, items, unreadId, thread, person, chat, onAtEnd }: MessageListProps) {
   const { t } = useTranslation("chat");

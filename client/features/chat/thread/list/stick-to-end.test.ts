@@ -3,12 +3,12 @@ import { sticksNow } from "./stick-to-end.ts";
 
 const END = { offset: 228, below: 0 };
 
-test("Messages that grow below take no one away from the end", () => {
+test("A list that grows below stays at its end", () => {
   expect(sticksNow(true, END, { offset: 228, below: 398 })).toBe(true);
   expect(sticksNow(true, END, { offset: 300, below: 326 })).toBe(true);
 });
 
-test("Who goes up leaves the end, and has it again once back", () => {
+test("Scrolling up leaves the end, and scrolling back down returns to it", () => {
   const above = { offset: 100, below: 128 };
   expect(sticksNow(true, END, above)).toBe(false);
   expect(sticksNow(false, above, { offset: 140, below: 88 })).toBe(false);

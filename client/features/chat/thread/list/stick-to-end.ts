@@ -1,7 +1,7 @@
-/** How near to the end a new message keeps the end in view, in pixels. */
+/** Pixels from its end within which a list sticks to it. */
 const STICKS_WITHIN = 60;
 
-/** Where a list is scrolled to, in pixels; `below` is what is left below the window. */
+/** Scroll position of a list, in pixels; `below` is what is left below the viewport. */
 export interface Place {
   offset: number;
   below: number;
@@ -10,8 +10,8 @@ export interface Place {
 export const isAtEnd = ({ below }: Place): boolean => below <= STICKS_WITHIN;
 
 /**
- * Whether a list that stuck to its end, or did not, does so now. What grows below, as messages do once they are measured, takes
- * no one away from the end: only who goes up leaves it.
+ * Whether a list now sticks to its end. Content that grows below, as messages do once they are measured, does not take it
+ * off its end: only scrolling up does.
  */
 export function sticksNow(stuck: boolean, before: Place, now: Place): boolean {
   if (isAtEnd(now)) return true;

@@ -10,8 +10,8 @@ import { $connection, socket } from "#client/lib/socket/socket.ts";
 import type { Chat } from "#contract/chat.ts";
 
 /**
- * Marks as read what someone sees: on entry everything that waits, then what comes while the end is on screen. A page
- * in the background sees nothing; reads that could not be sent without a connection are sent once it is back.
+ * Marks messages as read: on entry all unread ones, then new ones while the end is on screen. A page in the background
+ * reads nothing; reads that could not be sent without a connection are sent once it is back.
  */
 export function useReading(chat: Chat | null, atEnd: boolean): void {
   const client = useQueryClient();

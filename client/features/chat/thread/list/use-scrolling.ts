@@ -5,9 +5,9 @@ import type { FloatingDayHandle } from "./floating-day.tsx";
 import type { Item } from "./items.ts";
 import { isAtEnd, type Place, sticksNow } from "./stick-to-end.ts";
 
-/** Near an end of what is loaded, in pixels: far enough to have the next page before someone gets there. */
+/** Pixels from a loaded end at which the next page is requested, so that it arrives before the user does. */
 const LOAD_AHEAD = 2_500;
-/** Messages that a gliding view may pass; farther away it jumps. */
+/** Messages that smooth scrolling may pass; farther away the list jumps. */
 const SMOOTH_WITHIN = 100;
 const HIGHLIGHT_MS = 2_000;
 
@@ -18,7 +18,7 @@ interface Scrolled {
   onAtEnd: (atEnd: boolean) => void;
 }
 
-/** Where the list stands: it opens at its place, stays at the end if it was there, and asks for more near both ends. */
+/** The list's scrolling: it opens at its place, stays at the end if it was there, and loads more near both ends. */
 export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
   const virtual = useRef<VirtualizerHandle>(null);
   const day = useRef<FloatingDayHandle>(null);
@@ -27,7 +27,7 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
   const sticks = useRef(thread.opening.at === "end");
   const place = useRef<Place>({ offset: 0, below: 0 });
   const moved = useRef(false);
-  /** Scrolling to a message: what it passes says nothing about where the user wants to stay. */
+  /** The list is scrolling to a message: what it passes says nothing about where the user wants to stay. */
   const gliding = useRef(false);
   const hasNewer = Boolean(thread.window?.after);
 
@@ -73,13 +73,13 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
     if (below < LOAD_AHEAD) void thread.loadNewer();
   }
 
-  /** A user who is at the end stays there, whatever grows; where they look is decided by scrolling alone. */
+  /** Keeps a user at the end when content grows; only scrolling leaves it. */
   function keepUp(): void {
     if (sticks.current) scrollTo(items.length - 1, "end");
     else look();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it opens is decided once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the opening place is decided once
   useLayoutEffect(() => {
     const index = indexOf(items, thread.opening, unreadId);
     const atUnread = thread.opening.at === "unread";
@@ -88,21 +88,21 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
     if (thread.opening.at === "message") highlight(thread.opening.id);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever joins the list may move its end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any new item may move the end
   useLayoutEffect(keepUp, [items, hasNewer]);
 
   return {
     virtual,
     day,
     highlighted,
-    /** The end is so far away that a button leads to it. */
+    /** The end is far enough away to show a button to it. */
     far,
     grewAtStart: useGrewAtStart(items),
     look,
     keepUp,
     toEnd,
     toMessage,
-    /** From here on it is a user who scrolls, not we. */
+    /** From here on the user scrolls, not the code. */
     noteMove: () => {
       moved.current = true;
     },
@@ -118,7 +118,7 @@ function indexOf(items: readonly Item[], opening: Opening, unreadId: string | nu
   return index === -1 ? items.length - 1 : index;
 }
 
-/** Whether older messages have just come in above: then the view is kept from the end of the list instead of its start. */
+/** Whether older messages were just added above: then the position is kept from the list's end instead of its start. */
 function useGrewAtStart(items: readonly Item[]): boolean {
   const before = useRef({ first: items[0]?.key, count: items.length });
   const grew = items[0]?.key !== before.current.first && items.length > before.current.count;

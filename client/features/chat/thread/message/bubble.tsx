@@ -12,7 +12,7 @@ import { MessageText } from "./message-text.tsx";
 import { Quote } from "./quote.tsx";
 import { useLongPress } from "./use-long-press.ts";
 
-/** One message: what it answers, its photos, its words, when it came and how far it has got. */
+/** One message: its quote, photos, text, time and delivery state. */
 export function Bubble({ item, standing, person, isRead }: MessageRowProps) {
   const { t } = useTranslation("chat");
   const { message, state } = item;
@@ -25,7 +25,7 @@ export function Bubble({ item, standing, person, isRead }: MessageRowProps) {
     <div
       className={clsx(
         "group flex max-w-full flex-col",
-        // Beside the list the pane is narrower than the window, and no button keeps its edge free for a finger.
+        // Next to the list the pane is narrower than the window, and on touch no menu button keeps its edge free.
         message.mine ? "items-end pointer-coarse:md:pl-10" : "items-start pointer-coarse:md:pr-10",
       )}
     >
@@ -50,7 +50,7 @@ export function Bubble({ item, standing, person, isRead }: MessageRowProps) {
                 : isBare
                   ? "px-1"
                   : "px-3.5 py-2",
-              // The photos say how wide it is: words below them wrap.
+              // The photos set the width: text below them wraps.
               message.images.length > 0 && !isPhotoAlone && "w-0 min-w-full",
             )}
           >

@@ -6,7 +6,7 @@ import { toastFailure } from "#client/lib/toast-failure.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import type { Message } from "#contract/chat.ts";
 
-/** Asks about the message, as long as there is one. */
+/** Asks before deleting the message; closed while there is none. */
 export function DeleteMessageDialog({ message, onClose }: { message: Message | null; onClose: () => void }) {
   const { t } = useTranslation("chat");
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { Button } from "#client/ui/button.tsx";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Item } from "../list/items.ts";
 
-/** Why a message was not taken, and what can be done about it. */
+/** Why a message was refused, with buttons to resend or discard it. */
 export function FailedLine({ item, failure }: { item: Item; failure: ErrorCode }) {
   const { t } = useTranslation(["chat", "errors"]);
   return (

@@ -4,11 +4,11 @@ import { Photo } from "#client/ui/photo.tsx";
 import type { Image } from "#contract/people.ts";
 import { useThreadActions } from "../thread-actions.ts";
 
-/** How wide and how high one photo alone may stand, in pixels. */
+/** Maximum width and height of a single photo, in pixels. */
 const WIDEST = 320;
 const HIGHEST = 360;
 
-/** Photos take their place before they are loaded, so that nothing moves when they come. */
+/** Reserves the space of each photo before it is loaded, so that nothing moves. */
 export function MessageImages({ images }: { images: readonly Image[] }) {
   const { t } = useTranslation("chat");
   const { openPhoto } = useThreadActions();
@@ -36,7 +36,7 @@ export function MessageImages({ images }: { images: readonly Image[] }) {
   );
 }
 
-/** The photo's own shape, unless it is very long or very narrow. */
+/** The photo's own aspect ratio, limited for very wide and very tall ones. */
 function sizeOf({ width, height }: Image) {
   const ratio = Math.min(2.2, Math.max(0.6, width / height));
   return { width: Math.round(Math.min(WIDEST, HIGHEST * ratio)), aspectRatio: ratio };

@@ -14,7 +14,7 @@ export interface MessageMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The button next to a message, shown on hover or focus; a right click and a long press open the same. */
+/** The menu button next to a message, shown on hover or focus; a right click or a long press opens the same menu. */
 export function MessageMenu({ item, open, onOpenChange }: MessageMenuProps) {
   const { t } = useTranslation("chat");
   const groups = useGroups(item);

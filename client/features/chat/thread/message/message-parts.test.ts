@@ -34,11 +34,11 @@ describe("addresses in a message", () => {
     "https://bank.example@evil.example",
     "ahttps://example.com",
     "file:///etc/passwd",
-  ])("%s is no link", (text) => {
+  ])("%s is not a link", (text) => {
     expect(links(text)).toEqual([]);
   });
 
-  test("no text is lost, and no link is anything but http or https", () => {
+  test("no text is lost, and every link is http or https", () => {
     const piece = fc.constantFrom(
       "https://a.ru",
       "www.b.org/",

@@ -1,11 +1,11 @@
 export type TextPart = { text: string } | { text: string; href: string };
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"“”«»]+/giu;
-/** What ends a sentence rather than an address; a closing bracket only when none was opened within. */
+/** Punctuation that ends a sentence rather than an address. */
 const TAIL = /[.,;:!?…'’]+$/;
 const ONLY_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
 
-/** Cuts out the addresses that may be opened: http and https alone, so that nothing else can hide behind a link. */
+/** Splits a text at its links. Only http and https become links, so that nothing else can hide behind one. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -35,6 +35,6 @@ function hrefOf(address: string): string | null {
   if (!URL.canParse(full)) return null;
   const url = new URL(full);
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
-  // A name before the host is a disguise: https://bank.example@evil.example
+  // A user name disguises the host: https://bank.example@evil.example
   return isWeb && url.hostname.includes(".") && !url.username ? url.href : null;
 }

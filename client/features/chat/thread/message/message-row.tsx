@@ -10,14 +10,14 @@ import { MeetingLine } from "./meeting-line.tsx";
 export interface MessageRowProps {
   item: Item;
   standing: Standing;
-  /** The last of all. */
+  /** The last item of the list. */
   isNewest: boolean;
   person: Face;
   isRead: boolean;
   isHighlighted: boolean;
 }
 
-/** A message with what is above it: its day, the line before unread messages. */
+/** A message with what is above it: the date, the line before unread messages. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { item, standing, isNewest, isHighlighted } = props;
   const { t } = useTranslation("chat");
@@ -56,7 +56,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   );
 }, isSame);
 
-/** The standing is a new object at each render. */
+/** Compares field by field, since the placement is a new object at each render. */
 function isSame(before: MessageRowProps, after: MessageRowProps): boolean {
   const [one, other] = [before.standing, after.standing];
   return (

@@ -2,12 +2,12 @@ import clsx from "clsx";
 import { memo } from "react";
 import { partsOf } from "./message-parts.ts";
 
-/** People's words, only ever as text; their addresses open in a new tab that knows nothing of this one. */
+/** A user's text, never rendered as HTML; its links open in a new tab without opener or referrer. */
 export const MessageText = memo(function MessageText({ text, large }: { text: string; large?: boolean }) {
   let place = 0;
   return (
     <p
-      // Isolates the direction of the words from all around them.
+      // Isolates the text's direction from its surroundings.
       dir="auto"
       className={clsx(
         "grow whitespace-pre-wrap [text-wrap:wrap]",

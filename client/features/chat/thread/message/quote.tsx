@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { QuotedMessage } from "#contract/chat.ts";
 import { useThreadActions } from "../thread-actions.ts";
 
-/** The message that is answered; a press leads to it. */
+/** The quoted message; a press scrolls to it. */
 export function Quote({ quote, name }: { quote: QuotedMessage; name: string }) {
   const { t } = useTranslation("chat");
   const { showMessage } = useThreadActions();

@@ -3,7 +3,7 @@ import { type RefObject, type TouchEvent, useRef } from "react";
 const PRESS_MS = 450;
 const STAYS_WITHIN = 10;
 
-/** A right click, the menu key and a finger that rests. Chosen text and links keep the browser's own menu. */
+/** Handles a right click, the menu key and a long press. Selected text and links keep the browser's own menu. */
 export function useLongPress(element: RefObject<HTMLElement | null>, onPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef({ x: 0, y: 0 });
@@ -20,7 +20,7 @@ export function useLongPress(element: RefObject<HTMLElement | null>, onPress: ()
       cancel();
       onPress();
     },
-    // Safari on a phone knows no such event.
+    // Safari on iOS fires no contextmenu event.
     onTouchStart: ({ touches, target }: TouchEvent) => {
       cancel();
       pressed.current = false;
@@ -34,7 +34,7 @@ export function useLongPress(element: RefObject<HTMLElement | null>, onPress: ()
       const { x, y } = start.current;
       if (!finger || Math.hypot(finger.clientX - x, finger.clientY - y) > STAYS_WITHIN) cancel();
     },
-    // The finger that opened the menu must not press what lies under it as well.
+    // The finger that opened the menu must not also press what is under it.
     onTouchEnd: (event: TouchEvent) => {
       cancel();
       if (pressed.current) event.preventDefault();
