@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { HeartHandshake } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -6,6 +6,7 @@ import { QuickActions } from "#client/features/contacts/actions/quick-actions.ts
 import { follow, unfollow } from "#client/features/contacts/api.ts";
 import { FriendsHere } from "#client/features/contacts/lists/friends-here.tsx";
 import { WaitingRequests } from "#client/features/contacts/lists/waiting-requests.tsx";
+import { contactsQuery, friendsOnlineQuery } from "#client/features/contacts/queries.ts";
 import { suggestedQuery } from "#client/features/dating/queries.ts";
 import { Suggestions } from "#client/features/dating/suggestions.tsx";
 import { useDatingActions } from "#client/features/dating/use-dating-actions.ts";
@@ -13,11 +14,15 @@ import { Meetups } from "#client/features/events/meetups.tsx";
 import { EveningPart } from "#client/features/landing/evening-part.tsx";
 import RemindEvening from "#client/features/notifications/remind-evening.tsx";
 import { Completeness } from "#client/features/profile/completeness.tsx";
+import { talksQuery } from "#client/features/rating/queries.ts";
 import { RecentTalks } from "#client/features/rating/recent-talks.tsx";
+import { hasSettled } from "#client/lib/queries/has-settled.ts";
+import { hoursQuery } from "#client/lib/queries/hours.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/button.tsx";
 import { NextStep } from "#client/ui/next-step.tsx";
 import { Part } from "#client/ui/part.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
 
 const FRIENDSHIP = { follow, unfollow };
 /** Someone below that is not ready to be met: what is missing matters more than anything else here. */
@@ -26,8 +31,9 @@ const BARELY_FILLED = 60;
 /** What a member finds below the start of the video chat: who waits, who is here, and what may come of it. */
 export default function MemberParts() {
   const me = useQuery(meQuery).data;
+  if (!useAreKnown()) return <PartsSkeleton />;
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-10 px-4 pt-2 pb-12 md:px-8">
+    <div className={COLUMN}>
       <WaitingRequests />
       {me && me.completeness < BARELY_FILLED && (
         <Completeness percent={me.completeness} missing={me.missing} />
@@ -37,6 +43,34 @@ export default function MemberParts() {
       <RecentTalks actions={(person) => <QuickActions person={person} />} />
       <MightLike />
       <Meetups />
+    </div>
+  );
+}
+
+const COLUMN = "mx-auto flex w-full max-w-6xl flex-col gap-10 px-4 pt-2 pb-12 md:px-8";
+
+/** Parts push each other down, so none is shown before all above the last have loaded or failed. */
+function useAreKnown(): boolean {
+  const queries = [
+    useInfiniteQuery(contactsQuery("requests")),
+    useQuery(meQuery),
+    useQuery(hoursQuery),
+    useQuery(friendsOnlineQuery),
+    useQuery(talksQuery),
+    useQuery(suggestedQuery),
+  ];
+  return queries.every(hasSettled);
+}
+
+function PartsSkeleton() {
+  return (
+    <div aria-busy="true" className={COLUMN}>
+      {[1, 2, 3].map((part) => (
+        <div key={part}>
+          <Skeleton className="mb-4 h-9 w-48" />
+          <Skeleton className="h-24 w-full rounded-lg" />
+        </div>
+      ))}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import ru from "../../client/locales/ru/dating.json" with { type: "json" };
 import ruShell from "../../client/locales/ru/shell.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember, registerMember } from "./helpers/account.ts";
+import { expectToStay } from "./helpers/late-answers.ts";
 import type { RunningServer } from "./helpers/server.ts";
 
 // A server of their own: the people whom other journeys leave behind would be found here.
@@ -29,10 +30,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   await expect(target).toBeFocused();
 }
-
-/** What has come is drawn by then. */
-const twoFrames = (page: Page) =>
-  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
 async function settle(server: RunningServer): Promise<void> {
   const boris = await registerMember(server, "Boris");
@@ -297,43 +294,20 @@ test("A card that can be pressed stays where it is, whichever answer comes late"
   const denis = await registerMember(server, "Denis");
   await tell(server, denis.token, "/api/user/update", { sex: "MALE" });
   await tell(server, anna.token, "/api/filter/search-preferences", { sex: "MALE" });
-  await page.addInitScript(() => {
-    const tops = new Set<number>();
-    Object.assign(window, { tops });
-    const note = () => {
-      const first = document.querySelector('[data-place="0"]');
-      if (first) tops.add(Math.round(first.getBoundingClientRect().top));
-      requestAnimationFrame(note);
-    };
-    note();
-  });
-  const answers = ["user/me", "user/recommendations", "filter/search-preferences", "user/search/count"];
-  const nextAnswer = (name: string) =>
-    page.waitForResponse((response) => new URL(response.url()).pathname === `/api/${name}`);
-  for (const late of answers)
-    await test.step(late, async () => {
-      // What the page of the last step still asks for must not be taken for an answer to the next.
-      await page.goto("/robots.txt");
-      const last = nextAnswer(late);
-      const others = Promise.all(["user/search", ...answers].filter((name) => name !== late).map(nextAnswer));
-      await page.route(
-        ({ pathname }) => pathname === `/api/${late}`,
-        async (route) => {
-          await others;
-          await twoFrames(page);
-          await route.continue();
-        },
-      );
-      await open(page, "/dating");
-      await last;
-      await twoFrames(page);
+  await expectToStay(page, {
+    path: "/dating",
+    calls: [
+      "user/me",
+      "user/search",
+      "user/search/count",
+      "user/recommendations",
+      "filter/search-preferences",
+    ],
+    selector: '[data-place="0"]',
+    isDrawn: async () => {
       await expect(page.getByRole("region", { name: t.suggested.title })).toBeVisible();
       await expect(page.getByRole("list", { name: t.chips })).toBeVisible();
       await expect(card(page.getByRole("list", { name: t.results }), "Denis")).toBeVisible();
-      expect(await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops])).toHaveLength(
-        1,
-      );
-      // The page may ask once more as soon as it is connected.
-      await page.unrouteAll({ behavior: "wait" });
-    });
+    },
+  });
 });

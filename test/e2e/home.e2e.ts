@@ -1,5 +1,6 @@
 import { axe, expect, open, test } from "./fixtures.ts";
-import { insertMember } from "./helpers/account.ts";
+import { insertMember, newMember } from "./helpers/account.ts";
+import { expectToStay } from "./helpers/late-answers.ts";
 
 test("a newcomer's home has Start in its first view, and a next step wherever there is nothing yet", {
   tag: "@both",
@@ -15,4 +16,32 @@ test("a newcomer's home has Start in its first view, and a next step wherever th
     : ["Meet someone", "Start a rated chat", "Unlock events"])
     await expect(main.getByText(step, { exact: true })).toBeVisible();
   await axe(page);
+});
+
+test("no part of a member's home moves, whichever answer comes late", { tag: "@both" }, async ({
+  page,
+  person,
+  server,
+  language,
+}) => {
+  const ru = language === "ru";
+  const boris = await newMember(page, server, "Boris");
+  const vera = await newMember(await person(), server, "Vera");
+  await vera.request(`/api/user/friendship/requests/follow/${boris.id}`, {});
+  await expectToStay(page, {
+    path: "/",
+    calls: [
+      "user/me",
+      "user/friendship/requests/incomingPagination",
+      "user/friendship/online",
+      "queue/hours",
+      "rating/talks",
+      "user/recommendations",
+    ],
+    selector: 'main a[href="/dating"]',
+    isDrawn: () =>
+      expect(
+        page.getByRole("button", { name: `${ru ? "Принять" : "Accept"}: Vera`, exact: true }),
+      ).toBeVisible(),
+  });
 });

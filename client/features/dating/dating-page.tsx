@@ -7,6 +7,7 @@ import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { whenIdle } from "#client/lib/browser/when-idle.ts";
 import { formatCompact } from "#client/lib/format/numbers.ts";
+import { hasSettled } from "#client/lib/queries/has-settled.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { readStored, store } from "#client/lib/storage/storage.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -146,10 +147,10 @@ const suggestionOf = ({ chosen: { cities }, ageFrom, ageTo }: SearchPreferencesA
     .filter(Boolean)
     .join(", ");
 
-/** Chips, a hint and suggestions push the results down: no card is shown until they have come, or have failed to. */
+/** Chips, a hint and suggestions push the results down, so no card is shown before they have loaded or failed. */
 function useIsAboveKnown(filters: SearchPreferences | undefined): boolean {
   const queries = [useQuery(meQuery), useQuery(suggestedQuery), useQuery(preferencesQuery(filters))];
-  return queries.every(({ isPending, isPaused, failureCount }) => !isPending || isPaused || failureCount > 0);
+  return queries.every(hasSettled);
 }
 
 /** Opening the search marks all new people as seen. */
