@@ -17,11 +17,11 @@ export async function logIn(body: { email: string; password: string }): Promise<
 export const register = (body: Omit<z.output<typeof registerBody>, "lang">) =>
   unwrap(auth.register.post({ ...body, lang: currentLang() }));
 
-/** `emailToken` is that of a confirmation link that has expired. */
+/** `emailToken` comes from an expired confirmation link. */
 export const resendLetter = (to: { email: string } | { emailToken: string }) =>
   unwrap(auth.resend.post({ ...to, lang: currentLang() }));
 
-/** Whether the mail server refused the letter. It is asked again until it did; later tries of a letter come slower too. */
+/** Whether the mail server refused the letter. Polls until it has, slower after a while, as the server retries slower too. */
 export const letterStateQuery = (email: string) =>
   queryOptions({
     queryKey: ["auth", "letter-state", email],
@@ -39,7 +39,7 @@ export async function setNewPassword(body: z.input<typeof newPasswordBody>): Pro
 
 export const confirmationInfo = (token: string) => unwrap(auth["confirmation-info"]({ token }).get());
 
-/** `password` is for another browser than the one that asked for the letter. */
+/** `password` is needed in a browser other than the one that requested the letter. */
 export async function activateEmail(token: string, password?: string): Promise<void> {
   signIn((await unwrap(auth.activateEmail({ token }).post({ password }))).token);
 }
@@ -47,7 +47,7 @@ export async function activateEmail(token: string, password?: string): Promise<v
 export const stopEmailChange = (token: string) => unwrap(auth.stopEmailChange({ token }).post({}));
 export const undoLinking = (token: string) => unwrap(auth.undoLinking({ token }).post({}));
 
-/** `emailToken` is that of the confirmation link; members need none. */
+/** `emailToken` comes from the confirmation link; members need none. */
 export const sendCode = (phoneNumber: string, emailToken?: string) =>
   unwrap(auth.phone["send-code"].post({ phoneNumber, emailToken }));
 
@@ -55,7 +55,7 @@ export async function activateAccount(body: z.input<typeof activateAccountBody>)
   signIn((await unwrap(auth["activate-account"].post(body))).token);
 }
 
-/** Throws `need_email` with a ticket for a new user. */
+/** @throws Failure `need_email`, with a ticket, for a new user. */
 export async function exchangeTicket(ticket: string): Promise<void> {
   signIn((await unwrap(auth.oauth.exchange.post({ ticket }))).token);
 }

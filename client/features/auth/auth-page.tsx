@@ -6,18 +6,18 @@ import { Lamp } from "#client/ui/lamp.tsx";
 import { Mark } from "#client/ui/mark.tsx";
 
 export interface AuthPageProps {
-  /** For the browser's tab. */
+  /** Title of the browser tab. */
   pageTitle: string;
   title: string;
   text?: ReactNode;
-  /** Above the title, like the step of a form. */
+  /** Shown above the title, such as the step of a form. */
   above?: ReactNode;
   children?: ReactNode;
-  /** Below the panel: a link to the other form. */
+  /** Shown below the content: a link to the other form. */
   footer?: ReactNode;
 }
 
-/** The calm page of joining and signing in: one column, one thing to do. */
+/** Layout of the sign-up and sign-in pages: one column, one thing to do. */
 export function AuthPage({ pageTitle, title, text, above, children, footer }: AuthPageProps) {
   useTitle(pageTitle);
   return (

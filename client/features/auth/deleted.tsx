@@ -14,7 +14,7 @@ import { DAY_MS } from "#contract/time.ts";
 import { restoreProfile } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
 
-/** Shown right after the deletion, to a guest by now: what was done, until when it can be undone, and how. */
+/** Shown to the now signed-out user right after the deletion: what was done, and how and until when to undo it. */
 export function JustDeleted() {
   const { t } = useTranslation("auth");
   const [date] = useState(() => dayOfErasure(new Date()));
@@ -35,7 +35,7 @@ export function JustDeleted() {
   );
 }
 
-/** For a user who signs in to an account they have deleted: they may come back, or leave it at that. */
+/** For a user who signs in to an account they have deleted: offers to restore it or to leave it deleted. */
 export function Deleted() {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();

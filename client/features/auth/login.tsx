@@ -15,7 +15,7 @@ import { Unconfirmed } from "./letter/unconfirmed.tsx";
 import { OtherFormLink } from "./other-form-link.tsx";
 import { SocialButtons } from "./social/social-buttons.tsx";
 
-/** Pages a guest may reach without an account: the form says what an account gives there, not 'Welcome back'. */
+/** Pages whose tabs guests can open: the form says what an account is for there, instead of 'Welcome back'. */
 const INVITATIONS = ["rating", "dating", "chats", "contacts"] as const;
 
 function invitationTo(): (typeof INVITATIONS)[number] | undefined {
@@ -26,7 +26,7 @@ function invitationTo(): (typeof INVITATIONS)[number] | undefined {
 
 export function Login() {
   const { t } = useTranslation(["auth", "errors"]);
-  // A user that a provider sent back without a sign-in.
+  // The provider sent the user back without signing them in.
   const [refused] = useState(() => readFragment().has("error"));
   const form = useForm({
     schema: () => import("#contract/auth.ts").then(({ loginBody }) => loginBody),

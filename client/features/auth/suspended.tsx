@@ -6,7 +6,7 @@ import { Button } from "#client/ui/button.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { AuthPage } from "./auth-page.tsx";
 
-/** A moderator has closed the account. */
+/** Shown when a moderator has suspended the account. */
 export function Suspended() {
   const { t } = useTranslation("auth");
   const email = useConfig()?.brand.supportEmail ?? "";

@@ -20,7 +20,7 @@ import { Unconfirmed } from "../letter/unconfirmed.tsx";
 import { Confirmed } from "./confirmed.tsx";
 import { PhoneStep } from "./phone-step.tsx";
 
-/** The page a confirmation letter leads to: reads what the link confirms, then confirms it. */
+/** The page a confirmation letter links to: looks up what the link confirms, then confirms it. */
 export function Confirm({ token }: { token: string }) {
   const info = useQuery({
     queryKey: ["auth", "confirmation", token],
@@ -40,7 +40,7 @@ export function Confirm({ token }: { token: string }) {
   );
 }
 
-/** Another browser than the one that asked for the letter: a stranger may have asked for it. */
+/** Asks for the password in a browser that did not request the letter, since a stranger may have requested it. */
 function ActivateByPassword({ token, kind }: { token: string; kind: ConfirmationInfo["kind"] }) {
   const { t } = useTranslation("auth");
   const [confirmed, setConfirmed] = useState(false);

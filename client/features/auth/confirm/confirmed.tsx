@@ -5,7 +5,7 @@ import { Button } from "#client/ui/button.tsx";
 import type { ConfirmationInfo } from "#contract/auth.ts";
 import { AuthPage } from "../auth-page.tsx";
 
-/** The address is proved, and the user is signed in. */
+/** Shown once the e-mail address is confirmed and the user is signed in. */
 export function Confirmed({ kind }: { kind: ConfirmationInfo["kind"] }) {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();

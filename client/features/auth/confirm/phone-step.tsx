@@ -21,7 +21,7 @@ interface Sent {
   wait: number;
 }
 
-/** Where the account also needs a phone: the number, then the code that was texted to it. */
+/** For accounts that also need a phone: asks for the number, then for the code texted to it. */
 export function PhoneStep({
   emailToken,
   phoneNumber,
@@ -29,7 +29,7 @@ export function PhoneStep({
 }: {
   emailToken: string;
   phoneNumber: string | null;
-  /** Another browser than the one that signed up: the account also takes the password. */
+  /** Whether to ask for the password too, because another browser signed up. */
   passwordNeeded: boolean;
 }) {
   const [sent, setSent] = useState<Sent | null>(null);

@@ -11,12 +11,12 @@ import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import { confirmationInfo, stopEmailChange, undoLinking } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 
-/** A new e-mail, told to the old address, or an account elsewhere that was linked. */
+/** `stop` cancels a change of e-mail announced to the old address; `undo` removes a newly linked connection. */
 type Change = "stop" | "undo";
 
 /**
- * The page that letters about a change lead to. It waits for a press: mail scanners open links too, and one that runs
- * scripts would stop a change that its owner wants.
+ * The page that letters about a change link to. It waits for a press: mail scanners open links too, and one that runs
+ * scripts would stop a change that the owner wants.
  */
 export function StopChange({ token }: { token: string }) {
   const info = useQuery({

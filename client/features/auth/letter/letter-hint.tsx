@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useConfig } from "#client/lib/queries/use-config.ts";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 
-/** Where to look for a letter that does not come: among spam, or in the outbox of a machine without a mail server. */
+/** Where to look for a missing letter: in the spam folder, or in the outbox if there is no mail server. */
 export function LetterHint() {
   const { t } = useTranslation("auth");
   const text = useConfig()?.outbox ? t("signUp.outboxHint") : t("signUp.sentHint");
@@ -14,7 +14,7 @@ export function LetterHint() {
   );
 }
 
-/** The server's own page, so no <Link>. */
+/** The server renders this page, so it is not a `<Link>`. */
 function OutboxLink({ children }: { children?: ReactNode }) {
   const { i18n } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { useConfig } from "#client/lib/queries/use-config.ts";
 import { Button } from "#client/ui/button.tsx";
 import { mailboxOf } from "./mailbox.ts";
 
-/** The way to where the letter is. Without a mail server it is in the outbox, and nothing is in a mailbox. */
+/** Opens the provider's webmail. Hidden without a mail server, when letters stay in the outbox. */
 export function MailboxLink({ email }: { email: string }) {
   const { t } = useTranslation("auth");
   const hasOutbox = useConfig()?.outbox;

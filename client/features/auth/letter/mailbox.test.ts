@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { mailboxOf } from "./mailbox.ts";
 
-test("A mailbox is known by the domain of the address, whatever its case", () => {
+test("A mailbox is found by the domain of the address, in any case", () => {
   expect(mailboxOf("anna@mail.ru")?.url).toBe("https://e.mail.ru/inbox/");
   expect(mailboxOf("anna@BK.ru")?.id).toBe("mailru");
   expect(mailboxOf("anna@ya.ru")?.id).toBe("yandex");
   expect(mailboxOf("anna@gmail.com")?.id).toBe("gmail");
 });
 
-test("A domain of someone's own, or one that only ends alike, leads nowhere", () => {
+test("An unknown domain, or one that merely ends like a known one, has no mailbox", () => {
   expect(mailboxOf("anna@example.org")).toBeNull();
   expect(mailboxOf("anna@notgmail.com")).toBeNull();
   expect(mailboxOf("anna@mail.gmail.com")).toBeNull();

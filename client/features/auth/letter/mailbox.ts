@@ -1,4 +1,4 @@
-/** Where people read the mail of their provider. Pure. */
+/** Webmail addresses of common e-mail providers. Pure. */
 
 const MAILBOXES = [
   {
@@ -29,7 +29,7 @@ const MAILBOXES = [
 
 type Mailbox = (typeof MAILBOXES)[number];
 
-/** The mailbox behind an address, where its provider is known by the domain. */
+/** The webmail of an e-mail address, or null if its domain is unknown. */
 export function mailboxOf(email: string): Mailbox | null {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   return MAILBOXES.find(({ domains }) => (domains as readonly string[]).includes(domain)) ?? null;

@@ -4,7 +4,7 @@ import { toast } from "#client/ui/toast.ts";
 import { resendLetter } from "../api.ts";
 import { LetterHint } from "./letter-hint.tsx";
 
-/** An account whose letter was never opened lets no one in and has no password to recover: here is the letter again. */
+/** An unconfirmed account cannot be signed in to, nor its password recovered, so this offers to resend the letter. */
 export function Unconfirmed({ to }: { to: { email: string } | { emailToken: string } }) {
   const { t } = useTranslation("auth");
 

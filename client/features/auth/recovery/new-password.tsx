@@ -17,7 +17,7 @@ import { AuthPage } from "../auth-page.tsx";
 const SPENT_LINK = ["activation_code_not_found", "recovery_code_not_found", "link_expired"];
 const isSpent = (error: unknown) => error instanceof Failure && SPENT_LINK.includes(error.code);
 
-/** The page a recovery letter leads to. A spent link is told of before anyone thinks of a password. */
+/** The page a recovery letter links to. It reports a spent link before the user makes up a password. */
 export function NewPassword({ code }: { code: string }) {
   const info = useQuery({
     queryKey: ["auth", "confirmation", code],
@@ -27,7 +27,7 @@ export function NewPassword({ code }: { code: string }) {
   });
   if (info.isLoading) return <FullScreenLoader />;
   if (isSpent(info.error)) return <LinkSpent />;
-  // After any other failure the form itself finds out.
+  // Any other failure shows up again when the form is sent.
   return <PasswordForm code={code} email={info.data?.email} />;
 }
 
@@ -42,7 +42,7 @@ function PasswordForm({ code, email }: { code: string; email: string | undefined
       await navigate({ href: lateDestination() ?? "/", replace: true });
     },
   });
-  // It was used in another tab meanwhile.
+  // Another tab has used the link in the meantime.
   if (isSpent(form.failure)) return <LinkSpent />;
 
   return (
@@ -62,7 +62,7 @@ function PasswordForm({ code, email }: { code: string; email: string | undefined
       }
     >
       <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
-        {/* Password managers file the new password under it. */}
+        {/* Password managers save the new password under this name. */}
         <input type="email" autoComplete="username" value={email ?? ""} readOnly hidden />
         <Field
           label={t("recovery.password")}

@@ -17,7 +17,7 @@ import { Unconfirmed } from "../letter/unconfirmed.tsx";
 
 export function Recovery() {
   const [email, setEmail] = useState("");
-  /** Seconds until the link may be sent again; null before it was sent. */
+  /** Seconds until the link may be sent again; null until it is first sent. */
   const [wait, setWait] = useState<number | null>(null);
   if (wait !== null) return <RecoverySent email={email} wait={wait} onChangeEmail={() => setWait(null)} />;
   const sent = (to: string, resendInSeconds: number) => {

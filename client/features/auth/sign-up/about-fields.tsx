@@ -6,7 +6,7 @@ import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import type { AboutForm } from "./schemas.ts";
 
-/** Stands inside a FormProvider of a form that holds these fields, among others perhaps. */
+/** Needs a `FormProvider` around it, of a form that has at least these fields. */
 export function AboutFields({ errorOf }: { errorOf: (name: keyof AboutForm) => string | undefined }) {
   const { control, register } = useFormContext<AboutForm>();
   const { t } = useTranslation("auth");

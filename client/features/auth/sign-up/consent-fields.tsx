@@ -11,7 +11,7 @@ export interface ConsentForm {
   errorOf(name: Consent): string | undefined;
 }
 
-/** What one agrees to on joining: two consents that must be given, and the letters, which need not. */
+/** The consents of a sign-up: two required ones, and the optional newsletter. */
 export function ConsentFields({ form }: { form: ConsentForm }) {
   const { t } = useTranslation("auth");
   return (

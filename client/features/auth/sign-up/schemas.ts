@@ -3,7 +3,7 @@ import { birthdayField } from "#client/lib/forms/birthday.ts";
 import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
 import { consents, email, password, personName, phoneNumber } from "#contract/auth.ts";
 
-/** Name, gender and birthday: asked at sign-up, whichever way it is done. */
+/** Name, gender and birthday: asked at every kind of sign-up. */
 export const aboutForm = z.object({
   name: withoutProhibitedWords(personName),
   sex: z.enum(["MALE", "FEMALE"], "required"),
@@ -22,5 +22,5 @@ export const accountForm = (phoneRequired: boolean) =>
     .extend(consents.shape)
     .refine((form) => form.password === form.repeat, { path: ["repeat"], error: "passwords_differ" });
 
-/** What a provider may have left out. */
+/** The fields a sign-in provider may have left out, and the consents. */
 export const emailForm = aboutForm.extend({ email }).extend(consents.shape);

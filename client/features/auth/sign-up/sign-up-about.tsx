@@ -8,7 +8,7 @@ import { AboutFields } from "./about-fields.tsx";
 import type { AboutForm } from "./schemas.ts";
 import { $about, $aboutRefusal, $signUpStep } from "./sign-up-store.ts";
 
-/** Step 1: what others will see. */
+/** Step 1: what other members will see. */
 export function SignUpAbout() {
   const { t } = useTranslation("auth");
   const form = useForm({

@@ -12,7 +12,7 @@ import { AuthPage } from "../auth-page.tsx";
 import { ConsentFields } from "./consent-fields.tsx";
 import { $about, $aboutRefusal, $account, $accountRefusal, $sentTo, $signUpStep } from "./sign-up-store.ts";
 
-/** Step 2: how to sign in, and the consents. */
+/** Step 2: credentials and consents. */
 export function SignUpAccount() {
   const { t } = useTranslation("auth");
   const phoneRequired = useConfig()?.phoneVerification ?? false;
@@ -38,7 +38,7 @@ export function SignUpAccount() {
     },
   });
 
-  /** What is written here stays for the return. */
+  /** Keeps the typed values for when the user returns to this step. */
   function keepAccount(): void {
     const { email, password, repeat, phoneNumber } = form.getValues();
     $account.set({ email, password, repeat, phoneNumber });

@@ -12,13 +12,13 @@ import { MailboxLink } from "../letter/mailbox-link.tsx";
 import { $sentTo } from "./sign-up-store.ts";
 
 interface SignUpSentProps {
-  /** Back to the address, which is another one after all. */
+  /** Returns to the form to correct the e-mail address. */
   onChangeEmail: () => void;
-  /** The same where the mail server would not take it. */
+  /** The same after the mail server refused the address. */
   onRefused?: () => void;
 }
 
-/** The letter is on its way, or the mail server would not take it. */
+/** Says that the letter is on its way, or that the mail server refused it. */
 export function SignUpSent({ onChangeEmail, onRefused = onChangeEmail }: SignUpSentProps) {
   const { t } = useTranslation("auth");
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function SignUpSent({ onChangeEmail, onRefused = onChangeEmail }: SignUpS
       pageTitle={t("titles.signUp")}
       title={isRefused ? t("signUp.refusedTitle") : t("signUp.sentTitle")}
       text={
-        // Read out when it changes: the page looks much the same.
+        // Announced when it changes, since the rest of the page looks much the same.
         <span role="status">
           <MarkedText
             text={isRefused ? t("signUp.refusedText", { email }) : t("signUp.sentText", { email })}

@@ -4,14 +4,14 @@ import { SignUpAccount } from "./sign-up-account.tsx";
 import { SignUpSent } from "./sign-up-sent.tsx";
 import { $accountRefusal, $signUpStep } from "./sign-up-store.ts";
 
-/** Sign-up: about the person, then how to sign in, then the confirmation e-mail. */
+/** Sign-up in three screens: about the person, their credentials, the confirmation e-mail. */
 export function SignUp() {
   const step = useStore($signUpStep);
   if (step === "sent") return <SignUpSent onRefused={mendEmail} onChangeEmail={openAccount} />;
   return step === 1 ? <SignUpAbout /> : <SignUpAccount />;
 }
 
-/** Back to the second step, with all that was written. */
+/** Returns to the second step, with everything typed there. */
 const openAccount = (): void => $signUpStep.set(2);
 
 function mendEmail(): void {

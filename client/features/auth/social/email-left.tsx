@@ -20,7 +20,7 @@ import { SignUpSent } from "../sign-up/sign-up-sent.tsx";
 import { $sentTo } from "../sign-up/sign-up-store.ts";
 import { SocialReturn } from "./social-return.tsx";
 
-/** 'Only the e-mail is left': what a provider did not tell about a new user, most often the address. */
+/** 'Only the e-mail is left': asks for what a provider did not share about a new user, most often the address. */
 export function EmailLeft() {
   const [ticket] = useState(() => readFragment().get("ticket"));
   const pending = useQuery({

@@ -1,6 +1,6 @@
 import type { ProviderId } from "#contract/providers.ts";
 
-/** A plain letter in a circle: people know the name, and no foreign logo is shipped with our code. */
+/** A plain letter in a circle: people know the name, and we ship no third-party logos. */
 const LETTERS: Record<ProviderId, string> = { google: "G", vk: "VK", apple: "A", yandex: "Я", ok: "OK" };
 
 export function ProviderMark({ provider }: { provider: ProviderId }) {

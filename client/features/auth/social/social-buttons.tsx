@@ -5,7 +5,7 @@ import { Button } from "#client/ui/button.tsx";
 import type { ProviderId } from "#contract/providers.ts";
 import { ProviderMark } from "./provider-mark.tsx";
 
-/** One button for each provider that this installation is set up for; nothing at all when there is none. */
+/** A button for each configured sign-in provider; renders nothing if there are none. */
 export function SocialButtons() {
   const { t } = useTranslation("auth");
   const { data } = useQuery(providersQuery);
@@ -22,7 +22,7 @@ export function SocialButtons() {
   );
 }
 
-/** A plain link: the server sends the browser on to the provider. */
+/** A plain link: the server redirects the browser to the provider. */
 function SocialButton({ provider }: { provider: ProviderId }) {
   const { t } = useTranslation("auth");
   return (

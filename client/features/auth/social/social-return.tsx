@@ -9,7 +9,7 @@ import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import { exchangeTicket } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 
-/** The page a provider's sign-in returns to; the ticket or error is in the fragment, which no server sees. */
+/** The page a provider's sign-in returns to. The ticket or error is in the fragment, which is never sent to a server. */
 export function SocialReturn() {
   const [answer] = useState(() => readFragment());
   const navigate = useNavigate();
