@@ -46,7 +46,7 @@ export const submit = (uid: string, accept: boolean) =>
 export const block = (id: string) => unwrap(user.blocks({ id }).post());
 export const unblock = (id: string) => unwrap(user.blocks({ id }).delete());
 
-/** The four lists name their person and their time differently; a screen shows them alike. */
+/** Maps a row to one shape: the four lists name the person and the time differently. */
 const contacts = <Row>(
   { data, pagination }: { data: Row[]; pagination: ContactsPage["pagination"] },
   contactOf: (row: Row) => Contact,

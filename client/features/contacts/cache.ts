@@ -3,7 +3,7 @@ import { userQuery } from "#client/lib/queries/user.ts";
 import { LISTS, settled, type Ties } from "./live.ts";
 import { CONTACTS, contactsQuery } from "./queries.ts";
 
-/** Shows at once how this person and I now stand, and refetches what else that opens or closes. */
+/** Updates the ties with this person in the cache, and refetches everything that depends on them. */
 export function tiesChanged(client: QueryClient, userId: string, ties: Ties): void {
   client.setQueryData(userQuery(userId).queryKey, (user) => user && { ...user, ...ties });
   for (const list of LISTS)

@@ -13,8 +13,8 @@ import { rereadContacts, tiesChanged } from "./cache.ts";
 import { countsQuery } from "./queries.ts";
 
 /**
- * Contacts on every page of a member: what others do shows at once, requests bring a toast, the badge is right.
- * @param inTalk there is a stage on this page: then what happens between people has a card of its own
+ * Keeps contacts live on every page of a member: lists update at once, requests raise a toast, the badge is current.
+ * @param inTalk whether this page has a video stage, where moments are shown as cards instead of toasts
  */
 export function ContactsLive({ inTalk }: { inTalk: boolean }) {
   const talks = useRef(inTalk);
@@ -45,7 +45,7 @@ function watchTies(client: QueryClient, inTalk: { current: boolean }, openReques
     socket.on("FRIEND_REQUEST", ({ from }) => {
       if (!inTalk.current && !isOnScreen(client, from.id)) void showRequest(from.name, openRequests);
     }),
-    // The first greeting as well: nothing reported what happened between loading the page and this.
+    // Also on the first greeting: changes between loading the page and this were not reported.
     $hello.subscribe((hello) => {
       if (hello) rereadAll(client);
     }),
@@ -55,7 +55,7 @@ function watchTies(client: QueryClient, inTalk: { current: boolean }, openReques
   };
 }
 
-/** During a talk the user looks at a face, and at nothing else. */
+/** Shows moments as cards during a talk, when the user looks only at the companion's face. */
 function watchMoments(client: QueryClient, inTalk: { current: boolean }): () => void {
   const stops = [
     socket.on("FRIEND_REQUEST", ({ from }) => inTalk.current && showMoment({ kind: "asks", person: from })),
@@ -75,18 +75,18 @@ function watchMoments(client: QueryClient, inTalk: { current: boolean }): () => 
 }
 
 async function showFriend(client: QueryClient, userId: string): Promise<void> {
-  // Who cannot be asked about now is in the list of friends all the same.
+  // Without the card, the new friend still appears in the list of friends.
   const person = await client.ensureQueryData(userQuery(userId)).catch(() => null);
   if (person) showMoment({ kind: "friends", person });
 }
 
-/** What happened while the connection was away. */
+/** Catches up on changes missed while disconnected. */
 function rereadAll(client: QueryClient): void {
   rereadContacts(client);
   void client.invalidateQueries({ queryKey: ["user"] });
 }
 
-/** Their profile shows the request itself. */
+/** Whether this user's profile is open, which shows the request itself. */
 const isOnScreen = (client: QueryClient, userId: string): boolean =>
   client
     .getQueryCache()

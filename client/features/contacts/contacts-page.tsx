@@ -19,7 +19,7 @@ const SECTIONS: Record<ContactSection, ComponentType> = {
   blocked: Blocked,
 };
 
-/** Friends, requests and blocked people, one tab each. */
+/** Friends, requests and blocked people, each in a tab. */
 export function ContactsPage({ section }: { section: ContactSection }) {
   const { t } = useTranslation("contacts");
   const { data: counts } = useQuery(countsQuery);
@@ -43,7 +43,7 @@ export function ContactsPage({ section }: { section: ContactSection }) {
   );
 }
 
-/** Requests wait for an answer, so theirs is gold. */
+/** The count of requests is a gold badge, since they wait for an answer. */
 function Count({ section, counts }: { section: ContactSection; counts: ContactCounts | undefined }) {
   const count = counts?.[section] ?? 0;
   if (count === 0) return null;

@@ -17,7 +17,7 @@ const pages = (...all: ContactPages["pages"]): ContactPages => ({
 });
 const ids = (list: ContactPages | undefined) => contactsIn(list).map(({ user }) => user.id);
 
-/** What keeps someone in each list. */
+/** Ties that keep a person in each list. */
 const KEEPS: Record<ListName, Ties> = {
   friends: { ...NO, relation: { ...NO.relation, friends: true } },
   requests: { ...NO, relation: { ...NO.relation, followsMe: true } },
@@ -26,7 +26,7 @@ const KEEPS: Record<ListName, Ties> = {
 };
 
 test.each(LISTS)(
-  "Someone leaves the list of %s once they belong there no more, and all pages count so.",
+  "A person who no longer belongs in the list of %s leaves it, and every page's total drops by one.",
   (list) => {
     const before = pages(page(1, ["a", "b"], 3), page(2, ["c"], 3));
     for (const other of LISTS.filter((name) => name !== list)) {
@@ -39,7 +39,7 @@ test.each(LISTS)(
 );
 
 test.each(LISTS)(
-  "Someone stays in the list of %s as long as they belong there, and so does everyone else.",
+  "A person stays in the list of %s as long as they belong there, and so does everyone else.",
   (list) => {
     const before = pages(page(1, ["a", "b"], 2));
     expect(settled(list, before, "b", KEEPS[list])).toBe(before);
@@ -47,7 +47,7 @@ test.each(LISTS)(
   },
 );
 
-test("A user who stands on two pages, since these moved, is shown once.", () => {
+test("A user who is on two pages, since the pages shifted, is shown once.", () => {
   expect(ids(pages(page(1, ["a", "b"], 3), page(2, ["b", "c"], 3)))).toEqual(["a", "b", "c"]);
   expect(ids(undefined)).toEqual([]);
 });

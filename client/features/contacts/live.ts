@@ -3,7 +3,7 @@ import type { Brief } from "#contract/profile.ts";
 import type { ServerData } from "#contract/realtime.ts";
 
 /**
- * What a change between me and someone does to the lists. Pure: the same frame twice changes nothing the second time.
+ * Applies a change of ties to the lists. Pure and idempotent: the same message twice changes nothing the second time.
  */
 
 export const LISTS = ["friends", "requests", "sent", "blocked"] as const;
@@ -11,7 +11,7 @@ export type ListName = (typeof LISTS)[number];
 
 export interface Contact {
   user: Brief;
-  /** Since when it is so. */
+  /** When the tie began. */
   at: string;
 }
 export interface ContactsPage {
@@ -20,7 +20,7 @@ export interface ContactsPage {
 }
 export type ContactPages = InfiniteData<ContactsPage>;
 
-/** What lies between me and someone. */
+/** Ties between the member and another user. */
 export type Ties = Omit<ServerData["RELATION"], "userId">;
 
 const BELONGS: Record<ListName, (ties: Ties) => boolean> = {
@@ -30,7 +30,7 @@ const BELONGS: Record<ListName, (ties: Ties) => boolean> = {
   blocked: ({ blocks }) => blocks.byMe,
 };
 
-/** Takes someone out of a list that they are no longer in. Newcomers come with the next reading. */
+/** Removes a person from a list they no longer belong in. New people appear with the next fetch. */
 export function settled(list: ListName, pages: ContactPages, userId: string, ties: Ties): ContactPages {
   const isThem = ({ user }: Contact) => user.id === userId;
   if (BELONGS[list](ties) || !pages.pages.some(({ data }) => data.some(isThem))) return pages;
@@ -43,7 +43,7 @@ export function settled(list: ListName, pages: ContactPages, userId: string, tie
   };
 }
 
-/** All that are loaded. Pages move while someone reads them, so one person may stand on two. */
+/** All loaded contacts. Pages shift while the member scrolls, so one person may be on two. */
 export function contactsIn(pages: ContactPages | undefined): Contact[] {
   const all = new Map<string, Contact>();
   for (const contact of pages?.pages.flatMap(({ data }) => data) ?? [])

@@ -22,7 +22,7 @@ export const contactsQuery = (list: ListName) =>
 
 export const countsQuery = queryOptions({ queryKey: [CONTACTS, "counts"], queryFn: readCounts });
 
-/** Friends who come online are reported only to tabs that watch them, so the list is refetched; one who leaves shows at once. */
+/** Polled, since friends who come online are reported only to tabs that watch them; one who leaves shows at once. */
 export const friendsOnlineQuery = queryOptions({
   queryKey: [CONTACTS, "online"],
   queryFn: readFriendsOnline,

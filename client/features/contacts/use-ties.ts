@@ -13,7 +13,7 @@ export type Person = Pick<Brief, "id" | "name" | "relation" | "blocks">;
 
 const NOTHING: Ties["relation"] = { following: false, followsMe: false, friends: false };
 
-/** The actions towards a person; one at a time. The route loads `contacts` and `errors`. */
+/** Actions on the ties with a person, one at a time. The route loads the `contacts` and `errors` texts. */
 export function useTies(person: Person) {
   const client = useQueryClient();
   const acting = useMutation({

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { type Person, useTies } from "../use-ties.ts";
 
-/** Blocks at once, where it was explained already. */
+/** Blocks without a confirmation, for screens that have already explained blocking. */
 export function BlockButton({ person, onDone }: { person: Person; onDone: () => void }) {
   const { t } = useTranslation(["contacts", "errors"]);
   const { mutate, isPending } = useTies(person);

@@ -7,11 +7,11 @@ interface MessageLinkProps extends Pick<ButtonProps, "variant" | "className"> {
   userId: string;
   chatId?: string | null;
   icon?: boolean;
-  /** Where links to several people stand side by side. */
+  /** For the accessible name, where several such links are on one screen. */
   name?: string;
 }
 
-/** Leads to the chat with this person, or to its beginning. */
+/** Links to the chat with this person, or starts one. */
 export function MessageLink({ userId, chatId, icon, name, ...look }: MessageLinkProps) {
   const { t } = useTranslation("contacts");
   const label = name && `${t("message")}: ${name}`;

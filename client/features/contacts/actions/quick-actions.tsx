@@ -5,7 +5,7 @@ import type { Brief } from "#contract/profile.ts";
 import { useTies } from "../use-ties.ts";
 import { WriteLink } from "./write-link.tsx";
 
-/** The actions for a person in a narrow row: write, and be friends. The page loads `contacts`. */
+/** Icon buttons for a person in a narrow row: write, add as a friend. The page loads the `contacts` texts. */
 export function QuickActions({ person }: { person: Brief }) {
   return (
     <span className="flex shrink-0">

@@ -19,9 +19,9 @@ import { useAsking } from "./use-asking.tsx";
 
 export interface RelationActionsProps {
   person: Person;
-  /** Other actions here, before friendship: a message, a call. */
+  /** Actions shown before friendship: a message, a call. */
   children?: ReactNode;
-  /** What else the menu offers. */
+  /** Items of the menu above 'Block'. */
   menu?: readonly MenuItem[];
 }
 
@@ -35,7 +35,7 @@ export function RelationActions({ person, children, menu = [] }: RelationActions
     <>
       {person.relation.followsMe && <Answer person={person} />}
       {children}
-      {/* The dots alone on a line of their own would look lost. */}
+      {/* Grouped, so that the menu's dots never wrap onto a line of their own. */}
       <div className="flex flex-wrap gap-2 max-sm:has-[>:nth-child(2)]:grow max-sm:*:not-last:grow sm:gap-3">
         <Friendship person={person} onRemove={removeFriend} />
         <Menu

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { type Person, useTies } from "../use-ties.ts";
 import { AskToBlock, AskToRemove } from "./ask-dialogs.tsx";
 
-/** What needs a confirmation: ending a friendship, blocking. `dialogs` goes anywhere on the screen. */
+/** Actions that ask for confirmation: ending a friendship, blocking. Render `dialogs` anywhere on the screen. */
 export function useAsking(person: Person): {
   removeFriend: () => void;
   block: () => void;

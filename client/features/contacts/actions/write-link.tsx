@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, type ButtonProps } from "#client/ui/button.tsx";
 import type { Brief } from "#contract/profile.ts";
 
-/** The chat with this person as an icon, for rows that have no room for a word. */
+/** Links to the chat with this person by an icon, for rows without room for a label. */
 export function WriteLink({ person, variant }: { person: Brief } & Pick<ButtonProps, "variant">) {
   const { t } = useTranslation("contacts");
   return (

@@ -11,7 +11,7 @@ import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { Brief } from "#contract/profile.ts";
 import { countsQuery, friendsOnlineQuery } from "../queries.ts";
 
-/** Friends who are here now; a press opens the chat with them. The page loads `home`. */
+/** Friends who are online; pressing one opens the chat with them. The page loads the `home` texts. */
 export function FriendsHere() {
   const { t } = useTranslation("home");
   const { data, isLoading } = useQuery(friendsOnlineQuery);

@@ -9,7 +9,7 @@ import { lineOf, PersonRow } from "./person-row.tsx";
 
 const SHOWN = 6;
 
-/** Friends who are here now, a row each with its actions; nothing where there are none. The page loads `home`. */
+/** Friends who are online, in rows with actions; renders nothing if there are none. The page loads the `home` texts. */
 export function FriendsNow({ actions }: { actions: (person: Brief) => ReactNode }) {
   const { t } = useTranslation("home");
   const here = useQuery(friendsOnlineQuery).data?.data ?? [];

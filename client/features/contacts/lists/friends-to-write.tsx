@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { People } from "./people.tsx";
 
-/** All friends; a press opens the chat with them, which may begin with it. */
+/** All friends; pressing one opens the chat with them, or a new one. */
 export function FriendsToWrite({ onPick }: { onPick: (userId: string) => void }) {
   const { t } = useTranslation("contacts");
   return (

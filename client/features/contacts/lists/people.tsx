@@ -8,17 +8,17 @@ import { contactsQuery } from "../queries.ts";
 
 export interface PeopleProps {
   list: ListName;
-  /** Stands where there is no one. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
-  /** Says in a sentence who they are, where there are some. */
+  /** Says who these people are; hidden when the list is empty. */
   heading: string;
-  /** What they can do, or cannot. */
+  /** What these people can or cannot do. */
   text?: string;
-  /** One `li`; it has its key by itself. */
+  /** Renders one `li`, with its key. */
   item: (contact: Contact) => ReactNode;
 }
 
-/** A list of people that loads more towards its end. */
+/** A list of people that loads more as its end comes near. */
 export function People({ list, empty, heading, text, item }: PeopleProps) {
   const contacts = useInfiniteQuery(contactsQuery(list));
   const { data, isPending, isError, isFetching, isPaused, refetch } = contacts;
@@ -41,7 +41,7 @@ export function People({ list, empty, heading, text, item }: PeopleProps) {
   );
 }
 
-/** Asks for more a screen before its end is seen. */
+/** Loads more when the end of the list is within 600 px of the viewport. */
 function End({ onReached }: { onReached: () => void }) {
   const watch = useCallback(
     (node: HTMLElement | null) => {

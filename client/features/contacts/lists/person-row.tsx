@@ -9,13 +9,13 @@ import type { Brief } from "#contract/profile.ts";
 interface PersonRowProps {
   person: Brief;
   line: ReactNode;
-  /** The actions; below the text where there is no room beside it. */
+  /** The actions; they wrap below the text where there is no room beside it. */
   children: ReactNode;
 }
 
 /**
- * A person as a photograph with name, age, a dot when online, and one line. All of the row leads to the
- * profile; unlike in a `PersonLink`, the actions stand below the text on a phone.
+ * A person as a photograph with name, age, a dot when online, and one line. The whole row links to the
+ * profile; unlike in a `PersonLink`, the actions go below the text on a phone.
  */
 export function PersonRow({ person, line, children }: PersonRowProps) {
   const { online } = usePresence(person.id, person);
@@ -44,5 +44,5 @@ export function PersonRow({ person, line, children }: PersonRowProps) {
   );
 }
 
-/** What says most about someone in one line. */
+/** The most telling line about a person: their status, or else their city. */
 export const lineOf = ({ status, city }: Brief) => status ?? city?.name ?? "\u00a0";

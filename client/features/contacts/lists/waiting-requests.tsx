@@ -13,7 +13,7 @@ import { useTies } from "../use-ties.ts";
 
 const SHOWN = 3;
 
-/** Requests that wait for an answer; nothing where there are none. The page loads `home` and `contacts`. */
+/** Requests that wait for an answer; renders nothing if there are none. The page loads the `home` and `contacts` texts. */
 export function WaitingRequests() {
   const { t } = useTranslation("home");
   const { data, hasNextPage } = useInfiniteQuery(contactsQuery("requests"));

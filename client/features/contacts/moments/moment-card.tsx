@@ -13,7 +13,10 @@ import { useTies } from "../use-ties.ts";
 
 const SHOWN_MS = 6_000;
 
-/** Below what stands at the top of a talk, two rows on a phone, above everything else. The focus stays where it is; F8 leads here, as to a toast. */
+/**
+ * Shown below the top bar of a talk (two rows on a phone), above everything else. It takes no focus; F8 moves the focus
+ * here, as to a toast.
+ */
 export default function MomentCard({ moment }: { moment: Shown | null }) {
   const { t } = useTranslation("contacts");
   const area = useRef<HTMLDivElement>(null);
@@ -44,7 +47,7 @@ function Card({ moment }: { moment: Shown }) {
   useTimeUp(held, close);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
-    // Here it closes the card, and ends no talk.
+    // Escape closes the card and must not end the talk.
     event.preventDefault();
     close();
   };
@@ -122,7 +125,7 @@ function textOf(t: T, moment: Shown): string {
   return moment.kind === "asks" ? t("asks", { name }) : t("moment.friends", { name });
 }
 
-/** Six seconds on a page that is looked at, and as long as a pointer or the focus is on the card. */
+/** Runs `act` after six seconds, counted only while the page is visible and the card is not held. */
 function useTimeUp(held: boolean, act: () => void): void {
   const latest = useRef(act);
   latest.current = act;
@@ -142,7 +145,7 @@ function useTimeUp(held: boolean, act: () => void): void {
   }, [held]);
 }
 
-/** Every tab of this browser receives it; one that is able to plays the sound. */
+/** Every tab of this browser receives the moment; only one of those that may play sounds plays it. */
 async function playOnce(kind: Shown["kind"]): Promise<void> {
   if (!mayPlay()) return;
   if (!navigator.locks) return playTune(kind);
@@ -153,7 +156,7 @@ async function playOnce(kind: Shown["kind"]): Promise<void> {
   });
 }
 
-/** Nothing lies over a report, least of all a request by who is reported. */
+/** Closes the card while a report is open: nothing may cover it, least of all a request by the reported person. */
 function useReportFirst(moment: Shown | null): void {
   const reported = useStore($reported);
   useEffect(() => {
@@ -167,7 +170,7 @@ function useFocusKey(area: { current: HTMLElement | null }): void {
       const button = area.current?.querySelector("button");
       if (event.key !== "F8" || !button) return;
       event.preventDefault();
-      // It is the key of toasts as well, which would take the focus on.
+      // F8 is the key of toasts too, which would take the focus away.
       event.stopPropagation();
       button.focus();
     };
@@ -176,7 +179,7 @@ function useFocusKey(area: { current: HTMLElement | null }): void {
   }, [area]);
 }
 
-/** A card may come on a page that knows nothing of contacts. */
+/** Loads the texts, since a card may open on a page that has not loaded `contacts`. */
 function useTexts(): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => void textsAtLast("contacts", "errors").then(() => setLoaded(true)), []);

@@ -6,7 +6,7 @@ import { OnceOpened } from "#client/ui/once-opened.tsx";
 
 const MomentCard = lazy(() => loadAtLast(() => import("./moment-card.tsx")));
 
-/** Stands once above every page of a member. */
+/** Rendered once, above every page of a member. */
 export function MomentCards() {
   const moment = useStore($moments)[0] ?? null;
   return (
