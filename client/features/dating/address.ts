@@ -2,8 +2,8 @@ import type { DatingSort } from "#contract/dating.ts";
 import type { FilterTexts } from "#contract/filter-query.ts";
 
 /**
- * The query of /dating: whose profile is open, the order, and the filters as `contract/filter-query.ts` writes them.
- * The route is part of the first load, so the filters stay text here and are parsed by the page.
+ * The query of /dating: the open profile, the order, and the filters as `contract/filter-query.ts` writes them.
+ * The route is part of the first load, so the filters stay text here and the page parses them.
  */
 export interface DatingAddress {
   person?: string;
@@ -19,7 +19,7 @@ const isPart = (entry: [string, unknown]): entry is [string, Part] =>
 export const readAddress = (search: Record<string, unknown>): DatingAddress =>
   Object.fromEntries(Object.entries(search).filter(isPart));
 
-/** The router quotes text that looks like a number or a flag, so these are passed as what they are. */
+/** The router quotes text that looks like a number or a boolean, so such values are converted first. */
 export const addressOf = (filters: FilterTexts, sort: DatingSort): DatingAddress => ({
   ...Object.fromEntries(Object.entries(filters).map(([name, text]) => [name, partOf(text)])),
   sort,

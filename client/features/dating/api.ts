@@ -6,7 +6,7 @@ import { BOOKMARKS_PER_PAGE, DATING_PER_PAGE, VISITORS_PER_PAGE } from "#contrac
 
 const { user, filter } = api.api;
 
-/** Filters are text in a query; the server parses them. */
+/** Query parameters are text; the server parses them into filters. */
 const textsOf = (asked: SearchPreferences | undefined) =>
   (asked ? filterTexts(asked) : {}) as Partial<SearchPreferences>;
 
@@ -37,7 +37,7 @@ export const readPreferences = (asked: SearchPreferences | undefined) =>
 export const changePreferences = (changes: Partial<SearchPreferences>) =>
   unwrap(filter["search-preferences"].post(changes));
 
-/** The screen shows these at once, so they must reach the server even when the page is closed or reloaded right after. */
+/** The screen shows these actions at once, so they must reach the server even if the page is closed right after. */
 const OUTLIVES_PAGE = { fetch: { keepalive: true } };
 
 export const pass = (id: string) => unwrap(user.pass({ id }).post(undefined, OUTLIVES_PAGE));

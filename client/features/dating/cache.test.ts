@@ -13,14 +13,14 @@ const pages: FoundPages = {
   })),
 };
 
-test("A person who was passed leaves their page, and all pages count one less", () => {
+test("A passed person leaves their page, and the total of every page drops by one", () => {
   const left = withoutPerson(pages, "b");
   expect(peopleIn(left).map(({ id }) => id)).toEqual(["a", "c"]);
   expect(left?.pages.map(({ pagination }) => pagination.total)).toEqual([2, 2]);
   expect(withoutPerson(pages, "no one")).toBe(pages);
 });
 
-test("A person who was passed comes back to where they were, and all pages count one more", () => {
+test("A passed person returns to where they were, and the total of every page rises by one", () => {
   for (const [passed, before] of [
     ["a", "b"],
     ["b", "c"],
@@ -33,7 +33,7 @@ test("A person who was passed comes back to where they were, and all pages count
   expect(withPerson(pages, person("a"), "c")).toBe(pages);
 });
 
-test("A bookmark shows on the person it is about alone", () => {
+test("A bookmark shows only on the bookmarked person", () => {
   expect(peopleIn(withBookmark(pages, "c", true)).map(({ bookmarked }) => bookmarked)).toEqual([
     false,
     false,

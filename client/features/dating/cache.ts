@@ -8,7 +8,7 @@ export type FoundPages = InfiniteData<FoundPage, unknown>;
 export const peopleIn = (pages: FoundPages | undefined): Found[] =>
   pages?.pages.flatMap(({ data }) => data) ?? [];
 
-/** The pages without this person; the count goes down by one when they were among them. */
+/** The pages without this person; the total drops by one if they were on one of them. */
 export function withoutPerson(pages: FoundPages | undefined, id: string): FoundPages | undefined {
   if (!peopleIn(pages).some((person) => person.id === id)) return pages;
   return changed(pages, (page) => ({
@@ -18,7 +18,7 @@ export function withoutPerson(pages: FoundPages | undefined, id: string): FoundP
   }));
 }
 
-/** The pages with this person back in: before the person with the id `before`, or at the end. */
+/** The pages with this person inserted before the person whose id is `before`, or at the end. */
 export function withPerson(
   pages: FoundPages | undefined,
   person: Found,

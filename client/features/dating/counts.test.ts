@@ -28,7 +28,7 @@ const totalIn = (client: QueryClient, asked?: SearchPreferences) =>
 const isStale = (client: QueryClient, asked?: SearchPreferences) =>
   client.getQueryState(countQuery(asked).queryKey)?.isInvalidated;
 
-test("A pass counts one less in every search that found them, once for all of its orders, and its undo one more", () => {
+test("A pass lowers the count of every search that found the person by one, whatever its orders; undo raises it again", () => {
   const client = clientWith([
     { ids: ["a", "b"], total: 7 },
     { asked: YOUNG, ids: ["b"], total: 1 },
@@ -42,7 +42,7 @@ test("A pass counts one less in every search that found them, once for all of it
   expect(totalIn(client, YOUNG)).toBe(2);
 });
 
-test("A count that was asked for before the pass does not come back after it", async () => {
+test("A count requested before a pass does not overwrite the count after it", async () => {
   const client = clientWith([{ ids: ["a", "b"], total: 7 }]);
   const answer = Promise.withResolvers<CountAnswer>();
   const { queryKey } = countQuery(undefined);
@@ -53,7 +53,7 @@ test("A count that was asked for before the pass does not come back after it", a
   expect(totalIn(client)).toBe(6);
 });
 
-test("Only what a page cannot tell by itself is asked for again", () => {
+test("Only counts that the client cannot work out are fetched again", () => {
   const client = clientWith([
     { ids: ["a", "b"], total: 7 },
     { asked: YOUNG, ids: ["a"], total: 1 },

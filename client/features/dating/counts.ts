@@ -5,17 +5,17 @@ import { COUNTS, FOUND } from "./queries.ts";
 
 type Counts = readonly QueryKey[];
 
-/** The key of the count of a search, whatever its order: keys of pages have the filters before the order. */
+/** The count's key for a list of results, whatever its order: keys of lists have the filters before the order. */
 const countOf = (list: QueryKey): QueryKey => [...COUNTS, list[FOUND.length]];
 
-/** The counts of the searches whose pages hold this person. */
+/** The counts of searches whose loaded pages include this person. */
 export function countsWith(client: QueryClient, id: string): Counts {
   const lists = client.getQueriesData<FoundPages>({ queryKey: FOUND });
   const found = lists.filter(([, pages]) => peopleIn(pages).some((person) => person.id === id));
   return [...new Map(found.map(([list]) => [hashKey(countOf(list)), countOf(list)])).values()];
 }
 
-/** Adds or removes one person in each. Answers on their way were counted before, so they are cancelled. */
+/** Adds one person to each count or removes one. Requests in flight would return the old count, so they are cancelled. */
 export function changeCounts(client: QueryClient, counts: Counts, by: 1 | -1): void {
   for (const count of counts) {
     const known = client.getQueryData<CountAnswer>(count);
@@ -26,8 +26,8 @@ export function changeCounts(client: QueryClient, counts: Counts, by: 1 | -1): v
 }
 
 /**
- * After a pass or its undo, reads again the counts that the client cannot work out: those at zero, which come with the
- * totals without each filter, and those of searches that may have the person on pages not read yet.
+ * After a pass or its undo, refetches the counts that the client cannot work out: those at zero, which come with the
+ * totals without each filter, and those of searches that may have the person on pages not loaded yet.
  */
 export function rereadCounts(client: QueryClient, changed: Counts): void {
   const known = new Set(changed.map(hashKey));

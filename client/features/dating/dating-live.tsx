@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { setBadge } from "#client/lib/stores/badges.ts";
 import { newsQuery } from "./queries.ts";
 
-/** The badge of dating in the menu: new people who match, new visitors, and new matches of saved searches. */
+/** Keeps the dating badge of the menu current: newcomers who match, new visitors, and new matches of saved searches. */
 export function DatingLive() {
   const { data } = useQuery(newsQuery);
   const waiting = data ? data.newcomers + data.visitors + data.saved : 0;

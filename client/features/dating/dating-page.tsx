@@ -39,7 +39,7 @@ const ProfileOverlay = lazy(() => import("./person/profile-overlay.tsx"));
 
 interface DatingPageProps {
   friendship: Friendship;
-  /** The id of the open profile, next to the grid or on a phone over it, and the profile itself. */
+  /** The id of the open profile, shown next to the grid or, on a phone, over it. `profile` is the profile itself. */
   beside: string | undefined;
   profile: ReactNode;
 }
@@ -60,7 +60,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   const isEmpty = useQuery(countQuery(asked)).data?.total === 0;
   const isAboveKnown = useIsAboveKnown(filters);
   useMarkSeen();
-  // Loaded before the first press of a card, which otherwise would do nothing until the code is there.
+  // Loads the overlay when idle: otherwise the first press of a card would do nothing until its code arrives.
   const [isDue, setDue] = useState(false);
   useEffect(() => whenIdle(() => setDue(true)), []);
   useTitle(t("title"));
@@ -141,7 +141,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   );
 }
 
-/** A first name for the saved search: its city and ages. */
+/** The suggested name for a saved search: its city and ages. */
 const suggestionOf = ({ chosen: { cities }, ageFrom, ageTo }: SearchPreferencesAnswer) =>
   [cities[0]?.name, ageFrom > AGE_MIN || ageTo < AGE_MAX ? `${ageFrom}–${ageTo}` : null]
     .filter(Boolean)
@@ -164,7 +164,7 @@ function useMarkSeen(): void {
   }, [client]);
 }
 
-/** How many people the filters find. While they change, the last number stays until the next one is known. */
+/** How many people the filters find. After a change, the last number stays until the next one arrives. */
 const useCount = () =>
   useQuery({ ...countQuery(useCurrentSearch().asked), placeholderData: keepPreviousData });
 
@@ -205,7 +205,7 @@ function FiltersButton({ count }: { count: number }) {
 
 type View = "grid" | "one";
 
-/** How people are shown on a phone, as last chosen on this device. */
+/** How people are shown on a phone; stored on this device. */
 function useView() {
   const [view, setView] = useState<View>(() => (readStored("datingView") === "one" ? "one" : "grid"));
   const choose = (chosen: View) => {

@@ -1,6 +1,6 @@
 import { Skeleton } from "#client/ui/skeleton.tsx";
 
-/** Two cards side by side on a phone, one where type is large; elsewhere as many as fit, with or without an open profile. */
+/** Two columns on a phone, or one with large type; elsewhere as many as fit, with or without an open profile. */
 export const GRID =
   "grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 sm:gap-4 md:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";
 

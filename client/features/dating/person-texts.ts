@@ -10,7 +10,7 @@ export function useRingText(): (ring: number) => string {
   };
 }
 
-/** The line below a name: the city, and how near someone is when that is near enough to matter. */
+/** The line below a name: the city, and the distance if it is short enough to matter. */
 export function usePlaceText(): (person: Found) => string {
   const ringText = useRingText();
   return ({ ring, city }) => {
@@ -19,7 +19,7 @@ export function usePlaceText(): (person: Found) => string {
   };
 }
 
-/** Why someone is suggested. */
+/** Why a person is suggested. */
 export function useReasonText(): (person: Suggested) => string {
   const { t } = useTranslation("dating");
   return ({ reason: { kind, names } }) => t(`reason.${kind}`, { names: names.join(", ") });

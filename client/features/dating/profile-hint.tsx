@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
 
 const EDIT = { to: "/profile/edit" } as const;
-/** Missing parts that matter in search, and where to add them; parts that change little are not asked for. */
+/** Missing parts of the profile that matter in search, and where to add them. Parts with little effect are left out. */
 const STEPS = {
   avatar: EDIT,
   city: EDIT,
@@ -16,7 +16,7 @@ const STEPS = {
 type Step = keyof typeof STEPS;
 const isStep = (part: string): part is Step => part in STEPS;
 
-/** One thing to add to the profile, and what it would change here. Renders nothing for a complete profile. */
+/** Suggests one thing to add to the profile, and why. Renders nothing for a complete profile. */
 export function ProfileHint() {
   const { t } = useTranslation("dating");
   const { data: me } = useQuery(meQuery);

@@ -17,12 +17,12 @@ import type { FoundPage } from "./cache.ts";
 import { cursorBeforeReload } from "./results/position-before-reload.ts";
 
 const DATING = "dating";
-/** A search keeps the order it began with, also after a visit to a profile. */
+/** How long a search keeps its results in the same order, such as across a visit to a profile. */
 const KEPT_MS = 20 * MINUTE_MS;
 
-/** Prefix of every list of people: an action on a person shows in all of them. */
+/** Query key prefix of every list of people: an action on a person updates all of them. */
 export const LISTS = [DATING, "list"];
-/** The filters of an address; undefined stands for the saved ones. `withWritten` includes people one has a chat with. */
+/** The filters of an address; undefined means the saved ones. `withWritten` includes people the member has a chat with. */
 export type Asked = (SearchPreferences & { withWritten?: true }) | undefined;
 const SAVED = "saved";
 export const FOUND = [...LISTS, "found"];
@@ -39,7 +39,7 @@ export const foundQuery = (asked: Asked, sort: DatingSort) =>
     refetchOnWindowFocus: false,
   });
 
-/** The filters, the names of chosen cities and tags, and which filters do not count without VIP. */
+/** The filters, the names of chosen cities and tags, and which filters are ignored without VIP. */
 export const preferencesQuery = (asked: SearchPreferences | undefined) =>
   queryOptions({
     queryKey: [DATING, "preferences", asked ?? SAVED],
@@ -49,7 +49,7 @@ export const preferencesQuery = (asked: SearchPreferences | undefined) =>
   });
 
 export const COUNTS = [DATING, "count"];
-/** How many the filters find. */
+/** How many people the filters find. */
 export const countQuery = (asked: Asked) =>
   queryOptions({ queryKey: [...COUNTS, asked ?? SAVED], queryFn: () => countFound(asked ?? {}) });
 
@@ -81,7 +81,7 @@ export const savedQuery = queryOptions({ queryKey: [DATING, "saved"], queryFn: r
 export const newMatchesQuery = (id: string) =>
   queryOptions({ queryKey: [DATING, "saved", id], queryFn: () => readNewMatches(id) });
 
-/** News is only a number in the menu: it may be some minutes old. */
+/** News is only a number in the menu, so it may be some minutes old. */
 const NEWS_MS = 5 * MINUTE_MS;
 export const newsQuery = queryOptions({
   queryKey: [DATING, "news"],

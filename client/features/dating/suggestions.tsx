@@ -10,11 +10,11 @@ import type { DatingActions } from "./use-dating-actions.ts";
 interface SuggestionsProps {
   actions: DatingActions;
   beside?: boolean;
-  /** Whose profile they are shown below. */
+  /** Id of the person to leave out, below whose profile the suggestions are shown. */
   except?: string;
 }
 
-/** 'You might like', each with a reason. Renders nothing when there is no one to suggest, or when suggestions are switched off. */
+/** 'You might like', each with a reason. Renders nothing if there is no one to suggest or suggestions are off. */
 export function Suggestions({ actions, beside = false, except }: SuggestionsProps) {
   const { t } = useTranslation("dating");
   const { data } = useQuery(suggestedQuery);

@@ -8,18 +8,18 @@ import { type FoundPages, withBookmark, withoutPerson, withPerson } from "./cach
 import { changeCounts, countsOf, countsWith, rereadCounts } from "./counts.ts";
 import { LISTS, SUGGESTED, suggestedQuery } from "./queries.ts";
 
-/** Friendship belongs to the contacts; the route passes it in. */
+/** Friendship belongs to the contacts feature; the route passes it in. */
 export interface Friendship {
   follow: (id: string) => Promise<unknown>;
   unfollow: (id: string) => Promise<unknown>;
 }
 
 interface Quiet {
-  /** No toast: the caller offers the undo itself. */
+  /** Shows no toast: the caller offers the undo itself. */
   quiet?: boolean;
 }
 
-/** Actions on a found person: shown at once, with an undo in the toast. */
+/** Actions on a found person: they show at once, with an undo in the toast. */
 export function useDatingActions({ follow, unfollow }: Friendship) {
   const { t } = useTranslation("dating");
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
     return undo;
   }
 
-  /** After a reload, when the pages as they were before the pass are no longer known. */
+  /** Undoes a pass after a reload, when the pages before the pass are no longer known. */
   function undoPassAfterReload(person: Found, list: QueryKey, before: string | undefined): void {
     const change = (to: (pages: FoundPages | undefined) => FoundPages | undefined) =>
       client.setQueryData<FoundPages>(list, to);

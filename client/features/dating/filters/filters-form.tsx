@@ -9,11 +9,11 @@ import { useCurrentSearch } from "./use-current-search.ts";
 
 interface FiltersFormProps {
   oneStep?: boolean;
-  /** Next to the results, which already report a failure. */
+  /** Shown next to the results, which already report a failure. */
   beside?: boolean;
 }
 
-/** Each filter takes effect as it is set, without a button to apply it. */
+/** The filters. Each applies as soon as it is set. */
 export function FiltersForm({ oneStep = false, beside = false }: FiltersFormProps) {
   const { t } = useTranslation("dating");
   const { asked, preferences, isVip, isError, refetch } = useCurrentSearch();

@@ -16,24 +16,24 @@ import { $pendingPreferences, isWithWritten, sortIn } from "./use-current-search
 interface NamedPreferences extends SearchPreferences {
   chosen: Chosen;
 }
-/** The order, and whether people one has a chat with are included, belong to one search; the filters are saved. */
+/** `sort` and `withWritten` apply to this search only; the filters are also saved. */
 interface SearchChanges extends PreferenceChanges {
   sort?: DatingSort;
   withWritten?: boolean;
 }
 interface ChangeOptions {
-  /** All changes make one entry of the history, as those of a sheet do. */
+  /** Puts all changes into one history entry, as the sheet does. */
   oneStep?: boolean;
 }
 
-/** Changes the search: it goes into the address, so that back undoes it, and is saved as the search to begin with. */
+/** Changes the search: puts it into the address, so that back undoes it, and saves its filters as the default. */
 export function useChangeSearch({ oneStep = false }: ChangeOptions = {}) {
   const client = useQueryClient();
   const router = useRouter();
   const open = useOpenSearch();
   const stepped = useRef(false);
   return ({ sort, chosen, withWritten, ...changes }: SearchChanges) => {
-    // Not the address of this render: a second change may come before the first one is rendered.
+    // Not this render's address: a second change may come before the first one is rendered.
     const address: DatingAddress = router.latestLocation.search;
     const asked = filtersIn(address);
     const now = client.getQueryData(preferencesQuery(asked).queryKey);
@@ -51,13 +51,13 @@ export function useChangeSearch({ oneStep = false }: ChangeOptions = {}) {
 }
 
 interface OpenOptions {
-  /** The saved search that an address without filters stands for. It is written into that address, since what is saved changes now. */
+  /** The saved filters, if the address has none. They are written into that history entry, since this change overwrites them. */
   before?: { preferences: NamedPreferences; sort: DatingSort } | undefined;
   replace?: boolean;
   withWritten?: boolean;
 }
 
-/** Opens a search, and saves it as the one to begin with. */
+/** Opens a search and saves its filters as the default. */
 export function useOpenSearch() {
   const client = useQueryClient();
   const router = useRouter();
@@ -66,7 +66,7 @@ export function useOpenSearch() {
 
   function addressFor(preferences: NamedPreferences, sort: DatingSort, withWritten = false): DatingAddress {
     const filters = filtersOf(preferences);
-    // The names are known already, so the form need not wait for them.
+    // The names of cities and tags are already known, so the form need not wait for them.
     client.setQueryData(preferencesQuery(filters).queryKey, answerFor(preferences));
     return { ...addressOf(filterTexts(filters), sort), ...(withWritten && { withWritten }) };
   }
@@ -84,7 +84,7 @@ export function useOpenSearch() {
     if (before) {
       const search = addressFor(before.preferences, before.sort);
       void router.navigate({ to: "/dating", search, replace: true, resetScroll: false });
-      // Or else both navigations would become one entry of the history.
+      // Without the flush both navigations would become one history entry.
       router.history.flush();
     }
     const isElsewhere =
@@ -98,7 +98,7 @@ export function useOpenSearch() {
 
 const KEY = ["search-preferences"];
 
-/** Saves one after the other; what depends on the saved filters is read again after the last. */
+/** Saves one change at a time; refetches what depends on the saved filters after the last. */
 function useSave() {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -23,7 +23,7 @@ export function NewMatchList({ id, actions }: { id: string; actions: DatingActio
   const name = saved?.data.find((search) => search.id === id)?.name;
   useEffect(() => {
     if (!isSuccess) return;
-    // A failure does not matter: the next visit marks them.
+    // A failure does not matter: the next visit marks it as opened.
     changeSaved({ id, opened: true })
       .then(() => client.invalidateQueries({ queryKey: newsQuery.queryKey }))
       .catch(() => {});

@@ -10,7 +10,7 @@ import { VisitorList } from "./visitor-list.tsx";
 
 interface SectionPageProps {
   section: DatingSection;
-  /** The saved search whose new people are shown. */
+  /** Id of the saved search whose new matches are shown. */
   open?: string | undefined;
   friendship: Friendship;
 }

@@ -13,7 +13,7 @@ import { newsQuery, visitorsQuery } from "../queries.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
 import { PeoplePages } from "./people-pages.tsx";
 
-/** Who looked at my profile, and when. Members who visit privately see no visitors, and are told why. */
+/** Who viewed the member's profile, and when. Members who visit privately see an explanation instead. */
 export function VisitorList({ actions }: { actions: DatingActions }) {
   const { t } = useTranslation("dating");
   const list = useInfiniteQuery(visitorsQuery);
@@ -52,7 +52,7 @@ export function VisitorList({ actions }: { actions: DatingActions }) {
   );
 }
 
-/** Once the list is shown, the badge in the menu no longer counts them. */
+/** Marks the visitors as seen once the list is shown, which clears them from the menu's badge. */
 function useMarkSeen(isShown: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -16,23 +16,23 @@ import { useProfileLink } from "./use-profile-link.ts";
 interface FoundCardProps {
   person: Found;
   line: string;
-  /** Their status, below the line. */
+  /** The person's status, shown below the line. */
   status?: string | null;
-  /** Shown before the line when people are sorted by it. */
+  /** Shown before the line when people are sorted by rating. */
   rating?: number | null;
   actions: DatingActions;
-  /** Opens the profile next to the list on a desktop and over it on a phone, not on a page of its own. */
+  /** Opens the profile next to the list (over it on a phone) instead of on its own page. */
   beside?: boolean;
 }
 
-/** What someone says of themselves, truncated to one line. */
+/** A person's status, truncated to one line. */
 export const Status = ({ text }: { text: string }) => (
   <span dir="auto" className="block truncate text-cream/80 text-sm">
     {text}
   </span>
 );
 
-/** A person found: a large photograph with name, age, online dot and one line; the actions are below. */
+/** A found person: a large photograph with name, age, online dot and one line, and the actions below. */
 export function FoundCard({ person, line, status, rating = null, actions, beside = false }: FoundCardProps) {
   const { t } = useTranslation("dating");
   const { id, name, bookmarked, relation } = person;
@@ -42,7 +42,7 @@ export function FoundCard({ person, line, status, rating = null, actions, beside
   return (
     <article
       data-person={id}
-      // No overflow-hidden: tooltips of the buttons reach over the next card.
+      // No overflow-hidden: tooltips of the buttons extend over the next card.
       className="relative flex h-full flex-col rounded-lg border border-line bg-panel"
     >
       <Link
@@ -65,7 +65,7 @@ export function FoundCard({ person, line, status, rating = null, actions, beside
           </Badge>
         )}
       </Link>
-      {/* As wide as a card has room for: a row cuts off what leaves it. */}
+      {/* The tooltip is as wide as the card allows, since the row clips overflow. */}
       <span className="absolute top-2 right-2 [--tooltip-width:11rem]">
         <IconButton
           label={t("pass", { name })}

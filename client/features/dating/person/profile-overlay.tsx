@@ -12,7 +12,7 @@ interface ProfileOverProps {
   children: ReactNode;
 }
 
-/** A profile over the grid on a phone; the grid stays as it is. */
+/** A profile over the grid on a phone; the grid stays mounted. */
 export default function ProfileOverlay({ open, onClose, children }: ProfileOverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onClose}>
@@ -29,7 +29,7 @@ function Opened({ children }: { children: ReactNode }) {
   return (
     <Radix.Content
       aria-describedby={undefined}
-      // The page returns the focus to the card, also after the browser's back.
+      // `useCloseProfile` returns the focus to the card, also after the browser's back.
       onCloseAutoFocus={(event) => event.preventDefault()}
       className={clsx(
         "fixed inset-0 z-40 overflow-y-auto overscroll-contain bg-ink outline-none [--from-x:100%]",

@@ -15,7 +15,7 @@ export function ProfilePane({
 }) {
   const { t } = useTranslation(["dating", "ui"]);
   const pane = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person is read from the top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another profile starts at the top
   useEffect(() => {
     pane.current?.scrollTo(0, 0);
     pane.current?.focus({ preventScroll: true });

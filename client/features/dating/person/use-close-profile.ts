@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** Closes the profile over or next to the list. However it closes, the focus returns to the card that opened it. */
+/** Returns a function that closes the profile. However the profile closes, the focus returns to the card that opened it. */
 export function useCloseProfile(person: string | undefined): () => void {
   const router = useRouter();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function useCloseProfile(person: string | undefined): () => void {
   };
 }
 
-/** The card that was pressed: someone may be both in the suggestions and in the results. */
+/** The card pressed last: a person may be both in the suggestions and in the results. */
 function usePressedCard() {
   const card = useRef<HTMLElement | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type HistoryState, useSearch } from "@tanstack/react-router";
 import type { DatingAddress } from "../address.ts";
 
-/** A link that opens the profile without leaving the list. It replaces an open profile, so that one step back is the list. */
+/** Link props that open the profile without leaving the list. They replace an open profile, so that back returns to the list. */
 export function useProfileLink(id: string) {
   const isOpen = useSearch({ strict: false, select: ({ person }: DatingAddress) => person !== undefined });
   return {

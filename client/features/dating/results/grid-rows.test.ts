@@ -10,14 +10,14 @@ const drawn = (rings: readonly (number | null)[], columns: number, byRing: boole
     row.kind === "ring" ? `ring ${row.ring}` : row.people.map(({ id }) => id).join(" "),
   );
 
-test("People stand side by side, and each ring begins below a line of its own", () => {
+test("People fill the columns, and each ring begins below its own heading", () => {
   expect(drawn([0, 0, 0, 1], 2, false)).toEqual(["0 1", "2 3"]);
   expect(drawn([0, 0, 0, 1, 6], 2, true)).toEqual(["ring 0", "0 1", "2", "ring 1", "3", "ring 6", "4"]);
   expect(drawn([0, null], 2, true)).toEqual(["ring 0", "0", "1"]);
   expect(drawn([], 3, true)).toEqual([]);
 });
 
-test("Every person stands in one row, in the order of the search, and no row holds too many", () => {
+test("Every person is in exactly one row, in the order of the search, and no row exceeds the columns", () => {
   const rings = fc
     .array(fc.option(fc.integer({ min: 0, max: 6 })))
     .map((some) => some.toSorted((a, b) => (a ?? 7) - (b ?? 7)));

@@ -1,11 +1,11 @@
 import type { Found } from "#contract/dating.ts";
 
-/** A row of the grid: people side by side, or a heading with the distance of those below. */
+/** A row of the grid: people side by side, or a heading with the distance of the people below. */
 export type GridRow =
   | { kind: "people"; key: string; people: readonly Found[]; from: number }
   | { kind: "ring"; key: string; ring: number };
 
-/** @param byRing people are sorted by ring, and each ring begins below a heading */
+/** @param byRing whether people are sorted by ring, which gives each ring a heading */
 export function gridRows(people: readonly Found[], columns: number, byRing: boolean): GridRow[] {
   const rows: GridRow[] = [];
   let start = 0;

@@ -13,16 +13,16 @@ import { useScrollAnchor } from "./use-scroll-anchor.ts";
 
 interface PeopleGridProps {
   people: readonly Found[];
-  /** How many the search found; not all are loaded yet. */
+  /** How many people the search found, loaded or not. */
   total: number;
   sort: DatingSort;
   byRing: boolean;
-  /** Which search it is (another search is another list), and how much of it is loaded, for a reload. */
+  /** Identifies the search (each is a list of its own) and how much of it is loaded, to restore it after a reload. */
   pages: LoadedPages;
   actions: DatingActions;
 }
 
-/** Pixels above and below the screen in which cards are rendered, so that Tab finds the next one and a quick thumb sees no gap. */
+/** Pixels above and below the screen to render cards in, so that Tab finds the next one and fast scrolling shows no gap. */
 const BUFFER = 900;
 
 /** People as photographs. Only the rows around the screen are rendered. */
@@ -87,11 +87,11 @@ function RowOf({ row, columns, card }: RowProps) {
   );
 }
 
-/** How far the search had to go for those below. */
+/** The distance of the people below. */
 function RingLine({ ring }: { ring: number }) {
   const ringText = useRingText();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as the cards
+    // biome-ignore lint/a11y/useSemanticElements: same as the cards
     <div role="listitem" className="flex items-center gap-4 pt-2 pb-4 text-dim text-sm">
       {ringText(ring)}
       <span aria-hidden="true" className="h-px flex-1 bg-line" />
@@ -99,7 +99,7 @@ function RingLine({ ring }: { ring: number }) {
   );
 }
 
-/** Keeps the row heights for coming back to the list; the router keeps the scroll position. */
+/** Keeps the row heights for a return to the list; the router keeps the scroll position. */
 function useKeepRowHeights(key: string, columns: number, rows: number) {
   const list = useRef<WindowVirtualizerHandle>(null);
   useLayoutEffect(
@@ -111,7 +111,7 @@ function useKeepRowHeights(key: string, columns: number, rows: number) {
   return list;
 }
 
-/** The pressed button disappears with its card: the focus moves to the card that takes its place. */
+/** Moves the focus to the card that takes the passed one's place, since the pressed button disappears with its card. */
 function useFocusAfterPass(
   box: RefObject<HTMLElement | null>,
   people: readonly Found[],

@@ -13,22 +13,22 @@ import { useLoadPagesAgain } from "./use-position-before-reload.ts";
 
 const SwipeDeck = lazy(() => import("./swipe-deck.tsx"));
 
-/** With so many results, people suggested above them are left out. */
+/** From this many results on, people suggested above are left out of them. */
 const ENOUGH = 40;
 
 interface ResultsProps {
-  /** What stands above is known: no card will be pushed away under a finger. */
+  /** Whether everything above has loaded, so that no card moves under a finger. */
   ready: boolean;
   asked: Asked;
   sort: DatingSort;
   byRing: boolean;
   oneByOne: boolean;
-  /** Suggestions are shown above: no filter is set that could exclude them. */
+  /** Whether suggestions are shown above and no filter is set that could exclude them. */
   besideSuggestions: boolean;
   actions: DatingActions;
 }
 
-/** Everyone who matches; the next page loads about a screen before the end. */
+/** Everyone who matches; the next page loads 1200 px before the end. */
 export function Results({ ready, asked, sort, byRing, oneByOne, besideSuggestions, actions }: ResultsProps) {
   const query = foundQuery(asked, sort);
   const found = useInfiniteQuery(query);

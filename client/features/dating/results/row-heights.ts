@@ -1,6 +1,6 @@
 import type { CacheSnapshot } from "virtua";
 
-/** The row heights of a list that was left. With them the browser's scroll position shows the same people again. */
+/** Row heights of a list the user left, so that the restored scroll position shows the same people again. */
 interface RowHeights {
   columns: number;
   rows: number;
@@ -16,7 +16,7 @@ export function keepRowHeights(key: string, heights: RowHeights): void {
   if (kept.size > LISTS_MAX) kept.delete(kept.keys().next().value!);
 }
 
-/** Undefined when the list has changed since it was left. */
+/** Undefined if the list has changed since the user left it. */
 export function keptRowHeights(key: string, columns: number, rows: number): CacheSnapshot | undefined {
   const last = kept.get(key);
   return last?.columns === columns && last.rows === rows ? last.heights : undefined;

@@ -20,7 +20,7 @@ import { type LoadedPages, useFirstIndex, useStorePosition } from "./use-positio
 import { type Side, useSwipe } from "./use-swipe.ts";
 
 interface SwipeDeckProps {
-  /** Which search it is and how much of it is loaded: each search continues where it was left. */
+  /** Identifies the search, which continues where the member left it, and how much of it is loaded. */
   pages: LoadedPages;
   people: readonly Found[];
   sort: DatingSort;
@@ -29,12 +29,12 @@ interface SwipeDeckProps {
   actions: DatingActions;
 }
 
-/** How far each search has come. Only bookmarked people count: those passed leave the list itself. */
+/** The current index in each search. It counts only bookmarked people, since passed ones leave the list. */
 const indexes = new Map<string, number>();
-/** The next page loads when fewer people than these are left. */
+/** The next page loads when fewer people than this are left. */
 const AHEAD = 5;
 
-/** One person at a time: a swipe to the right bookmarks them, to the left hides them for good. Buttons and arrow keys do the same. */
+/** One person at a time: a swipe to the right bookmarks them, to the left passes them. Buttons and arrow keys do the same. */
 export default function SwipeDeck(props: SwipeDeckProps) {
   const { pages, people } = props;
   const [swiped] = useState(() => positionBeforeReload(pages.listKey)?.swiped);
@@ -49,7 +49,7 @@ interface CardsProps extends SwipeDeckProps {
   swiped: Swiped | undefined;
 }
 
-/** The last answer and how to undo it: that person is put back before the one shown now. */
+/** The last answer and how to undo it: `run` puts that person back before the one shown now. */
 interface Undo extends Swiped {
   run: (shown: Found | undefined) => void;
 }
@@ -174,7 +174,7 @@ function DeckCard({ person, sort }: { person: Found; sort: DatingSort }) {
   );
 }
 
-/** What letting go of the card would do. */
+/** Shows what releasing the card would do. */
 const Stamp = ({ className, children }: { className: string; children: string }) => (
   <span
     aria-hidden="true"

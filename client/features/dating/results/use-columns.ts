@@ -2,24 +2,24 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 
 export interface Columns {
   count: number;
-  /** Pixels that a row of cards takes, before it is drawn. */
+  /** Estimated height of a row of cards in pixels, used until it is rendered. */
   rowHeight: number;
 }
 
-/** The least width of a card, in rem: larger type leaves room for fewer cards. */
+/** Minimum width of a card, in rem: larger type leaves room for fewer cards. */
 const CARD_REM = 12;
 const CARD_ON_PHONE_REM = 8.5;
-/** Height of the buttons below the photograph, which is 4:5. */
+/** Height of the buttons below the 4:5 photograph. */
 const BUTTONS_REM = 3.75;
 const PHONE_PX = 600;
 const TABLET_PX = 768;
 
-/** The last result, so that a list shown again has its former height at once. */
+/** The last result, so that a list shown again has its previous height at once. */
 let last: Columns = { count: 2, rowHeight: 280 };
 
 /**
- * How many cards fit side by side, with or without an open profile next to them.
- * @param beforeChange must not change from render to render
+ * Returns how many cards fit side by side, with or without an open profile next to them.
+ * @param beforeChange called before the number changes; must be stable across renders
  */
 export function useColumns(box: RefObject<HTMLElement | null>, beforeChange: () => void): Columns {
   const [columns, setColumns] = useState(last);

@@ -15,11 +15,11 @@ import { cardOnScreen, personOf } from "./use-scroll-anchor.ts";
 export interface LoadedPages {
   listKey: string;
   count: number;
-  /** The id of the search on the server; undefined when it has only one page. */
+  /** The id of the search on the server; undefined if it has a single page. */
   search: string | undefined;
 }
 
-/** Loads as many pages as there were before a reload. */
+/** After a reload, loads as many pages as there were before it. */
 export function useLoadPagesAgain(listKey: string, count: number, more: (() => void) | undefined): void {
   useEffect(() => {
     const before = positionBeforeReload(listKey);
@@ -27,7 +27,7 @@ export function useLoadPagesAgain(listKey: string, count: number, more: (() => v
   }, [listKey, count, more]);
 }
 
-/** Scrolls the grid to where it was before a reload, unless the reader scrolls first. */
+/** Scrolls the grid to where it was before a reload, unless the user scrolls first. */
 export function useRestoreScroll(
   box: RefObject<HTMLElement | null>,
   list: RefObject<WindowVirtualizerHandle | null>,
@@ -64,7 +64,7 @@ export function useRestoreScroll(
   }, [list, rows, listKey]);
 }
 
-/** Index at which one by one begins: the person shown before a reload, or null until their page is loaded; else `first`. */
+/** Start index of the one-by-one view: that of the person shown before a reload (null until loaded), else `first`. */
 export function useFirstIndex(
   people: readonly Found[],
   { listKey, count }: LoadedPages,
@@ -88,7 +88,7 @@ function indexOf({ person, pages }: Position, people: readonly Found[], count: n
   return person === null ? people.length : 0;
 }
 
-/** Stores the position of one by one with every answer: phones end pages without firing `pagehide`. */
+/** Stores the position in the one-by-one view with every answer: phones end pages without firing `pagehide`. */
 export function useStorePosition(
   person: string | null,
   swiped: Swiped | undefined,

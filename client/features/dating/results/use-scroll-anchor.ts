@@ -11,10 +11,10 @@ interface Anchor {
   focused: boolean;
 }
 
-/** After a change of columns the list may mount a card and drop it again before it has scrolled to its place. */
+/** Frames to keep the focus for: after a change of columns the list may mount and unmount a card before it settles. */
 const REDRAWN_FRAMES = 60;
 
-/** A profile that opens or closes next to the list changes its columns: the card stays where it is on the screen, and so does the focus. */
+/** Keeps a card's place on the screen, and the focus, when a profile opens or closes beside the list and changes its columns. */
 export function useScrollAnchor(box: RefObject<HTMLElement | null>) {
   const person = useSearch({ strict: false, select: ({ person }: DatingAddress) => person });
   const opened = useRef(person);
@@ -27,7 +27,7 @@ export function useScrollAnchor(box: RefObject<HTMLElement | null>) {
       note: (): void => {
         const card = box.current && cardOnScreen(box.current, opened.current);
         const { activeElement: active, body } = document;
-        // A profile that closes takes the focus it had with it.
+        // A closing profile loses the focus it had.
         const lost = active === body && card && personOf(card) === opened.current;
         anchor = card
           ? {
@@ -49,7 +49,7 @@ export function useScrollAnchor(box: RefObject<HTMLElement | null>) {
   }, [box]);
 }
 
-/** Focuses a card each time it mounts, unless the focus has moved elsewhere. */
+/** Focuses a card whenever it mounts, unless the focus has moved elsewhere. */
 function keepFocus(box: HTMLElement, place: number, frames: number): void {
   const link = box.querySelector<HTMLElement>(`[data-place="${place}"] a`);
   if (document.activeElement === document.body) link?.focus({ preventScroll: true });
@@ -58,7 +58,7 @@ function keepFocus(box: HTMLElement, place: number, frames: number): void {
   requestAnimationFrame(() => keepFocus(box, place, frames - 1));
 }
 
-/** The card of the profile that was opened, or else the first one that is not above the screen. */
+/** The visible card whose profile was opened, or else the first visible card. */
 export function cardOnScreen(box: HTMLElement, opened: string | undefined) {
   const cards = [...box.querySelectorAll<HTMLElement>("[data-place]")].filter((card) => {
     const { top, bottom } = card.getBoundingClientRect();

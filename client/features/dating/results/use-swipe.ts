@@ -3,12 +3,12 @@ import { REDUCED_MOTION } from "#client/lib/browser/use-media-query.ts";
 
 export type Side = "left" | "right";
 
-/** Pixels from which letting go is an answer, and pixels from which a movement is a drag at all. */
+/** Pixels of movement from which releasing is an answer, and from which it is a drag at all. */
 const ANSWER_PX = 90;
 const DRAG_PX = 8;
 const LEAVE_MS = 180;
 
-/** A card that answers by being dragged to a side. The answer shows while it is dragged; let go early, the card returns. */
+/** Lets the user answer by dragging a card to a side. The answer shows during the drag; released early, the card returns. */
 export function useSwipe(onSwipe: (side: Side) => void) {
   const card = useRef<HTMLDivElement>(null);
   const from = useRef<{ x: number; pointer: number } | null>(null);
@@ -57,12 +57,12 @@ export function useSwipe(onSwipe: (side: Side) => void) {
         draw(moved);
       },
       onPointerUp: end,
-      // The browser took the finger for a scroll.
+      // The browser took the gesture for a scroll.
       onPointerCancel: () => {
         from.current = null;
         draw(0);
       },
-      // Letting go of a dragged card must not follow its link.
+      // Releasing a dragged card must not follow its link.
       onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
         if (!dragged.current) return;
         event.preventDefault();
