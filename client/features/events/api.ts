@@ -47,7 +47,7 @@ export const setReaction = (eventID: string, type: Reacting) =>
   unwrap(event.reaction.set.post({ eventID, type }));
 export const unsetReaction = (eventID: string, type: Reacting) =>
   unwrap(event.reaction.unset.post({ eventID, type }));
-/** A page for friends who are not members, with title, city and day alone. */
+/** Creates a public page for people who are not members, with only title, city and day. */
 export const shareEvent = (id: string) => unwrap(event({ id }).share.get());
 export const noteView = (eventID: string) => unwrap(view.set.post({ eventID }));
 
@@ -70,7 +70,7 @@ export const changePreference = (changes: EventPreferenceBody) => unwrap(prefere
 export const readAddresses = ({ lat, lon }: Place) =>
   unwrap(address.suggestions.get({ query: { lat, lon } }));
 
-/** Places of this name, the nearest to another place first. */
+/** Places with this name, the nearest to the given place first. */
 export const findPlaces = (name: string, { lat, lon }: Place) =>
   unwrap(address.suggestions.get({ query: { lat, lon, name } }));
 

@@ -12,7 +12,7 @@ import { filterOf } from "./use-preference.ts";
 type EventUpdate = LiveUpdate<Event>;
 type EventPage = { data: Event[]; pagination: { page: number; perPage: number; total: number } };
 
-/** Puts an update into everything that is shown: the map, the lists of the tabs, the open event. */
+/** Applies an update to every cached view: the map, the lists of the tabs, the open event. */
 export function takeUpdate(client: QueryClient, update: EventUpdate, me: string): void {
   const preference = client.getQueryData(preferenceQuery.queryKey);
   const filter = preference ? filterOf(preference) : ANY_EVENT;
@@ -34,7 +34,7 @@ export function takeUpdate(client: QueryClient, update: EventUpdate, me: string)
   void client.invalidateQueries({ queryKey: NEXT, refetchType: "none" });
 }
 
-/** What happened while the connection was away. */
+/** Catches up on changes missed while disconnected. */
 export function rereadAll(client: QueryClient): void {
   for (const queryKey of [MAP, LISTS, NEXT, ONE]) void client.invalidateQueries({ queryKey });
 }
@@ -44,7 +44,7 @@ function onMap(
   update: EventUpdate,
   { tab, box, filter, me }: { tab: EventTab; box: Bounds; filter: EventFilter; me: string },
 ): MapList {
-  // Where the server counted, a single event changes no picture.
+  // A single event hardly changes groups the server counted.
   if (list.clusters) return list;
   const isHere = update.action === "DELETE" || isInside(box, update.event);
   const change = isHere ? pinned(update) : { action: "DELETE" as const, event: update.event };
@@ -57,7 +57,7 @@ function onMap(
 const pinned = (update: EventUpdate) =>
   update.action === "DELETE" ? update : { action: "UPDATE" as const, event: toPin(update.event) };
 
-/** Filters apply where a list is shown: the pages keep all of a tab, so that none is missing when a filter goes. */
+/** Filters apply on display: the pages keep all events of a tab, so that none is missing once a filter is cleared. */
 function inPages(
   pages: InfiniteData<EventPage>,
   update: EventUpdate,
@@ -84,7 +84,7 @@ function takeOpen(client: QueryClient, update: EventUpdate): void {
   const open = client.getQueryData(queryKey);
   if (!open || open.revision > update.event.revision) return;
   if (update.action === "UPDATE") client.setQueryData(queryKey, update.event);
-  // As if it had been asked for: deleted, or no longer for this viewer.
+  // As if the server had answered 404: the event is deleted, or no longer visible to this viewer.
   else
     client
       .getQueryCache()

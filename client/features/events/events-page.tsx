@@ -21,9 +21,9 @@ import { useGrantedPosition, usePosition } from "./use-position.ts";
 import { useMapEvents } from "./use-tab-events.ts";
 
 interface EventsPageProps {
-  /** The event whose page is open. */
+  /** Id of the event whose page is open. */
   openId?: string;
-  /** An event is being created or changed: the middle of the map is its place. */
+  /** Whether an event is being created or edited: the centre of the map is its place. */
   isPlacing: boolean;
   /** The list, an event, or a form. */
   children: ReactNode;
@@ -32,7 +32,7 @@ interface EventsPageProps {
 /** The map, and next to it (below it on a phone) its list and panes. For VIP; others see a teaser. */
 export function EventsPage(props: EventsPageProps) {
   const { data: me, isPaused, isError } = useQuery(meQuery);
-  // Without a network there is still what was kept.
+  // Offline, the kept events still show.
   if (!me && (isPaused || isError))
     return <div className="mx-auto flex w-full max-w-xl flex-1 flex-col">{props.children}</div>;
   if (!me) return <EventsSkeleton />;
@@ -40,7 +40,7 @@ export function EventsPage(props: EventsPageProps) {
   return props.openId ? <EventWithoutVip {...props} openId={props.openId} /> : <LockedEvents />;
 }
 
-/** The member's own events and the events they come to stay open after VIP has ended; the map does not. */
+/** After VIP ends, members can still open events they host or attend, but not the map. */
 function EventWithoutVip({ openId, children }: EventsPageProps & { openId: string }) {
   const { data, isPending, isPaused } = useQuery(eventQuery(openId));
   if (isPending && !isPaused) return <EventsSkeleton />;
@@ -111,7 +111,7 @@ const toMarker = ({ id, title, lat, lon, type, mine, viewed, image }: EventPin):
   photo: image,
 });
 
-/** The map moves below it: its tip is the place. */
+/** The map moves below the pin, whose tip marks the place. */
 function PlacePin() {
   return (
     <span

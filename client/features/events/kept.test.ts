@@ -18,7 +18,7 @@ const ids = (now = NOW) => readKept(now).map((kept) => kept.event.id);
 
 beforeEach(forgetKept);
 
-test("Events a member hosts or goes to are kept with their time, soonest first", () => {
+test("Events a member hosts or attends are kept with the time of the answer, soonest first", () => {
   keep([event("later", { startsAt: new Date(NOW + 2 * DAY_MS).toISOString() })], NOW);
   keep(
     [event("mine", { mine: true, attendance: null }), event("liked", { attendance: null })],
@@ -30,32 +30,32 @@ test("Events a member hosts or goes to are kept with their time, soonest first",
   ]);
 });
 
-test("A member who was removed keeps neither the event nor its address", () => {
+test("An event that removed the member is dropped, with its address", () => {
   keep([event("a"), event("b")], NOW);
   keep([event("a", { attendance: { state: "removed", line: null, until: null, confirmBy: null } })], NOW);
   expect(ids()).toEqual(["b"]);
 });
 
-test("An event that is gone is dropped with its address, and the others stay", () => {
+test("A deleted event is dropped with its address, and the others stay", () => {
   keep([event("a"), event("b")], NOW);
   drop("a", NOW);
   drop("never kept", NOW);
   expect(ids()).toEqual(["b"]);
 });
 
-test("A day after it was, an event is forgotten", () => {
+test("An event is dropped a day after it began", () => {
   keep([event("a")], NOW);
   expect(ids(NOW + 2 * DAY_MS - 1)).toEqual(["a"]);
   expect(ids(NOW + 2 * DAY_MS)).toEqual([]);
 });
 
-test("Sign-out forgets all", () => {
+test("Sign-out drops all kept events", () => {
   keep([event("a")], NOW);
   forgetKept();
   expect(ids()).toEqual([]);
 });
 
-test("What a build of another shape kept is not drawn", () => {
+test("Events kept by a build with another shape are not shown", () => {
   keep([event("a")], NOW);
   store("keptEvents", JSON.stringify(readKept(NOW).map((kept) => ({ ...kept, shape: "another" }))));
   expect(ids()).toEqual([]);

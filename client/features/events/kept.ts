@@ -5,13 +5,13 @@ import type { Event } from "#contract/events.ts";
 import { DAY_MS } from "#contract/time.ts";
 
 /**
- * Events that the user goes to, kept in this browser with their address: on the way there, there may be no network. They
- * are forgotten at sign-out, and a day after they were.
+ * Events the member hosts or attends, kept in this browser with their address, since there may be no network on the way
+ * there. They are deleted at sign-out, and a day after they began.
  */
 
 export interface KeptEvent {
   event: Event;
-  /** When the server told it. */
+  /** When the server sent it. */
   at: number;
   shape: string;
 }
@@ -31,7 +31,7 @@ export function readKept(now = Date.now()): KeptEvent[] {
   }
 }
 
-/** Stores what the server has just sent, and drops events the user no longer goes to. */
+/** Stores events the server has just sent, and drops those the member no longer attends. */
 export function keep(events: readonly Event[], now = Date.now()): void {
   const told = new Set(events.map(({ id }) => id));
   const others = readKept(now).filter(({ event }) => !told.has(event.id));
@@ -41,14 +41,14 @@ export function keep(events: readonly Event[], now = Date.now()): void {
   store(KEY, JSON.stringify(soonest.slice(0, MAX)));
 }
 
-/** Deleted, or no longer for this member: its address must not stay either. */
+/** Drops an event that was deleted or is no longer visible to the member, whose address must not stay either. */
 export function drop(id: string, now = Date.now()): void {
   const kept = readKept(now);
   const others = kept.filter(({ event }) => event.id !== id);
   if (others.length < kept.length) store(KEY, JSON.stringify(others));
 }
 
-/** Whether the server says that there is no such event, or none for this member. */
+/** Whether the event does not exist, or not for this member. */
 export const isGone = (error: unknown): boolean => error instanceof Failure && error.status === 404;
 
 export const forgetKept = (): void => forget(KEY);

@@ -11,7 +11,7 @@ import { PlaceholderMap } from "./placeholder-map.tsx";
 import { aheadQuery } from "./queries.ts";
 import { toPin } from "./rules/row.ts";
 
-/** Without VIP: what events are, and how to get them. The map behind is made up; no real event leaves the server. */
+/** Shown without VIP: what events are, and how to get access. The map behind is made up; the server sends no real events. */
 export function LockedEvents() {
   const { t } = useTranslation("events");
   useTitle(t("title"));
@@ -38,7 +38,7 @@ export function LockedEvents() {
   );
 }
 
-/** What they host or go to stays open after VIP has ended: on the way there, and to be called off. */
+/** Events the member hosts or attends, which stay open after VIP ends so that they can find or cancel them. */
 function Ahead() {
   const { t } = useTranslation("events");
   const hadVip = useQuery(meQuery).data?.vipObject.endDate != null;

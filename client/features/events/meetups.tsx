@@ -16,7 +16,7 @@ import { nearQuery, soonQuery } from "./queries.ts";
 import { toPin } from "./rules/row.ts";
 import { whenLine } from "./rules/when.ts";
 
-/** The next events around the member's place, else the next anywhere. Without VIP: what they are. The page loads `home`. */
+/** The next events near the member, else anywhere; without VIP, what events are. The page loads the `home` texts. */
 export function Meetups() {
   const { t } = useTranslation("home");
   const me = useQuery(meQuery).data;

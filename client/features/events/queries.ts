@@ -20,7 +20,7 @@ import { findNearest } from "./rules/nearest.ts";
 
 const EVENTS = "events";
 
-/** Which of the lists of section 4 a tab shows. */
+/** Which list of the specification, section 4, each tab shows. */
 const FLAGS: Record<EventTab, EventFlags> = {
   default: { isPreferences: true },
   my: { isMy: true },
@@ -56,9 +56,9 @@ export const listQuery = (tab: Exclude<EventTab, "default">, flags: EventFlags) 
       page * perPage < total ? page + 1 : null,
   });
 
-/** What is near where there is nothing; what comes next at home. */
+/** Query key prefix of the nearest events, and of the next events on the member's home. */
 export const NEXT = [EVENTS, "next"];
-/** To a kilometre: a short pan asks no more. */
+/** The place is rounded to about a kilometre, so that a short pan does not refetch. */
 export const nearestQuery = (flags: EventFlags, from: Place) =>
   queryOptions({
     queryKey: [...NEXT, "nearest", flags, from.lat.toFixed(2), from.lon.toFixed(2)],
@@ -66,7 +66,7 @@ export const nearestQuery = (flags: EventFlags, from: Place) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a member's home shows of events. */
+/** How many events the member's home shows. */
 const AT_HOME = 3;
 const atHome = (name: string, flags: EventFlags) =>
   queryOptions({
@@ -77,7 +77,7 @@ const atHome = (name: string, flags: EventFlags) =>
 export const nearQuery = atHome("near", { isNear: true });
 export const soonQuery = atHome("soon", {});
 
-/** What a member without VIP hosts or goes to, the next first. */
+/** Upcoming events that a member without VIP hosts or attends, soonest first. */
 export const aheadQuery = queryOptions({
   queryKey: [...NEXT, "ahead"],
   queryFn: async () => {
@@ -95,7 +95,7 @@ export const ONE = [EVENTS, "one"];
 export const eventQuery = (id: string) =>
   queryOptions({ queryKey: [...ONE, id] as const, queryFn: () => readEvent(id) });
 
-/** Everyone of an event, as its host sees them; refetched with each version of the event. */
+/** The people of an event as its host sees them; refetched with each revision of the event. */
 export const PEOPLE = [EVENTS, "people"];
 export const peopleQuery = (id: string, revision: number) =>
   queryOptions({
@@ -127,7 +127,7 @@ export const feedQuery = queryOptions({ queryKey: [EVENTS, "feed"], queryFn: rea
 export const PREFERENCE = [EVENTS, "preference"];
 export const preferenceQuery = queryOptions({ queryKey: PREFERENCE, queryFn: readPreference });
 
-/** What lies at a point of the map. Two presses on the same spot are one question. */
+/** Addresses at a point of the map. Coordinates are rounded to about a metre, so that the same spot is fetched once. */
 export const addressQuery = (place: Place) =>
   queryOptions({
     queryKey: [EVENTS, "address", currentLang(), place.lat.toFixed(5), place.lon.toFixed(5)],

@@ -5,12 +5,12 @@ import { type Bounds, type Camera, DEFAULT_ZOOM, MAP_CENTRE } from "./map/view.t
 import type { EventTab } from "./rules/filter.ts";
 import type { GeolocationState } from "./rules/geolocation.ts";
 
-/** What the screen of events keeps between its pages: the map keeps its place while the user opens an event and goes back. */
+/** State shared by the pages of events: the map keeps its place while the user opens an event and goes back. */
 
 export const $tab = atom<EventTab>("default");
 
 export interface MapLocation extends Camera {
-  /** What is on screen; null until the map has a size. */
+  /** The visible part of the map; null until the map has a size. */
   bounds: Bounds | null;
 }
 export const $map = atom<MapLocation>({ centre: MAP_CENTRE, zoom: DEFAULT_ZOOM, bounds: null });
@@ -19,16 +19,16 @@ export function setCamera({ centre, zoom }: Camera, bounds?: Bounds): void {
   $map.set({ centre, zoom, bounds: bounds ?? $map.get().bounds });
 }
 
-/** Where the user is. It stays in this browser. */
+/** The user's position, kept only in this browser. */
 export const $position = atom<Place | null>(null);
 export const $geolocation = atom<GeolocationState>("prompt");
 
-/** The event that is pointed at in the list. */
+/** Id of the event pointed at in the list. */
 export const $pointedId = atom<string | null>(null);
-/** Events at one point, which the map cannot take apart. */
+/** Ids of events at one point, which no zoom splits. */
 export const $many = atom<readonly string[] | null>(null);
 
-/** What was viewed before this is hidden, when viewed events are: one that was opened just now must not vanish. */
+/** When viewed events are hidden, only those viewed before this time are: one just opened must not vanish. */
 export const $hiddenSince = atom(new Date().toISOString());
 
 export const EVENT_SORTS = ["time", "distance"] as const;

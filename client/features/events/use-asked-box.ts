@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { type Bounds, MAP_UPDATE_DEBOUNCE_MS, nextBox } from "./map/view.ts";
 import { $map } from "./store.ts";
 
-/** The box that events are asked for, once the map stops moving. */
+/** The box to request events for; it changes once the map stops moving. */
 export function useAskedBox(): Bounds | null {
   const { bounds } = useStore($map);
   const [box, setBox] = useState<Bounds | null>(null);

@@ -5,7 +5,7 @@ import type { Event } from "#contract/events.ts";
 import { takeUpdate } from "./cache.ts";
 import { keep } from "./kept.ts";
 
-/** A deed whose answer is the event as it is now; the map, the lists and the page show it at once. */
+/** A mutation that returns the changed event, which the map, the lists and the page show at once. */
 export function useEventAction<Input>(
   action: (input: Input) => Promise<Event>,
   onDone?: (event: Event) => void,

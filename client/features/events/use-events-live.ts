@@ -7,7 +7,7 @@ import { rereadAll, takeUpdate } from "./cache.ts";
 import { drop, keep } from "./kept.ts";
 import type { Bounds } from "./map/view.ts";
 
-/** Events that others create, change and delete show at once: events in this box, my own, and events I reacted to. */
+/** Shows changes by others at once: to events in this box, the member's own, and those the member reacted to. */
 export function useEventsLive(me: string, box: Bounds | null): void {
   const client = useQueryClient();
   const hello = useStore($hello);

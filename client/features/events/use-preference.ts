@@ -8,7 +8,7 @@ import { $hiddenSince } from "./store.ts";
 
 const KEY = ["event-preference"];
 
-/** The filters as they are saved; `null` names of what is not chosen. */
+/** The saved filters. */
 export function usePreference() {
   const { data, isError, refetch } = useQuery(preferenceQuery);
   return { preference: data, filter: data ? filterOf(data) : ANY_EVENT, isError, refetch };
@@ -24,7 +24,7 @@ export const filterOf = ({ ageFrom, ageTo, sex, hiddenViewed, ...chosen }: Event
   tags: chosen.eventTags.map(({ id }) => id),
 });
 
-/** A change shows at once and is saved, one after the other; the last one saved refetches the map. */
+/** Shows a change at once and saves changes one at a time; the last save refetches the map. */
 export function useChangePreference() {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -23,13 +23,13 @@ function useFlags(tab: EventTab) {
 const NONE: readonly EventPin[] = [];
 const NOWHERE: Bounds = { north: 0, south: 0, east: 0, west: 0 };
 
-/** What stands on the map: the events of the open tab in this box, and the open one wherever it is. */
+/** The events on the map: those of the open tab in this box, and the open one wherever it is. */
 export function useMapEvents(box: Bounds | null, openId: string | undefined) {
   const tab = useStore($tab);
   const { flags, filter, isKnown } = useFlags(tab);
   const query = useQuery({ ...mapQuery(tab, flags, box ?? NOWHERE), enabled: box !== null && isKnown });
   const told = useQuery({ ...eventQuery(openId ?? ""), enabled: openId !== undefined });
-  // Without a network the map still shows where the open event is.
+  // Offline, the map still shows where the open event is.
   const kept = useMemo(() => readKept().find(({ event }) => event.id === openId)?.event, [openId]);
   const open = told.data ?? (isGone(told.error) ? undefined : kept);
   const data = query.data?.data ?? NONE;
@@ -43,7 +43,7 @@ export function useMapEvents(box: Bounds | null, openId: string | undefined) {
   return { ...query, pins, clusters: query.data?.clusters ?? null, isUnfiltered };
 }
 
-/** The list next to the map: what is on screen. */
+/** The events of the list next to the map: those on screen. */
 export function useShownEvents(box: Bounds | null) {
   const { bounds } = useStore($map);
   const { pins, clusters, ...query } = useMapEvents(box, undefined);
@@ -51,14 +51,14 @@ export function useShownEvents(box: Bounds | null) {
   const shown = useMemo(() => (bounds ? pins.filter((pin) => isInside(bounds, pin)) : NONE), [pins, bounds]);
   const count = clusters?.reduce((sum, cluster) => sum + cluster.count, 0) ?? 0;
   const rows = useSorted(shown, false);
-  // The events of the part of the map seen before say nothing of this one.
+  // No rows among the previous box's events says nothing about this part of the map.
   const isPending = query.isPending || (query.isPlaceholderData && rows.length === 0);
   return { rows, tooMany: count, isUnfiltered, isPending, isPaused, isError, isFetching, refetch };
 }
 
 const NOT_NEAR: readonly Nearby[] = [];
 
-/** What is nearest to the middle of a map that shows nothing. */
+/** The events nearest to the centre of a map that shows none. */
 export function useNearest(enabled: boolean) {
   const { flags, isKnown } = useFlags("default");
   const { centre } = useStore($map);
@@ -67,7 +67,7 @@ export function useNearest(enabled: boolean) {
   return { nearest, isLooking: query.isLoading && query.failureCount === 0 };
 }
 
-/** The list of another tab: all of its events, wherever they are. */
+/** All events of another tab, wherever they are. */
 export function useAllEvents(tab: Exclude<EventTab, "default">) {
   const { flags, filter } = useFlags(tab);
   const query = useInfiniteQuery(listQuery(tab, flags));
@@ -100,7 +100,7 @@ function useSorted(pins: readonly EventPin[], isPast: boolean): EventPin[] {
   return useMemo(() => sorted(pins, { sort, from, isPast }), [pins, sort, from, isPast]);
 }
 
-/** Where no map is, its middle is no place to count from. */
+/** The place to measure distances from; null if the position is unknown and there is no map. */
 export function useMeasuredFrom(): Place | null {
   const isKnown = useStore($position) !== null;
   const hasMap = useBox() !== null;
@@ -108,7 +108,7 @@ export function useMeasuredFrom(): Place | null {
   return isKnown || hasMap ? from : null;
 }
 
-/** Distances count from the user, and from the middle of the map as long as the page does not know where they are. */
+/** The user's position, or the centre of the map while the position is unknown. */
 function useFrom() {
   const position = useStore($position);
   const { centre } = useStore($map);

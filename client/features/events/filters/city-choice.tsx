@@ -6,7 +6,7 @@ import { useCitySuggestions } from "#client/lib/queries/suggestions.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import type { City } from "#contract/people.ts";
 
-/** One city, or any when nothing is typed. */
+/** Chooses one city; an empty field means any. */
 export function CityChoice({ city, onChange }: { city: City | null; onChange: (city: City | null) => void }) {
   const { t } = useTranslation("filters");
   const [typed, setTyped] = useState<string | null>(null);

@@ -22,7 +22,7 @@ interface Part {
   change: (changes: Partial<EventPreference>) => void;
 }
 
-/** Every filter is saved as it is set, and the map shows at once what it leaves. */
+/** The filters. Each is saved as soon as it is set, and the map updates at once. */
 export function FiltersForm() {
   const { t } = useTranslation(["events", "filters"]);
   const { preference, isError, refetch } = usePreference();

@@ -5,11 +5,11 @@ import { DISCLOSURE_M } from "../rules/disclosure.ts";
 
 interface DisclosureDialogProps {
   open: boolean;
-  /** Whether the place may be told as it is. */
+  /** `disclose`: whether the exact place may be published. */
   onAnswer: (disclose: boolean) => void;
 }
 
-/** The event is where the user is now, which may be where they live. */
+/** Warns that the event is where the user is now, which may be their home. */
 export function DisclosureDialog({ open, onAnswer }: DisclosureDialogProps) {
   const { t } = useTranslation("events");
   return (

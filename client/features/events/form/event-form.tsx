@@ -39,13 +39,13 @@ import { usePlacing } from "./use-placing.ts";
 interface EventFormProps {
   values: EventFormValues;
   image: Image | null;
-  /** Where the event was before; moving it there again asks for no disclosure. */
+  /** The previous place of the event; moving it back there needs no disclosure. */
   before: Place | null;
   submitLabel: string;
   send: (body: NewEventBody) => Promise<unknown>;
 }
 
-/** Everything about an event in one column; the map next to it holds the place. What is typed stays when sending fails. */
+/** The event's form in one column; the map next to it sets the place. Input stays when sending fails. */
 export function EventForm({ values, image: firstImage, before, submitLabel, send }: EventFormProps) {
   const { t } = useTranslation(["events", "errors", "filters"]);
   const types = useTypes(values.typeID);
@@ -170,19 +170,19 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
   );
 }
 
-/** The address follows the pin until it is written by hand. */
+/** Updates the address as the pin moves, until the user edits it. */
 function useSuggestedAddress(
   suggested: string | undefined,
   isOwn: boolean,
   fill: (address: string) => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new suggestion alone fills the field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new suggestion fills the field
   useEffect(() => {
     if (suggested && !isOwn) fill(suggested);
   }, [suggested]);
 }
 
-/** The types to choose from. Admins also host what the service itself organises, and such an event stays one. */
+/** The types to choose from. Only admins may choose the service's own type; an event that has it keeps it. */
 function useTypes(chosen: string): { value: string; label: string }[] {
   const { t } = useTranslation("events");
   const types = useQuery(typesQuery()).data ?? [];
@@ -194,7 +194,7 @@ function useTypes(chosen: string): { value: string; label: string }[] {
   ];
 }
 
-/** Asks once a place whether it may be told, when it is near where the user is. */
+/** Asks whether a place near the user's own position may be published. */
 function useDisclosure(before: Place | null) {
   const position = useStore($position);
   const [resolve, setResolve] = useState<((disclose: boolean) => void) | null>(null);

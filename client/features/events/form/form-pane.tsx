@@ -61,7 +61,7 @@ export function EditEventPane({ id }: { id: string }) {
 
 function Editing({ event: latest }: { event: Event }) {
   const { t } = useTranslation("events");
-  // What is being changed must not move under the hands of who changes it.
+  // Updates from the server must not change the form while the user edits it.
   const [event] = useState(latest);
   const open = useOpen();
   const { id, lat, lon } = event;

@@ -8,11 +8,11 @@ import type { Image } from "#contract/people.ts";
 interface PhotoFieldProps {
   image: Image | null;
   onChange: (image: Image | null) => void;
-  /** While a photo is on its way, the form waits for it. */
+  /** Tells the form to wait while a photo uploads. */
   onBusy: (busy: boolean) => void;
 }
 
-/** One photo of the event, sent as soon as it is chosen. */
+/** The event's photo, uploaded as soon as it is chosen. */
 export function PhotoField({ image, onChange, onBusy }: PhotoFieldProps) {
   const { t } = useTranslation(["events", "errors"]);
   const [upload, setUpload] = useState<PhotoUpload | null>(null);

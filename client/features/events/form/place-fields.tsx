@@ -18,11 +18,11 @@ interface PlaceFieldsProps {
   onAddress: (address: string) => void;
 }
 
-/** The pin is set by moving the map; its address is looked up and can be edited. */
+/** The address under the pin, which the user sets by moving the map. It is looked up and can be edited. */
 export function PlaceFields({ placing, address, error, onAddress }: PlaceFieldsProps) {
   const { t } = useTranslation(["events", "errors"]);
   const { isNear, isUnknown, isLooking, suggested } = placing;
-  // A host whose VIP has ended changes the event without the map.
+  // A host whose VIP has ended edits the event without the map.
   const hasMap = useQuery(meQuery).data?.vip ?? true;
   if (!isNear) return <ZoomInFirst error={error} />;
   const other = suggested && suggested !== address ? suggested : null;

@@ -10,7 +10,7 @@ import { localOf } from "#contract/zoned-time.ts";
 
 const { title, description, address } = newEvent.shape;
 
-/** What people fill in: day and hour by the clock of the place, a length instead of an end. */
+/** The form's fields: day and time in the time zone of the place, and a duration instead of an end. */
 export const eventForm = z
   .object({
     typeID: z.string().min(1, "required"),
@@ -19,10 +19,10 @@ export const eventForm = z
     tags: z.array(withoutProhibitedWords(tagName)).max(EVENT_TAGS_MAX, withLimit("too_big", EVENT_TAGS_MAX)),
     day: z.string().min(1, "required"),
     time: z.string().min(1, "required"),
-    /** "" is an open end. */
+    /** "" means an open end. */
     minutes: z.string(),
     address: withoutProhibitedWords(address),
-    /** "" is no limit. */
+    /** "" means no limit. */
     capacity: z
       .string()
       .regex(/^\d*$/, "positive_number")
@@ -54,7 +54,7 @@ export const EMPTY: EventFormValues = {
   askToCome: true,
 };
 
-/** An event as its form shows it: its beginning by the clock of the place. */
+/** Form values of an event; its start is in the time zone of the place. */
 export function valuesOf(event: Event): EventFormValues {
   const { date, time } = localOf(Date.parse(event.startsAt), event.zone);
   const minutes = event.endsAt
@@ -77,7 +77,7 @@ export function valuesOf(event: Event): EventFormValues {
   };
 }
 
-/** What the calls take. */
+/** The request body of these form values. */
 export function bodyOf(values: EventFormValues, startsAt: number) {
   const { typeID, day: _day, time: _time, minutes, capacity, sex, ...rest } = values;
   return {

@@ -14,7 +14,7 @@ interface TagsFieldProps {
   onChange: (tags: string[]) => void;
 }
 
-/** Up to three tags; known tags are suggested with how many events have them, and new ones can be added. */
+/** Up to three tags. Known tags are suggested with their number of events, and new ones can be added. */
 export function TagsField({ tags, error, onChange }: TagsFieldProps) {
   const { t } = useTranslation("events");
   const [typed, setTyped] = useState("");

@@ -15,7 +15,7 @@ type Form = Pick<
   errorOf: (name: keyof EventFormValues) => string | undefined;
 };
 
-/** Day and hour by the clock of the place, which is named where it is not the clock of who types. */
+/** Day and time in the time zone of the place, which is named if it differs from the user's. */
 export function TimeFields({ form, zone }: { form: Form; zone: string }) {
   const { t } = useTranslation("events");
   const foreign = foreignZone(new Date().toISOString(), zone, ownTimeZone(), currentLang());

@@ -5,7 +5,7 @@ import { addressQuery } from "../queries.ts";
 import { ownTimeZone } from "../rules/when.ts";
 import { $map } from "../store.ts";
 
-/** The place under the pin: where it is, what lies there, and which clock it has. */
+/** The place under the pin: its coordinates, address and time zone. */
 export function usePlacing() {
   const { centre, zoom, bounds } = useStore($map);
   const isNear = isZoomedIn(zoom);

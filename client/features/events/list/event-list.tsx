@@ -17,7 +17,7 @@ import { RowsSkeleton } from "./events-skeleton.tsx";
 import { KeptEvents } from "./kept-events.tsx";
 import { TooMany } from "./too-many.tsx";
 
-/** How many rows more are drawn at a time: thousands may be on the map, and every one of them is in the list. */
+/** Rows added at a time: the map may hold thousands of events, and the list has all of them. */
 const STEP = 50;
 
 type ListedEvents = ReturnType<typeof useShownEvents> | ReturnType<typeof useAllEvents>;
@@ -71,7 +71,7 @@ function Rows({ rows }: { rows: readonly EventPin[] }) {
         {rows.slice(0, shown).map((event) => (
           <li
             key={event.id}
-            // The row is wider than its text by the ground that pointing at it lights, and is cut off at its own edge.
+            // Content-visibility clips at this edge, and the row's hover background is wider than its text.
             className="-mx-2 px-2 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]"
           >
             <EventRow event={event} />

@@ -12,7 +12,7 @@ import { $pointedId } from "../store.ts";
 import { useMeasuredFrom } from "../use-tab-events.ts";
 import { EventPicture } from "./event-picture.tsx";
 
-/** An event in the list. Pointing at it lifts its marker on the map. */
+/** An event in the list. Pointing at it raises its marker on the map. */
 export function EventRow({ event, onOpen }: { event: EventPin; onOpen?: () => void }) {
   const { t } = useTranslation("events");
   const from = useMeasuredFrom();

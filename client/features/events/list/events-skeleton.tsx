@@ -16,7 +16,7 @@ export function RowsSkeleton({ count }: { count: number }) {
   );
 }
 
-/** The whole page, before it is known who looks. */
+/** The whole page, while the viewer is still loading. */
 export function EventsSkeleton() {
   return (
     <div className="flex flex-1 flex-col-reverse md:flex-row">

@@ -13,7 +13,7 @@ import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { closeFeed, renewFeed } from "../api.ts";
 import { feedQuery } from "../queries.ts";
 
-/** The member's own events in a calendar program, by a secret address that can be revoked. It is shown once. */
+/** Sets up the member's feed for a calendar program. Its secret address is shown once and can be revoked. */
 export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation("events");
   const client = useQueryClient();

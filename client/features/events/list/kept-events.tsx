@@ -4,7 +4,7 @@ import { readKept } from "../kept.ts";
 import { toPin } from "../rules/row.ts";
 import { EventRow } from "./event-row.tsx";
 
-/** Without a network: the events that the user goes to, as they were last told. */
+/** Shown offline: the kept events, as the server last sent them. */
 export function KeptEvents({ otherwise }: { otherwise: ReactNode }) {
   const { t } = useTranslation("events");
   const kept = readKept();

@@ -17,7 +17,7 @@ import { usePreference } from "../use-preference.ts";
 import { EventList } from "./event-list.tsx";
 import { FeedDialog } from "./feed-dialog.tsx";
 
-/** Title, tabs, filters, order and the list: the accessible twin of the map. */
+/** Title, tabs, filters, order and the list: the accessible equivalent of the map. */
 export function ListPane() {
   const { t } = useTranslation("events");
   const tab = useStore($tab);

@@ -10,7 +10,7 @@ import { EventRow } from "./event-row.tsx";
 export function ManyDialog({ pins }: { pins: readonly EventPin[] }) {
   const { t } = useTranslation("events");
   const many = useStore($many);
-  // While it closes it still shows what it showed.
+  // The dialog keeps its content while it closes.
   const [latest, setLatest] = useState<readonly string[]>([]);
   if (many && many !== latest) setLatest(many);
   const here = pins.filter(({ id }) => latest.includes(id));

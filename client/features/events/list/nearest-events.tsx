@@ -11,10 +11,10 @@ import { metresFrom } from "../rules/row.ts";
 import { whenLine } from "../rules/when.ts";
 import { $map, setCamera } from "../store.ts";
 
-/** Of a group one sees where it is; of a single event, its houses. */
+/** Zoom to show a group's area at; a single event opens closer, down to the houses. */
 const GROUP_ZOOM = 11;
 
-/** Nothing here; where it is nearest: how far, which way, and there by one press. */
+/** Shown when there are no events here: the nearest ones, with distance and direction; one press moves the map there. */
 export function NearestEvents({ nearest, children }: { nearest: readonly Nearby[]; children: ReactNode }) {
   const { t } = useTranslation("events");
   return (

@@ -7,7 +7,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { stepZoom } from "../map/view.ts";
 import { $map, setCamera } from "../store.ts";
 
-/** More than a list could hold: the map shows where they are, and nearer it names them. */
+/** Shown when there are too many events for a list: the map shows where they are, and zooming in lists them. */
 export function TooMany({ count, isUnfiltered }: { count: number; isUnfiltered: boolean }) {
   const { t } = useTranslation("events");
   const { centre, zoom } = useStore($map);

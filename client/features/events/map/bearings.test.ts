@@ -19,7 +19,7 @@ const names = (lat: number, lon: number) => {
   return [here?.en ?? null, ...around.map(({ city: { en } }) => en)];
 };
 
-test("One knows the city, and the nearest one in each direction, up to 500 km away", () => {
+test("Bearings name the city, and the nearest one in each direction up to 500 km away", () => {
   expect(names(55.755, 37.62)).toEqual(["Moscow", "Khimki", "Tula", "Ryazan"]);
   expect(names(55.89, 37.42)).toEqual(["Khimki", "Moscow", "Ryazan"]);
   expect(names(20, 20)).toEqual([null]);
@@ -30,15 +30,15 @@ test.each([
   ["east", { lat: 55, lon: 38 }, 90],
   ["south", { lat: 54, lon: 37 }, 180],
   ["west", { lat: 55, lon: 36 }, 270],
-])("What lies in the %s is shown there", (_told, to, angle) => {
+])("A place to the %s has that angle", (_direction, to, angle) => {
   expect(angleTo({ lat: 55, lon: 37 }, to)).toBeCloseTo(angle, 6);
 });
 
-test("A direction has the name of the nearest wind", () => {
+test("A direction has the name of the nearest compass point", () => {
   expect([0, 22, 23, 90, 200, 330, 338, 359].map(windOf)).toEqual(["n", "n", "ne", "e", "s", "nw", "n", "n"]);
 });
 
-test("East of the date line is to the right of it", () => {
+test("A place just across the date line to the east is to the right", () => {
   expect(angleTo({ lat: 0, lon: 179 }, { lat: 0, lon: -179 })).toBeCloseTo(90, 6);
 });
 

@@ -2,7 +2,7 @@ import { kilometresBetween, type Place } from "#contract/distance.ts";
 import type { MapCity } from "./cities.ts";
 import { toWorld } from "./mercator.ts";
 
-/** Where the map is, on a ground without streets: the city, and the nearest cities in each direction. Pure. */
+/** Orientation on a ground without streets: the city in view, and the nearest city in each direction. Pure. */
 
 interface Bearing {
   city: MapCity;
@@ -13,13 +13,13 @@ interface Bearing {
 
 export interface Bearings {
   city: MapCity | null;
-  /** The nearest city in each quarter of the horizon that has one, the nearest first. */
+  /** The nearest city in each quadrant that has one, the nearest first. */
   around: Bearing[];
 }
 
-/** As on the server: 12 million people make a radius of 18 km. */
+/** Radius of a city by the root of its population, as on the server: 12 million people make 17 km. */
 const EDGE_KM_BY_ROOT = 0.005;
-/** Beyond the edge of a city by no more than this one still is in it. */
+/** Up to this distance beyond its edge, a place still counts as in the city. */
 const SUBURB_KM = 5;
 const FARTHEST_KM = 500;
 
@@ -29,7 +29,7 @@ export function bearingsFrom(place: Place, cities: readonly MapCity[]): Bearings
     .filter(({ city, km }) => km - edgeKm(city) < SUBURB_KM)
     .toSorted((one, other) => one.km - edgeKm(one.city) - (other.km - edgeKm(other.city)))[0];
   const quarters = new Map<number, Bearing>();
-  // What lies within the edge of a city is a part of it, though the table names it.
+  // A city within the edge of another is a part of it, though the table lists it.
   const isPart = (city: MapCity) =>
     here !== undefined && kilometresBetween(city, here.city) < edgeKm(here.city);
   const others = known.filter(({ city, km }) => !isPart(city) && km < FARTHEST_KM);
@@ -43,7 +43,7 @@ export function bearingsFrom(place: Place, cities: readonly MapCity[]): Bearings
 
 const edgeKm = ({ population }: MapCity) => EDGE_KM_BY_ROOT * Math.sqrt(population);
 
-/** As the map shows it, whose straight lines these are. */
+/** The angle of a straight line on the map, in degrees clockwise from north. */
 export function angleTo(from: Place, to: Place): number {
   const [start, end] = [toWorld(from), toWorld(to)];
   const right = ((end.x - start.x + 1.5) % 1) - 0.5;
@@ -53,6 +53,6 @@ export function angleTo(from: Place, to: Place): number {
 
 const WINDS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
 
-/** The nearest of eight directions. */
+/** The nearest of eight compass points. */
 export const windOf = (angle: number): (typeof WINDS)[number] =>
   WINDS[Math.round(angle / 45) % WINDS.length]!;

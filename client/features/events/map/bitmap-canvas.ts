@@ -4,8 +4,8 @@ interface Bitmap {
 }
 
 /**
- * Starts a new picture for this canvas. It is drawn offscreen and handed over as a bitmap: Chromium copies a canvas that is drawn on
- * into every frame in which anything on the page moves, and these canvases cover the screen.
+ * Starts a new picture for this canvas. It is drawn offscreen and transferred as a bitmap: Chromium copies a canvas that
+ * was drawn on directly into every frame in which anything moves, and these canvases cover the screen.
  */
 export function startBitmap(
   canvas: HTMLCanvasElement,

@@ -24,14 +24,14 @@ test("Every event is in exactly one marker or group, at any zoom", () => {
   );
 });
 
-test("Events at one address stay a group at the nearest zoom, and say that no zoom opens it", () => {
+test("Events at one address stay a group at the highest zoom, and no zoom splits it", () => {
   const clusters = new Clusters([marker("a", 55.75, 37.61), marker("b", 55.75, 37.61)]);
   const [group] = clusters.at(ZOOM_MAX);
   expect(group).toMatchObject({ marker: null, count: 2 });
   expect(group?.marker === null && group.opensAt).toBeGreaterThan(ZOOM_MAX);
 });
 
-test("Events some streets apart are one group from far away and fall apart when one looks nearer", () => {
+test("Events some streets apart are one group from far away, which splits when zoomed in", () => {
   const clusters = new Clusters([marker("a", 55.75, 37.61), marker("b", 55.755, 37.62)]);
   const [group, ...others] = clusters.at(8);
   expect(others).toEqual([]);
@@ -41,12 +41,12 @@ test("Events some streets apart are one group from far away and fall apart when 
   expect(clusters.at(opensAt)).toHaveLength(2);
 });
 
-test("A fraction of a zoom shows the groups of the whole one below it, found once", () => {
+test("A fractional zoom reuses the groups of the whole zoom below it", () => {
   const clusters = new Clusters([marker("a", 55.75, 37.61)]);
   expect(clusters.at(17.6)).toBe(clusters.at(17));
 });
 
-test("Groups that the server counted stand beside the others", () => {
+test("Counted groups from the server are shown beside the others", () => {
   const items = new Clusters<{ id: string; lat: number; lon: number }>(
     [],
     [{ lat: 1, lon: 2, count: 3_400 }],

@@ -4,16 +4,16 @@ import type { EventCluster } from "#contract/events.ts";
 import { TILE_PX, toWorld, type WorldPoint } from "./mercator.ts";
 import { ZOOM_MAX } from "./view.ts";
 
-/** What the map draws: one event, or a group of them with its count. */
+/** An item on the map: one event, or a group of events with its count. */
 export type MapItem<Marker extends Place & { id: string }> = WorldPoint &
   Place & { key: string } & (
     | { marker: Marker; count: 1 }
     | {
         marker: null;
         count: number;
-        /** From which zoom on the group falls apart; past `ZOOM_MAX` its events stand at one point. */
+        /** Zoom at which the group splits; greater than `ZOOM_MAX` if its events are at one point. */
         opensAt: number;
-        /** The events in it; none when only the server knows them. */
+        /** The events in the group; empty for a counted group from the server. */
         members: () => Marker[];
       }
   );
@@ -24,21 +24,21 @@ type Index<Marker> = Supercluster<{ marker: Marker }, Record<string, never>>;
 type Found<Marker> = ReturnType<Index<Marker>["getClusters"]>[number];
 
 /**
- * Groups by zoom. An index is immutable and its group ids die with it, so it is rebuilt with each list, and what it
- * answers is kept for each whole zoom: a frame of a pan then costs no search at all.
+ * Groups markers by zoom. An index is immutable and its group ids are valid only within it, so it is rebuilt with each
+ * list. Results are cached for each whole zoom, so that a frame of a pan costs no search.
  */
 export class Clusters<Marker extends Place & { id: string }> {
   private readonly index: Index<Marker> = new Supercluster({
     radius: RADIUS_PX,
     extent: TILE_PX,
-    // Events at one address must not lie on top of each other, however far the map is zoomed in.
+    // Events at one address must not overlap, even at the highest zoom.
     maxZoom: ZOOM_MAX,
   });
   private readonly byZoom = new Map<number, MapItem<Marker>[]>();
 
   constructor(
     markers: readonly Marker[],
-    /** Groups that the server counted, where a box holds more events than it sends one by one. */
+    /** Groups counted by the server, for a box with more events than it sends one by one. */
     private readonly counted: readonly EventCluster[] = [],
   ) {
     this.index.load(

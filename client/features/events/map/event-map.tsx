@@ -30,45 +30,45 @@ import { WayBack } from "./way-back.tsx";
 export interface EventMapProps {
   label: string;
   camera: Camera;
-  /** What is on screen; null until the map has a size. */
+  /** The visible part of the map; null until the map has a size. */
   bounds: Bounds | null;
   onCamera: (camera: Camera, bounds?: Bounds) => void;
   markers: readonly MapMarker[];
-  /** Groups that the server counted. */
+  /** Groups counted by the server. */
   counted?: readonly EventCluster[] | undefined;
-  /** The event that is open, or pointed at in the list. */
+  /** Id of the event that is open or pointed at in the list. */
   openId: string | null;
   onOpen: (id: string) => void;
-  /** Several at one point, which no zoom takes apart. */
+  /** Opens several events at one point, which no zoom splits. */
   onOpenMany: (ids: string[]) => void;
-  /** Where an event is that does not tell its place more exactly. */
+  /** The shown place of an event whose exact place is hidden. */
   circle: (Place & { radius: number }) | null;
   position: Place | null;
   onLocate: () => void;
   locating: boolean;
-  /** Whether a place can be looked for by its name. */
+  /** Whether to show the search for places by name. */
   canSearch: boolean;
   className?: string;
 }
 
 const NONE: readonly EventCluster[] = [];
 
-/** The map of events. The list next to it shows the same, which is how screen readers read it. */
+/** The map of events. The list next to it shows the same events, for screen readers. */
 export function EventMap(props: EventMapProps) {
   const { label, camera, onCamera, markers, counted = NONE, openId, onOpen, onOpenMany } = props;
   const { t } = useTranslation("events");
   const still = useMediaQuery(REDUCED_MOTION);
   const view = useRef<DrawnView>(null);
-  // A slow frame makes pigeon-maps report a position half way; setting that would stop it there.
+  // A slow frame makes pigeon-maps report a position midway; setting that would end the animation there.
   const isMoving = useRef(false);
   const [pointed, setPointed] = useState<Item | null>(null);
   const clusters = useMemo(() => new Clusters(markers, counted), [markers, counted]);
   const opened = markers.find(({ id }) => id === openId);
   const without = useMemo(() => new Set(opened ? [opened.id] : []), [opened]);
   useEffect(() => void loadMapCities(), []);
-  // Groups of another zoom, or of another list, are others.
+  // Another zoom or another list has other groups.
   const level = Math.floor(camera.zoom);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is pointed at belongs to these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pointed item belongs to these groups
   useEffect(() => setPointed(null), [clusters, level]);
 
   function choose(item: Item): void {
@@ -85,8 +85,8 @@ export function EventMap(props: EventMapProps) {
     onLook: () => setPointed(view.current && nearestToMiddle(view.current)),
     onLeave: () => setPointed(null),
   });
-  // With the keyboard the event nearest to the middle is the one that Enter opens, after each move.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these brings another event to the middle
+  // With the keyboard, Enter opens the event nearest to the centre, which may change with each move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may bring another event to the centre
   useEffect(() => {
     if (keys.isSteering) setPointed(view.current && nearestToMiddle(view.current));
   }, [keys.isSteering, camera, clusters]);

@@ -10,12 +10,12 @@ import { mapCities, onCitiesLoaded } from "./cities.ts";
 import { $groundPieces } from "./ground.tsx";
 import type { Camera } from "./view.ts";
 
-/** Farther out, the cities themselves are on the map. */
+/** Below this zoom, the cities themselves are on the map. */
 const NEAR_ZOOM = 11;
 
 /**
- * Where the map is while there are no streets to see: the city, the direction of its neighbours, and that no tiles loaded. Over
- * the markers, which would lie across its words.
+ * Shown while there are no streets to see: the city, the directions of its neighbours, and a note that no tiles loaded.
+ * It is above the markers, which would otherwise cover its text.
  */
 export function GroundLegend({ camera }: { camera: Camera }) {
   const { t } = useTranslation("events");
@@ -32,7 +32,7 @@ export function GroundLegend({ camera }: { camera: Camera }) {
 function Around({ place: { lat, lon } }: { place: Place }) {
   const all = useSyncExternalStore(onCitiesLoaded, mapCities);
   const lang = currentLang();
-  // To a kilometre: a drag does not measure the distance to every city in each frame.
+  // Rounded to about a kilometre, so that a drag does not measure the distance to every city in each frame.
   const [north, east] = [Number(lat.toFixed(2)), Number(lon.toFixed(2))];
   const { city, around } = useMemo(() => bearingsFrom({ lat: north, lon: east }, all), [north, east, all]);
   return (

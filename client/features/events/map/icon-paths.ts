@@ -1,6 +1,6 @@
 import { OWN_EVENT_TYPE } from "#contract/event-limits.ts";
 
-/** The icons of `../type-icons.tsx` as paths (Lucide, 24 by 24): a canvas draws no components. */
+/** The icons of `../type-icons.tsx` as paths (Lucide, 24 by 24), since a canvas cannot render components. */
 const PATHS: Record<number, string> = {
   1: "M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5",
   2: "M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3.128a4 4 0 0 1 0 7.744M22 21v-2a4 4 0 0 0-3-3.87M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0",

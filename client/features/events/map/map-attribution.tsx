@@ -1,6 +1,6 @@
 import { useConfig } from "#client/lib/queries/use-config.ts";
 
-/** Whose map it is. Nothing may ever lie over it (the usage policy of OpenStreetMap). */
+/** The map's attribution. Nothing may ever cover it (the usage policy of OpenStreetMap). */
 export function MapAttribution() {
   const map = useConfig()?.map;
   if (!map) return null;

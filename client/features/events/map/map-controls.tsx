@@ -9,7 +9,7 @@ interface MapControlsProps {
   onCamera: (camera: Camera) => void;
   onLocate: () => void;
   locating: boolean;
-  /** They are placed below it where text is so large that both do not fit side by side. */
+  /** With a search, the controls go below it where the map is too narrow for both side by side. */
   hasSearch: boolean;
 }
 

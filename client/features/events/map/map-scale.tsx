@@ -1,7 +1,7 @@
 import { formatDistance } from "#client/lib/format/numbers.ts";
 import { type Camera, scaleBar } from "./view.ts";
 
-/** How far the map reaches: the only measure where no street shows it. */
+/** The scale bar: the only measure of distance where no streets show. */
 export function MapScale({ camera }: { camera: Camera }) {
   const { metres, pixels } = scaleBar(camera.centre.lat, camera.zoom);
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { cellsOf } from "./marker-cells.ts";
 
-test("Cells cover a part of the map, also west and north of the world's corner, and no more", () => {
+test("Cells cover exactly the part of the map, also to the west and north of the world's corner", () => {
   expect(cellsOf({ left: 10, top: 10, right: 500, bottom: 512 })).toEqual([{ column: 0, row: 0 }]);
   expect(cellsOf({ left: -1, top: 511, right: 513, bottom: 513 })).toEqual([
     { column: -1, row: 0 },

@@ -3,12 +3,12 @@ import type { WorldPoint } from "./mercator.ts";
 import { worldSize } from "./mercator.ts";
 
 /**
- * Markers are drawn on squares of this many pixels, each once: one picture larger than the screen took 14 ms and 8 MB to
+ * Size of the cells markers are drawn on, each once, in pixels. One canvas larger than the screen took 14 ms and 8 MB to
  * allocate whenever a pan had left its middle.
  */
 const CELL_PX = 512;
 
-/** What the squares show. Another list, zoom or screen density draws all of them again. */
+/** What the cells show. Another list, zoom or screen density redraws all of them. */
 export interface Drawing<Item extends WorldPoint> {
   items: readonly Item[];
   zoom: number;
@@ -30,27 +30,27 @@ export interface Part {
 interface Cell {
   column: number;
   row: number;
-  /** null: there is nothing in it. */
+  /** null if the cell is empty. */
   canvas: HTMLCanvasElement | null;
 }
 
 export class MarkerCells<Item extends WorldPoint> {
   private cells = new Map<string, Cell>();
   private readonly unused: HTMLCanvasElement[] = [];
-  /** The cell that the element's own corner stands for: pixels of the world have more digits than a style takes. */
+  /** The cell at the element's corner. Positions are relative to it: world pixels have too many digits for a style. */
   private origin = { column: 0, row: 0 };
   private drawing: Drawing<Item> | null = null;
 
   constructor(private readonly element: HTMLElement) {}
 
-  /** Draws everything again with the next `show`. */
+  /** Makes the next `show` redraw everything. */
   begin(drawing: Drawing<Item>): void {
     for (const cell of this.cells.values()) this.drop(cell);
     this.cells.clear();
     this.drawing = drawing;
   }
 
-  /** Draws the cells of this part that are missing. @returns where the element's corner belongs, in pixels of the world */
+  /** Draws the missing cells of this part. @returns where the element's corner belongs, in world pixels */
   show(part: Part): Point {
     const wanted = cellsOf(part);
     if (this.cells.size === 0) this.origin = wanted[0] ?? this.origin;
@@ -89,7 +89,7 @@ export class MarkerCells<Item extends WorldPoint> {
     return canvas;
   }
 
-  /** A cell's width beyond the part they stay, for a drag to and fro. */
+  /** Drops cells more than a cell's width away from the part; nearer ones stay for a drag back and forth. */
   private dropFarFrom({ left, top, right, bottom }: Part): void {
     const near = {
       left: left - CELL_PX,

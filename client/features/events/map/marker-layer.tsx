@@ -13,7 +13,7 @@ export interface MapMarker extends Place, MarkerLook {
 }
 export type Item = MapItem<MapMarker>;
 
-/** Where items stand on the screen, for clicks and for the keyboard. */
+/** Where items are on the screen, for clicks and for the keyboard. */
 export interface DrawnView {
   items: readonly Item[];
   pixelOf: (point: WorldPoint) => Point;
@@ -23,15 +23,15 @@ export interface DrawnView {
 
 interface MarkerLayerProps {
   clusters: Clusters<MapMarker>;
-  /** Markers that are rendered as elements, and so are not drawn. */
+  /** Ids of markers rendered as elements, which are not drawn here. */
   without: ReadonlySet<string>;
   view: RefObject<DrawnView | null>;
-  /** pigeon-maps hands these to each child. */
+  /** pigeon-maps passes these to each child. */
   mapState?: MapState;
   latLngToPixel?: (place: Point) => Point;
 }
 
-/** Every marker on a few canvases: as elements, three thousand of them would be three thousand updates a frame. */
+/** Draws every marker on a few canvases: 3,000 elements would mean 3,000 updates a frame. */
 export function MarkerLayer({ clusters, without, view, mapState, latLngToPixel }: MarkerLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   const cells = useRef<MarkerCells<Item>>(null);
@@ -70,14 +70,14 @@ export function MarkerLayer({ clusters, without, view, mapState, latLngToPixel }
       right: -left + width + MOVED_MAX_PX,
       bottom: -top + height + MOVED_MAX_PX,
     });
-    // Between two pixels the edges of the cells would be seen.
+    // At a fraction of a pixel the edges of the cells would show.
     layer.current.style.transform = `translate(${Math.round(left + x)}px, ${Math.round(top + y)}px)`;
   });
 
   return <div ref={layer} className="pointer-events-none absolute top-0 left-0 will-change-transform" />;
 }
 
-/** What the cells were drawn for. */
+/** The inputs the cells were last drawn from. */
 interface Drawn {
   clusters: Clusters<MapMarker>;
   without: ReadonlySet<string>;
@@ -110,7 +110,7 @@ function drawingOf(
 
 export const sizeOf = (item: Item): number => (item.marker ? MARKER_PX : groupSize(item.count));
 
-/** The item under a pixel, the nearest of several. */
+/** The item under a pixel, or the nearest if there are several. */
 export function itemAt(
   { items, pixelOf }: DrawnView,
   [x, y]: readonly [number, number],
@@ -128,12 +128,12 @@ export function itemAt(
   return best;
 }
 
-/** The item nearest to the middle of what is shown. */
+/** The item nearest to the centre of the view. */
 export function nearestToMiddle(view: DrawnView): Item | null {
   return itemAt(view, [view.width / 2, view.height / 2], Math.min(view.width, view.height) / 2);
 }
 
-/** One frame's projection, made of a single call of the map's own. */
+/** The projection of one frame, from a single call of the map's own. */
 function projection({ center, zoom }: MapState, latLngToPixel: (place: Point) => Point) {
   const [centreX, centreY] = latLngToPixel(center);
   const { x: worldX, y: worldY } = toWorld({ lat: center[0], lon: center[1] });

@@ -3,7 +3,7 @@ import { toNight } from "./night.ts";
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
-/** Draws a tile on a canvas of its size, in our colours. */
+/** Draws a tile onto a canvas of its size, in our colours. */
 export function paintNight(canvas: Canvas, tile: CanvasImageSource): void {
   const pen = canvas.getContext("2d", {
     willReadFrequently: true,
@@ -15,10 +15,10 @@ export function paintNight(canvas: Canvas, tile: CanvasImageSource): void {
   pen.putImageData(picture, 0, 0);
 }
 
-/** WebP, since Chromium writes PNG on the thread that asks for it, when that is idle. */
+/** WebP, since Chromium encodes PNG on the requesting thread when that is idle. */
 export const NIGHT_FORMAT = { type: "image/webp", quality: 0.92 };
 
-/** As data, since `createObjectURL` waits for the browser's own process: half a second of six in which the map was dragged. */
+/** A data URL, since `createObjectURL` waits for the browser process: 0.5 s of a 6 s drag of the map. */
 export const asData = (blob: Blob): Promise<string> =>
   new Promise((done, failed) => {
     const reader = new FileReader();

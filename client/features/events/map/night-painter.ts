@@ -3,14 +3,14 @@ import { asData, NIGHT_FORMAT, paintNight } from "./night-paint.ts";
 import type { NightAnswer, NightRequest } from "./night-worker.ts";
 
 /**
- * Repaints tiles beside the main thread: each is 4 ms of work, and a drag brings one every few frames. The first starts the
- * worker, which stays.
+ * Repaints tiles off the main thread: each takes 4 ms, and a drag brings one every few frames. The first tile starts the
+ * worker, which then stays.
  */
 let worker: Worker | null = null;
 let lastId = 0;
 const waiting = new Map<number, (source: string | null) => void>();
 
-/** @returns the picture as data; null: it could not be made */
+/** @returns the picture as a data URL, or null if it could not be made */
 export async function nightOf(image: HTMLImageElement): Promise<string | null> {
   try {
     return "OffscreenCanvas" in window ? await paintedBeside(image) : await paintedHere(image);
@@ -34,7 +34,7 @@ function startWorker(): Worker {
     waiting.get(id)?.(source);
     waiting.delete(id);
   };
-  // Its file may be gone after a release: the ground is drawn then, and the next tile tries again.
+  // The worker's file may be gone after a release: the ground is drawn instead, and the next tile tries again.
   started.onerror = () => {
     worker = null;
     for (const done of waiting.values()) done(null);
@@ -43,7 +43,7 @@ function startWorker(): Worker {
   return started;
 }
 
-/** In browsers without a canvas for workers. */
+/** For browsers without `OffscreenCanvas`. */
 async function paintedHere(image: HTMLImageElement): Promise<string | null> {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = TILE_PX;

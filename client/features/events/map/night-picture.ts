@@ -1,13 +1,13 @@
 import { nightOf } from "./night-painter.ts";
 
-/** As many as a large screen shows twice: some megabytes. */
+/** Pictures to keep: twice as many as a large screen shows, a few megabytes. */
 const SPARE_MAX = 150;
-/** Pictures that have left the screen, the oldest first: most of them come back as the map is dragged to and fro. */
+/** Pictures that have left the screen, the oldest first: most return as the map is dragged back and forth. */
 const spare = new Map<string, string>();
 
 /**
- * Fetches a tile and repaints it. The answer is the address of a picture, and null where there is none: as pictures, tiles
- * are drawn into their layer once; thirty canvases would each be drawn in every frame of a pan.
+ * Fetches a tile and repaints it. `onDone` gets the URL of a picture, or null if there is none. As images, tiles are
+ * painted into their layer once; thirty canvases would each be painted in every frame of a pan.
  * @returns a function that cancels it
  */
 export function nightPicture(url: string, onDone: (source: string | null) => void): () => void {

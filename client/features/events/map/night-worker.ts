@@ -7,7 +7,7 @@ export interface NightRequest {
 }
 export interface NightAnswer {
   id: number;
-  /** null: it could not be made. */
+  /** null if the picture could not be made. */
   source: string | null;
 }
 

@@ -8,7 +8,7 @@ const night = (...rgb: number[]) => {
 };
 const light = ([red = 0, green = 0, blue = 0]: number[]) => red + green + blue;
 
-test("Ground turns dark, lettering turns light, and roads stand out from the ground", () => {
+test("Land turns dark, lettering turns light, and roads stand out from the land", () => {
   const [ground, letters, road] = [night(242, 239, 233), night(20, 20, 20), night(255, 255, 255)];
   expect(light(ground)).toBeLessThan(80);
   expect(light(letters)).toBeGreaterThan(500);

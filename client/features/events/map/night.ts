@@ -1,12 +1,12 @@
 /**
- * A map tile in the colours of the house: light ground becomes our dark one, dark lettering becomes cream, and of all
- * colours a breath is left, so that water and parks can still be told. Done once a tile: a CSS filter over the map would be
+ * Repaints a map tile in our colours: light land turns dark, dark lettering turns cream, and a trace of every colour
+ * stays, so that water and parks can be told apart. This is done once per tile: a CSS filter over the map would be
  * computed for every frame of a pan.
  */
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** From black to white: lettering, buildings, ground, roads. Roads are lifted again, or a city would lose its streets. */
+/** From black to white: lettering, buildings, land, roads. Roads are brighter again, or a city would lose its streets. */
 const RAMP: readonly [luminance: number, colour: Rgb][] = [
   [0, [214, 204, 187]],
   [90, [150, 140, 126]],
@@ -16,7 +16,7 @@ const RAMP: readonly [luminance: number, colour: Rgb][] = [
   [247, [26, 23, 20]],
   [255, [44, 39, 34]],
 ];
-/** How much of a pixel's own colour stays. */
+/** Fraction of a pixel's own colour that stays. */
 const COLOUR_KEPT = 0.22;
 
 const table = new Uint8Array(256 * 3);

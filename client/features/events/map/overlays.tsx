@@ -24,7 +24,7 @@ export function Tag({ item }: { item: Item }) {
   );
 }
 
-/** The event that is open, taller than the others and on top of them. */
+/** The marker of the open event, taller than the others and on top of them. */
 export function OpenMarker({ marker }: { marker: MapMarker }) {
   const Icon = typeIcon(marker.type);
   return (
@@ -50,13 +50,13 @@ export function OpenMarker({ marker }: { marker: MapMarker }) {
 interface CircleProps {
   anchor: Point;
   radius: number;
-  /** pigeon-maps hands these to each child. */
+  /** pigeon-maps passes these to each child. */
   left?: number;
   top?: number;
   mapState?: MapState;
 }
 
-/** Somewhere in here: the place of an event whose address is not told. */
+/** The circle that an event with a hidden address lies in. */
 export function Circle({ anchor: [lat], radius, left, top, mapState }: CircleProps) {
   if (!mapState) return null;
   const size = 2 * metresToPixels(radius, lat, mapState.zoom);
@@ -69,7 +69,7 @@ export function Circle({ anchor: [lat], radius, left, top, mapState }: CirclePro
   );
 }
 
-/** Where the user is; only their browser knows. */
+/** The user's own position, which other members never see. */
 export function OwnPosition() {
   const { t } = useTranslation("events");
   return (

@@ -4,7 +4,7 @@ import { MOVED_MAX_PX, PanningMap } from "./panning-map.ts";
 
 const MOSCOW: [number, number] = [55.755864, 37.617698];
 
-/** A map as it stands after it was rendered, and whether a step of a drag renders it again. */
+/** A rendered map, and a function that tells whether a step of a drag renders it again. */
 function rendered(zoom = 17.6) {
   const map = new PanningMap({ center: MOSCOW, zoom, width: 400, height: 300 });
   map.componentDidUpdate(map.props);
@@ -28,7 +28,7 @@ test("A frame of a drag is not rendered, as long as the same tiles cover the scr
   expect(tileMinX).toBeLessThan(rendered().map.tileValues(rendered().map.state).tileMinX);
 });
 
-test("Whatever else changes is rendered: zoom, size, tiles of another zoom, other children", () => {
+test("Any other change is rendered: zoom, size, tiles of another zoom, other children", () => {
   const { map, dragged } = rendered();
   const far = map.tileValues(map.state);
   expect(dragged(1, 1, { zoom: 17.7 })).toBe(true);

@@ -1,15 +1,15 @@
 import { type MapProps, type MapReactState, Map as Pigeon, type TileValues } from "pigeon-maps";
 import { TILE_PX } from "./mercator.ts";
 
-/** Layers that move further than this are rendered again, so they must hold at least this much beyond the edge of the screen. */
+/** Layers that move further than this are rendered again, so they must extend at least this far beyond the screen. */
 export const MOVED_MAX_PX = 80;
 
 /**
- * pigeon-maps renders itself and all its children in every frame of a drag. As long as the same tiles cover the screen,
- * such a frame only moves its two layers here; React renders with the next row of tiles, and at the end.
+ * pigeon-maps renders itself and all its children in every frame of a drag. While the same tiles cover the screen, this
+ * class only moves the two layers; React renders when the next row of tiles is needed, and at the end.
  */
 export class PanningMap extends Pigeon {
-  /** Tiles that stand in the page, as they were rendered. */
+  /** The tiles as last rendered. */
   private tiles: TileValues | null = null;
 
   override shouldComponentUpdate(props: MapProps, state: MapReactState): boolean {
@@ -29,7 +29,7 @@ export class PanningMap extends Pigeon {
     super.componentDidUpdate(before);
   }
 
-  /** By pixels of tiles, which are scaled between two zooms. `translate` adds to the `transform` that React sets. */
+  /** Distances are in tile pixels, which are scaled between two zooms. `translate` adds to the `transform` React sets. */
   private moveLayers(right: number, down: number, scale: number): void {
     this.move(".pigeon-tiles", right, down);
     this.move(".pigeon-overlays", whole(right * scale), whole(down * scale));
@@ -41,7 +41,7 @@ export class PanningMap extends Pigeon {
   }
 }
 
-/** Between two pixels of the screen the edges of its canvases would be seen. */
+/** Rounds to device pixels: at a fraction of one, the edges of the canvases would show. */
 function whole(pixels: number): number {
   const { devicePixelRatio: ratio = 1 } = globalThis;
   return Math.round(pixels * ratio) / ratio;

@@ -1,8 +1,7 @@
 import { iconPath } from "./icon-paths.ts";
 
 /**
- * Markers and groups, each drawn once and then copied: three thousand copies are a few milliseconds, three thousand
- * drawings are not.
+ * Markers and groups, each drawn once and then copied: 3,000 copies take a few milliseconds, 3,000 drawings far more.
  */
 
 export const MARKER_PX = 40;
@@ -31,7 +30,7 @@ export class Sprites {
 
   constructor(
     readonly ratio: number,
-    /** A photo has loaded: what was drawn without it is drawn again. */
+    /** Called when a photo has loaded, to redraw what was drawn without it. */
     private readonly onPhoto: () => void,
   ) {}
 
@@ -109,7 +108,7 @@ export class Sprites {
 export const GROUP_PX_MAX = 76;
 export const groupSize = (count: number): number =>
   Math.round(Math.min(GROUP_PX_MAX, 44 + 6 * Math.log2(count / 2)));
-/** What a sprite is wide on the screen, with the margin around it. */
+/** Width of a sprite on the screen, including its margin. */
 export const spriteSize = (size: number): number => size + 2 * MARGIN_PX;
 
 function disc(pen: CanvasRenderingContext2D, radius: number, colour: string): void {
@@ -147,7 +146,7 @@ function drawPhoto(
   pen.restore();
 }
 
-/** The tokens of the look; a canvas knows no custom properties. */
+/** Reads the design tokens, since a canvas cannot use custom properties. */
 function readPalette(): Palette {
   const styles = getComputedStyle(document.documentElement);
   const colour = (name: string) => styles.getPropertyValue(`--color-${name}`).trim();

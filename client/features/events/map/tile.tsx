@@ -9,8 +9,8 @@ export const tileUrl = (x: number, y: number, zoom: number): string => `/tiles/$
 type Picture = { state: "waiting" } | { state: "missing" } | { state: "drawn"; source: string };
 
 /**
- * One tile of the map, in our colours; where none comes, a drawn ground in its place. Either way the map is notified: it
- * counts arrivals, and one that never came would keep the tiles of the last zoom on the screen.
+ * One tile of the map, in our colours, or the ground if it fails to load. Either way it notifies pigeon-maps, which counts
+ * loaded tiles: a missing one would keep the tiles of the last zoom on the screen.
  */
 function TileView({ tile, tileLoaded }: TileComponentProps) {
   const [picture, setPicture] = useState<Picture>({ state: "waiting" });
@@ -26,7 +26,7 @@ function TileView({ tile, tileLoaded }: TileComponentProps) {
     );
   }, [url, hasServer]);
 
-  // A tile kept from an earlier visit to this zoom is counted again.
+  // A tile kept from an earlier visit to this zoom must be counted again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tileLoaded` is a new function in every frame
   useEffect(() => {
     if (active && state !== "waiting") tileLoaded();
@@ -38,7 +38,7 @@ function TileView({ tile, tileLoaded }: TileComponentProps) {
   return <img src={picture.source} alt="" draggable={false} className="absolute max-w-none" style={box} />;
 }
 
-/** Most frames of a pan move the whole layer and no tile in it. */
+/** Memoised, since most frames of a pan move the whole layer and no single tile. */
 export const Tile = memo(
   TileView,
   ({ tile: before }, { tile: after }) =>

@@ -15,12 +15,12 @@ interface MapKeys {
   camera: Camera;
   onCamera: (camera: Camera) => void;
   onEnter: () => void;
-  /** The map was entered by the keyboard. */
+  /** Called when the map gets the keyboard focus. */
   onLook: () => void;
   onLeave: () => void;
 }
 
-/** Arrows move the map, plus and minus zoom, Enter opens what is nearest to the middle. */
+/** Arrow keys move the map, plus and minus zoom, and Enter opens the item nearest to the centre. */
 export function useMapKeys({ camera, onCamera, onEnter, onLook, onLeave }: MapKeys) {
   const [isSteering, setSteering] = useState(false);
   const isOwn = ({ target, currentTarget }: { target: EventTarget; currentTarget: EventTarget }) =>

@@ -15,7 +15,7 @@ import {
   widened,
 } from "./view.ts";
 
-test("The map begins in Moscow, at the zoom of houses", () => {
+test("The map begins in Moscow, zoomed in to houses", () => {
   expect(MAP_CENTRE).toEqual({ lat: 55.755864, lon: 37.617698 });
   expect(DEFAULT_ZOOM).toBe(17.6);
 });
@@ -30,11 +30,11 @@ test.each([
   expect(centredOn(MAP_CENTRE, zoom)).toEqual({ centre: MAP_CENTRE, zoom: to });
 });
 
-test("A pin is set only where one sees houses", () => {
+test("A pin can be set only when zoomed in to houses", () => {
   expect([16.99, 17, 17.6, 19].map(isZoomedIn)).toEqual([false, true, true, true]);
 });
 
-test("The box that is asked for is a third wider on each side, and ends with the world", () => {
+test("The requested box is a third wider on each side, up to the edges of the world", () => {
   const box = widened({ north: 56, south: 55, east: 38, west: 37 });
   expect(box.north).toBeCloseTo(56.33);
   expect(box.south).toBeCloseTo(54.67);
@@ -62,7 +62,7 @@ const place = fc.record({
   lon: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-test("A place on the flat world is the same place", () => {
+test("Projecting a place and back gives the same place", () => {
   fc.assert(
     fc.property(place, ({ lat, lon }) => {
       const back = fromWorld(toWorld({ lat, lon }));
@@ -72,7 +72,7 @@ test("A place on the flat world is the same place", () => {
   );
 });
 
-test("A step to the right and down leads east and south, and back", () => {
+test("A move to the right and down leads east and south, and the opposite move leads back", () => {
   const there = moved(MAP_CENTRE, 100, 50, 17);
   expect(there.lon).toBeGreaterThan(MAP_CENTRE.lon);
   expect(there.lat).toBeLessThan(MAP_CENTRE.lat);
@@ -85,7 +85,7 @@ test("A metre at zoom 18 is about three pixels in Moscow", () => {
   expect(metresToPixels(1, MAP_CENTRE.lat, 18)).toBeCloseTo(2.97, 1);
 });
 
-test("A short pan asks for nothing new; a long one, and a look from much nearer, do", () => {
+test("A short pan requests no new box; a long one and a much higher zoom do", () => {
   const shown = { north: 56, south: 55, east: 38, west: 37 };
   const asked = nextBox(null, shown);
   expect(asked).toEqual(widened(shown));
@@ -104,7 +104,7 @@ test.each([
   ["north of it", { lat: 60, lon: 40 }, { x: 0.5, y: 0 }],
   ["beyond the date line, east", { lat: 0, lon: -160 }, { x: 1, y: 0.5 }],
   ["on the other side of the date line, west", { lat: 0, lon: -100 }, { x: 0, y: 0.5 }],
-])("A place %s is pointed at from the edge", (_told, place, edge) => {
+])("The edge point for a place %s", (_where, place, edge) => {
   const found = atEdge(SCREEN, place);
   expect(found && { x: Number(found.x.toFixed(6)), y: Number(found.y.toFixed(6)) }).toEqual(edge);
 });

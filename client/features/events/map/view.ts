@@ -2,20 +2,20 @@ import type { Place } from "#contract/distance.ts";
 import { metresToPixels, toWorld } from "./mercator.ts";
 
 /**
- * The numbers of the map (specification, section 9), and the rules made of them. Its animation of 300 ms is pigeon-maps' own.
+ * The numbers of the map (specification, section 9), and rules based on them. The 300 ms animation is pigeon-maps' own.
  * Pure.
  */
 
 export const MAP_CENTRE: Place = { lat: 55.755864, lon: 37.617698 };
 export const DEFAULT_ZOOM = 17.6;
-/** Centring on a place never shows it from further away than this. @internal */
+/** Minimum zoom when centring on a place. @internal */
 export const CENTRE_MIN_ZOOM = 17;
 /** @internal */
 export const CENTRE_ZOOM = 18;
-/** Nearer out, pigeon-maps would wait for tiles beyond the edge of the world. */
+/** Below this zoom, pigeon-maps would wait for tiles beyond the edge of the world. */
 export const ZOOM_MIN = 3;
 export const ZOOM_MAX = 19;
-/** The box that is asked for is this much wider than the one on screen, on each side. */
+/** How much wider than the screen the requested box is on each side, as a fraction. */
 const WIDEN = 0.33;
 export const MAP_UPDATE_DEBOUNCE_MS = 200;
 
@@ -26,7 +26,7 @@ export interface Bounds {
   west: number;
 }
 
-/** What the map shows. */
+/** The centre and the zoom of the map. */
 export interface Camera {
   centre: Place;
   zoom: number;
@@ -35,7 +35,7 @@ export interface Camera {
 const LAT_MAX = 85.0511;
 const LON_MAX = 180;
 
-/** The box on screen, a third wider on each side, so that a short pan finds its markers there already. @internal */
+/** The box on screen, a third wider on each side, so that its markers are already there on a short pan. @internal */
 export function widened({ north, south, east, west }: Bounds, by = WIDEN): Bounds {
   const [high, wide] = [(north - south) * by, (east - west) * by];
   return {
@@ -53,10 +53,10 @@ export const contains = (outer: Bounds, inner: Bounds): boolean =>
   outer.east >= inner.east &&
   outer.west <= inner.west;
 
-/** Zoomed in this much further than the query, single events may appear where there was a count. */
+/** A view narrower than the requested box by this factor needs a new request: counted groups may become single events. */
 const NEARER = 4;
 
-/** The box to ask for next: the one asked for before, as long as it still contains what is on screen. */
+/** The box to request: the previous one while it still contains the screen, else a new one. */
 export function nextBox(asked: Bounds | null, shown: Bounds): Bounds {
   const wide = ({ east, west }: Bounds) => east - west;
   const holds = asked !== null && contains(asked, shown) && wide(asked) < NEARER * wide(shown);
@@ -66,7 +66,7 @@ export function nextBox(asked: Bounds | null, shown: Bounds): Bounds {
 export const isInside = ({ north, south, east, west }: Bounds, { lat, lon }: Place): boolean =>
   lat <= north && lat >= south && lon <= east && lon >= west;
 
-/** Where on the edge of the screen a place lies that is off it, in parts of its width and height. null: it is on screen. */
+/** The point on the screen's edge towards an off-screen place, as fractions of width and height; null if it is on screen. */
 export function atEdge({ north, south, east, west }: Bounds, place: Place): { x: number; y: number } | null {
   const [from, to, at] = [
     toWorld({ lat: north, lon: west }),
@@ -79,10 +79,10 @@ export function atEdge({ north, south, east, west }: Bounds, place: Place): { x:
   return far <= 1 ? null : { x: 0.5 + right / far, y: 0.5 + down / far };
 }
 
-/** The shorter way around the world. */
+/** The shorter of the two distances around the world, signed. */
 const ahead = (way: number) => ((way + 1.5) % 1) - 0.5;
 
-/** Where the map goes to show a place. */
+/** The camera that shows a place. */
 export const centredOn = (centre: Place, zoom = CENTRE_ZOOM): Camera => ({
   centre,
   zoom: Math.min(ZOOM_MAX, Math.max(CENTRE_MIN_ZOOM, zoom)),
@@ -98,7 +98,7 @@ export const stepZoom = (zoom: number, step: 1 | -1): number => {
 
 const SCALE_MAX_PX = 96;
 
-/** The longest round number of metres that a scale has room for. */
+/** The longest round number of metres that fits into the scale bar. */
 export function scaleBar(lat: number, zoom: number): { metres: number; pixels: number } {
   const most = SCALE_MAX_PX / metresToPixels(1, lat, zoom);
   const power = 10 ** Math.floor(Math.log10(most));

@@ -12,7 +12,7 @@ interface WayBackProps {
   onCamera: (camera: Camera) => void;
 }
 
-/** While the user's own position is off the screen: an arrow at the edge where it lies, how far it is, and the way there. */
+/** While the user's position is off screen: a button at the edge with its direction and distance, which moves the map there. */
 export function WayBack({ position, camera, bounds, onCamera }: WayBackProps) {
   const { t } = useTranslation("events");
   const edge = atEdge(bounds, position);
@@ -20,7 +20,7 @@ export function WayBack({ position, camera, bounds, onCamera }: WayBackProps) {
   const [left, top] = [`${edge.x * 100}%`, `${edge.y * 100}%`];
   const distance = formatDistance(kilometresBetween(camera.centre, position) * 1_000);
   return (
-    // Within what the search and the buttons leave free.
+    // Within the area that the search and the controls leave free.
     <div className="pointer-events-none absolute top-[4.25rem] right-[4.25rem] bottom-8 left-3">
       <button
         type="button"

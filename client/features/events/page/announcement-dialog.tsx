@@ -11,7 +11,7 @@ import { EVENT_ANNOUNCEMENT_MAX } from "#contract/event-limits.ts";
 import { announce } from "../api.ts";
 import type { HostDialogProps } from "./host-dialog.ts";
 
-/** One message to all who come. What is typed stays when sending fails. */
+/** Sends one message to all participants. Input stays when sending fails. */
 export function AnnouncementDialog({ event, open, onClose }: HostDialogProps) {
   const { t } = useTranslation(["events", "errors"]);
   const [text, setText] = useState("");

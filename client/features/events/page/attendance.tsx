@@ -8,7 +8,7 @@ import { setReaction, unsetReaction } from "../api.ts";
 import { type Offer, offerOf } from "../rules/attendance.ts";
 import { useEventAction } from "../use-event-action.ts";
 
-/** Whether I come: the one deed that the page is for, or how it stands. */
+/** The main action of the page, to attend the event, or the state of the member's attendance. */
 export function Attendance({ event }: { event: Event }) {
   const { t } = useTranslation(["events", "errors"]);
   const offer = offerOf(event, Date.now());
@@ -93,7 +93,7 @@ const COMING_TEXT = {
   now: "attendance.comingTextNow",
 } as const;
 
-/** As tall as its words: in large type they are longer than a line. */
+/** As tall as the label, which needs more than a line in large type. */
 const ANSWER = "h-auto! min-h-11 flex-1 shrink! whitespace-normal! py-2";
 
 type Translate = ReturnType<typeof useTranslation<["events", "errors"]>>["t"];

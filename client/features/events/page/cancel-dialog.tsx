@@ -9,7 +9,7 @@ import { cancelEvent } from "../api.ts";
 import { useEventAction } from "../use-event-action.ts";
 import type { HostDialogProps } from "./host-dialog.ts";
 
-/** Participants are notified, with the reason. */
+/** Cancels the event; participants are notified, with the reason. */
 export function CancelDialog({ event, open, onClose }: HostDialogProps) {
   const { t } = useTranslation("events");
   const [reason, setReason] = useState("");

@@ -10,7 +10,7 @@ import { takeUpdate } from "../cache.ts";
 import { eventQuery } from "../queries.ts";
 import type { HostDialogProps } from "./host-dialog.ts";
 
-/** For good: there is no way back, so it asks. */
+/** Asks before deleting the event, which cannot be undone. */
 export function DeleteDialog({ event, open, onClose }: HostDialogProps) {
   const { t } = useTranslation("events");
   const client = useQueryClient();

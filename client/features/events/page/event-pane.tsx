@@ -23,7 +23,7 @@ import { zoomOfCircle } from "../rules/place.ts";
 import { $map, setCamera } from "../store.ts";
 import { EventView } from "./event-view.tsx";
 
-/** The page of one event, next to the map that shows where it is. */
+/** The page of one event, next to the map. */
 export function EventPane({ id, menu }: { id: string; menu: (event: Event) => ReactNode }) {
   const { t } = useTranslation("events");
   const { data, error, isPaused, isFetching, refetch } = useQuery(eventQuery(id));
@@ -61,7 +61,7 @@ export function EventPane({ id, menu }: { id: string; menu: (event: Event) => Re
   );
 }
 
-/** The map goes there, and the visit is noted. */
+/** Moves the map to the event, and records the view. */
 function useShown(event: Event | undefined): void {
   const { id, lat, lon, radius, mine } = event ?? {};
   useEffect(() => {
@@ -72,7 +72,7 @@ function useShown(event: Event | undefined): void {
     );
   }, [id, lat, lon, radius]);
   useEffect(() => {
-    // A visit that is not noted is no loss to the viewer.
+    // A failure to record the view does not matter to the viewer.
     if (id !== undefined && !mine) noteView(id).catch(() => {});
   }, [id, mine]);
 }

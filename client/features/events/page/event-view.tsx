@@ -21,7 +21,7 @@ import { SmallActions } from "./small-actions.tsx";
 interface EventViewProps {
   event: Event;
   menu: ReactNode;
-  /** What the server says now, rather than what was kept. */
+  /** Whether the event comes from the server, rather than from the kept events. */
   isFresh: boolean;
 }
 
@@ -55,7 +55,7 @@ export function EventView({ event, menu, isFresh }: EventViewProps) {
           </ul>
         )}
         <Host event={event} />
-        {/* The host has them above, each with what may be done. */}
+        {/* The host sees them above, with actions. */}
         {!(isFresh && event.mine) && <Participants event={event} />}
       </div>
     </>
@@ -141,7 +141,7 @@ function useTaken({ coming, capacity, waiting }: Event): string {
   return waiting > 0 ? `${taken} · ${t("waiting", { count: waiting })}` : taken;
 }
 
-/** The chat with the host opens with the place. */
+/** The host. Those who are coming can also write to them. */
 function Host({ event: { user, mine, attendance } }: { event: Event }) {
   const { t } = useTranslation("events");
   if (mine) return null;

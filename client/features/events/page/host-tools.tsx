@@ -16,7 +16,7 @@ import { useRepeat } from "./use-repeat.ts";
 
 type Asking = "announcement" | "cancel" | "delete";
 
-/** What the host may do: people first, then the event itself. */
+/** The host's tools: actions on the event, then its people. */
 export function HostTools({ event }: { event: Event }) {
   const { t } = useTranslation("events");
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -66,7 +66,7 @@ export function HostTools({ event }: { event: Event }) {
   );
 }
 
-/** The host would wait for people who cannot find the event. */
+/** Warns a hidden host, whose event no one can find. */
 function Hidden() {
   const { t } = useTranslation("events");
   return (

@@ -5,11 +5,11 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import type { Event } from "#contract/events.ts";
 
-/** Participants, as photographs. */
+/** Participants as photographs. */
 export function Participants({ event: { reactions, coming, attendance } }: { event: Event }) {
   const { t } = useTranslation("events");
   const me = useQuery(meQuery).data?.id;
-  // The member's own reaction is there from the moment they ask.
+  // The member's own reaction exists from the moment they ask, before they are accepted.
   const isIn = ({ type, user }: Event["reactions"][number]) =>
     type === "coming" && (user.id !== me || attendance?.state === "coming");
   const people = reactions.filter(isIn).map(({ user }) => user);

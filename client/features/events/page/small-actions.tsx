@@ -11,7 +11,7 @@ import type { Event } from "#contract/events.ts";
 import { setReaction, shareEvent, unsetReaction } from "../api.ts";
 import { useEventAction } from "../use-event-action.ts";
 
-/** Favourite, share, calendar, and a menu of what is seldom needed. */
+/** Favourite, share, calendar, and a menu of rarely used actions. */
 export function SmallActions({ event, menu }: { event: Event; menu: ReactNode }) {
   const { t } = useTranslation("events");
   const { id, title, favorite, is_active } = event;
@@ -50,14 +50,14 @@ export function SmallActions({ event, menu }: { event: Event; menu: ReactNode })
   );
 }
 
-/** By the system's own sheet where there is one, else the address is copied. */
+/** Opens the system's share sheet if there is one, else copies the address. */
 async function share({ url }: SharedEvent, title: string, copied: string): Promise<void> {
   if (!navigator.share) return copy({ text: url, copied });
-  // The sheet was closed without a choice: that is no failure.
+  // Closing the sheet without a choice rejects, which is not a failure.
   await navigator.share({ title, url }).catch(() => {});
 }
 
-/** The file is behind a request: its position is for members who were accepted. */
+/** Fetches the file with the session's token, since it holds the place, which only accepted members may see. */
 async function saveCalendar(id: string): Promise<void> {
   try {
     const address = URL.createObjectURL(await fetchFile(`/api/event/${id}/ics`));

@@ -4,7 +4,7 @@ import { toast } from "#client/ui/toast.ts";
 import { repeatEvent } from "../api.ts";
 import { useEventAction } from "../use-event-action.ts";
 
-/** The same event a week later, opened at once. */
+/** Repeats the event a week later and opens the new one. */
 export function useRepeat(id: string) {
   const { t } = useTranslation("events");
   const navigate = useNavigate();

@@ -21,51 +21,47 @@ const event = (change: Partial<Event>) =>
   }) as Event;
 
 const cases: [what: string, change: Partial<Event>, offer: object][] = [
-  ["one's own", { mine: true }, { kind: "none" }],
-  ["one that is over", { is_active: false, ...me("coming") }, { kind: "none" }],
-  ["an open one", {}, { kind: "come", again: false }],
-  ["a full one", { capacity: 3 }, { kind: "wait", again: false }],
-  ["one with a place left", { capacity: 4 }, { kind: "come", again: false }],
-  ["one whose host decides, full or not", { askToCome: true, capacity: 3 }, { kind: "ask", again: false }],
-  ["one I asked for", me("asked"), { kind: "asked" }],
-  ["one I wait for", me("waiting"), { kind: "waiting" }],
-  ["one with a place held for me", me("offered", { until: UNTIL }), { kind: "offered", until: UNTIL }],
-  ["one I go to", me("coming"), { kind: "coming", begins: "later" }],
+  ["the member's own event", { mine: true }, { kind: "none" }],
+  ["a past event", { is_active: false, ...me("coming") }, { kind: "none" }],
+  ["an open event", {}, { kind: "come", again: false }],
+  ["a full event", { capacity: 3 }, { kind: "wait", again: false }],
+  ["an event with a place left", { capacity: 4 }, { kind: "come", again: false }],
+  ["an event on request, though full", { askToCome: true, capacity: 3 }, { kind: "ask", again: false }],
+  ["an event the member asked to attend", me("asked"), { kind: "asked" }],
+  ["an event the member waits for", me("waiting"), { kind: "waiting" }],
+  ["an event with an offered place", me("offered", { until: UNTIL }), { kind: "offered", until: UNTIL }],
+  ["an event the member attends", me("coming"), { kind: "coming", begins: "later" }],
   [
-    "one I go to within a day",
+    "an event the member attends within a day",
     { ...me("coming"), startsAt: "2030-01-16T12:00:00.000Z" },
     { kind: "coming", begins: "today" },
   ],
   [
-    "one I go to within the hour",
+    "an event the member attends within the hour",
     { ...me("coming"), startsAt: "2030-01-15T13:00:00.000Z" },
     { kind: "coming", begins: "soon" },
   ],
   [
-    "one I am at",
+    "an event the member attends that has begun",
     { ...me("coming"), startsAt: "2030-01-15T12:00:00.000Z" },
     { kind: "coming", begins: "now" },
   ],
-  ["one that has begun", { refusal: "event_begun" }, { kind: "refused", why: "event_begun" }],
+  ["an event that has begun", { refusal: "event_begun" }, { kind: "refused", why: "event_begun" }],
   [
-    "one that has begun while I waited",
+    "an event that has begun while the member waited",
     { ...me("waiting"), refusal: "event_begun" },
     { kind: "refused", why: "event_begun" },
   ],
+  ["an event the member must confirm", me("coming", { confirmBy: UNTIL }), { kind: "confirm", by: UNTIL }],
+  ["an event the member let lapse", me("lapsed"), { kind: "come", again: true }],
+  ["an event the member was removed from", me("removed"), { kind: "refused", why: "removed" }],
   [
-    "one I go to, asked whether I still do",
-    me("coming", { confirmBy: UNTIL }),
-    { kind: "confirm", by: UNTIL },
-  ],
-  ["one I let lapse", me("lapsed"), { kind: "come", again: true }],
-  ["one I was removed from", me("removed"), { kind: "refused", why: "removed" }],
-  [
-    "one that declined me",
+    "an event that declined the member",
     { ...me("declined"), refusal: "event_request_declined" },
     { kind: "refused", why: "event_request_declined" },
   ],
-  ["one for others", { refusal: "event_not_for_you" }, { kind: "refused", why: "event_not_for_you" }],
+  ["an event for others", { refusal: "event_not_for_you" }, { kind: "refused", why: "event_not_for_you" }],
 ];
-test.each(cases)("The page of %s", (_, change, offer) => {
+test.each(cases)("The offer on the page of %s", (_, change, offer) => {
   expect(offerOf(event(change), NOW)).toEqual(offer as never);
 });

@@ -6,13 +6,13 @@ import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 type Begins = "later" | "today" | "soon" | "now";
 
 export type Offer =
-  /** Nothing to do: the viewer's own, or over. */
+  /** No action: the viewer's own event, or a past one. */
   | { kind: "none" }
   | { kind: "refused"; why: NonNullable<Event["refusal"]> | "removed" }
   | { kind: "ask" | "wait" | "come"; again: boolean }
   | { kind: "asked" | "waiting" }
   | { kind: "coming"; begins: Begins }
-  /** A place that is held until then. */
+  /** A place held until then. */
   | { kind: "offered"; until: string }
   | { kind: "confirm"; by: string };
 
@@ -36,7 +36,7 @@ export function offerOf({ mine, is_active, attendance, refusal, ...event }: Seen
   return { kind: wayIn(event), again: state === "lapsed" };
 }
 
-/** Which reminders are still to come. */
+/** How soon the event begins, by the reminders still to come. */
 function beginsAt(startsAt: string, now: number): Begins {
   const left = Date.parse(startsAt) - now;
   if (left > DAY_MS) return "later";

@@ -3,7 +3,7 @@ import { moved } from "../map/mercator.ts";
 import { MAP_CENTRE } from "../map/view.ts";
 import { revealsOwnPlace } from "./disclosure.ts";
 
-/** A metre here is this many pixels at zoom 18. */
+/** Pixels per metre in Moscow at zoom 18. */
 const PIXELS_A_METRE = 2.9768;
 const eastBy = (metres: number) => moved(MAP_CENTRE, metres * PIXELS_A_METRE, 0, 18);
 
@@ -17,6 +17,6 @@ test.each([
   expect(revealsOwnPlace(eastBy(metres), MAP_CENTRE)).toBe(asks);
 });
 
-test("A member who has not shared their position with the page is not asked", () => {
+test("A user who has not shared their position with the page is not asked", () => {
   expect(revealsOwnPlace(MAP_CENTRE, null)).toBe(false);
 });

@@ -15,7 +15,7 @@ const event: Filterable = {
 
 describe("an event passes the filters", () => {
   const cases: [what: string, filter: Partial<EventFilter>, passes: boolean][] = [
-    ["nothing asked", {}, true],
+    ["no filter", {}, true],
     ["the owner's age at the lower end", { ageFrom: 34, ageTo: 40 }, true],
     ["the owner's age at the upper end", { ageFrom: 20, ageTo: 34 }, true],
     ["an owner too young", { ageFrom: 35, ageTo: 40 }, false],
@@ -26,15 +26,15 @@ describe("an event passes the filters", () => {
     ["another type", { eventType: 2 }, false],
     ["its city", { city: 524901 }, true],
     ["another city", { city: 498817 }, false],
-    ["one of its tags among others", { tags: [99, 11] }, true],
+    ["any of its tags", { tags: [99, 11] }, true],
     ["none of its tags", { tags: [98, 99] }, false],
-    ["viewed ones hidden, which the server decides", { hiddenViewed: true }, true],
+    ["viewed events hidden, which the server applies", { hiddenViewed: true }, true],
   ];
   test.each(cases)("%s", (_, filter, passes) => {
     expect(matches(event, { ...ANY_EVENT, ...filter }, "default", NOW)).toBe(passes);
   });
 
-  test("in 'my' whatever age is asked for: it is forced to 18 to 120", () => {
+  test("in 'my' at any age filter: the age is forced to 18 to 120", () => {
     const filter = { ...ANY_EVENT, ageFrom: 60, ageTo: 70 };
     const tabs: [EventTab, boolean][] = [
       ["my", true],
@@ -46,14 +46,14 @@ describe("an event passes the filters", () => {
     expect(matches(event, { ...filter, sex: "MALE" }, "my", NOW)).toBe(false);
   });
 
-  test("without a city or a birthday only while neither is asked for", () => {
+  test("without a city or a birthday only if neither is filtered by", () => {
     const bare = { ...event, address: { city: null }, user: { sex: "FEMALE" as const, birthday: null } };
     expect(matches(bare, ANY_EVENT, "default", NOW)).toBe(true);
     expect(matches(bare, { ...ANY_EVENT, city: 524901 }, "default", NOW)).toBe(false);
     expect(matches(bare, { ...ANY_EVENT, ageTo: 90 }, "default", NOW)).toBe(false);
   });
 
-  test("the day the owner's birthday makes them old enough", () => {
+  test("from the day the owner is old enough", () => {
     const filter = { ...ANY_EVENT, ageFrom: 35, ageTo: 99 };
     expect(matches(event, filter, "default", Date.parse("2030-05-04T23:59:59Z"))).toBe(false);
     expect(matches(event, filter, "default", Date.parse("2030-05-05T00:00:00Z"))).toBe(true);
@@ -79,7 +79,7 @@ describe("the number of active filters", () => {
     expect(countActive({ ...ANY_EVENT, ...filter })).toBe(count);
   });
 
-  test("no active filter lets every event of known people through", () => {
+  test("an event is hidden only if a filter is active", () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -2,22 +2,22 @@ import { fitsEventFilter, ofAnyAge, traitsOf } from "#contract/event-filter.ts";
 import type { EventPin } from "#contract/events.ts";
 import { type EventFilter, setFilters } from "#contract/filters.ts";
 
-/** Which events the filters let through in each tab (specification, sections 4 and 5). Pure. */
+/** Which events pass the filters in each tab (specification, sections 4 and 5). Pure. */
 
 export const EVENT_TABS = ["default", "my", "favs", "past"] as const;
 export type EventTab = (typeof EVENT_TABS)[number];
 
-/** What the filters look at. */
+/** The fields that filters check. */
 export type Filterable = Pick<EventPin, "type" | "tags" | "address"> & {
   user: Pick<EventPin["user"], "sex" | "birthday">;
 };
 
-/** The filters that count in a tab: in 'my' the age is forced to 18 to 120. */
+/** The filters that apply in a tab: in 'my' the age is forced to 18 to 120. */
 export const filterIn = (tab: EventTab, filter: EventFilter): EventFilter =>
   tab === "my" ? ofAnyAge(filter) : filter;
 
 export const matches = (event: Filterable, filter: EventFilter, tab: EventTab, now: number): boolean =>
   fitsEventFilter(traitsOf(event, now), filterIn(tab, filter));
 
-/** The number on the button of the filters: both ends of the age are one. */
+/** The number on the filters button; both ends of the age count as one. */
 export const countActive = (filter: EventFilter): number => setFilters(filter).length;

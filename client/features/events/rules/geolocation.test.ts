@@ -23,11 +23,11 @@ const steps: [from: GeolocationState, input: GeolocationInput, to: GeolocationSt
   ["granted", "permission_reset", "prompt"],
   ["denied", "permission_reset", "prompt"],
 ];
-test.each(steps)("%s and %s make %s", (from, input, to) => {
+test.each(steps)("State %s with input %s becomes %s", (from, input, to) => {
   expect(nextGeolocation(from, input)).toBe(to);
 });
 
-test("A message tells of what the user must do something about, and of nothing else", () => {
+test("Only states that need an action from the user have a message", () => {
   const told: [GeolocationState, string | null][] = [
     ["prompt", null],
     ["asking", null],

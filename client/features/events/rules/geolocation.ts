@@ -1,16 +1,16 @@
 /**
- * Where the browser stands with the user's position (specification, section 4): granted, allowed (the page must be loaded
- * again to use it) or denied; `prompt` before any of these. Pure.
+ * The state of access to the user's position (specification, section 4): granted, allowed (the page must be reloaded to
+ * use it) or denied; `prompt` before any of these. Pure.
  */
 
 export type GeolocationState = "prompt" | "asking" | "granted" | "allowed" | "denied" | "failed";
 
 export type GeolocationInput =
-  /** A press on the button. */
+  /** The user pressed the button. */
   | "asked"
   | "located"
   | "refused"
-  /** No answer, though it may be asked: no satellite, no network. */
+  /** No position despite the permission: no satellite, no network. */
   | "not_found"
   /** The permission was changed in the browser's settings while the page was open. */
   | "permission_granted"
@@ -29,14 +29,14 @@ export function nextGeolocation(state: GeolocationState, input: GeolocationInput
     case "not_found":
       return "failed";
     case "permission_granted":
-      // A page that was refused once gets no position before it is loaded again.
+      // A page that was refused once gets no position until it is reloaded.
       return state === "denied" ? "allowed" : state;
     case "permission_reset":
       return state === "asking" ? state : "prompt";
   }
 }
 
-/** The message a state calls for; the other states show themselves. */
+/** The message for states that need one; the others are visible on the map. */
 export function geolocationMessage(state: GeolocationState): "allowed" | "denied" | "failed" | null {
   return state === "allowed" || state === "denied" || state === "failed" ? state : null;
 }

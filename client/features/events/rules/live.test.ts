@@ -39,7 +39,7 @@ const view = (tab: EventTab, filter = {}): TabView => ({
   now: NOW,
 });
 
-describe("after an update a tab shows an event or does not", () => {
+describe("whether a tab shows an event after an update", () => {
   const events: Record<string, Made> = {
     "someone's": {},
     "one's own": { owner: ME },
@@ -68,7 +68,7 @@ describe("after an update a tab shows an event or does not", () => {
   });
 });
 
-test("DELETE takes an event out of every tab, and leaves the others as they are", () => {
+test("DELETE removes an event from every tab, and leaves the others as they are", () => {
   const list = [made({ id: "a" }), made({ id: "b", owner: ME, going: [ME] })];
   for (const tab of ["default", "my", "favs", "past"] as const) {
     const left = updated(list, { action: "DELETE", event: { id: "b", revision: 2 } }, view(tab));
@@ -77,24 +77,24 @@ test("DELETE takes an event out of every tab, and leaves the others as they are"
   }
 });
 
-test("An update that the filters no longer let through takes the event out", () => {
+test("An update that no longer passes the filters removes the event", () => {
   const list = [made({ type: 2 })];
   const event = made({ type: 3 });
   expect(updated(list, { action: "UPDATE", event }, view("default", { eventType: 2 }))).toEqual([]);
 });
 
-test("In 'my' an age that no one has hides none of the member's own", () => {
+test("In 'my' an age filter hides none of the member's own events", () => {
   const event = made({ owner: ME });
   expect(updated([], { action: "UPDATE", event }, view("my", { ageFrom: 90, ageTo: 99 }))).toEqual([event]);
 });
 
-test("An update that comes late changes nothing: what is shown is newer", () => {
+test("An update older than the shown event changes nothing", () => {
   const list = [made({ revision: 3, type: 2 })];
   expect(updated(list, { action: "UPDATE", event: made({ revision: 2 }) }, view("default"))).toBe(list);
   expect(updated(list, { action: "DELETE", event: { id: "e", revision: 2 } }, view("default"))).toBe(list);
 });
 
-test("After any number of updates a list holds what a fresh read would", () => {
+test("After any number of updates a list equals a fresh read", () => {
   const event = fc.record({
     id: fc.constantFrom("a", "b", "c"),
     owner: fc.constantFrom(ME, "other"),

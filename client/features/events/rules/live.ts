@@ -2,8 +2,8 @@ import type { EventFilter } from "#contract/filters.ts";
 import { type EventTab, type Filterable, matches } from "./filter.ts";
 
 /**
- * What a live update does to the list of a tab, as the specification has it (section 4). Pure: the same update twice
- * changes nothing the second time, and an older one than what is shown changes nothing at all.
+ * Applies a live update to the list of a tab (specification, section 4). Pure and idempotent: the same update twice
+ * changes nothing the second time, and an update older than the shown event changes nothing at all.
  */
 
 export interface LiveEvent extends Filterable {

@@ -8,7 +8,7 @@ import { findNearest } from "./nearest.ts";
 const MOSCOW = { lat: 55.755864, lon: 37.617698 };
 const at = (lat: number, lon: number) => ({ id: `${lat} ${lon}`, lat, lon }) as EventPin;
 
-/** A server with these events. */
+/** A fake server with these events, which records the requested boxes. */
 function world(events: readonly EventPin[]) {
   const asked: Bounds[] = [];
   const isIn = ({ north, south, west, east }: Bounds, { lat, lon }: Place) =>
@@ -20,7 +20,7 @@ function world(events: readonly EventPin[]) {
   return { read, asked };
 }
 
-test("The three nearest are found, the nearest first, and no one looks farther than needed", async () => {
+test("The three nearest are found, the nearest first, with no larger box than needed", async () => {
   const { read, asked } = world([
     at(55.77, 37.62),
     at(55.9, 37.6),
@@ -33,11 +33,11 @@ test("The three nearest are found, the nearest first, and no one looks farther t
   expect(asked).toHaveLength(1);
 });
 
-test("Where there is none at all, none is found", async () => {
+test("Without any events, none is found", async () => {
   expect(await findNearest(MOSCOW, world([]).read)).toEqual([]);
 });
 
-test("A group that the server counted is a way too", async () => {
+test("A counted group from the server is found too", async () => {
   const clusters = [{ lat: 59.9, lon: 30.3, count: 4_000 }];
   const found = await findNearest(MOSCOW, async ({ north }) =>
     north > 60 ? { data: [], clusters } : { data: [], clusters: null },
@@ -45,7 +45,7 @@ test("A group that the server counted is a way too", async () => {
   expect(found.map(({ count, metres }) => [count, Math.round(metres / 1_000)])).toEqual([[4_000, 632]]);
 });
 
-test("The first is the nearest of all, wherever one is: at the date line and at the poles too", async () => {
+test("The first is the nearest of all from any place, also at the date line and the poles", async () => {
   const places = fc.record({
     lat: fc.double({ min: -90, max: 90, noNaN: true }),
     lon: fc.double({ min: -180, max: 179.99, noNaN: true }),

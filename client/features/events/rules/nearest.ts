@@ -2,23 +2,23 @@ import { kilometresBetween, type Place } from "#contract/distance.ts";
 import type { EventPin, MapList } from "#contract/events.ts";
 import type { Bounds } from "../map/view.ts";
 
-/** The way from an empty part of the map to what is nearest. Pure. */
+/** Finds the nearest events to an empty part of the map. Pure. */
 
-/** A single event, or a group that the server counted. */
+/** A single event, or a group counted by the server. */
 export interface Nearby extends Place {
   metres: number;
   count: number;
   event: EventPin | null;
 }
 
-/** How far one looks, one after another, in kilometres; the last of them is the world. */
+/** Search radii tried in turn, in kilometres; the last one covers the world. */
 const REACHES_KM = [5, 40, 300, 2_000, 21_000];
 const KM_A_DEGREE = 111.2;
 const MOST = 3;
 
 /**
- * Looks around in ever larger boxes, so that the answer is small. What is farther than the edge of the box is left out:
- * beyond the edge there may be something nearer.
+ * Searches ever larger boxes, to keep responses small. Events farther than the radius, in the box's corners, are left
+ * out, since there may be nearer ones outside the box.
  */
 export async function findNearest(
   from: Place,
@@ -44,11 +44,11 @@ function nearbyOf(from: Place, { data, clusters }: Pick<MapList, "data" | "clust
 
 const placeOf = ({ lat, lon }: Place): Place => ({ lat, lon });
 
-/** It may cross the date line: then its west is greater than its east. */
+/** The box may cross the date line; its west is then greater than its east. */
 function boxAround({ lat, lon }: Place, km: number): Bounds {
   const high = km / KM_A_DEGREE;
   const [north, south] = [Math.min(90, lat + high), Math.max(-90, lat - high)];
-  // As wide as at the edge that is nearer to a pole.
+  // As wide in degrees as needed at the edge nearer to a pole.
   const wide = high / Math.cos((Math.max(north, -south) * Math.PI) / 180);
   if (!(wide < 180)) return { north, south, west: -180, east: 180 };
   const around = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;

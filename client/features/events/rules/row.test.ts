@@ -12,12 +12,12 @@ const events = [
 const order = (sort: "time" | "distance", isPast = false) =>
   sorted(events, { sort, from: HERE, isPast }).map(({ id }) => id);
 
-test("By time the soonest stands first, and of past events the latest", () => {
+test("Sorting by time puts the soonest first, or the latest of past events", () => {
   expect(order("time")).toEqual(["far", "between", "near"]);
   expect(order("time", true)).toEqual(["near", "between", "far"]);
 });
 
-test("By distance the nearest stands first, past or not", () => {
+test("Sorting by distance puts the nearest first, past or not", () => {
   expect(order("distance")).toEqual(["near", "between", "far"]);
   expect(order("distance", true)).toEqual(["near", "between", "far"]);
 });

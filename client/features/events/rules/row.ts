@@ -2,13 +2,13 @@ import { kilometresBetween, type Place } from "#contract/distance.ts";
 import type { Event, EventPin } from "#contract/events.ts";
 import type { EventSort } from "../store.ts";
 
-/** What a row of the list and a marker of the map show of an event. Pure. */
+/** Pins, as rows of the list and markers of the map show them. Pure. */
 
 export const toPin = ({ image, ...event }: Event): EventPin => ({ ...event, image: image?.thumb ?? null });
 
 export const metresFrom = (from: Place, to: Place): number => kilometresBetween(from, to) * 1_000;
 
-/** Soonest first, or nearest first; past events begin with the latest. */
+/** Sorts soonest first or nearest first; past events latest first. */
 export function sorted(
   events: readonly EventPin[],
   { sort, from, isPast }: { sort: EventSort; from: Place; isPast: boolean },

@@ -20,7 +20,7 @@ test.each([
 test.each([
   [null, "сегодня, 19:00"],
   ["2030-01-15T20:00:00Z", "сегодня, 19:00 – 23:00"],
-  // Midnight ends the evening: no other day is named.
+  // An end at midnight belongs to the same evening, so no second day is named.
   ["2030-01-15T21:00:00Z", "сегодня, 19:00 – 00:00"],
   ["2030-01-15T23:00:00Z", "сегодня, 19:00 – завтра, 02:00"],
 ])("An event that ends at %p reads %p", (endsAt, text) => {

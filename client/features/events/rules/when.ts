@@ -4,7 +4,7 @@ import { clockText, DATE_LOCALES } from "#contract/dates.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { clocksDiffer, localEndOf, localOf, offsetName } from "#contract/zoned-time.ts";
 
-/** When an event is, by the clock of its place. Pure. */
+/** The times of an event as text, in the time zone of its place. Pure. */
 
 export interface Times {
   startsAt: string;
@@ -22,7 +22,7 @@ export function whenLine(
   return `${dayLine(localOf(start, zone).date, zone, now, lang)}, ${clockText(start, lang, zone)}`;
 }
 
-/** The same with its end, where it has one: "19:00 – 23:00", and the day of an end that is another one. */
+/** The same with the end, if there is one: "19:00 – 23:00", with the day if the event ends on another. */
 export function whenRange({ startsAt, endsAt, zone }: Times, now: number, lang: Lang): string {
   const line = whenLine({ startsAt, zone }, now, lang);
   if (endsAt === null) return line;
@@ -34,7 +34,7 @@ export function whenRange({ startsAt, endsAt, zone }: Times, now: number, lang: 
   return `${line} – ${dayLine(lastDay, zone, now, lang)}, ${until}`;
 }
 
-/** The place's time by name ("Владивосток, UTC+10"), when its clock and the viewer's differ at that moment. */
+/** The place's time zone ("Владивосток, UTC+10") if its clock differs from the viewer's at that moment, else null. */
 export function foreignZone(startsAt: string, zone: string, ownZone: string, lang: Lang): string | null {
   const at = Date.parse(startsAt);
   if (!clocksDiffer(at, zone, ownZone)) return null;
@@ -44,7 +44,7 @@ export function foreignZone(startsAt: string, zone: string, ownZone: string, lan
   return `${name?.replace(STANDARD, "")}, ${offsetName(at, zone)}`;
 }
 
-/** A zone without summer time is called standard time by Intl, which means nothing to people. */
+/** Intl calls the time of a zone without summer time 'standard time', which means nothing to people. */
 const STANDARD = /, стандартное время$| Standard(?= Time)/;
 
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
