@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** A column that tells whether there is such a row: `exists(sql`blocks t WHERE …`)`. */
+/** A boolean column: whether such a row exists. `exists(sql`blocks t WHERE …`)`. */
 export const exists = (rows: SQL): SQL<boolean> =>
   sql<boolean>`EXISTS (SELECT 1 FROM ${rows})`.mapWith(Boolean);

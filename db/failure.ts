@@ -1,12 +1,12 @@
-/** A disk without room, or a database file that is not whole. */
+/** A full disk, or a corrupt database file. */
 export type StorageFailure = "full" | "damaged";
 
 const FULL = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)$/;
 const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
-/** drizzle wraps what SQLite says in errors of its own. */
+/** How deep to look: drizzle wraps SQLite's errors in its own. */
 const DEEPEST_CAUSE = 4;
 
-/** Tells what the disk refuses from defects of the program; null is the latter. */
+/** Returns the disk's failure behind an error, or null for a defect of the program. */
 export function storageFailure(error: unknown): StorageFailure | null {
   let cause = error;
   for (let depth = 0; depth < DEEPEST_CAUSE && cause instanceof Error; depth += 1, cause = cause.cause) {

@@ -1,7 +1,7 @@
 /**
  * Folds a name for search and comparison: lower case, ё as е, Latin letters without accents or apostrophes (São Paulo,
- * Tol’yatti), single spaces. SQLite's LIKE and NOCASE do not fold Cyrillic, so the folded form is a column of its own, and
- * what people type is folded in the same way before it is compared.
+ * Tol’yatti), single spaces. SQLite's LIKE and NOCASE do not fold Cyrillic, so the folded form has its own column, and
+ * a search term is folded the same way before the comparison.
  */
 export const fold = (text: string) =>
   text

@@ -1,4 +1,4 @@
 import { resolve } from "node:path";
 
-/** Where migrations and reference data lie: next to this file, and next to `dist/`, where its built form runs. */
+/** Folder of migrations and reference data: the one this file is in, or `db/` next to `dist/` when run from the build. */
 export const dbFolder = resolve(import.meta.path, "../../db");

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 const write = (word: string) => () => db.sqlite.run("INSERT INTO words VALUES (?)", [word]).changes;
-/** As another connection sees them: only what is committed. */
+/** The words another connection sees, so only committed ones. */
 function words(): string[] {
   const reader = openDatabase(join(folder, "app.db"), { synchronous: "NORMAL" });
   const rows = reader.sqlite.query<{ word: string }, []>("SELECT word FROM words ORDER BY rowid").all();
@@ -37,7 +37,7 @@ function words(): string[] {
   return rows.map(({ word }) => word);
 }
 
-test("What joins in one turn is done in its order, in one transaction, and committed when it resolves.", async () => {
+test("Writes that join in one turn run in order, in one transaction, and are committed when they resolve.", async () => {
   const seen: string[][] = [];
   const answers = ["раз", "два", "три"].map((word) =>
     group.join(write(word)).then(() => void seen.push(words())),
@@ -48,7 +48,7 @@ test("What joins in one turn is done in its order, in one transaction, and commi
   expect(commits).toBe(1);
 });
 
-test("What one throws undoes all that it wrote, and nothing of the others.", async () => {
+test("A write that throws undoes all that it wrote, and nothing of the others.", async () => {
   const results = await Promise.allSettled([
     group.join(write("раз")),
     group.join(() => {
@@ -63,7 +63,7 @@ test("What one throws undoes all that it wrote, and nothing of the others.", asy
   expect(words()).toEqual(["раз", "два"]);
 });
 
-test("When the transaction itself comes to its end, no one is told that theirs is stored.", async () => {
+test("When the transaction itself is rolled back, every write of the group is rejected.", async () => {
   const results = await Promise.allSettled([
     group.join(write("раз")),
     group.join(() => db.sqlite.run("INSERT OR ROLLBACK INTO words VALUES ('раз')")),
@@ -75,7 +75,7 @@ test("When the transaction itself comes to its end, no one is told that theirs i
   expect(words()).toEqual(["три"]);
 });
 
-test("What joins while others are told goes with the next commit.", async () => {
+test("A write that joins while others resolve goes with the next commit.", async () => {
   await group.join(write("раз")).then(() => group.join(write("два")));
   expect(words()).toEqual(["раз", "два"]);
   expect(commits).toBe(2);

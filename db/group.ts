@@ -10,8 +10,8 @@ interface Member {
 }
 
 /**
- * One commit for all writes of one turn of the event loop, since the commit is most of what a small write costs
- * (docs/decisions/021-shared-commits.md). Each has a savepoint of its own: what one throws undoes that one alone.
+ * One commit for all writes of one turn of the event loop, since the commit is most of the cost of a small write
+ * (docs/decisions/021-shared-commits.md). Each write has its own savepoint: one that throws undoes itself alone.
  */
 export function createGroup({ sqlite, transaction }: Pick<Db, "sqlite" | "transaction">) {
   let waiting: Member[] = [];
@@ -27,20 +27,20 @@ export function createGroup({ sqlite, transaction }: Pick<Db, "sqlite" | "transa
     }
   }
 
-  /** Gives what to tell its caller once all is committed. */
+  /** Returns the function that settles the caller's promise after the commit. */
   function attempt({ work, resolve, reject }: Member): () => void {
     try {
       const result = transaction(work);
       return () => resolve(result);
     } catch (error) {
-      // A full disk, for one, ends the whole transaction: then nothing of this group is stored.
+      // A full disk, for example, rolls back the whole transaction: nothing of this group is stored.
       if (!sqlite.inTransaction) throw error;
       return () => reject(error);
     }
   }
 
   return {
-    /** Runs `work` at the end of this turn, after those that joined before it. Resolves once it is committed. */
+    /** Runs `work` at the end of this turn, after earlier joins. Resolves once it is committed. */
     join: <T>(work: () => NotAPromise<T>): Promise<T> =>
       new Promise<unknown>((resolve, reject) => {
         if (waiting.length === 0) setImmediate(commit);

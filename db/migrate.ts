@@ -5,23 +5,23 @@ import { dbFolder } from "./folder.ts";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
 import type { Orm } from "./open.ts";
 
-/** The file cannot be used as it is; the message says what to do. */
+/** The database file cannot be used as it is; the message says what to do. */
 export class DatabaseError extends Error {
   override name = "DatabaseError";
 }
 
 const newestKnown = Math.max(...journal.entries.map((entry) => entry.when));
 
-/** Foreign keys must still be off: SQLite changes a table by rebuilding it, and a drop would cascade into others. */
+/** Foreign keys must still be off: a migration alters a table by rebuilding it, and the drop would cascade to others. */
 export function migrate(sqlite: Database, orm: Orm): void {
   const applied = newestApplied(sqlite);
   if (applied > newestKnown)
     throw new DatabaseError(
       "The database was changed by a newer version of Randevu. Start that version, or restore a backup made before the upgrade.",
     );
-  // Drizzle reads and hashes all of them to find that there is nothing to do.
+  // Drizzle reads and hashes every migration even when none is pending.
   if (applied < newestKnown) migrator()(orm, { migrationsFolder: join(dbFolder, "migrations") });
-  // Looking at every row takes six seconds with a million people, so it is done once for each version of the schema.
+  // The check takes six seconds with a million people, so it runs once per version of the schema.
   if (checkedVersion(sqlite) === newestVersion) return;
   const orphan = sqlite.query("PRAGMA foreign_key_check").get();
   if (orphan)
@@ -29,10 +29,10 @@ export function migrate(sqlite: Database, orm: Orm): void {
   sqlite.run(`PRAGMA user_version = ${newestVersion}`);
 }
 
-/** Loaded when there is something to do: it brings node:crypto, which is milliseconds of a start (services/seal.ts). */
+/** Loaded only when a migration is pending: it pulls in node:crypto, which adds milliseconds to startup (services/seal.ts). */
 const migrator = (): typeof Apply => require("drizzle-orm/bun-sqlite/migrator").migrate;
 
-/** Migrations there are. The file keeps of how many it was found whole. */
+/** Number of migrations. The file's `user_version` is the number its foreign keys were last checked at. */
 const newestVersion = journal.entries.length;
 const checkedVersion = (sqlite: Database) =>
   sqlite.query<{ user_version: number }, []>("PRAGMA user_version").get()!.user_version;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { databaseBefore } from "#test/helpers/migrations.ts";
 
-test("A member who had switched the news off has withdrawn the consent; others keep the answer they gave", () => {
+test("The migration withdraws the consent of members who had switched the news off; others keep their answer", () => {
   const { db, migrate } = databaseBefore("consents_decide_the_newsletter");
   for (const id of ["off", "on", "silent"]) {
     db.run("INSERT INTO users (id, name, sex, created_at) VALUES (?, 'A', 'UNDEF', 5)", [id]);

@@ -20,7 +20,7 @@ describe("an open database", () => {
   test.each([
     ["NORMAL", 1],
     ["FULL", 2],
-  ] as const)("is set up as the design says, with synchronous=%s", (synchronous, level) => {
+  ] as const)("has the pragmas of the design, with synchronous=%s", (synchronous, level) => {
     const db = open(`pragmas-${synchronous}.db`, synchronous);
     expect(pragma(db.sqlite, "journal_mode")).toBe("wal");
     expect(pragma(db.sqlite, "synchronous")).toBe(level);
@@ -31,12 +31,12 @@ describe("an open database", () => {
     db.close();
   });
 
-  test("makes the folder it lies in", () => {
+  test("creates its folder", () => {
     open("new/folder/app.db").close();
     expect(Bun.file(join(folder, "new/folder/app.db")).size).toBeGreaterThan(0);
   });
 
-  test("holds foreign keys together", () => {
+  test("enforces foreign keys", () => {
     const db = open("keys.db");
     const orphan = () =>
       db.sqlite.run(
@@ -46,14 +46,14 @@ describe("an open database", () => {
     db.close();
   });
 
-  test("leaves nothing in its log when it is closed", () => {
+  test("leaves its write-ahead log empty when closed", () => {
     const db = open("closed.db");
     db.sqlite.run("CREATE TABLE t (x)");
     db.close();
     expect(Bun.file(join(folder, "closed.db-wal")).size).toBe(0);
   });
 
-  test("is closed at once when someone else, like Litestream, holds the log", () => {
+  test("closes at once when another process, like Litestream, holds the log", () => {
     const db = open("held.db");
     const reader = new Database(join(folder, "held.db"));
     reader.run("BEGIN");
@@ -65,7 +65,7 @@ describe("an open database", () => {
     reader.close();
   });
 
-  test("tells when it no longer answers", () => {
+  test("is unhealthy once it no longer answers", () => {
     const db = open("healthy.db");
     expect(db.healthy()).toBe(true);
     db.sqlite.close();
@@ -103,19 +103,19 @@ describe("migrations", () => {
     untouched.close();
   });
 
-  test("do not go on with rows that refer to nothing", () => {
+  test("refuse a file with rows whose foreign keys refer to nothing", () => {
     const db = open("orphans.db");
     db.sqlite.run("PRAGMA foreign_keys = OFF");
     db.sqlite.run("INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES ('s', 'nobody', 1, 2)");
-    // As after a migration: this version of the schema was not found whole yet.
+    // As after a migration: the foreign keys of this schema version have not been checked yet.
     db.sqlite.run("PRAGMA user_version = 0");
     db.close();
     expect(() => open("orphans.db")).toThrow(DatabaseError);
     expect(() => open("orphans.db")).toThrow(DatabaseError);
   });
 
-  test("say the same as the schema in code", () => {
-    // On a copy: when something is missing, drizzle-kit writes it down at once.
+  test("match the schema in code", () => {
+    // On a copy, since drizzle-kit writes any missing migration at once.
     const out = relative(root, join(folder, "migrations"));
     cpSync(join(root, "db/migrations"), join(root, out), { recursive: true });
     const asked = [
@@ -141,7 +141,7 @@ describe("a transaction", () => {
   const count = () => db.sqlite.query<{ n: number }, []>("SELECT count(*) AS n FROM t").get()!.n;
   const add = () => db.sqlite.run("INSERT INTO t VALUES (1)");
 
-  test("gives back what its work gives", () => {
+  test("returns what its work returns", () => {
     expect(db.transaction(() => "done")).toBe("done");
   });
 
@@ -194,7 +194,7 @@ describe("reads that belong together", () => {
   const count = () => db.sqlite.query<{ n: number }, []>("SELECT count(*) AS n FROM t").get()!.n;
   const addElsewhere = () => other.sqlite.run("INSERT INTO t VALUES (1)");
 
-  test("see one state, whatever another process writes meanwhile, and the next ones see it", () => {
+  test("see one state while another process writes, and the next ones see its writes", () => {
     const seen = db.reading(() => {
       const before = count();
       addElsewhere();
@@ -204,7 +204,7 @@ describe("reads that belong together", () => {
     expect(count()).toBe(1);
   });
 
-  test("may be asked for inside others, and inside a transaction", () => {
+  test("may be nested, and run inside a transaction", () => {
     expect(db.reading(() => db.reading(count))).toBe(1);
     expect(db.transaction(() => db.reading(count))).toBe(1);
     expect(db.sqlite.inTransaction).toBe(false);
@@ -221,7 +221,7 @@ describe("reads that belong together", () => {
 });
 
 describe("a disk that fails", () => {
-  test("is told when the file is damaged, in a sentence that says what to do", () => {
+  test("and damages the file is reported in a sentence that says what to do", () => {
     const path = join(folder, "damaged.db");
     openDatabase(path, { synchronous: "NORMAL" }).close();
     writeFileSync(path, "not a database at all, whatever its name says", { flag: "r+" });
@@ -230,7 +230,7 @@ describe("a disk that fails", () => {
     expect(complaint).toThrow(/is damaged.*restore a backup/);
   });
 
-  test("without room refuses writes, loses those that no one waits for, and takes them again once there is room", () => {
+  test("when full refuses writes, drops those that no one waits for, and accepts them again once there is room", () => {
     const db = open("full.db");
     db.sqlite.run("CREATE TABLE heap (bytes BLOB)");
     const write = () => db.sqlite.run("INSERT INTO heap VALUES (zeroblob(100000))");

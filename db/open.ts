@@ -9,28 +9,28 @@ import { ormOf } from "./session.ts";
 export type Orm = BunSQLiteDatabase;
 
 export interface Db {
-  /** Stores build their hot queries once, with `.prepare()`: eleven times faster than building them per call. */
+  /** Stores build their hot queries once, with `.prepare()`: eleven times faster than per call. */
   readonly orm: Orm;
   /**
-   * Its statements are made by `query`, which tells SQLite that they stay. One made by `prepare` keeps some of the 48 kB that
-   * SQLite sets aside for cursors; a few of them took all of it, and every read asked the system for memory.
+   * Make statements with `query`, which marks them as long-lived. One made with `prepare` keeps some of the 48 kB that SQLite
+   * reserves for cursors: a few took all of it, and every read then allocated memory from the system.
    */
   readonly sqlite: Database;
   /**
-   * Runs `work` in one immediate transaction: nothing can come between its reads and its writes. It is synchronous:
-   * with an `await` inside, the transaction would end before the work does. Inside another it is a savepoint.
+   * Runs `work` in one immediate transaction: nothing can come between its reads and its writes. `work` is synchronous: with
+   * an `await` inside, the transaction would end before the work does. A nested call is a savepoint.
    */
   transaction<T>(work: () => NotAPromise<T>): T;
   /**
-   * Runs reads that belong together on one state of the file. Taking its lock once is also what makes several of them
-   * cheap: alone, each takes 3 µs for the lock and 1 to read. No writes: they would fail when another has written.
+   * Runs related reads on one snapshot of the file. Taking the lock once also makes several reads cheap: alone, each takes
+   * 3 µs for the lock and 1 to read. No writes: they would fail if another connection has written meanwhile.
    */
   reading<T>(work: () => NotAPromise<T>): T;
-  /** Runs a write that no one waits for, such as when a member was last seen. A full disk loses it, and nothing else. */
+  /** Runs a write that no one waits for, such as when a member was last seen. When the disk is full, only this write is lost. */
   ifRoom<T>(work: () => T): T | undefined;
-  /** Whether the file still answers. */
+  /** Whether the file can still be read. */
   healthy(): boolean;
-  /** Whether it takes writes: tried by one that changes nothing. */
+  /** Whether the file accepts writes, tested by one that changes nothing. */
   writable(): boolean;
   close(): void;
 }
@@ -56,7 +56,7 @@ export function openDatabase(file: string, { synchronous }: { synchronous: "NORM
   }
 }
 
-/** A database in memory that begins as this image, a `sqlite.serialize()` of the newest schema. Tests migrate only once. @internal */
+/** Opens an in-memory database from a `sqlite.serialize()` of the newest schema, so that tests migrate only once. @internal */
 export function openImage(image: Uint8Array): Db {
   const sqlite = Database.deserialize(image, { strict: true });
   setPragmas(sqlite, "NORMAL");
@@ -64,7 +64,7 @@ export function openImage(image: Uint8Array): Db {
   return asDb(sqlite, ormOf(sqlite));
 }
 
-/** For the operator, at a start. */
+/** Messages to the operator. */
 export const STORAGE_SENTENCES = {
   damaged: (file: string) =>
     `The database ${file} is damaged. Stop the server, move the file away and restore a backup: docs/operations.md, Restore.`,
@@ -107,7 +107,7 @@ function asDb(sqlite: Database, orm: Orm): Db {
       (isNested ? release : commit).run();
       return result;
     } catch (error) {
-      // SQLite itself has ended the transaction when, for one, the disk is full.
+      // SQLite itself may have ended the transaction, for example when the disk is full.
       if (sqlite.inTransaction) for (const step of isNested ? [rollbackTo, release] : [rollback]) step.run();
       throw error;
     }
@@ -154,7 +154,7 @@ function asDb(sqlite: Database, orm: Orm): Db {
   };
 }
 
-/** Prepared once: `sqlite.transaction` takes 2 µs a call, these take 0.3. Nested savepoints may share a name. */
+/** Prepared once: `sqlite.transaction` takes 2 µs per call, these take 0.3. Nested savepoints may share a name. */
 const prepareSteps = (sqlite: Database) => ({
   begin: sqlite.query("BEGIN"),
   beginNow: sqlite.query("BEGIN IMMEDIATE"),
@@ -165,15 +165,12 @@ const prepareSteps = (sqlite: Database) => ({
   rollbackTo: sqlite.query("ROLLBACK TO inner_work"),
 });
 
-/**
- * A courtesy to anyone who copies the file. Litestream may hold a lock of its own: then the log stays, and no one
- * waits.
- */
+/** Empties the write-ahead log, for anyone who copies the file. If Litestream holds a lock, the log stays and nothing waits. */
 function emptyLog(sqlite: Database): void {
   try {
     sqlite.run("PRAGMA busy_timeout = 0");
     sqlite.run("PRAGMA wal_checkpoint(TRUNCATE)");
   } catch {
-    // It is taken in at the next start.
+    // The next start reads the log.
   }
 }

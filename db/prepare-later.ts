@@ -5,7 +5,7 @@ import {
   SQLiteUpdateBase,
 } from "drizzle-orm/sqlite-core";
 
-/** What stores call of a prepared statement. */
+/** The methods of a prepared statement that stores call. */
 interface Prepared {
   run(values?: Record<string, unknown>): unknown;
   all(values?: Record<string, unknown>): unknown;
@@ -41,8 +41,8 @@ class PreparedLater implements Prepared {
 }
 
 /**
- * `.prepare()` prepares at the first call: 160 statements would take 40 ms of a start, most of it drizzle's writing of their
- * SQL, and a process needs a handful of them in its first second.
+ * Makes `.prepare()` wait for the first call. Preparing 160 statements takes 40 ms of startup, most of it drizzle building
+ * their SQL, and a process needs only a handful of them in its first second.
  */
 for (const { prototype } of [SQLiteSelectBase, SQLiteInsertBase, SQLiteUpdateBase, SQLiteDeleteBase]) {
   const builder = prototype as { prepare(): Prepared };

@@ -6,7 +6,7 @@ import { NoopLogger } from "drizzle-orm/logger";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import "./prepare-later.ts";
 
-/** Drizzle on this file, with names of columns in snake case. */
+/** Drizzle on this database, with column names in snake case. */
 export function ormOf(sqlite: Database): BunSQLiteDatabase {
   const dialect = new SQLiteSyncDialect({ casing: "snake_case" });
   return new BunSQLiteDatabase("sync", dialect, new Session(sqlite, dialect), undefined);
@@ -17,9 +17,9 @@ type Fields = Parameters<Prepare>[1];
 type Row = readonly unknown[];
 
 /**
- * Drizzle works out for every column of every row how to read it and where it belongs, and for every parameter what it
- * is: 20 µs for a person's row, which SQLite reads in 4. Here that is done once a statement. Rows of rows, as a join of whole
- * tables has them, are left to drizzle.
+ * Resolves columns and parameters once per statement. Drizzle works out for every column of every row how to decode it and
+ * where it belongs, and for every parameter what it is: 20 µs for a user's row, which SQLite reads in 4. Nested rows, as from
+ * a join of whole tables, are left to drizzle.
  */
 class Session extends SQLiteBunSession<Record<string, never>, Record<string, never>> {
   constructor(
@@ -93,7 +93,7 @@ const placed = (name: string) => (values: Record<string, unknown>) => {
 
 type Decode = (raw: unknown) => unknown;
 
-/** Written out as code, so that each row is made in one step: in a loop over its columns a person's takes 3 µs. */
+/** Compiles a mapper, so that each row is built in one step: a loop over its columns takes 3 µs for a user's row. */
 function mapperOf(fields: NonNullable<Fields>): (row: Row) => unknown {
   const decoders = fields.map(({ field }) => decoderOf(field));
   const columns = fields.map(({ path }, at) => {
@@ -103,7 +103,7 @@ function mapperOf(fields: NonNullable<Fields>): (row: Row) => unknown {
   return new Function("decoders", `return (row) => ({ ${columns.join(", ")} })`)(decoders);
 }
 
-/** Undefined where the value is what SQLite gives. */
+/** Undefined for a column whose value is used as SQLite returns it. */
 function decoderOf(field: NonNullable<Fields>[number]["field"]): Decode | undefined {
   const decoder = sourceOf(field) as { mapFromDriverValue: Decode };
   if (AS_THEY_ARE.has(decoder.mapFromDriverValue)) return undefined;

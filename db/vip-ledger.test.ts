@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { databaseBefore } from "#test/helpers/migrations.ts";
 
-test("A member who was VIP before there was a ledger has an entry that says so, and since when", () => {
+test("The migration gives members who are already VIP a ledger entry with its reason and start", () => {
   const { db, migrate } = databaseBefore("keep_a_ledger_of_vip_days");
   for (const [id, until, promoted] of [
     ["promoted", 900, 100],

@@ -14,7 +14,7 @@ describe("reference data", () => {
     expect(db.orm.select({ n: count() }).from(cities).get()).toEqual({ n: 11_610 });
   });
 
-  test("has numbers where numbers belong, and names that can be searched", () => {
+  test("stores numbers as numbers, and names that can be searched", () => {
     expect(db.orm.select().from(cities).where(eq(cities.id, 524901)).get()).toEqual({
       id: 524901,
       name: "Moscow",

@@ -4,7 +4,7 @@ import { fold } from "../fold.ts";
 import { dbFolder } from "../folder.ts";
 import type { Db } from "../open.ts";
 
-/** What the product cannot do without: cities. Does nothing when it is there already; a first start takes it in at once. */
+/** Adds the cities, which the product cannot do without. Does nothing if they are already there. */
 export function addReferenceData(db: Db): void {
   if (db.sqlite.query("SELECT 1 FROM cities LIMIT 1").get()) return;
   const insert = db.sqlite.query(
@@ -12,13 +12,13 @@ export function addReferenceData(db: Db): void {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   db.transaction(() => {
-    // The columns give texts their types: SQLite turns "55.75" into a number where a number belongs.
+    // Column affinity converts the text: SQLite stores "55.75" as a number in a numeric column.
     for (const city of readCities()) insert.run(...city, fold(city[1]), fold(city[2]));
   });
   insert.finalize();
 }
 
-/** Two lines of heading, then one city a line: id, name, Russian name, country, Russian region, population, lat, lon. */
+/** Two header lines, then one city per line: id, name, Russian name, country, Russian region, population, lat, lon. */
 const readCities = () =>
   readFileSync(join(dbFolder, "reference/cities.tsv"), "utf8")
     .trimEnd()

@@ -2,7 +2,7 @@ import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from
 import { CONSENT_KINDS } from "#contract/letters.ts";
 import { users } from "./users.ts";
 
-/** What people sign in with, kept apart from `users`, so that no query of profiles can carry it along. */
+/** Credentials, kept apart from `users` so that no query of profiles can include them. */
 
 const person = () =>
   text()
@@ -10,17 +10,17 @@ const person = () =>
     .references(() => users.id, { onDelete: "cascade" });
 const lang = () => text({ enum: ["ru", "en"] }).notNull();
 
-/** One a person. The e-mail is proven: until it is, there is a registration and no user. */
+/** One per user. The e-mail is verified: before that there is only a registration and no user. */
 export const accounts = sqliteTable(
   "accounts",
   {
     userId: person().primaryKey(),
     email: text().notNull(),
-    /** argon2id. Null for people who only ever came through a provider. */
+    /** argon2id. Null for people who have only signed in through a provider. */
     passwordHash: text(),
     phoneNumber: text(),
     phoneVerifiedAt: integer(),
-    /** Of letters. */
+    /** Language of letters to this person. */
     lang: lang(),
   },
   (table) => [
@@ -30,8 +30,8 @@ export const accounts = sqliteTable(
 );
 
 /**
- * A user who filled in the form and has not opened the letter. `id` becomes the user's. Two may name one e-mail:
- * anyone who reads its letters decides which becomes an account, and the others go.
+ * A sign-up whose letter has not been opened yet. `id` becomes the user's id. Several may name the same e-mail: the owner
+ * of the mailbox decides which becomes an account, and the others are deleted.
  */
 export const registrations = sqliteTable(
   "registrations",
@@ -47,11 +47,11 @@ export const registrations = sqliteTable(
     lang: lang(),
     termsVersion: text().notNull(),
     newsletter: integer({ mode: "boolean" }).notNull(),
-    /** Of the `device` cookie of the browser that signed up: in another one the letter's link asks for the password. */
+    /** Hash of the `device` cookie of the browser that signed up: in any other the letter's link asks for the password. */
     browserHash: text(),
-    /** A code proved `phoneNumber`, before the letter was opened or after. */
+    /** When a code verified `phoneNumber`, before or after the letter was opened. */
     phoneVerifiedAt: integer(),
-    /** Set when someone came through a provider that gave no proven e-mail. */
+    /** Set for a sign-up through a provider that gave no verified e-mail. */
     provider: text(),
     subject: text(),
     createdAt: integer().notNull(),
@@ -64,7 +64,7 @@ export const registrations = sqliteTable(
   ],
 );
 
-/** What someone agreed to, which version of the text, and when. Rows are added, never changed. */
+/** What a user agreed to, in which version of the text, and when. Rows are added, never changed. */
 export const consents = sqliteTable(
   "consents",
   {
@@ -78,9 +78,9 @@ export const consents = sqliteTable(
 );
 
 /**
- * Links in letters: of a registration, or of someone with an account. Only the SHA-256 of the token is kept. Several
- * may be open at once, since letters arrive late and people open an older one; using one closes all of its kind; a
- * change of password or a sign-out everywhere closes every one of the account.
+ * Links in letters, of a registration or an account. Only the SHA-256 of the token is stored. Several may be valid at once,
+ * since letters arrive late and people open an older one. Using one invalidates all of its kind; a password change or a
+ * sign-out everywhere invalidates every link of the account.
  */
 export const linkTokens = sqliteTable(
   "link_tokens",
@@ -89,7 +89,7 @@ export const linkTokens = sqliteTable(
     kind: text({ enum: ["registration", "recovery", "new_email", "stop_new_email", "undo_link"] }).notNull(),
     registrationId: text().references(() => registrations.id, { onDelete: "cascade" }),
     userId: text().references(() => users.id, { onDelete: "cascade" }),
-    /** The address that a `new_email` link proves, and that a `stop_new_email` link keeps out. */
+    /** The address that a `new_email` link verifies, or that a `stop_new_email` link rejects. */
     email: text(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
@@ -101,19 +101,19 @@ export const linkTokens = sqliteTable(
   ],
 );
 
-/** The latest code that was sent for a session or a registration: others neither use it nor use up its tries. */
+/** The latest code sent for a session or a registration. No other can use it, or use up its tries. */
 export const phoneCodes = sqliteTable(
   "phone_codes",
   {
-    /** Id of the session or the registration that asked for it. */
+    /** Id of the session or registration that requested it. */
     owner: text().primaryKey(),
-    /** Of a session's. */
+    /** Set when the owner is a session. */
     userId: text().references(() => users.id, { onDelete: "cascade" }),
     phoneNumber: text().notNull(),
-    /** HMAC of number and code: six digits would be guessed from a plain hash at once. */
+    /** HMAC of number and code: six digits could be guessed from a plain hash at once. */
     codeHash: text().notNull(),
     tries: integer().notNull().default(0),
-    /** By those who could not show that the code is theirs. */
+    /** Tries by browsers that could not show that the code is theirs. */
     strangersTries: integer().notNull().default(0),
     expiresAt: integer().notNull(),
   },
@@ -123,7 +123,7 @@ export const phoneCodes = sqliteTable(
   ],
 );
 
-/** Accounts elsewhere that a person signs in with. */
+/** Accounts at providers that a user signs in with. */
 export const connections = sqliteTable(
   "connections",
   { provider: text().notNull(), subject: text().notNull(), userId: person(), createdAt: integer().notNull() },
@@ -133,39 +133,39 @@ export const connections = sqliteTable(
   ],
 );
 
-/** Someone is at a provider's sign-in page and will come back with `state`. */
+/** A person who is at a provider's sign-in page and will come back with `state`. */
 export const oauthAttempts = sqliteTable(
   "oauth_attempts",
   {
     stateHash: text().primaryKey(),
     provider: text().notNull(),
-    /** Of the cookie that only the browser which left for the provider has. */
+    /** Hash of a cookie that only the browser which left for the provider has. */
     browserHash: text().notNull(),
     verifier: text().notNull(),
     nonce: text().notNull(),
-    /** The session that asked to link the provider. Null: someone signs in. */
+    /** The session that is linking the provider. Null for a sign-in. */
     sessionId: text(),
     expiresAt: integer().notNull(),
   },
   (table) => [index("oauth_attempts_by_expiry").on(table.expiresAt)],
 );
 
-/** What came of it, to be fetched once by the client: a user to sign in, or a profile whose sign-up is unfinished. */
+/** The result, which the client fetches once: a user to sign in, or the identity for an unfinished sign-up. */
 export const oauthTickets = sqliteTable(
   "oauth_tickets",
   {
     hash: text().primaryKey(),
     userId: text().references(() => users.id, { onDelete: "cascade" }),
-    /** JSON of `services/oauth/provider.ts`, Identity. */
+    /** `Identity` (`services/oauth/provider.ts`) as JSON. */
     identity: text(),
-    /** Of the cookie that only the browser which came back from the provider has. */
+    /** Hash of a cookie that only the browser which came back from the provider has. */
     browserHash: text().notNull().default(""),
     expiresAt: integer().notNull(),
   },
   (table) => [index("oauth_tickets_by_expiry").on(table.expiresAt)],
 );
 
-/** Browsers that a person has signed in from, so that a new one is worth a letter. */
+/** Browsers that a user has signed in from. A sign-in from a new one sends a letter. */
 export const knownDevices = sqliteTable(
   "known_devices",
   { userId: person(), deviceHash: text().notNull(), seenAt: integer().notNull() },
@@ -175,12 +175,12 @@ export const knownDevices = sqliteTable(
   ],
 );
 
-/** Letters that wait to be sent. A row goes when the mail server has taken the letter. */
+/** Letters waiting to be sent. A row is deleted once the mail server has accepted the letter. */
 export const mails = sqliteTable(
   "mails",
   {
     id: text().primaryKey(),
-    /** Sealed (`services/seal.ts`): it holds a link that signs people in, and must not lie open in backups. */
+    /** Encrypted (`services/seal.ts`): it may hold a link that signs people in, which must not be readable in backups. */
     sealed: blob({ mode: "buffer" }).notNull(),
     attempts: integer().notNull().default(0),
     nextAt: integer().notNull(),
@@ -189,7 +189,7 @@ export const mails = sqliteTable(
   (table) => [index("mails_by_next").on(table.nextAt)],
 );
 
-/** Letters whose recipient the mail server refused for good, by the browser and address that asked for them. */
+/** Letters whose recipient the mail server refused permanently, by the browser and address that requested them. */
 export const refusedLetters = sqliteTable(
   "refused_letters",
   { askerHash: text().primaryKey(), refusedAt: integer().notNull() },

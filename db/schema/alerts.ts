@@ -1,18 +1,18 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
-/** A browser, of a member or a guest, and where its push goes. */
+/** A browser, of a member or a guest, and the address for its push. */
 const browser = () => ({
   id: text().primaryKey(),
   address: text().notNull(),
   p256dh: text().notNull(),
   auth: text().notNull(),
-  /** Who asks, as matchmaking knows them: the rows of one person are limited. */
+  /** The person's key in matchmaking. It limits the rows of one person. */
   personKey: text(),
   lang: text({ enum: ["ru", "en"] }).notNull(),
 });
 
-/** In which chat company is wanted, and until when. */
+/** In which mode company is wanted, and until when. */
 const company = () => ({
   expiresAt: integer().notNull(),
   mode: text({ enum: ["classic", "rating"] })
@@ -21,8 +21,8 @@ const company = () => ({
 });
 
 /**
- * Browsers, of members and guests alike, that want one push when someone is here. A row goes with its push. Anyone who searches at
- * the moment is not called.
+ * Browsers of members and guests that want one push when someone is online. Sending the push deletes the row. A person who is
+ * already searching gets none.
  */
 export const companyAlerts = sqliteTable(
   "company_alerts",
@@ -37,7 +37,7 @@ export const companyAlerts = sqliteTable(
   ],
 );
 
-/** Members who want one letter when someone is here, since their browser cannot notify. A row goes with its letter. */
+/** Members who want one letter when someone is online, since their browser cannot notify. The letter deletes the row. */
 export const companyLetters = sqliteTable(
   "company_letters",
   {
@@ -49,7 +49,7 @@ export const companyLetters = sqliteTable(
   (table) => [index("company_letters_by_mode").on(table.mode, table.expiresAt)],
 );
 
-/** Browsers that want one push before an evening of the operator's. A row goes with its push. */
+/** Browsers that want one push before an evening of the operator. Sending the push deletes the row. */
 export const eveningAlerts = sqliteTable(
   "evening_alerts",
   {

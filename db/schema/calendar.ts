@@ -2,7 +2,7 @@ import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core
 import { LANGS } from "#contract/lang.ts";
 import { users } from "./users.ts";
 
-/** Feeds of members' events for calendar programs, at most one each. Anyone who knows the token reads it. */
+/** Feeds of members' events for calendar programs, at most one per member. Anyone who has the token can read the feed. */
 export const calendarFeeds = sqliteTable(
   "calendar_feeds",
   {
@@ -10,7 +10,7 @@ export const calendarFeeds = sqliteTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     tokenHash: text().notNull(),
-    /** Calendar programs name no language. */
+    /** Kept here, since calendar programs send no language. */
     lang: text({ enum: LANGS }).notNull(),
     createdAt: integer().notNull(),
   },

@@ -7,7 +7,7 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Who a person looks for in the dating search: `searchPreferences` of the contract as JSON. No row means anyone. */
+/** Who a member looks for in the dating search: `searchPreferences` of the contract as JSON. No row means anyone. */
 export const searchPreferences = sqliteTable("search_preferences", {
   userId: person().primaryKey(),
   preferences: text().notNull(),
@@ -20,14 +20,14 @@ export const datingSettings = sqliteTable("dating_settings", {
   personal: integer({ mode: "boolean" }).notNull().default(true),
   /** The member's visits to profiles are not shown to anyone, and visits to them are not shown to the member. */
   privateVisits: integer({ mode: "boolean" }).notNull().default(false),
-  /** Only people with a photo and a day behind them may write first. */
+  /** Only friends, a host and their guests, and people with a photo who joined a day ago or more may write first. */
   protectInbox: integer({ mode: "boolean" }).notNull().default(false),
-  /** When they last opened the search, and the list of visitors: what came since is new. */
+  /** When the member last opened the search and the list of visitors: anyone who came since is new. */
   searchedAt: integer().notNull().default(0),
   visitorsSeenAt: integer().notNull().default(0),
 });
 
-/** Searches that a member keeps under a name, to be notified of people who newly match. */
+/** Searches that a member saves under a name, to be notified of new matches. */
 export const savedSearches = sqliteTable(
   "saved_searches",
   {
@@ -46,7 +46,7 @@ export const savedSearches = sqliteTable(
   ],
 );
 
-/** Who came to match a saved search, by joining or by a change of their profile. */
+/** Users who newly match a saved search, by joining or by a change of their profile. */
 export const newMatches = sqliteTable(
   "new_matches",
   {
@@ -55,7 +55,7 @@ export const newMatches = sqliteTable(
       .references(() => savedSearches.id, { onDelete: "cascade" }),
     userId: person(),
     at: integer().notNull(),
-    /** Included in a letter or a push, or skipped. */
+    /** Already included in a letter or a push, or skipped. */
     told: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
@@ -66,7 +66,7 @@ export const newMatches = sqliteTable(
   ],
 );
 
-/** People a member was shown and does not want to see again. */
+/** People whom a member does not want to be shown again. */
 export const passes = sqliteTable(
   "passes",
   { viewerId: person(), userId: person(), createdAt: integer().notNull() },
@@ -77,7 +77,7 @@ export const passes = sqliteTable(
   ],
 );
 
-/** People a member keeps for later; no one but the member knows. */
+/** People whom a member keeps for later. No one but the member knows. */
 export const bookmarks = sqliteTable(
   "bookmarks",
   { viewerId: person(), userId: person(), createdAt: integer().notNull() },
@@ -89,8 +89,8 @@ export const bookmarks = sqliteTable(
 );
 
 /**
- * Who changed in a way that the search has to know, written by triggers of the migration: whichever feature or process
- * changes a profile, the index in memory is updated after the commit (decision 024). Rows go once they are applied.
+ * Users with a change that the search index needs, written by triggers of the migration: whichever feature or process changes
+ * a profile, the index in memory is updated after the commit (decision 024). Applied rows are deleted.
  */
 export const personChanges = sqliteTable(
   "person_changes",
@@ -98,6 +98,6 @@ export const personChanges = sqliteTable(
     seq: integer().primaryKey({ autoIncrement: true }),
     userId: text().notNull(),
   },
-  // An erased person's rows go with them.
+  // Erasing a person deletes their rows.
   (table) => [index("person_changes_by_user").on(table.userId)],
 );

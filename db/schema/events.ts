@@ -15,8 +15,8 @@ const ofEvent = () =>
     .references(() => events.number, { onDelete: "cascade" });
 
 /**
- * Meetups. The R*Tree `event_map`, the counts of `event_cells`, `tags.event_count` and the three counts below follow from
- * these tables by triggers of the migration, in the same transaction, no matter who writes (docs/decisions: the map of events).
+ * Meetups. Triggers of the migration derive the R*Tree `event_map`, the counts of `event_cells`, `tags.event_count` and the
+ * three counts below from these tables, in the same transaction, whoever writes (docs/decisions/031-events-on-the-map.md).
  */
 export const events = sqliteTable(
   "events",
@@ -28,7 +28,7 @@ export const events = sqliteTable(
     typeId: integer().notNull(),
     title: text().notNull(),
     description: text().notNull(),
-    /** Exact. `shown` is what everyone may know: the same, or the middle of a circle around it. */
+    /** The exact place. `shown` is the place that everyone may know: the same, or the middle of a circle around it. */
     lat: real().notNull(),
     lon: real().notNull(),
     shownLat: real().notNull(),
@@ -41,7 +41,7 @@ export const events = sqliteTable(
     zone: text().notNull(),
     startsAt: integer().notNull(),
     endsAt: integer(),
-    /** The end, or some hours after the beginning: from then on it is past. */
+    /** The end, or some hours after the beginning. From then on the event is over. */
     overAt: integer().notNull(),
     imageId: text().references(() => images.id, { onDelete: "set null" }),
     capacity: integer(),
@@ -50,9 +50,9 @@ export const events = sqliteTable(
     sex: text({ enum: ["MALE", "FEMALE"] }),
     askToCome: integer({ mode: "boolean" }).notNull(),
     cancelReason: text(),
-    /** On the map and in the lists of others: neither over nor cancelled, and its host is neither hidden nor gone. */
+    /** Shown on the map and in lists: neither over nor cancelled, and its host is neither hidden, suspended nor deleted. */
     listed: integer({ mode: "boolean" }).notNull(),
-    /** Kept by triggers on `event_people`: places taken or held, people who wait, people who ask. */
+    /** Maintained by triggers on `event_people`: places taken or held, people waiting, people asking to come. */
     taken: integer().notNull().default(0),
     waiting: integer().notNull().default(0),
     asked: integer().notNull().default(0),
@@ -84,18 +84,18 @@ export const eventTags = sqliteTable(
   ],
 );
 
-/** How people stand to an event. Who waits longest comes first. */
+/** Attendance of people at events. The person who has waited longest comes first. */
 export const eventPeople = sqliteTable(
   "event_people",
   {
     eventNumber: ofEvent(),
     userId: person(),
     state: text({ enum: ATTENDANCES }).notNull(),
-    /** Since when they stand so. */
+    /** Since when they are in this state. */
     since: integer().notNull(),
-    /** `offered`: the place is held until then. */
+    /** For `offered`: until when the place is held. */
     offeredUntil: integer(),
-    /** `coming`: when they were asked "still coming?", and when they said yes. */
+    /** For `coming`: when they were asked "still coming?", and when they said yes. */
     askedAt: integer(),
     confirmedAt: integer(),
   },
@@ -107,7 +107,7 @@ export const eventPeople = sqliteTable(
   ],
 );
 
-/** Events a member keeps; no one else knows. */
+/** Events that a member keeps. No one else knows. */
 export const eventFavorites = sqliteTable(
   "event_favorites",
   { userId: person(), eventNumber: ofEvent(), createdAt: integer().notNull() },
@@ -117,7 +117,7 @@ export const eventFavorites = sqliteTable(
   ],
 );
 
-/** Who looked at which event, the first time only: "hide viewed" leaves what was seen after it was switched on. */
+/** When a member first viewed an event: "hide viewed" leaves what was first viewed after it was switched on. */
 export const eventViews = sqliteTable(
   "event_views",
   { viewerId: person(), eventNumber: ofEvent(), viewedAt: integer().notNull() },
@@ -134,22 +134,22 @@ export const eventPreferences = sqliteTable("event_preferences", {
 });
 
 /**
- * Circles that a host's events were shown as, the earliest first, also of events that are gone: a door whose pin is set again
- * metres away must not get a second one.
+ * Circles that a host's events were shown as, earliest first, including those of deleted events: a pin set again metres away
+ * must not get a second circle.
  */
 export const eventCircles = sqliteTable(
   "event_circles",
   {
     number: integer().primaryKey(),
     ownerId: person(),
-    /** The middle, which everyone was told. */
+    /** The middle, which everyone could see. */
     lat: real().notNull(),
     lon: real().notNull(),
   },
   (table) => [uniqueIndex("event_circles_of").on(table.ownerId, table.lat, table.lon)],
 );
 
-/** What a host wrote to all who come. */
+/** What a host wrote to everyone who is coming. */
 export const eventAnnouncements = sqliteTable(
   "event_announcements",
   {
@@ -162,8 +162,8 @@ export const eventAnnouncements = sqliteTable(
 );
 
 /**
- * How many listed events lie in each cell of the map, by zoom and type, and the sums of their places: clusters of a box
- * that holds too many are read from here.
+ * Number of listed events in each cell of the map, by zoom and type, and the sums of their coordinates. Groups of a box with
+ * too many events are read from here.
  */
 export const eventCells = sqliteTable(
   "event_cells",
@@ -179,26 +179,29 @@ export const eventCells = sqliteTable(
   (table) => [primaryKey({ columns: [table.zoom, table.x, table.y, table.typeId] })],
 );
 
-/** Events that changed in a way the map has to know, written by triggers: pins that are kept ready are rebuilt. */
+/** Events with a change that the map needs, written by triggers: their cached pins are rebuilt. */
 export const eventChanges = sqliteTable("event_changes", {
   seq: integer().primaryKey({ autoIncrement: true }),
   number: integer().notNull(),
 });
 
-/** Hosts who were hidden, suspended, deleted or came back, written by a trigger: their events leave the map or return. People who come to events, too: they lose their places. */
+/**
+ * Hosts and participants who were hidden, suspended, deleted or came back, written by a trigger: events of hosts leave the map
+ * or return, and participants lose their places.
+ */
 export const hostChanges = sqliteTable("host_changes", {
   seq: integer().primaryKey({ autoIncrement: true }),
   userId: text().notNull(),
 });
 
-/** Notices of events that are still to be sent, in this order. A row is deleted in the transaction of its letter. */
+/** Notices of events still to be sent, in order. A row is deleted in the transaction that writes its letter. */
 export const eventNotices = sqliteTable(
   "event_notices",
   {
     number: integer().primaryKey(),
     userId: person(),
     news: text().notNull(),
-    /** The event as this member sees it, as JSON: it may be deleted by the time they are told. */
+    /** The event as this member sees it, as JSON: it may be deleted by the time the notice is sent. */
     seen: text().notNull(),
   },
   (table) => [index("event_notices_by_user").on(table.userId)],

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable } from "drizzle-orm/sqlite-core";
 
-/** Maintenance is under way while the one row exists and its time is not over. */
+/** Maintenance is under way while the single row exists and its `until` has not passed. */
 export const maintenance = sqliteTable(
   "maintenance",
   {

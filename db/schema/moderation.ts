@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
- * Complaints. People stand here by the key that matchmaking knows them by (`user:…` or `guest:…`), since guests can
- * complain and be complained about; so these rows have no foreign keys, and erasing a person takes them along by hand.
+ * Reports. People are named by their key in matchmaking (`user:…` or `guest:…`), since guests can report and be reported. So
+ * these rows have no foreign keys, and the code that erases a person deletes them.
  */
 export const reports = sqliteTable(
   "reports",
@@ -16,7 +16,7 @@ export const reports = sqliteTable(
     source: text({ enum: ["profile", "chat", "video", "call", "event"] }).notNull(),
     /** JSON for moderators: the room with its mode and times, or the latest messages of the chat. */
     context: text().notNull(),
-    /** Whether it counts towards a hold: the reporter is a member with a real history. */
+    /** Whether it counts towards a hold: true when the reporter is a member with a real history. */
     counts: integer({ mode: "boolean" }).notNull(),
     state: text({ enum: ["open", "upheld", "dismissed"] })
       .notNull()
@@ -35,7 +35,7 @@ export const reports = sqliteTable(
   ],
 );
 
-/** Who is kept out of the queues until when. The latest row that is not cleared counts. */
+/** People kept out of the queues, and until when. The latest row that is not cleared counts. */
 export const queueHolds = sqliteTable(
   "queue_holds",
   {

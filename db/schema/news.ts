@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** News of the site that an operator sends by letter to those who agreed to it. */
+/** Site news that an operator sends by letter to members who agreed to it. */
 export const siteNews = sqliteTable(
   "site_news",
   {
@@ -8,7 +8,7 @@ export const siteNews = sqliteTable(
     createdAt: integer().notNull(),
     /** The file it was read from. */
     source: text().notNull(),
-    /** The last account that was looked at, in the order of ids. Written with each letter, so that no one gets two. */
+    /** Id of the last account processed, in order of ids. Written with each letter, so that no one gets two. */
     after: text().notNull().default(""),
     letters: integer().notNull().default(0),
     endedAt: integer(),

@@ -7,7 +7,7 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Browsers that want pushes. They end with the session they were made in. */
+/** Browsers that want pushes. A subscription ends with the session it was made in. */
 export const pushSubscriptions = sqliteTable(
   "push_subscriptions",
   {
@@ -35,7 +35,7 @@ export const pushSubscriptions = sqliteTable(
   ],
 );
 
-/** Letters that are written at most once in a while to a person, and when they last were. */
+/** When a letter of a rate-limited kind was last sent to a member. */
 export const lettersSent = sqliteTable(
   "letters_sent",
   {

@@ -1,13 +1,13 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
-/** Links to a talk of two who know each other. A row goes when its talk is over, or once it has expired. */
+/** Links to a talk of two people who know each other. A row is deleted when its talk is over or the link has expired. */
 export const privateLinks = sqliteTable(
   "private_links",
   {
-    /** Of the secret in the link: a user who reads the database can open no talk. */
+    /** Hash of the secret in the link, so that reading the database opens no talk. */
     hash: text().primaryKey(),
-    /** Null when a guest made it. */
+    /** Null when a guest made the link. */
     makerId: text().references(() => users.id, { onDelete: "cascade" }),
     expiresAt: integer().notNull(),
   },

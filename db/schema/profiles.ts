@@ -9,8 +9,8 @@ const person = () =>
     .references(() => users.id, { onDelete: "cascade" });
 
 /**
- * Photos, kept as WebP in three sizes. `position` orders the gallery; null is uploaded but not (or no more) shown.
- * A removed one no longer belongs to anyone; its row goes once its files are gone, however often that has to be tried.
+ * Photos, stored as WebP in three sizes. `position` orders the gallery; null means uploaded but not (or no longer) in it.
+ * A removed photo is gone for its owner too; its row stays until its files are deleted, however many tries that takes.
  */
 export const images = sqliteTable(
   "images",
@@ -31,7 +31,7 @@ export const images = sqliteTable(
   ],
 );
 
-/** Interests. `folded` is what names are compared by (`db/fold.ts`); `count` is kept by the writer of profile_tags. */
+/** Interests. Names are compared by `folded` (`db/fold.ts`); the code that writes profile_tags maintains `count`. */
 export const tags = sqliteTable(
   "tags",
   {
@@ -39,7 +39,7 @@ export const tags = sqliteTable(
     name: text().notNull(),
     folded: text().notNull(),
     count: integer().notNull().default(0),
-    /** Events that carry it; kept by triggers on event_tags. */
+    /** Number of events with this tag, maintained by triggers on event_tags. */
     eventCount: integer().notNull().default(0),
   },
   (table) => [
@@ -63,7 +63,7 @@ export const profileTags = sqliteTable(
   ],
 );
 
-/** Who looked at whose profile, the latest time only. */
+/** The latest visit of each viewer to each profile. */
 export const profileViews = sqliteTable(
   "profile_views",
   {
@@ -80,7 +80,7 @@ export const profileViews = sqliteTable(
   ],
 );
 
-/** Which letters a member wants. No row means the defaults. A letter that needs a consent has no column: `consents` decides. */
+/** Which letters a member wants. No row means the defaults. A letter that needs consent has no column: `consents` decides. */
 export const notificationSettings = sqliteTable("notification_settings", {
   userId: person().primaryKey(),
   ...eachLetter(LETTER_KINDS.filter(isPlain), (kind) => flag(LETTERS[kind].byDefault)),

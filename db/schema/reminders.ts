@@ -4,8 +4,8 @@ import { events } from "./events.ts";
 export const REMINDERS = ["day", "hour"] as const;
 
 /**
- * How far the people of an event were reminded of it, for the beginning that it had then: one that is moved starts over.
- * People are reminded in order of their ids, so that a crash between two of them reminds no one twice.
+ * Progress of reminding the people of an event, for the start time it had then: moving the event starts over. People are
+ * reminded in order of id, so that a crash between two of them reminds no one twice.
  */
 export const eventReminders = sqliteTable(
   "event_reminders",
@@ -15,7 +15,7 @@ export const eventReminders = sqliteTable(
       .references(() => events.number, { onDelete: "cascade" }),
     kind: text({ enum: REMINDERS }).notNull(),
     startsAt: integer().notNull(),
-    /** The last one who was reminded; "" is no one. */
+    /** Id of the last person who was reminded; "" for no one. */
     toldUntil: text().notNull(),
     done: integer({ mode: "boolean" }).notNull(),
   },

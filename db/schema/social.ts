@@ -8,8 +8,8 @@ const person = () =>
     .references(() => users.id, { onDelete: "cascade" });
 
 /**
- * A request for friendship that waits for an answer ("follow" in the routes). Accepting removes it. A declined one stays
- * for a day, seen by no one but the one who asked, so that no one is asked again and again.
+ * A friend request that waits for an answer ("follow" in the routes). Accepting deletes it. A declined one stays for a day,
+ * visible only to the sender, so that no one is asked again and again.
  */
 export const friendRequests = sqliteTable(
   "friend_requests",
@@ -19,9 +19,9 @@ export const friendRequests = sqliteTable(
     toId: person(),
     createdAt: integer().notNull(),
     declinedAt: integer(),
-    /** Declined, and then taken back: the one who asked does not see it either. */
+    /** Declined, then withdrawn: the sender does not see it either. */
     withdrawn: integer({ mode: "boolean" }).notNull().default(false),
-    /** A letter about it was written. */
+    /** A letter about the request was written. */
     mailed: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
@@ -33,19 +33,19 @@ export const friendRequests = sqliteTable(
   ],
 );
 
-/** Two rows a pair, one for each side, so that "my friends" is one index range. */
+/** Two rows per pair, one for each side, so that "my friends" is one index range. */
 export const friendships = sqliteTable(
   "friendships",
   { userId: person(), friendId: person(), createdAt: integer().notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.friendId] }),
     index("friendships_by_time").on(table.userId, table.createdAt),
-    // Erasing a person would else look through everyone's friends.
+    // Without it, erasing a person would scan everyone's friends.
     index("friendships_by_friend").on(table.friendId),
   ],
 );
 
-/** The row is the block: by which member, of which, and since when. It works both ways at once. */
+/** `userId` has blocked `blockedId`. A block works both ways. */
 export const blocks = sqliteTable(
   "blocks",
   { userId: person(), blockedId: person(), createdAt: integer().notNull() },

@@ -3,15 +3,15 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { SUPPORT_TYPES } from "#contract/support-types.ts";
 import { users } from "./users.ts";
 
-/** Requests to support, by members and guests. */
+/** Requests to support from members and guests. */
 export const supportTickets = sqliteTable(
   "support_tickets",
   {
-    /** Told to the writer; never given twice. */
+    /** Shown to the writer; never reused. */
     number: integer().primaryKey({ autoIncrement: true }),
-    /** Who was signed in. */
+    /** The writer, if signed in. */
     userId: text().references(() => users.id, { onDelete: "cascade" }),
-    /** As written: nothing proves that it is the writer's. */
+    /** As entered: nothing proves that it belongs to the writer. */
     email: text().notNull(),
     contact: text().notNull(),
     type: text({ enum: SUPPORT_TYPES }).notNull(),
@@ -28,7 +28,7 @@ export const supportTickets = sqliteTable(
   ],
 );
 
-/** What the operator wrote back. */
+/** The operator's answers. */
 export const supportAnswers = sqliteTable(
   "support_answers",
   {

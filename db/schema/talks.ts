@@ -7,7 +7,7 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Rated talks of `REVIEWED_TALK_MS` or longer, two rows a talk. Who met in classic mode is stored nowhere. */
+/** Rated talks of `REVIEWED_TALK_MS` or longer, two rows per talk. Who met in classic mode is stored nowhere. */
 export const talks = sqliteTable(
   "talks",
   {
@@ -25,7 +25,7 @@ export const talks = sqliteTable(
   ],
 );
 
-/** One a talk and side. It waits while `rating` and `cancelledAt` are both null. */
+/** One per talk and side. A review is pending while `rating` and `cancelledAt` are both null. */
 export const reviews = sqliteTable(
   "reviews",
   {
@@ -47,7 +47,7 @@ export const reviews = sqliteTable(
   ],
 );
 
-/** Who a person wants to meet in rated chats: `queuePreferences` of the contract as JSON. No row means anyone. */
+/** Whom a member wants to meet in rated chats: `queuePreferences` of the contract as JSON. No row means anyone. */
 export const queuePreferences = sqliteTable("queue_preferences", {
   userId: person().primaryKey(),
   preferences: text().notNull(),

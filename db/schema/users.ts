@@ -11,7 +11,7 @@ const level = () =>
 
 /**
  * People with an account (specification, section 3). Times are milliseconds since 1970; `birthday` is `yyyy-MM-dd`.
- * Demo people (`bun run seed`) carry `demo`, so that they can be told apart and removed together.
+ * Demo people (`bun run seed`) have `demo` set, so that they can be recognized and removed together.
  */
 export const users = sqliteTable(
   "users",
@@ -26,13 +26,13 @@ export const users = sqliteTable(
     lon: real(),
     status: text(),
     description: text(),
-    /** Seen by friends and the member only. */
+    /** Visible only to friends and the member. */
     descriptionPrivate: text(),
     rating: real(),
-    /** Both follow from `vip_ledger`, and are written with its entries: a hot path reads one row. */
+    /** Both are derived from `vip_ledger` and written with its entries, so that a hot path reads one row. */
     vipUntil: integer(),
     vipPromotionAt: integer(),
-    /** Talks by video of half a minute and more, of any kind: a user who has had some is no newcomer. */
+    /** Video talks of half a minute or more, of any kind: a user who has had some is no newcomer. */
     talks: integer().notNull().default(0),
     height: integer(),
     zodiacSign: text({ enum: ATTRIBUTES.zodiacSign }),
@@ -43,7 +43,7 @@ export const users = sqliteTable(
     towardsPets: text({ enum: ATTRIBUTES.towardsPets }),
     hairColor: text({ enum: ATTRIBUTES.hairColor }),
     glassColor: text({ enum: ATTRIBUTES.glassColor }),
-    /** The avatar: an id of `images` that belongs to this person. No foreign key, since images already point here. */
+    /** The avatar, an image of this user. No foreign key, since images already reference users. */
     avatarId: text(),
     /** Hidden from search. */
     hide: integer({ mode: "boolean" }).notNull().default(false),
@@ -58,9 +58,9 @@ export const users = sqliteTable(
     demo: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer().notNull(),
     lastSeenAt: integer(),
-    /** Suspended by a moderator since. */
+    /** When a moderator suspended the user. */
     lockedAt: integer(),
-    /** Asked to be deleted; hidden at once, erased 30 days later. */
+    /** When the user asked to be deleted: hidden at once, erased 30 days later. */
     deletedAt: integer(),
   },
   (table) => [
@@ -70,7 +70,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** A signed-in browser. The token names this row, so that removing the row ends the session everywhere at once. */
+/** A signed-in browser. The token names this row, so deleting the row ends the session everywhere at once. */
 export const sessions = sqliteTable(
   "sessions",
   {

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
- * Everything that ever happened to VIP days and to money, in order (docs/decisions/023-one-ledger.md). Rows are only
- * added: triggers refuse changes and removals. No foreign keys, since books outlive accounts: an erased member's rows
- * keep an id that leads to no one.
+ * Everything that ever happened to VIP days and money, in order (docs/decisions/023-one-ledger.md). Rows are only added:
+ * triggers refuse updates and deletions. No foreign keys, since the books outlive accounts: an erased member's rows keep an
+ * id that belongs to no one.
  */
 export const vipLedger = sqliteTable(
   "vip_ledger",
@@ -15,14 +15,14 @@ export const vipLedger = sqliteTable(
     reason: text({
       enum: ["opening", "promotion", "purchase", "refund", "gift", "grace", "payment"],
     }).notNull(),
-    /** Days given, or taken when below zero. */
+    /** Days granted, or revoked when negative. */
     days: integer(),
-    /** Until when the member is VIP after this entry; null where it leaves the days alone. */
+    /** Until when the member is VIP after this entry; null when the entry does not change the days. */
     vipUntil: integer(),
     paymentId: text(),
-    /** What the payment became by this entry. */
+    /** The payment's status after this entry. */
     status: text({ enum: ["authorized", "confirming", "confirmed", "refunded", "canceled", "rejected"] }),
-    /** Money that came, or went back when below zero, in minor units of `currency`. */
+    /** Money received, or refunded when negative, in minor units of `currency`. */
     amount: integer(),
     currency: text(),
     note: text(),
