@@ -2,9 +2,8 @@ import { engines } from "./engines.ts";
 import { run } from "./tools.ts";
 
 /**
- * What the browser tests need besides Bun: Chromium, its shell without windows for the page journeys (which all of
- * Chromium can run as well, at half as much again of the processor), and coturn for the relay test. Debian's packages
- * are fetched.
+ * Programs that the browser tests need besides Bun, installed as Debian packages: Chromium, its headless shell for the page
+ * journeys (the whole of Chromium can run them too, with half as much CPU time again), and coturn for the relay test.
  */
 const tools = [
   {
@@ -23,11 +22,11 @@ const tools = [
   { program: "turnserver", package: "coturn", found: () => Bun.which("turnserver"), required: true },
 ] as const;
 
-/** Fetches what is missing. The answer names Chromium for the tests, or tells the person what to do. */
+/** Installs missing programs. Returns the variables that name Chromium for the tests, or a problem with what to do about it. */
 export async function missingTools(): Promise<{ problem?: string; env: Record<string, string> }> {
   const missing = tools.filter((tool) => !tool.found()).map((tool) => tool.package);
   if (missing.length > 0) await aptInstall(missing);
-  // By themselves: apt installs nothing at all when it lacks one of several.
+  // One engine at a time: apt installs nothing when one of several packages is unavailable.
   for (const { isFound, packages } of engines) if (!isFound()) await aptInstall(packages);
 
   const still = tools.filter((tool) => tool.required && !tool.found());

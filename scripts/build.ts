@@ -3,7 +3,7 @@ import { buildDocs } from "./docs.ts";
 import { buildPages } from "./pages.ts";
 import { buildServer } from "./server.ts";
 
-/** `bun run build`, into `dist`: what browsers load, hashed and compressed, and the server in one file. */
+/** `bun run build` writes to `dist`: the client, hashed and compressed, and the server in one file. */
 process.env.NODE_ENV = "production";
 try {
   await Promise.all([build({ logLevel: "warn" }), buildDocs(), buildServer()]);

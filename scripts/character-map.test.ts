@@ -7,7 +7,7 @@ import { root } from "./tools.ts";
 const HYPHENS = "-\u2011";
 
 test.each(["onest-basic", "prata-signs"])(
-  "%s draws the hyphen that does not break as the other",
+  "%s draws the non-breaking hyphen with the glyph of the hyphen",
   async (name) => {
     const cut = Buffer.from(await Bun.file(join(root, `client/ui/fonts/${name}.woff2`)).arrayBuffer());
     const font = await subsetFont(cut, HYPHENS, { targetFormat: "sfnt" });

@@ -1,6 +1,6 @@
 /**
- * Has a font draw the sign as it draws another: its table of characters (`cmap`) names the same glyph for both. The font is
- * one of TrueType, and what is beyond U+FFFF in it is lost.
+ * Makes a font draw `sign` with the glyph of `other`: its character map (`cmap`) then names the same glyph for both. The font
+ * must be TrueType; characters beyond U+FFFF are lost.
  */
 export function drawnAs(font: Buffer, sign: string, other: string): Buffer {
   const tables = tablesOf(font);
@@ -27,7 +27,7 @@ function tablesOf(font: Buffer): Map<string, Buffer> {
   );
 }
 
-/** Character → glyph, from the subtable for Windows (3, 1), whose format is 4: segments of characters in a row. */
+/** Character → glyph, from the Windows subtable (3, 1), whose format is 4: segments of consecutive characters. */
 function glyphsIn(cmap: Buffer): Map<number, number> {
   const records = Array.from({ length: cmap.readUInt16BE(2) }, (_, at) => cmap.subarray(4 + at * 8));
   const record = records.find((record) => record.readUInt32BE(0) === 0x0003_0001);
@@ -65,7 +65,7 @@ function characterMap(glyphs: Map<number, number>): Buffer {
   ];
   const [length, search] = [14 + columns.length * 2, power * 2];
   const head = [4, length, 0, count * 2, search, Math.log2(power), count * 2 - search];
-  // One subtable, for Windows, after this record of it.
+  // One encoding record, followed by its Windows subtable.
   return words([0, 1, 3, 1, 0, 12, ...head, ...columns]);
 }
 
@@ -75,7 +75,7 @@ function words(values: number[]): Buffer {
   return buffer;
 }
 
-/** Checksums stay zero: whatever writes the font again computes them. */
+/** Checksums stay zero: the next writer of the font computes them. */
 function fontOf(kind: Buffer, tables: Map<string, Buffer>): Buffer {
   const head = Buffer.alloc(12 + tables.size * 16);
   kind.copy(head);

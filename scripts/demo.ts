@@ -5,9 +5,9 @@ import { accountLines } from "./seed/accounts.ts";
 import { seed } from "./seed/seed.ts";
 import { bun, root } from "./tools.ts";
 
-/** Starts what is built on a database with the demo town, and says how to look around. The last step of `bun run up`. */
+/** Starts the built server on a database with the demo town and prints how to look around. The last step of `bun run up`. */
 
-/** Demo accounts have passwords that everyone knows: they are reached from this machine alone, unless HOST says otherwise. */
+/** Passwords of demo accounts are public, so the server listens only on this machine unless HOST says otherwise. */
 const env = { LOG_LEVEL: "warn", HOST: "127.0.0.1", ...process.env, NODE_ENV: "production" };
 const config = readConfigOrStop();
 
@@ -33,7 +33,7 @@ function readConfigOrStop() {
 }
 
 async function isReady(): Promise<boolean> {
-  // One that a signal ended has no exit code.
+  // A process that a signal ended has no exit code.
   while (server.exitCode === null && server.signalCode === null) {
     const answer = await fetch(`http://${reachableHost(config)}:${config.port}/readyz`).catch(() => null);
     if (answer?.ok) return true;
@@ -44,7 +44,7 @@ async function isReady(): Promise<boolean> {
 
 function welcome(): string {
   const first = config.publicUrl.origin;
-  // Another host has a storage of its own: to the browser and to us it is another person.
+  // Another host has its own storage: to the browser and to us it is another person.
   const second = config.publicUrlGiven ? null : `http://127.0.0.1:${config.port}`;
   return [
     "",

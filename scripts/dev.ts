@@ -4,15 +4,15 @@ import { freePort } from "./ports.ts";
 import { bun, root } from "./tools.ts";
 
 /**
- * `bun dev`: one command, one URL. Our server holds the address and restarts when its code changes; pages and
- * client code it takes from Vite, whose hot-reload socket browsers reach directly. Ctrl-C ends both.
+ * `bun dev`: one command, one URL. Our server listens there and restarts when its code changes. It proxies pages and client
+ * code from Vite; browsers connect to Vite's hot-reload socket directly. Ctrl-C ends both.
  */
 const url = `http://localhost:${process.env.PORT || 3000}`;
 const vitePort = freePort();
 process.env.VITE_PORT = String(vitePort);
 
 const serverCode = ["src", "db"].map((folder) => join(root, folder, "/"));
-/** The contract belongs to both sides: browsers fetch the new one through the server, so it must be back first. */
+/** The contract is shared: browsers fetch the new one through the server, so the server must be back first. */
 const serverFirst: Plugin = {
   name: "server-first",
   hotUpdate: () => restarting,
@@ -41,7 +41,7 @@ function start(): Bun.Subprocess {
   });
 }
 
-/** One restart for all changes of a moment, and another for those that come while it is under way. */
+/** Restarts once for all changes within 50 ms, and once more for those that arrive during the restart. */
 function restart(): Promise<void> {
   changed = true;
   restarting ??= (async () => {

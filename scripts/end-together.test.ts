@@ -8,7 +8,7 @@ setDefaultTimeout(180_000);
 const folder = mkdtempSync(join(tmpdir(), "npx-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** npx, what it runs, and the server of that: all write to one pipe, which closes when the last of them is gone. */
+/** Starts a stand-in for npx, the script it runs, and that script's server. All write to one pipe, which the last one closes. */
 async function start() {
   const write = (name: string, code: string) => Bun.write(join(folder, name), code);
   await write("server.ts", `setInterval(() => {}, 1_000);`);
@@ -19,7 +19,7 @@ async function start() {
     `import { endTogether } from ${JSON.stringify(join(import.meta.dir, "end-together.ts"))};
      const server = ${spawn("server.ts")};
      endTogether(server);
-     // As text: a number would be in colours where FORCE_COLOR asks for them.
+     // As text: a number would be coloured when FORCE_COLOR is set.
      console.log(String(process.pid));
      process.exit(await server.exited);`,
   );
@@ -34,7 +34,7 @@ async function start() {
 }
 
 test.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)(
-  "npx that dies of %s takes the server along.",
+  "The server ends when npx dies of %s.",
   async (signal) => {
     const { npx, allGone } = await start();
     npx.kill(signal);

@@ -2,13 +2,10 @@ import type { Subprocess } from "bun";
 
 const LOOK_MS = 500;
 
-/** Read at once: a starter that dies early leaves this process to init, which is no starter to wait for. */
+/** Read when the module loads: if the parent dies early, init adopts this process, and there is no parent left to watch. */
 const starter = process.ppid;
 
-/**
- * Ends the child when this process is told to end, and when the process that started it is gone without passing that
- * on.
- */
+/** Ends the child when this process is signalled to end, and when the process that started this one dies without a signal. */
 export function endTogether(child: Subprocess): void {
   const end = () => child.kill("SIGTERM");
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
@@ -16,7 +13,7 @@ export function endTogether(child: Subprocess): void {
   setInterval(() => starters.every(isAlive) || end(), LOOK_MS).unref();
 }
 
-/** The npx that all this began with, some processes up: it dies of SIGHUP and tells none of them. */
+/** The npx process, some parents up, if one started this: it dies of SIGHUP without signalling its children. */
 function npx(): number | null {
   if (process.env.npm_command !== "exec") return null;
   for (let pid = starter; pid > 1; ) {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** WebKitGTK's small browser has no place in PATH; which folder it is in depends on the machine's architecture. */
+/** WebKitGTK's MiniBrowser is not in PATH; its folder depends on the machine's architecture. */
 const MINI_BROWSERS = [
   "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser",
   "/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser",
@@ -21,7 +21,7 @@ export function findWebKit(): WebKitPrograms | null {
   return driver && xvfb && miniBrowser ? { driver, xvfb, miniBrowser } : null;
 }
 
-/** Browsers besides Chromium, from Debian's packages. A machine that cannot have one leaves out its tests. */
+/** Browsers besides Chromium, as Debian packages. A machine without one skips its tests. */
 export const engines = [
   { name: "Firefox", packages: ["firefox-esr"], isFound: () => findFirefox() !== null },
   { name: "WebKitGTK", packages: ["webkit2gtk-driver", "xvfb"], isFound: () => findWebKit() !== null },

@@ -5,8 +5,8 @@ import { drawnAs } from "./character-map.ts";
 import { root } from "./tools.ts";
 
 /**
- * `bun scripts/fonts.ts`: cuts the letters that nearly every page shows, one language to a file, out of the fonts of our
- * packages: a third of their bytes. client/ui/fonts.css says which; run it again after a change there.
+ * `bun scripts/fonts.ts` subsets the fonts of our packages to the characters that nearly every page shows, one file per
+ * language: a third of the bytes. The characters are listed in client/ui/fonts.css; run it again after a change there.
  */
 const SOURCES: Record<string, string> = {
   "onest-basic": "@fontsource-variable/onest/files/onest-latin-wght-normal.woff2",
@@ -16,12 +16,12 @@ const SOURCES: Record<string, string> = {
   "prata-latin": "@fontsource/prata/files/prata-latin-400-normal.woff2",
   "prata-russian": "@fontsource/prata/files/prata-cyrillic-400-normal.woff2",
 };
-/** Of the Open Font License: it goes wherever a cut of the font goes. */
+/** The Open Font License must accompany every subset of a font. */
 const LICENSES: Record<string, string> = {
   "onest-license.txt": "@fontsource-variable/onest/LICENSE",
   "prata-license.txt": "@fontsource/prata/LICENSE",
 };
-/** The one that does not break a word of our Russian texts at the end of a line; no font of ours has it. */
+/** The non-breaking hyphen, used in our Russian texts; none of the fonts has it. */
 const HYPHEN = "\u2011";
 const FEATURES = ["kern", "tnum", "calt", "ccmp", "locl", "mark"];
 

@@ -8,8 +8,8 @@ import { DEMO_PASSWORD } from "./seed/accounts.ts";
 import { root } from "./tools.ts";
 
 /**
- * `bun scripts/install-pictures.ts`: takes what browsers show beside "Install" (`screenshots` in src/http/site/manifest.ts)
- * from the demo town, whose people are drawn. Build the client first.
+ * `bun scripts/install-pictures.ts` takes the screenshots that browsers show in the install dialog (`screenshots` in
+ * src/http/site/manifest.ts) from the demo town, whose portraits are drawn. Build the client first.
  */
 const FORMS = [
   { form: "wide", viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1, isMobile: false },

@@ -12,7 +12,7 @@ async function outcome(lanes: Part[][], stop = new AbortController().signal) {
   return { counts: results.map(({ title, report }) => [title, report.passed, report.failed]), printed };
 }
 
-test("lanes run side by side, the parts of one after another", async () => {
+test("lanes run in parallel, and the parts of a lane in sequence", async () => {
   const first = Promise.withResolvers<void>();
   const begun: string[] = [];
   const waiting = part("a", async () => {
@@ -34,7 +34,7 @@ test("lanes run side by side, the parts of one after another", async () => {
   expect(counts).toHaveLength(3);
 });
 
-test("a part that throws has failed, says why, and keeps none of the others", async () => {
+test("a part that throws counts as failed, prints why, and does not stop the others", async () => {
   const broken = part("broken", async () => {
     throw new Error("No such file");
   });
@@ -46,7 +46,7 @@ test("a part that throws has failed, says why, and keeps none of the others", as
   expect(printed.join("\n")).toContain("No such file");
 });
 
-test("when time is up a part that ends by itself counts what it did, one that hangs counts as failed, the rest is not begun", async () => {
+test("at the time limit a part that ends reports its tests, one that hangs fails, and the rest never start", async () => {
   const limit = new AbortController();
   const obedient = part("obedient", (stop) => {
     const { promise, resolve } = Promise.withResolvers<Report>();
@@ -69,6 +69,6 @@ test("when time is up a part that ends by itself counts what it did, one that ha
   expect(printed.join("\n")).not.toContain("begun");
 });
 
-test("what has ended in time is not touched", async () => {
+test("a part that ends in time keeps its result", async () => {
   expect((await outcome([[part("one", async () => oneOf(true))]])).counts).toEqual([["one", 1, 0]]);
 });

@@ -2,7 +2,7 @@ import { oneOf, type Report } from "./report.ts";
 
 export interface Part {
   title: string;
-  /** Ends soon after `stop`, with what was done by then; one that does not is given up. */
+  /** Resolves soon after `stop` with the tests run so far; a part that does not is abandoned. */
   work(stop: AbortSignal): Promise<Report>;
 }
 
@@ -14,14 +14,14 @@ export interface Result {
 
 interface Rules {
   stop: AbortSignal;
-  /** How long a part may take to end once it was told to. */
+  /** How long a part may take to end after `stop`. */
   graceMs: number;
   print(line: string): void;
 }
 
 /**
- * Lanes side by side, the parts of each in order. It ends whatever the parts do: one that throws, hangs or is not begun
- * when `stop` comes has failed.
+ * Runs lanes in parallel, and the parts of each in order. It always resolves: a part that throws, hangs or has not begun
+ * when `stop` fires counts as failed.
  */
 export async function runLanes(lanes: Part[][], { stop, graceMs, print }: Rules): Promise<Result[]> {
   const results: Result[] = [];
@@ -50,7 +50,7 @@ export async function runLanes(lanes: Part[][], { stop, graceMs, print }: Rules)
   return results;
 }
 
-/** Resolves this long after the signal. It keeps no process alive. */
+/** Resolves `ms` after the signal, without keeping the process alive. */
 function after(signal: AbortSignal, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const wait = () => void setTimeout(resolve, ms).unref();

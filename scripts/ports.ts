@@ -1,4 +1,4 @@
-/** A port that no one uses at this moment. */
+/** Returns a port that is free at the moment. */
 export function freePort(): number {
   const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
   const { port } = probe;
@@ -6,7 +6,7 @@ export function freePort(): number {
   return port;
 }
 
-/** Whether a server could listen there now. */
+/** Whether a server could listen on the port now. */
 export function isFree(port: number): boolean {
   try {
     Bun.listen({ hostname: "0.0.0.0", port, exclusive: true, socket: { data() {} } }).stop(true);

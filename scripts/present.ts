@@ -4,12 +4,12 @@ import type { Config } from "#src/config.ts";
 import { createTokens } from "#src/features/auth/sessions/tokens.ts";
 import { readSecretKey } from "#src/services/secret-key.ts";
 
-/** How many friends of the demo accounts are there while `up` runs. */
+/** How many friends of the demo accounts are online while `up` runs. */
 const PRESENT = 3;
 
 /**
- * Lets friends of the demo accounts be online, to show what that looks like. No one is deceived: they are demo people,
- * they show as such, and each is connected by a socket of this process for as long as it lives.
+ * Keeps friends of the demo accounts online, to show what that looks like. No one is deceived: they are marked as demo people,
+ * and each is connected by a socket of this process for as long as it runs.
  */
 export function bePresent(config: Config): void {
   for (const token of tokensOf(config)) {
@@ -18,7 +18,7 @@ export function bePresent(config: Config): void {
   }
 }
 
-/** Where the server of these settings is reached from its own machine. */
+/** Host by which the server is reached from its own machine. */
 export const reachableHost = ({ host }: Config): string =>
   host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 

@@ -61,7 +61,7 @@ test("the slowest tests come from all suites, slowest first", () => {
   expect(slowest([report(1, 9), report(4, 2)], 3).map(({ name }) => name)).toEqual(["9", "4", "2"]);
 });
 
-test("a suite that ended badly has failed, whatever its report says", async () => {
+test("a suite that exited with an error has failed, whatever its report says", async () => {
   expect((await countedOf('tests="3" failures="0" skipped="0"', false)).failed).toBe(1);
 });
 

@@ -1,4 +1,4 @@
-/** What a suite's machine-readable report says: how many tests ran, and how long each took. */
+/** Result of a test suite: how many tests ran, and how long each took. */
 export interface Report {
   passed: number;
   failed: number;
@@ -16,12 +16,12 @@ const EMPTY: Report = { passed: 0, failed: 0, skipped: 0, tests: [] };
 /** A step without tests counts as one. */
 export const oneOf = (ok: boolean): Report => ({ ...EMPTY, passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
-/** What could not run on this machine. */
+/** Tests that could not run on this machine. */
 export const leftOut = (skipped: number): Report => ({ ...EMPTY, skipped });
 
 /**
- * The report in this file. A suite that ended badly counts at least one failure, and one that ran no test has failed:
- * a file that cannot be loaded, or a filter that matches nothing, must not pass for success.
+ * Reads the report in this file. A suite that exited with an error counts at least one failure, and so does one that ran no
+ * test: a file that cannot be loaded, or a filter that matches nothing, must not pass for success.
  */
 export async function reportOf(file: string, read: (text: string) => Report, ok: boolean): Promise<Report> {
   const found = Bun.file(file);
@@ -30,7 +30,7 @@ export async function reportOf(file: string, read: (text: string) => Report, ok:
   return { ...report, failed: Math.max(report.failed, broken ? 1 : 0) };
 }
 
-/** `bun test --reporter=junit`: the totals stand in the first element. */
+/** Report of `bun test --reporter=junit`, with the totals in the first element. */
 export function fromJunit(xml: string): Report {
   const totals = xml.match(/<testsuites[^>]*>/)?.[0] ?? "";
   const number = (name: string) => Number(attribute(totals, name) ?? 0);

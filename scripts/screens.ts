@@ -16,10 +16,10 @@ import { DEMO_PASSWORD } from "./seed/accounts.ts";
 import { BUILD, root, run } from "./tools.ts";
 
 /**
- * `bun run screens`: pictures of every screen in `screens/index.html` (git ignores the folder), on three widths in both
- * languages: as a guest, a newcomer, a member and a VIP member of the demo town see it, and, for the member, while it
- * loads, when the server fails, without a network, and with long names and no photographs; and of a rated talk from the
- * search to the stars. `bun run screens dating` takes those of addresses that hold the word; `--viewer`, `--state`,
+ * `bun run screens` takes pictures of every screen, shown in `screens/index.html` (git ignores the folder), in three widths and
+ * both languages, as seen by a guest, a newcomer, a member and a VIP member of the demo town. For the member it also takes
+ * them while loading, with a failing server, without a network, and with long names and no photographs. A rated talk is shown
+ * from the search to the stars. `bun run screens dating` takes only addresses that contain the word; `--viewer`, `--state`,
  * `--width` and `--lang` narrow it further, with `talk` as one of the viewers.
  */
 const folder = join(root, "screens");
@@ -29,14 +29,14 @@ const WIDTHS = [
   { width: 1440, height: 900, isMobile: false, hasTouch: false },
 ].filter(({ width }) => isWanted("width", width));
 const LANGS = (["ru", "en"] as const).filter((lang) => isWanted("lang", lang));
-/** Longer pages are cut: more of them tells nothing new. */
+/** Longer pages are cut: the rest shows nothing new. */
 const TALLEST = 4_000;
-/** While one page waits for the network, another is drawn. */
+/** Pages open at once: while one waits for the network, another renders. */
 const AT_ONCE = 3;
 
 // As for the browser tests (test/e2e/helpers/setup.ts).
 if (!process.env.E2E_BUILT && !(await run(BUILD))) process.exit(1);
-// A talk is worth a review at once, and one address signs up, in each language on each width.
+// Any talk may be reviewed, and one address signs up again for each language and width.
 const demo = await startDemo({ REVIEWED_TALK_MS: "1", RATE_LIMITS: "off" });
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
 const url = demo.addresses[0]!;
@@ -75,12 +75,12 @@ try {
   await demo.stop();
 }
 
-/** What is done on a page is done on one that is whole. */
+/** Pages with a step (`#`) are taken only in the state `full`. */
 function inState(state: State, paths: string[]): string[] {
   return state === "full" ? paths : paths.filter((path) => !path.includes("#"));
 }
 
-/** Someone who deleted their profile and has come back within the month. */
+/** Signs up a member who deletes their profile and signs in again within the month. Returns the token. */
 async function leave(): Promise<string> {
   const { email, password, token } = await registerMember({ url, dataDir: demo.dataDir }, "Лида");
   await postTo(`${url}/api/user/profile/delete`, { password }, token);
@@ -115,7 +115,7 @@ async function walk({ viewer, state, token, paths: all }: Walk): Promise<void> {
   console.log(`· ${viewer} ${state}: ${paths.length} screens`);
 }
 
-/** Members see them again and again: each stage is brought about by what the companion does. */
+/** Takes the stages of a rated talk; the companion's actions bring each of them about. */
 async function walkTalks(member: string, newcomer: string): Promise<void> {
   for (const lang of LANGS)
     for (const { width, height, ...device } of WIDTHS) {
@@ -152,7 +152,7 @@ async function signIn(email: string, password = DEMO_PASSWORD): Promise<string> 
   return (await postTo<{ token: string }>(`${url}/api/auth/login`, { email, password })).token;
 }
 
-/** The id of the first that this call lists. */
+/** Id of the first item of this list. */
 async function first(path: string, token: string, key = "id"): Promise<string> {
   const { data } = await getAs<{ data: Record<string, unknown>[] }>(token, `${url}/api${path}`);
   const id = data[0]?.[key];
@@ -179,11 +179,11 @@ async function openedBy({ token, lang, state, ...device }: View): Promise<Page> 
     baseURL: url,
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     reducedMotion: "reduce",
-    // Requests of the page itself, so that a state can hold them back.
+    // Without a service worker the page makes its own requests, which a state can intercept.
     serviceWorkers: state === "offline" ? "allow" : "block",
     ...device,
   });
-  // Busy machines take their time.
+  // Long enough for a busy machine.
   context.setDefaultTimeout(90_000);
   return context.newPage();
 }
@@ -194,7 +194,7 @@ async function take(page: Page, screen: Omit<Picture, "file">): Promise<Picture>
   await page.goto(address);
   await page.getByRole("main").first().waitFor();
   await page.locator("#boot").waitFor({ state: "detached" });
-  // Parts whose code comes after the rest of the page.
+  // Lazily loaded parts of the page.
   await page.locator("main [aria-busy=true]:empty").first().waitFor({ state: "detached" });
   if (state === "loading") await page.evaluate(() => document.fonts.ready);
   else await isThere(page);
@@ -211,7 +211,7 @@ async function take(page: Page, screen: Omit<Picture, "file">): Promise<Picture>
   return { file, ...screen };
 }
 
-/** Sockets keep no network busy: what is still to come are data and pictures, those far below when they are scrolled to. */
+/** Waits for data and pictures, including lazy ones far below. Open sockets do not count as network activity. */
 async function isThere(page: Page): Promise<void> {
   const isIdle = async () => {
     await page.waitForLoadState("networkidle");

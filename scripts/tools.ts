@@ -1,15 +1,15 @@
-/** Runs our tools under the very Bun that runs this script: on a fresh machine no other may be there. */
+/** Runs our tools with the same Bun that runs this script: a fresh machine may have no other. */
 
 export const root = new URL("..", import.meta.url).pathname;
 
-/** The command line of a tool of `node_modules`, whose own first line asks for Node. */
+/** Command line for a tool in `node_modules`, whose shebang would need Node. */
 export const tool = (path: string, ...args: string[]) => [process.execPath, `node_modules/${path}`, ...args];
 export const bun = (...args: string[]) => [process.execPath, ...args];
 
-/** One checker: four, as by default, infer the types of all calls four times, and take twice the time of the processor. */
+/** One checker: the default four infer the types of all calls four times, and take twice the CPU time. */
 export const TYPES = tool("typescript/bin/tsc", "--noEmit", "--checkers", "1", "-p", ".");
 export const LINT = tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings", ".");
-/** What nothing uses, what only tests do (unless marked `@internal`), and imports that go in a circle. */
+/** Finds code that nothing uses, or only tests use (unless marked `@internal`), and circular imports. */
 export const UNUSED = [
   tool("knip/bin/knip.js", "--no-progress"),
   tool("knip/bin/knip.js", "--no-progress", "--production"),
@@ -19,14 +19,14 @@ export const INSTALL = bun("install", "--frozen-lockfile");
 export const BUILD = bun("scripts/build.ts");
 
 interface RunOptions {
-  /** Stands before each line of its output, so that two that run side by side can be told apart. */
+  /** Prefix of each line of its output, to tell commands that run in parallel apart. */
   name?: string;
   env?: Record<string, string>;
-  /** Ends the command and all that it started: first as Ctrl-C does, so that it can still write its report. */
+  /** Ends the command and all processes it started: first as Ctrl-C does, so that it can still write its report. */
   stop?: AbortSignal;
 }
 
-/** Runs a command in the repository, its output as it comes; tells whether it succeeded. */
+/** Runs a command in the repository, printing its output as it comes. Resolves to whether it succeeded. */
 export async function run(command: string[], { name, env, stop }: RunOptions = {}): Promise<boolean> {
   if (stop?.aborted) return false;
   const output = name ? "pipe" : "inherit";
@@ -34,7 +34,7 @@ export async function run(command: string[], { name, env, stop }: RunOptions = {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", output, output],
-    // A group of its own is what can be stopped as a whole.
+    // Its own process group, which can be signalled as a whole.
     detached: stop !== undefined,
   });
   let overdue: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +51,7 @@ export async function run(command: string[], { name, env, stop }: RunOptions = {
   stop?.removeEventListener("abort", end);
   clearTimeout(overdue);
   if (stop?.aborted) signalGroup(child.pid, "SIGKILL");
-  // A process that outlives the command keeps its end of the pipe open: what is still to come then is not waited for.
+  // A process that outlives the command keeps its end of the pipe open, so the rest of the output is not awaited.
   await Promise.race([printed, Bun.sleep(LAST_WORDS_MS)]);
   return code === 0 && !stop?.aborted;
 }
@@ -64,7 +64,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It is gone.
+    // The group is gone already.
   }
 }
 

@@ -3,8 +3,8 @@ import { isFree } from "./ports.ts";
 import { BUILD, bun, INSTALL, root, run } from "./tools.ts";
 
 /**
- * `npx -y bun@1.4 run up`: from a fresh clone to the running product, with a demo town in it. Packages are missing
- * before the first step, so what needs them runs as a program of its own (`demo.ts`).
+ * `npx -y bun@1.4 run up` leads from a fresh clone to the running product with a demo town. Packages are missing before the
+ * first step, so code that needs them runs in a separate process (`demo.ts`).
  */
 const port = Number(process.env.PORT || 3000);
 

@@ -7,19 +7,18 @@ import { fromJunit, fromPlaywright, leftOut, oneOf, reportOf, slowest } from "./
 import { BUILD, bun, INSTALL, LAST_REPORT_MS, LINT, root, run, TYPES, tool, UNUSED } from "./tools.ts";
 
 /**
- * `npx -y bun@1.4 run verify`: everything that must hold before a change lands, on a clean checkout and with no one
- * watching. All steps run even when one fails, and the last line counts them all. A step without tests counts as one.
+ * `npx -y bun@1.4 run verify` runs everything that must pass before a change lands, unattended on a clean checkout. All steps
+ * run even when one fails, and the last line counts them all. A step without tests counts as one.
  *
- * The browser tests with video run one after another in a lane of their own. Each already draws and decodes in two or
- * three browsers, so all that may run beside them is the other lane: unit tests in two processes, since those of
- * operation mostly wait, then page journeys with two workers. The lane of video is the shorter one, so the journeys in
- * Firefox and WebKit end it.
+ * Video journeys run one at a time in their own lane: each already renders and decodes in two or three browsers. The other
+ * lane runs the unit tests in two processes, since operation tests mostly wait, then the page journeys with two workers. The
+ * video lane is the shorter one, so it also runs the journeys in Firefox and WebKit.
  */
 const SLOWEST = 10;
 const WORKERS = 2;
 /**
- * It should take twelve minutes, and took forty on a machine that had much else to do. What still runs after this long hangs: it is
- * stopped and counts as failed, so that the last line is printed whatever happens.
+ * A run takes twelve minutes, and took forty on a busy machine. Anything still running after this long hangs: it is stopped and
+ * counts as failed, so that the last line is always printed.
  */
 const LIMIT_MS = 75 * 60_000;
 const GRACE_MS = LAST_REPORT_MS + 5_000;
@@ -90,7 +89,7 @@ function unitTests(): Part {
   };
 }
 
-/** The projects of `playwright.config.ts` whose names begin so. */
+/** Runs the projects of `playwright.config.ts` whose names begin with `name`. */
 function browserTests(title: string, name: "pages" | "video" | "engine", workers: number): Part {
   return {
     title,
@@ -109,7 +108,7 @@ function browserTests(title: string, name: "pages" | "video" | "engine", workers
   };
 }
 
-/** Without its browser an engine's journeys are skipped, and Playwright counts them so; without any there is nothing to run. */
+/** Playwright skips the journeys of an engine whose browser is missing; with all of them missing there is nothing to run. */
 function otherEngines(): Part {
   const missing = engines.filter(({ isFound }) => !isFound());
   for (const { name, packages } of missing)

@@ -1,14 +1,14 @@
 export interface Picture {
   file: string;
   viewer: string;
-  /** What the screen had to show: its data, none yet, a failure. */
+  /** One of `STATES` (`states.ts`), or a stage of a talk. */
   state: string;
   path: string;
   width: number;
   lang: string;
 }
 
-/** A page to look through: a row for each screen, its pictures side by side, those of one width or language by a choice. */
+/** Returns a page with a row of pictures for each screen and checkboxes that filter by viewer, state, width and language. */
 export function indexPage(pictures: Picture[]): string {
   const rows = Map.groupBy(pictures, ({ viewer, state, path }) => `${viewer} ${path} ${state}`);
   const choices = (name: "width" | "lang" | "viewer" | "state") =>

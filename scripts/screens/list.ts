@@ -6,10 +6,10 @@ import {
   SETTINGS_SECTIONS,
 } from "#contract/paths.ts";
 
-/** A newcomer has just signed up: what each screen shows when there is nothing yet. */
+/** A newcomer has just signed up and sees every screen empty; a leaver has deleted their profile. */
 export type Viewer = "guest" | "member" | "newcomer" | "vip" | "leaver";
 
-/** What stands in the addresses of this viewer's screens: someone they write to, events, payments at every outcome. */
+/** Ids for the addresses of screens: a chat, a person, events, and paths of payments with every outcome. */
 export interface Found {
   chat: string;
   person: string;
@@ -18,7 +18,7 @@ export interface Found {
   payments: string[];
 }
 
-/** One article represents all, and one legal text with its notice. */
+/** One article stands for all of them, and so does one legal text with its notice. */
 const PUBLIC = ["/about", "/faq", "/faq/what-is", "/faq/terms", "/support", "/vip", "/404"];
 
 const GUEST = [
@@ -64,7 +64,7 @@ const memberPaths = ({ chat, person }: Found) => [
   "/support",
 ];
 
-/** What VIP changes. */
+/** Screens that differ for a VIP member. */
 const vipPaths = ({ event, ownEvent, payments }: Found) => [
   "/",
   "/rating",
@@ -79,7 +79,7 @@ const vipPaths = ({ event, ownEvent, payments }: Found) => [
   ...payments,
 ];
 
-/** During works the server answers nothing. */
+/** Taken with failing requests, as during maintenance. */
 export const DURING_WORKS = ["/maintenance"];
 
 export function screensOf(viewer: Viewer, found: Found): string[] {
@@ -88,7 +88,7 @@ export function screensOf(viewer: Viewer, found: Found): string[] {
   return viewer === "vip" ? vipPaths(found) : memberPaths(found);
 }
 
-/** Pages that the list leaves out on purpose: they only lead on, or need a state that the demo town has not. */
+/** Pages that the list omits on purpose: they only redirect, or need a state that the demo town does not have. */
 const LED_ON = [
   "/auth/social",
   "/chats/with/$userId",
@@ -99,7 +99,7 @@ const LED_ON = [
   "/share",
 ];
 
-/** Pages of the client that no picture is taken of though they should be. */
+/** Client pages that should have a picture but have none. */
 export function missedPages(found: Found): string[] {
   const visited = [...GUEST, ...memberPaths(found), ...vipPaths(found)];
   const isVisited = (path: string) => {

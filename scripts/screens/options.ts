@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** `bun run screens dating --state full --state long --width 360`: what is not named is not narrowed. */
+/** `bun run screens dating --state full --state long --width 360`. An option that is not given filters nothing. */
 const { values, positionals } = parseArgs({
   args: Bun.argv.slice(2),
   allowPositionals: true,
@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
 
 const [word = ""] = positionals;
 
-/** Addresses and stages of a talk that hold this word. */
+/** Whether the address contains the word of the command line. */
 export const isNamed = (title: string) => title.includes(word);
 
 export const isWanted = (name: keyof typeof values, value: string | number) =>

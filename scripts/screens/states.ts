@@ -1,13 +1,13 @@
 import { expect, type Page, type Route } from "@playwright/test";
 
-/** What a screen may have to show instead of what the demo town is full of. */
+/** States in which screens are taken: with the data of the demo town (`full`), or with something else. */
 export const STATES = ["full", "loading", "error", "offline", "long"] as const;
 export type State = (typeof STATES)[number];
 
-/** Without these no screen of a member begins at all. */
+/** Requests that every screen of a member needs to start. */
 const KNOWN_BEFORE = /\/api\/(?:config|user\/me)$/;
 
-/** Brings every screen that this page opens from now on into the state. */
+/** Puts every screen that this page opens from now on into the state. */
 export async function bringInto(state: State, page: Page): Promise<void> {
   if (state === "full") return;
   if (state === "offline") return loseNetwork(page);
@@ -19,9 +19,9 @@ export async function bringInto(state: State, page: Page): Promise<void> {
 }
 
 const ANSWERS: Record<Exclude<State, "full" | "offline">, (route: Route) => Promise<void> | void> = {
-  // Never answered.
+  // Never responds.
   loading: () => {},
-  // One that is final: others are tried again for half a minute first.
+  // A final status: the client retries others for half a minute first.
   error: (route) =>
     route.fulfill({
       status: 400,
@@ -36,7 +36,7 @@ const ANSWERS: Record<Exclude<State, "full" | "offline">, (route: Route) => Prom
   },
 };
 
-/** Once the service worker keeps the pages: what they show then is what was read while there was a network. */
+/** Goes offline once the service worker has cached the pages, which then show what was fetched while online. */
 async function loseNetwork(page: Page): Promise<void> {
   await page.goto("/chats");
   const isKept = () => page.evaluate(async () => (await caches.match("/chats")) !== undefined);
@@ -44,7 +44,7 @@ async function loseNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
-/** No one types such names, but some come with a sign-in by a provider: of several words, and of one. */
+/** Such names are not typed, but may come from a sign-in provider: one of several words, one of a single word. */
 const LONG_NAMES = [
   "Александрина-Феодосия Вознесенская-Преображенская Константинопольская-Нижегородская",
   "Maximilianaconstantinafriederikewilhelmina",
@@ -53,7 +53,7 @@ const LONG_TITLE =
   "Настольные игры, чай и разговоры о Константинопольскнижегородскомпреображенском фестивале";
 const PICTURES = new Set(["image", "images", "imagePlaceholder"]);
 
-/** Everyone has a long name and no photograph, and meetups have long titles. */
+/** Gives everyone a long name and no photograph, and events long titles. */
 function withLongNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withLongNames);
   if (typeof value !== "object" || value === null) return value;

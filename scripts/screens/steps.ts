@@ -8,7 +8,7 @@ export type Lang = "ru" | "en";
 const AUTH = { ru: ruAuth, en: enAuth };
 const SETTINGS = { ru: ruSettings, en: enSettings };
 
-/** What someone does on a page before a picture is taken of it: `/auth/sign-up#sent` in the list of screens. */
+/** Steps performed on a page before its picture is taken, named after `#` in the list of screens: `/auth/sign-up#sent`. */
 const STEPS: Record<string, (page: Page, lang: Lang) => Promise<void>> = {
   account: tellAboutOneself,
   sent: async (page, lang) => {
@@ -23,7 +23,7 @@ const STEPS: Record<string, (page: Page, lang: Lang) => Promise<void>> = {
   },
   link: async (page, lang) => {
     const { recovery } = AUTH[lang];
-    // An address gets one letter a minute, and its turn comes on every width.
+    // Stubbed, since an address gets one letter a minute and every width requests one.
     await page.route("**/api/auth/initRecover", (route) => route.fulfill({ json: { resendInSeconds: 60 } }));
     await page.getByRole("textbox", { name: recovery.email }).fill("vip@demo.example");
     await press(page, recovery.submit);
@@ -35,7 +35,7 @@ const STEPS: Record<string, (page: Page, lang: Lang) => Promise<void>> = {
   },
 };
 
-/** The page itself, and what is to be done there. */
+/** Splits a path of the list into the page's address and the step to perform there. */
 export function stepOf(path: string): { address: string; act: (page: Page, lang: Lang) => Promise<void> } {
   const [address = "", step] = path.split("#");
   return { address, act: (step && STEPS[step]) || (async () => {}) };

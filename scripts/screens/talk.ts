@@ -12,7 +12,7 @@ const CARD = { ru: ruContacts.moment.card, en: enContacts.moment.card };
 interface Talk {
   url: string;
   lang: "ru" | "en";
-  /** Whose screen is looked at, at the rated chat. */
+  /** The photographed screen, already at the rated chat. */
   page: Page;
   id: string;
   companion: { page: Page; token: string };
@@ -20,14 +20,14 @@ interface Talk {
   take: (stage: string) => Promise<void>;
 }
 
-/** A rated talk from the first search to the stars, with what may happen in between. */
+/** Plays a rated talk from the first search to the stars, with what may happen in between. */
 export async function talkThrough({ url, lang, page, id, companion, take }: Talk): Promise<void> {
   const t = TEXTS[lang];
   const state = (one: Page, wanted: string) =>
     one.locator(`[data-testid="stage"][data-state="${wanted}"]`).waitFor();
   const press = async (one: Page, name: string) => {
     const button = one.getByRole("button", { name, exact: true });
-    // On a phone the buttons withdraw while people talk; the focus brings them back, as a tap does.
+    // On a phone the buttons hide during a talk; focus shows them again, as a tap does.
     await button.focus();
     await button.click();
   };
@@ -79,7 +79,7 @@ export async function talkThrough({ url, lang, page, id, companion, take }: Talk
   await take("stars");
 }
 
-/** Runs in the page: the line tells of two seconds to the companion and back. */
+/** Runs in the page: makes the connection report a round trip of two seconds. */
 function slowLine(): void {
   const { getStats } = RTCPeerConnection.prototype;
   RTCPeerConnection.prototype.getStats = async function (this: RTCPeerConnection) {

@@ -1,21 +1,21 @@
 import { DAY_MS } from "#contract/time.ts";
 import type { Story } from "./story.ts";
 
-/** A user who knows these is let in, so they exist only where `PUBLIC_URL` is a loopback address (`seed.ts`). */
+/** Public, so demo accounts exist only where `PUBLIC_URL` is a loopback address (`seed.ts`). */
 export const DEMO_PASSWORD = "demo2030";
 
 export interface DemoAccount {
   email: string;
-  /** Who they are to the product, as `up` prints it. */
+  /** Role in the product, as `up` prints it. */
   title: { en: string; ru: string };
   person: Parameters<Story["person"]>[0];
 }
 
-/** What a terminal shows of them. */
+/** Lines for the terminal. */
 export const accountLines = (accounts: DemoAccount[]): string[] =>
   accounts.map(({ email, title }) => `${email.padEnd(24)}${DEMO_PASSWORD}   ${title.en} / ${title.ru}`);
 
-/** People to sign in as. A new role, or a member in another state, is one more entry here; its days are told in `life.ts`. */
+/** People to sign in as. A new role, or a member in another state, is one more entry here; its activity is in `life.ts`. */
 export const demoAccounts = (now: number) =>
   ({
     member: {

@@ -6,14 +6,14 @@ import type { Storage } from "#src/services/storage.ts";
 import { pngOf } from "./png.ts";
 import { colour, drawPortrait, type Sex } from "./portrait.ts";
 
-/** Different portraits of each sex, and pictures to go with them. Encoding one takes a tenth of a second. */
+/** Number of portraits per sex, and of gallery pictures. Encoding one takes a tenth of a second. */
 const PORTRAITS = 10;
 const PICTURES = 4;
 const SIDE = 400;
 
 /**
- * Gives demo people who have none an avatar, and some a gallery: drawn busts without a face, which would be someone's, and
- * abstract gradients. The photos and their ids are the same wherever the same town is dressed.
+ * Gives demo people without an avatar one, and some a gallery: drawn busts without a face, since a face would be someone's, and
+ * abstract gradients. The photos and their ids are the same on every machine.
  */
 export async function addAvatars(
   db: Db,
@@ -77,7 +77,7 @@ function hang({ sqlite, transaction }: Db, hung: readonly Hung[]): void {
   });
 }
 
-/** The files of demo people, before their rows go. */
+/** Removes the files of demo people; call it before their rows are deleted. */
 export async function removeAvatars(db: Db, { storage }: { storage: Storage }): Promise<void> {
   const avatars = db.sqlite
     .query<{ id: string }, []>("SELECT i.id FROM images i JOIN users u ON u.id = i.owner_id WHERE u.demo = 1")
@@ -86,10 +86,10 @@ export async function removeAvatars(db: Db, { storage }: { storage: Storage }): 
     for (const size of ["full", "screen", "thumb"]) await storage.remove(`images/${id}/${size}.webp`);
 }
 
-/** The person's id with another ending: no chance is needed, and no one else has it. */
+/** The person's id with another ending: unique without randomness. */
 const photoIdOf = (personId: string, position: number) => `${personId.slice(0, -4)}a0a${position}`;
 
-/** Nine dark, warm or golden points, stretched until they flow into each other. */
+/** Nine dark, warm or golden points, scaled up until they blend into each other. */
 async function gradient(random: Random): Promise<Uint8Array<ArrayBuffer>> {
   const hue = random() * 360;
   const points = Array.from({ length: 9 }, () =>

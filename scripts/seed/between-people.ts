@@ -21,7 +21,7 @@ import {
 } from "#db/schema/index.ts";
 import { averageOf, type GivenReview } from "#src/features/rating/rules.ts";
 
-/** Who says it, and a text, or photos of theirs with or without one. */
+/** Sender, text (may be empty), and ids of the sender's photos. */
 export type Line = readonly [who: string, text: string, ...photos: string[]];
 
 type Met = Pick<typeof meetings.$inferInsert, "kind" | "outcome" | "startedAt" | "endedAt"> & {
@@ -29,7 +29,7 @@ type Met = Pick<typeof meetings.$inferInsert, "kind" | "outcome" | "startedAt" |
   to: string;
 };
 
-/** The words of the story for what two people have with each other. */
+/** Words of the story for what happens between two people. */
 export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string }) {
   /** A line in the chats of both. */
   function meet({ from, to, ...met }: Met): void {
@@ -70,7 +70,7 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
       orm.insert(bookmarks).values({ viewerId, userId, createdAt: at }).run();
     },
 
-    /** A chat whose last line was written at `lastAt`; the one who did not write the last `unread` lines has not read them. */
+    /** A chat whose last line was written at `lastAt`. The other person has not read the last `unread` lines. */
     chat(lines: readonly Line[], { lastAt, unread = 0 }: { lastAt: number; unread?: number }): void {
       const people = [...new Set(lines.map(([who]) => who))];
       const [low, high] = people.sort() as [string, string];
@@ -93,7 +93,7 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
             readSeq: lines.length - (isBehind ? unread : 0),
             unread: isBehind ? unread : 0,
             unreadSince: isBehind ? timeOf(lines.length - unread + 1) : null,
-            // No letter is written about it: there is no one at this address.
+            // Prevents a letter about it: no one reads this address.
             mailed: true,
           })
           .run();
@@ -114,7 +114,7 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
     missedCall: (from: string, to: string, at: number) =>
       meet({ kind: "call", outcome: "missed", from, to, startedAt: at, endedAt: at }),
 
-    /** A rated talk of ten minutes, after which one gives the other stars; null are still to be given. */
+    /** A rated talk of ten minutes, after which `from` gives `to` stars; null leaves the review pending. */
     talk(from: string, to: string, stars: number | null, at: number): void {
       const roomId = id(at);
       for (const [userId, companionId] of [
@@ -140,7 +140,7 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
         .run();
     },
 
-    /** A rating, as the product would have worked it out from the stars. */
+    /** Sets the rating that the product would have computed from the stars. */
     countStars(userId: string): void {
       const given = orm.select().from(reviews).where(eq(reviews.toId, userId)).all();
       const latestFirst = given
@@ -153,7 +153,7 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
         .run();
     },
 
-    /** A complaint from a profile, which waits for a moderator. */
+    /** A report from a profile, waiting for a moderator. */
     reports(from: string, about: string, { reason, text, at }: NewReport): void {
       orm
         .insert(reports)

@@ -17,7 +17,7 @@ function settled(people: number) {
 const everyone = ({ sqlite }: ReturnType<typeof settled>) =>
   sqlite.query("SELECT * FROM users ORDER BY id").all();
 
-test("A crowd is the same every time, lives where people live, and goes with the town", () => {
+test("A crowd is the same every time, is spread by population, and is removed with the town", () => {
   const [db, again] = [settled(2_000), settled(2_000)];
   expect(everyone(again)).toEqual(everyone(db));
   const of = (sql: string) => db.sqlite.query<{ n: number }, []>(sql).get()!.n;

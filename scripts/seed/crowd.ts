@@ -7,7 +7,7 @@ import { countTags } from "./town.ts";
 import { ABOUT, FEMALE_NAMES, INTERESTS, MALE_NAMES, STATUSES } from "./words.ts";
 
 const DAY = 24 * 60 * 60_000;
-/** Rows that are committed together. */
+/** People per transaction. */
 const AT_ONCE = 20_000;
 
 interface Place {
@@ -15,13 +15,13 @@ interface Place {
   country: string;
   lat: number;
   lon: number;
-  /** People of all cities up to this one. */
+  /** Cumulative weight of all cities up to this one. */
   upTo: number;
 }
 
 /**
- * As many demo people as it takes to see how search and lists do among a million: spread over the cities as people are, always
- * the same ones. They share the avatars of the town. `bun run seed --remove` takes them away with it.
+ * Adds demo people to show how search and lists perform among a million: spread over the cities by population, always the same
+ * ones. They share the avatars of the town. `bun run seed --remove` removes them with it.
  */
 export function settleCrowd(db: Db, people: number, now: number): number {
   const { sqlite } = db;
@@ -98,7 +98,7 @@ export function settleCrowd(db: Db, people: number, now: number): number {
   return people;
 }
 
-/** All cities, with room for a person each thousand inhabitants, and for one at least. */
+/** All cities, weighted by one person per thousand inhabitants, and at least one. */
 function placesOf({ sqlite }: Db): Place[] {
   const cities = sqlite
     .query<Place & { population: number }, []>(

@@ -9,7 +9,7 @@ import { DEMO_PASSWORD, demoAccounts } from "./accounts.ts";
 import { seed, unseed } from "./seed.ts";
 import { TOWN_SIZE } from "./town.ts";
 
-// Some twenty pictures are drawn and encoded.
+// About twenty pictures are drawn and encoded.
 setDefaultTimeout(180_000);
 
 const folder = temporaryFolder();
@@ -67,7 +67,7 @@ describe.each(Object.entries(demoAccounts(Date.now())))("the demo %s", (role, { 
   });
 });
 
-test("photos that were sent open", async () => {
+test("photos sent in chats can be opened", async () => {
   const { body } = await ask("/api/auth/login", "", { email: "vip@demo.example", password: DEMO_PASSWORD });
   const chats = (await ask("/api/chat/allPagination", body.token)).body.data as { chatID: string }[];
   const pages = await Promise.all(
@@ -78,11 +78,11 @@ test("photos that were sent open", async () => {
   for (const path of photos) expect((await world.request(path)).status).toBe(200);
 });
 
-test("demo people say that they are", () => {
+test("the description of every demo person says that it is a demo", () => {
   expect(count("users WHERE demo = 1 AND (description IS NULL OR description NOT LIKE '%емо-%')")).toBe(0);
 });
 
-test("complaints wait for the moderator", () => {
+test("reports wait for the moderator", () => {
   expect(count("reports WHERE state = 'open'")).toBe(2);
 });
 
@@ -93,7 +93,7 @@ test("seeding again changes nothing", async () => {
   expect(count("messages")).toBe(before);
 });
 
-test("there are no accounts where strangers could sign in", async () => {
+test("a public address gets no demo accounts, since strangers could sign in", async () => {
   const elsewhere = temporaryFolder();
   const open = readConfig({ DATA_DIR: elsewhere, PUBLIC_URL: "https://randevu.example" });
   expect((await seed(open)).accounts).toEqual([]);
@@ -103,7 +103,7 @@ test("there are no accounts where strangers could sign in", async () => {
   remove(elsewhere);
 });
 
-test("--remove takes everything away, rows and files", async () => {
+test("--remove deletes everything, rows and files", async () => {
   expect(await unseed(config)).toBe(TOWN_SIZE + 3);
   const tables = world.deps.db.sqlite
     .query<{ name: string }, []>(

@@ -7,15 +7,15 @@ import { type DemoAccount, demoAccounts } from "./accounts.ts";
 import { createStory, type Story } from "./story.ts";
 import { countTags } from "./town.ts";
 
-/** A photo of the story, and where its files go. */
+/** A photo of the story, with the id that its files are stored under. */
 export interface Hung {
   id: string;
   photo: Photo;
 }
 
 /**
- * Gives the demo accounts a life among the people of the town, so that no screen is empty at first sight. Each feature has
- * its paragraph here; what it needs to be told stands in the story's words. Returns the photos whose files are to be put.
+ * Gives the demo accounts a life among the people of the town, so that no screen is empty at first sight. Each feature has its
+ * paragraph here, written in the words of `story.ts`. Returns the photos whose files the caller has to store.
  */
 export function tellLife(db: Db, now: number, passwordHash: string, scenery: Photo[]): Hung[] {
   const story = createStory(db, { random: seeded(2032), now });
@@ -51,7 +51,7 @@ export function tellLife(db: Db, now: number, passwordHash: string, scenery: Pho
         if (n === 0) story.avatar(owner, id);
       }
 
-    // VIP: a failed payment, one that renews itself, and one that was given back
+    // VIP: a failed payment, one with automatic charges, and a refunded one
     story.buysVip(mark, accounts.vip.email);
 
     // Friends, requests, blocks
@@ -135,7 +135,7 @@ export function tellLife(db: Db, now: number, passwordHash: string, scenery: Pho
       { lastAt: ago(0, 20), unread: 1 },
     );
 
-    // Rated talks: stars received, stars that wait to be given, and who looked in afterwards
+    // Rated talks: stars received, pending reviews, and visitors afterwards
     for (const person of [anya, mark, vera]) {
       for (const [n, other] of [...men.slice(6, 15), ...women.slice(6, 15)].entries())
         story.talk(other, person, n % 5 === 0 ? 4 : 5, ago(1 + n));
@@ -148,7 +148,7 @@ export function tellLife(db: Db, now: number, passwordHash: string, scenery: Pho
     story.talk(mark, toma, null, ago(0, 4));
     story.talk(vera, pasha, null, ago(0, 6));
 
-    // People they keep for later, and a search that found someone since
+    // Bookmarks, and a saved search with new matches
     for (const [person, others, name, sex] of [
       [anya, men, "Парни с фото", "MALE"],
       [mark, women, "Девушки с фото", "FEMALE"],
@@ -162,7 +162,7 @@ export function tellLife(db: Db, now: number, passwordHash: string, scenery: Pho
     // Events
     story.meetUp([lena, mark, igor, anya, olya, pasha, nina, vera, gleb, toma]);
 
-    // Complaints that wait for a moderator
+    // Reports that wait for a moderator
     story.reports(anya, kolya, { reason: "insults", text: "Грубит после отказа.", at: ago(0, 8) });
     story.reports(mark, zoya, { reason: "spam", text: "Присылает ссылки на чужой сайт.", at: ago(1) });
     countTags(db);
@@ -174,7 +174,7 @@ type Six = [string, string, string, string, string, string];
 
 const MOSCOW = 524901;
 
-/** One of the accounts: a person in Moscow who can sign in. */
+/** Adds a demo account: a person in Moscow who can sign in. */
 function join(story: Story, { email, person }: DemoAccount, passwordHash: string): string {
   const { lat, lon } = coarsePlace(story.city(MOSCOW));
   const id = story.person({ country: "RU", cityId: MOSCOW, lat, lon, ...person });

@@ -6,7 +6,7 @@ import { eventPeople, events } from "#db/schema/index.ts";
 import { cellOf, circleAround } from "#src/features/events/map/rules.ts";
 import { overAt } from "#src/features/events/rules.ts";
 
-/** A demo event; times are days from now and the hour of Moscow. */
+/** A demo event. `when` is in days from today and the hour in Moscow. */
 interface Meetup {
   title: string;
   about: string;
@@ -22,7 +22,7 @@ interface Meetup {
 }
 
 const MEETUPS: Meetup[] = [
-  // The first two and the last five stand where the map opens, so that it is not empty at first sight.
+  // The first two and the last five are where the map opens, so that it is not empty at first sight.
   {
     title: "Знакомства у фонтана",
     about: "Говорим по три минуты и меняемся местами.",
@@ -230,10 +230,10 @@ const NOTE = "Это демо-встреча.";
 /** Moscow is three hours ahead of UTC all year. */
 const MOSCOW_HOURS = 3;
 const MOSCOW = 524901;
-/** Where the product moves its grid of circles by a secret, the demo moves it by this. */
+/** Offset of the grid of circles. In the product it is derived from a secret. */
 const OFFSET = { north: 0.37, east: 0.61 };
 
-/** Events around the centre of Moscow: public and private ones, with people who come, and two that are over. */
+/** Adds events around the centre of Moscow: some open to everyone, some by request, with participants, and two that are over. */
 export function meetUp(
   db: Db,
   { id, now }: { id: (at: number) => string; now: number },
@@ -268,7 +268,7 @@ export function meetUp(
   }
 }
 
-/** The next few after the host. */
+/** The next few people after the host. */
 const guestsOf = (people: readonly string[], host: number): string[] =>
   Array.from({ length: 2 + (host % 3) }, (_, at) => people[(host + 1 + at) % people.length]!);
 

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 
 export type Colour = [red: number, green: number, blue: number];
 
-/** A PNG of true colour, by its definition (RFC 2083). `colourAt` says what each point is. */
+/** Encodes a truecolour PNG (RFC 2083). `colourAt` returns the colour of each pixel. */
 export function pngOf(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

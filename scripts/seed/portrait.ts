@@ -4,7 +4,7 @@ const SIDE = 400;
 const SEXES = ["FEMALE", "MALE"] as const;
 export type Sex = (typeof SEXES)[number];
 
-/** A turn that never comes near one taken a few steps before: neighbours differ. */
+/** Steps of this angle never come close to a recent one, so neighbours differ in hue. */
 const GOLDEN_ANGLE = 137.5;
 const SKIN: Colour[] = [
   [236, 200, 172],
@@ -23,7 +23,7 @@ const HAIR: Colour[] = [
   [60, 44, 66],
 ];
 type Point = { x: number; y: number };
-/** How far outside of the shape a point lies, in parts of the picture. */
+/** Distance of a point from the shape's edge, as a fraction of the picture; negative inside. */
 type Shape = (point: Point) => number;
 
 const ellipse =
@@ -64,7 +64,7 @@ const STYLES: Record<Sex, Hair[]> = {
   ],
 };
 
-/** A drawn bust without a face, which would be someone's. The nth differs from those around it in every colour and in its hair. */
+/** Draws a bust without a face, since a face would be someone's. The nth differs from its neighbours in every colour and hair. */
 export function drawPortrait(sex: Sex, n: number): Uint8Array<ArrayBuffer> {
   const hue = n * GOLDEN_ANGLE + SEXES.indexOf(sex) * 60;
   const [top, bottom] = [colour(hue, 0.3, 0.2), colour(hue + 35, 0.42, 0.46)];
@@ -88,7 +88,7 @@ export function drawPortrait(sex: Sex, n: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(pngOf(SIDE, SIDE, colourAt));
 }
 
-/** How much of a point lies inside: edges are one point soft. */
+/** How much of a pixel the shape covers: edges are one pixel soft. */
 const covered = (outside: number): number => Math.max(0, Math.min(1, 0.5 - outside * SIDE));
 
 const mix = (from: Colour, to: Colour, part: number): Colour => [

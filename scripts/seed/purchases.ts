@@ -21,13 +21,13 @@ interface Purchase {
   status: "confirmed" | "refunded" | "rejected";
 }
 
-/** How a demo member came to be VIP: the promotion, then purchases; the card of the last that worked renews it. */
+/** How a demo member became VIP: the promotion, then purchases, and automatic charges of the card of the confirmed one. */
 export function createPurchases({ orm }: Db, { id, now }: { id: (at: number) => string; now: number }) {
   const tariffs = orm.select().from(vipProducts).all();
   const tariffOf = (days: number) => tariffs.find((product) => product.days === days)!;
   let until = 0;
 
-  /** What stands in the ledger, and until when they are VIP after it. */
+  /** Adds a ledger entry and updates until when the member is VIP. */
   function enter(
     userId: string,
     at: number,
@@ -107,7 +107,7 @@ export function createPurchases({ orm }: Db, { id, now }: { id: (at: number) => 
       .run();
   }
 
-  /** The whole of it, for the demo member who is VIP. */
+  /** Adds the whole history of the VIP demo member. */
   return function tell(userId: string, email: string): void {
     enter(userId, now - 110 * DAY, { reason: "promotion", days: PROMOTION_DAYS });
     orm

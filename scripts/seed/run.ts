@@ -4,8 +4,8 @@ import { accountLines } from "./accounts.ts";
 import { seed, seedCrowd, unseed } from "./seed.ts";
 
 /**
- * `bun run seed` settles the demo town, `--people 1000000` a crowd around it, and `--remove` takes all of them away again. The
- * town may be settled and removed any number of times; each crowd comes on top.
+ * `bun run seed` adds the demo town, `--people 1000000` adds a crowd to it, and `--remove` removes all of them. The town may be
+ * added and removed any number of times; each crowd comes on top of the last.
  */
 const config = readConfig(process.env);
 const { values } = parseArgs({ options: { remove: { type: "boolean" }, people: { type: "string" } } });

@@ -15,11 +15,11 @@ import { removeTown, settleTown } from "./town.ts";
 export interface Seeded {
   settled: number;
   drawn: number;
-  /** To sign in with; none where strangers could. */
+  /** Accounts to sign in with; empty where strangers could use them. */
   accounts: DemoAccount[];
 }
 
-/** Fills the database of these settings with the demo town. May be repeated: what is there stays as it is. */
+/** Fills the configured database with the demo town. Idempotent: existing rows stay as they are. */
 export const seed = (config: Config): Promise<Seeded> =>
   withDatabase(config, async (db, services) => {
     const now = Date.now();
@@ -29,11 +29,11 @@ export const seed = (config: Config): Promise<Seeded> =>
     return { settled, drawn: await addAvatars(db, services), accounts };
   });
 
-/** Many more people around the town, to see how lists and searches do among them. */
+/** Adds many more people around the town, to see how lists and searches perform. */
 export const seedCrowd = (config: Config, people: number): Promise<number> =>
   withDatabase(config, async (db) => settleCrowd(db, people, Date.now()));
 
-/** Takes away everything that `seed` made, and what real members have with demo people. */
+/** Removes everything that `seed` made, and everything between real members and demo people. */
 export const unseed = (config: Config): Promise<number> =>
   withDatabase(config, async (db, services) => {
     await removeAvatars(db, services);

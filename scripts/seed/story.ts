@@ -26,9 +26,9 @@ export type Story = ReturnType<typeof createStory>;
 type NewPerson = typeof users.$inferInsert;
 
 /**
- * The language in which demo people are told (`town.ts`, `life.ts`). All chance comes from `random`, so that the same town
- * arises every time. What happens between people is in `between-people.ts`:
- * a later feature adds its own words there, or in a file next to it (a like, a meetup, a payment).
+ * The vocabulary in which `town.ts` and `life.ts` describe demo people. All randomness comes from `random`, so that every run
+ * makes the same town. What happens between people is in `between-people.ts`; a new feature adds its words there, or in a
+ * file next to it (a like, a meetup, a payment).
  */
 export function createStory(db: Db, { random, now }: { random: Random; now: number }) {
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
@@ -40,14 +40,14 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
 
   return {
     ...betweenPeople(db, { id }),
-    /** Events, each hosted by one of these, and the next of them come. */
+    /** Events, each hosted by one of these people; the next few of them come. */
     meetUp: (people: readonly string[]) => meetUp(db, { id, now }, people),
     buysVip: createPurchases(db, { id, now }),
     between,
     pick,
     chance,
     ago,
-    /** Mostly one of the first, so that big cities are full and small ones are not empty. */
+    /** Picks mostly one of the first, so that big cities are full and small ones are not empty. */
     pickEarly: <T>(from: readonly T[]): T => from[Math.floor(random() ** 2.5 * from.length)]!,
     citiesOf: (country: string, atMost: number) =>
       db.orm
@@ -58,7 +58,7 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
         .limit(atMost)
         .all(),
     city: (cityId: number) => db.orm.select().from(cities).where(eq(cities.id, cityId)).get()!,
-    /** Ids of people of the town. */
+    /** Ids of demo people. */
     townspeople: (sex: "MALE" | "FEMALE", many: number): string[] =>
       db.orm
         .select({ id: users.id })
@@ -70,14 +70,14 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
         .map((person) => person.id),
     birthdayAtAge: (years: number) =>
       new Date(now - years * 365.25 * DAY_MS - between(1, 360) * DAY_MS).toISOString().slice(0, 10),
-    /** Several different ones. */
+    /** Picks several different ones. */
     pickSome<T>(from: readonly T[], many: number): T[] {
       const left = [...from];
       return Array.from({ length: Math.min(many, left.length) }, () =>
         left.splice(between(0, left.length - 1), 1),
       ).flat();
     },
-    /** Puts interests into a profile; the teller counts them at its end. */
+    /** Adds interests to a profile; the caller runs `countTags` at the end. */
     carries(userId: string, names: string[]): void {
       for (const name of names) {
         db.orm
@@ -101,7 +101,7 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
         .run();
       return personId;
     },
-    /** A search of theirs under a name, and who came to match it since they looked last: no letter is written about them. */
+    /** A saved search, and people who newly match it since it was last opened. No letter is written about them. */
     keepsSearch(userId: string, { name, filters, came, at }: KeptSearch): void {
       const searchId = id(at);
       db.orm
@@ -113,7 +113,7 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
           filters: JSON.stringify({ ...ANY_PERSON, ...filters }),
           createdAt: at,
           openedAt: at,
-          // Else the whole town, which arises after it, would be news.
+          // Otherwise the whole town, which is added after it, would be new matches.
           alerts: false,
         })
         .run();
@@ -123,7 +123,7 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
           .values({ searchId, userId: person, at: now - (1 + n * 4) * HOUR_MS, told: true })
           .run();
     },
-    /** With it a person can sign in. */
+    /** The credentials with which a person can sign in. */
     account(userId: string, email: string, passwordHash: string, at: number): void {
       db.orm.insert(accounts).values({ userId, email, passwordHash, lang: "ru" }).run();
       for (const kind of CONSENT_KINDS)
@@ -134,7 +134,7 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
     },
     avatar: (userId: string, imageId: string) =>
       db.orm.update(users).set({ avatarId: imageId }).where(eq(users.id, userId)).run(),
-    /** A photo of theirs: in the gallery at `position`, or (null) to be sent. Its files are put by the one who tells the story. */
+    /** A photo, in the gallery at `position` or, with null, to be sent in a chat. The caller stores its files. */
     photo(
       ownerId: string,
       { width, height, placeholder }: Photo,
@@ -158,7 +158,7 @@ interface KeptSearch {
   at: number;
 }
 
-/** Bun's own takes its random bits from the machine, and would give another town each time. */
+/** Bun's own UUIDv7 uses system randomness and would make another town each time. */
 function uuidv7(time: number, random: Random): string {
   const hex = (digits: number) =>
     Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join("");

@@ -19,13 +19,13 @@ const db = databaseWithCities();
 afterAll(db.close);
 
 describe("the demo town", () => {
-  test("is settled once, by people who are all marked", () => {
+  test("is added once, and all its people are marked as demo", () => {
     expect(settleTown(db, NOW)).toBe(TOWN_SIZE);
     expect(settleTown(db, NOW)).toBe(0);
     expect(countDemoPeople(db)).toBe(TOWN_SIZE);
   });
 
-  test("holds people that could have joined by themselves", () => {
+  test("has people who could have signed up themselves", () => {
     for (const person of db.orm.select().from(users).all()) {
       expect(person.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
       expect(person.name.length).toBeWithin(NAME_MIN, NAME_MAX + 1);
@@ -35,7 +35,7 @@ describe("the demo town", () => {
     }
   });
 
-  test("is the same wherever it is settled", () => {
+  test("is the same in every database", () => {
     const other = databaseWithCities();
     settleTown(other, NOW);
     for (const table of [users, profileTags, tags])
@@ -43,7 +43,7 @@ describe("the demo town", () => {
     other.close();
   });
 
-  test("has interests that are counted right, and many that people share", () => {
+  test("has correctly counted interests, and many that people share", () => {
     const wrong =
       "SELECT * FROM tags WHERE count <> (SELECT count(*) FROM profile_tags WHERE tag_id = tags.id)";
     expect(db.sqlite.query(wrong).all()).toEqual([]);
@@ -58,7 +58,7 @@ describe("the demo town", () => {
     ).toBeGreaterThan(20);
   });
 
-  test("is told coarse places, and signs that fit the birthdays", () => {
+  test("has coarse places, and zodiac signs that fit the birthdays", () => {
     for (const { lat, lon, zodiacSign, birthday } of db.orm.select().from(users).all()) {
       expect(coarsePlace({ lat: lat!, lon: lon! })).toEqual({ lat: lat!, lon: lon! });
       if (birthday!.endsWith("-12-31")) expect([null, "capricorn"]).toContain(zodiacSign);
@@ -67,7 +67,7 @@ describe("the demo town", () => {
     }
   });
 
-  test("gets an avatar each, the same everywhere, and loses its files with its people", async () => {
+  test("has an avatar for each person, and loses the files with its people", async () => {
     const folder = temporaryFolder();
     const services = { photos: createPhotos(), storage: createStorage({ s3: null, dataDir: folder }) };
     expect(await addAvatars(db, services)).toBe(TOWN_SIZE);

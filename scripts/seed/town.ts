@@ -8,10 +8,10 @@ import { ABOUT, FEMALE_NAMES, INTERESTS, MALE_NAMES, STATUSES } from "./words.ts
 
 /** @internal */
 export const TOWN_SIZE = 300;
-/** They carry a badge, too; but a visitor who reads on should not wonder why there is no answer. */
+/** Profiles also have a badge, but a visitor who reads on should not wonder why no one answers. */
 const DEMO_NOTE = "Это демо-профиль.";
 
-/** Settles the demo town: people who are marked as demo (`users.demo`) and can be removed together. */
+/** Adds the demo town: people who are marked as demo (`users.demo`) and can be removed together. */
 export function settleTown(db: Db, now: number): number {
   if (countDemoPeople(db) > 0) return 0;
   const story = createStory(db, { random: seeded(2030), now });
@@ -29,9 +29,9 @@ export function settleTown(db: Db, now: number): number {
 
 export const removeTown = (db: Db): number =>
   db.transaction(() => {
-    // The number of changes would count what goes along with a person, too.
+    // The number of changes would include rows that are deleted along with a person.
     const removed = countDemoPeople(db);
-    // Books outlive accounts, but not these.
+    // The books outlive accounts, but not those of demo people.
     for (const [table, key] of [
       ["vip_ledger", "user_id"],
       ["payments", "user_id"],
@@ -39,7 +39,7 @@ export const removeTown = (db: Db): number =>
       ["sandbox_cards", "customer_key"],
     ])
       db.sqlite.run(`DELETE FROM ${table} WHERE ${key} IN (SELECT id FROM users WHERE demo = 1)`);
-    // Complaints and holds name people by a key, so they do not go along by themselves.
+    // Reports and holds name people by a key, so no foreign key deletes them.
     for (const [table, key] of [
       ["reports", "reporter_key"],
       ["reports", "reported_key"],
@@ -47,14 +47,14 @@ export const removeTown = (db: Db): number =>
     ])
       db.sqlite.run(`DELETE FROM ${table} WHERE ${key} IN (SELECT 'user:' || id FROM users WHERE demo = 1)`);
     db.sqlite.run("DELETE FROM users WHERE demo = 1");
-    // Notes of changes of events that are gone.
+    // Pending changes of events and people that are gone.
     db.sqlite.run("DELETE FROM event_changes WHERE number NOT IN (SELECT number FROM events)");
     db.sqlite.run("DELETE FROM host_changes WHERE user_id NOT IN (SELECT id FROM users)");
     countTags(db);
     return removed;
   });
 
-/** A user who is VIP from the start has an entry that says so. */
+/** Adds the opening entry of everyone who is VIP from the start. */
 const openLedger = ({ sqlite }: Db) =>
   sqlite.run(
     `INSERT INTO vip_ledger (user_id, at, reason, vip_until)
@@ -75,7 +75,7 @@ function addPerson(story: Story, places: ReturnType<Story["citiesOf"]>): void {
   const createdAt = ago(300);
   const birthday = story.birthdayAtAge(between(18, chance(0.8) ? 35 : 60));
   const place = coarsePlace({
-    // Somewhere in the city, not all in its one centre.
+    // Somewhere in the city, not always in its centre.
     lat: city.lat + between(-400, 400) / 10_000,
     lon: city.lon + between(-600, 600) / 10_000,
   });
@@ -105,7 +105,7 @@ function addPerson(story: Story, places: ReturnType<Story["citiesOf"]>): void {
   if (chance(0.9)) story.carries(id, pickSome(INTERESTS, between(2, 6)));
 }
 
-/** The first day (MM-dd) of each sign, from the beginning of the year. */
+/** First day (MM-dd) of each sign, from the beginning of the year. */
 const SIGNS = [
   ["01-01", "capricorn"],
   ["01-20", "aquarius"],

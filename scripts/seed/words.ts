@@ -1,4 +1,4 @@
-/** What people of the demo town are called and say of themselves; nothing here tells man from woman but the names. */
+/** Names and texts of demo people. Only the names depend on the sex. */
 
 export const FEMALE_NAMES = [
   "Анна",
