@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { freePort } from "../scripts/ports.ts";
 import { bun, root } from "../scripts/tools.ts";
 
-/** The built server in a process of its own, on an empty folder, as an operator runs it. */
+/** Starts the server with the built client in its own process, on an empty data folder and in production mode. */
 export async function startBuilt() {
   const dataDir = await mkdtemp(join(tmpdir(), "randevu-bench-"));
   const url = `http://127.0.0.1:${freePort()}`;

@@ -11,7 +11,7 @@ const IN_FLIGHT = 1;
 const RATIO_TARGET = 3;
 
 const ACTIVE_CHATS = 1_000;
-/** Of each chat: a lively evening, when both write some words every few seconds. */
+/** Interval of messages in each chat: a lively evening, when both write every few seconds. */
 const EVERY_MS = 5_000;
 const SECONDS = 20;
 const SCREEN_TARGET_MS = 50;
@@ -37,7 +37,7 @@ async function rates(): Promise<BenchRow[]> {
   ];
 }
 
-/** Messages per second of the server's CPU time, which other work on the machine hardly changes. */
+/** Messages per second of the server's CPU time, which other load on the machine hardly affects. */
 async function rateOf(kind: Kind): Promise<number> {
   const server = await kind.start(PAIRS);
   const talks = await talksOf(kind, server);
@@ -49,7 +49,7 @@ async function rateOf(kind: Kind): Promise<number> {
   return MESSAGES / ((after - before) / 1e6);
 }
 
-/** From sending to the companion's socket, while a thousand chats are lively. */
+/** Time from sending to the companion's socket, with a thousand active chats. */
 async function toTheScreen(): Promise<BenchRow[]> {
   const server = await RANDEVU.start(ACTIVE_CHATS);
   const talks = await talksOf(RANDEVU, server);

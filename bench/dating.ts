@@ -17,10 +17,10 @@ const PEOPLE = 1_000_000;
 const MOST_MS = 10;
 const SUGGESTIONS_MS = 20;
 const BYTES = 200;
-/** Of a hundred the slowest in a hundred is the slowest of all. */
+/** With only a hundred runs, p99 would be the maximum. */
 const RUNS = 300;
 const WARM_UP = 20;
-/** For each search, which peers repeat as often as they can. */
+/** Time per search, which the peers repeat as often as they can. */
 const PEER_MS = 1_500;
 
 export async function datingBench(): Promise<BenchRow[]> {
@@ -114,7 +114,7 @@ function sqliteTimes(folder: string, people: string): number[][] {
   return JSON.parse(node.stdout.toString()) as number[][];
 }
 
-/** Page and count together, without HTTP, views and privacy. */
+/** Times of the peers for page and count together, without HTTP, views and privacy. */
 function comparison(bySqlite: number[] | undefined, byPostgres: number[] | undefined): string {
   const of = (times: number[]) =>
     `p50 ${percentile(times, 0.5).toFixed(1)}, p99 ${percentile(times, 0.99).toFixed(1)} ms`;

@@ -1,4 +1,4 @@
-/** Five thousand guests who join and skip at random, against the whole server in another process: `bun bench/end-to-end.ts`. */
+/** Five thousand guests who join and press Next at random, on the whole server in another process: `bun bench/end-to-end.ts`. */
 import { type Meeting, type Rooms, Wanderer } from "../test/load/wanderer.ts";
 import { percentile } from "./percentile.ts";
 import { type BenchRow, printTable } from "./report.ts";
@@ -49,7 +49,7 @@ export async function endToEndBench(): Promise<BenchRow[]> {
   ];
 }
 
-/** The longest this process was blocked: on a busy machine that is in the numbers above too. */
+/** Measures the longest time this process was blocked, which on a busy machine is part of the numbers above. */
 function watchStalls(): { stop(): number } {
   const everyMs = 10;
   let [worst, last] = [0, performance.now()];

@@ -1,4 +1,4 @@
-/** The map of events with 100,000 of them, compared with better-sqlite3 and PostgreSQL with a GiST index: `bun bench/events.ts`. */
+/** The map of 100,000 events, compared with better-sqlite3 and PostgreSQL with a GiST index: `bun bench/events.ts`. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -124,7 +124,7 @@ interface Box {
 
 const WORLD: Box = { tl_lat: 90, tl_lon: -180, br_lat: -90, br_lon: 180 };
 
-/** Boxes of some 2,700 events around Moscow. */
+/** Boxes around Moscow with about 2,700 events each. */
 function moscowBoxes(): Box[] {
   const random = seeded(5);
   return Array.from({ length: BOXES }, () => {

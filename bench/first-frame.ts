@@ -11,8 +11,8 @@ const TARGET_MS = 500;
 const TARGET_TIMES = 1.25;
 
 /**
- * From the click on Start, someone already waiting, to the first picture of them: two real browsers with made-up
- * cameras. Bare calls take turns with ours, so that both meet the same machine.
+ * Time from the click on Start, with someone already waiting, to the first picture of them: two real browsers with fake
+ * cameras. Bare calls alternate with ours, so that load on the machine affects both.
  */
 export async function firstFrameBench(): Promise<BenchRow[]> {
   const server = await startServer({ LOG_LEVEL: "error" });
@@ -65,7 +65,7 @@ async function meetOnce(browser: Browser, url: string): Promise<number> {
   return time;
 }
 
-/** A new guest on the home page, everything fetched that it fetches while idle. */
+/** Opens the home page as a new guest and waits for everything it fetches while idle. */
 async function arrive(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(watchFirstFrame);

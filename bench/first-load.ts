@@ -5,7 +5,7 @@ import type { BenchRow } from "./report.ts";
 
 const TARGET_BYTES = 115_000;
 
-/** What a guest's browser fetches for the home page of the built client: a real Chromium looks, we weigh. */
+/** Bytes that a guest's browser fetches for the home page of the built client, as requested by a real Chromium. */
 export async function firstLoadBench(): Promise<BenchRow[]> {
   const server = await startBuilt();
   const browser = await chromium.launch({
@@ -51,13 +51,13 @@ async function rows(first: string[], whole: string[], inPage: string): Promise<B
   ];
 }
 
-/** What the page runs of itself. Linked data and settings are no scripts. */
+/** Inline scripts of the page, without linked data and settings. */
 async function scriptsIn(url: string): Promise<string> {
   const html = await (await fetch(url)).text();
   return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text).join("\n");
 }
 
-/** Addresses fetched from our server for the home page, once each; with `idle` also what it fetches in quiet moments. */
+/** Addresses fetched from our server for the home page, once each; with `idle` also those fetched while idle. */
 async function filesOf(browser: Browser, url: string, { idle }: { idle: boolean }): Promise<string[]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

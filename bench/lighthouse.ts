@@ -8,17 +8,17 @@ import { startBuilt } from "./built-server.ts";
 import { nodePath } from "./node.ts";
 import type { BenchRow } from "./report.ts";
 
-/** Lighthouse's own advice: single runs differ, the median of five hardly does. */
+/** As Lighthouse advises: single runs vary, the median of five hardly does. */
 const ROUNDS = Number(process.env.LIGHTHOUSE_ROUNDS ?? 5);
-/** `LIGHTHOUSE_PAGES=/,/vip`: these alone. */
+/** `LIGHTHOUSE_PAGES=/,/vip` limits the run to these pages. */
 const PAGES = process.env.LIGHTHOUSE_PAGES?.split(",") ?? GUEST_PAGES;
-/** Chromium at times records no trace of a page on a busy machine (NO_NAVSTART): it is opened again. */
+/** On a busy machine Chromium sometimes records no trace of a page (NO_NAVSTART), so the page is opened again. */
 const TRIES = 5;
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Category = (typeof CATEGORIES)[number];
 
-/** What the page reads of Lighthouse's report. */
+/** The fields of Lighthouse's report that this benchmark reads. */
 interface Report {
   categories: Record<Category, { score: number | null }>;
   audits: Record<string, { numericValue?: number; score: number | null; scoreDisplayMode: string }>;
@@ -30,7 +30,7 @@ interface Scores extends Record<Category, number> {
   tbtMs: number;
 }
 
-/** Every page that guests read, as Lighthouse's phone on a slow network sees it. */
+/** Audits every guest page on Lighthouse's phone with a slow network. */
 export async function lighthouseBench(): Promise<BenchRow[]> {
   const node = nodePath();
   const server = await startBuilt();
@@ -54,7 +54,7 @@ export async function lighthouseBench(): Promise<BenchRow[]> {
   }
 }
 
-/** Null where it could not be judged: what was measured of other pages counts all the same. */
+/** Null if the page could not be audited, so that the results of other pages are kept. */
 async function audit(node: string, url: string, file: string): Promise<Report | null> {
   for (let left = TRIES; left > 0; left--)
     if (await judge(node, url, file)) {

@@ -11,13 +11,13 @@ import type { BenchRow } from "./report.ts";
 const TARGET_FPS = 50;
 const THROTTLE = 4;
 const SECONDS = 6;
-/** Degrees around the middle of Moscow: far out, all in groups; near, as many single markers as a screen holds. */
+/** Spread of the events in degrees around the middle of Moscow: close, mostly single markers; far, all in groups. */
 const VIEWS = [
   { name: "3,000 markers, most of them single", spread: 0.006 },
   { name: "3,000 markers in groups", spread: 0.2 },
 ];
 
-/** How smoothly the map of events pans, on a processor four times as slow as this one: the real page, made-up events. */
+/** Measures how smoothly the map of events pans with the CPU throttled to a quarter: the real page, generated events. */
 export async function mapPanBench(): Promise<BenchRow[]> {
   const tiles = startTileServer({ clock: () => Date.now() });
   const server = await startServer({ LOG_LEVEL: "error", TILES_URL: tiles.url });
@@ -66,7 +66,7 @@ async function panned(browser: Browser, server: RunningServer, spread: number): 
   await page.goto(`${server.url}/events`);
   await listed;
   await page.getByRole("listitem").first().waitFor();
-  // The worker of a first visit keeps the app for offline use: 150 files, once.
+  // On a first visit the service worker caches the app for offline use: 150 files, once.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   const cdp = await context.newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
@@ -75,7 +75,7 @@ async function panned(browser: Browser, server: RunningServer, spread: number): 
   return frames;
 }
 
-/** Drags the map in a circle, a step a frame, and answers how long each frame took. */
+/** Drags the map along a curve, one step per frame. Returns how long each frame took. */
 const pan = (page: Page): Promise<number[]> =>
   page.evaluate(
     ({ ms }) =>
@@ -105,7 +105,7 @@ const pan = (page: Page): Promise<number[]> =>
     { ms: SECONDS * 1_000 },
   );
 
-/** Spread evenly, the same in each run: steps of the golden ratio and of the square root of two. */
+/** Spreads pins evenly and identically in each run, by steps of the golden ratio and the square root of two. */
 function pin(at: number, spread: number): EventPin {
   const along = (step: number) => ((at * step) % 1) - 0.5;
   return {

@@ -4,20 +4,20 @@ import { percentile } from "./percentile.ts";
 
 const date = new Date("2026-11-21T00:00:00Z");
 
-test("a row tells what was measured, what it should reach and whether it does", () => {
+test("a row shows the measured value, the target and whether it was met", () => {
   const rows = [{ name: "classic", value: "512,346 pairs/s", target: "≥ 500,000", met: true }];
   expect(toMarkdown([{ title: "Matcher", rows }], date)).toContain(
     "| classic | 512,346 pairs/s | ≥ 500,000 | yes |  |",
   );
 });
 
-test("a benchmark that did not run is named, not left out", () => {
+test("a benchmark that did not run is listed with the reason", () => {
   expect(toMarkdown([{ title: "Sockets", rows: null, problem: "no memory" }], date)).toContain(
     "## Sockets\n\nNot measured: no memory.",
   );
 });
 
-test("a new table takes the place of the old one, and leaves its notes and other tables", () => {
+test("a new table replaces the old one and keeps its notes and other tables", () => {
   const row = (value: string) => ({ rows: [{ name: "classic", value }] });
   const sections = [
     { title: "Matcher", ...row("first") },

@@ -1,7 +1,7 @@
 import { cpus, totalmem } from "node:os";
 import type { BenchRow } from "./report.ts";
 
-/** One benchmark on the page. Its rows are null when it did not run; `problem` tells why. */
+/** One benchmark on the page. Its rows are null when it did not run; `problem` says why. */
 export interface Section {
   title: string;
   rows: BenchRow[] | null;
@@ -11,7 +11,7 @@ export interface Section {
 export const toMarkdown = (sections: Section[], date: Date): string =>
   [machine(date), ...sections.map(({ title, ...body }) => `## ${title}\n\n${table(body)}`)].join("\n\n");
 
-/** Replaces the tables of these benchmarks in a page. Other tables stay, and so do the notes below each. */
+/** Replaces the tables of these benchmarks in a page. Other tables and the notes below each stay. */
 export function updated(page: string, sections: Section[], date: Date): string {
   const intro = MACHINE.test(page)
     ? page.replace(MACHINE, machine(date))
@@ -29,7 +29,7 @@ function withTable(page: string, { title, ...body }: Section): string {
   return `${before}${heading}${after.replace(FORMER, () => table(body))}`;
 }
 
-/** A table, or the line that stands for it. */
+/** A table, or the line in its place. */
 const FORMER = /^(Not measured: .*|\|.*(\n\|.*)*)/;
 
 function machine(date: Date): string {

@@ -1,4 +1,4 @@
-/** The matcher with people who want certain others: `bun bench/matcher-filters.ts`. */
+/** The matcher with people who have filters: `bun bench/matcher-filters.ts`. */
 
 import { seeded } from "#src/chance/seeded.ts";
 import {
@@ -27,7 +27,7 @@ export async function matcherFiltersBench(): Promise<BenchRow[]> {
   return [...halfPicky(100_000), ...manyMen(20_000), ...impossible(10_000)];
 }
 
-/** As many men as women; half of the people want the other sex, within ten years of their own age. */
+/** As many men as women. Half of them want the other sex, within ten years of their own age. */
 function halfPicky(size: number): BenchRow[] {
   const random = seeded(11);
   const people = crowd(size, random, (isMan, age) =>
@@ -59,7 +59,7 @@ function halfPicky(size: number): BenchRow[] {
   ];
 }
 
-/** Men who want women wait in thousands; of fifty who come each tick five are women. */
+/** Thousands of men who want women are waiting; of fifty newcomers per tick five are women. */
 function manyMen(size: number): BenchRow[] {
   const random = seeded(12);
   const matcher = createMatcher();
@@ -78,7 +78,7 @@ function manyMen(size: number): BenchRow[] {
   return [tickRow(`${count(size)} men who want women, and 50 newcomers of whom 5 are women`, ticks, pairs)];
 }
 
-/** People wait who want what there is not; newcomers without wishes must not suffer for it. */
+/** Everyone waiting has a filter that no one meets; newcomers without filters must not be slowed down by them. */
 function impossible(size: number): BenchRow[] {
   const random = seeded(13);
   const matcher = createMatcher();

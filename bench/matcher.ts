@@ -1,4 +1,4 @@
-/** The matcher alone, with no sockets around it: `bun bench/matcher.ts`. */
+/** The matcher alone, without sockets: `bun bench/matcher.ts`. */
 import { heapStats } from "bun:jsc";
 import { seeded } from "#src/chance/seeded.ts";
 import {
@@ -15,7 +15,7 @@ const TARGETS: Record<Mode, number> = { classic: 500_000, rating: 200_000 };
 const TICK_MS = 20;
 
 export async function matcherBench(): Promise<BenchRow[]> {
-  // Memory first, while there is no garbage of the others to be mistaken for it.
+  // Memory first, before the other benchmarks leave garbage on the heap.
   const rows = [memory("classic", 100_000), memory("rating", 100_000)];
   for (const mode of ["classic", "rating"] as const) {
     for (const size of SIZES) rows.push(...fillAndMatch(mode, size));
@@ -28,7 +28,7 @@ export async function matcherBench(): Promise<BenchRow[]> {
   return rows;
 }
 
-/** Everyone joins, and one match pairs them off; again and again with the same people, so that history counts. */
+/** Everyone joins and is paired in one match, repeatedly with the same people, so that history counts. */
 function fillAndMatch(mode: Mode, size: number): BenchRow[] {
   const random = seeded(size);
   const tickets = crowd(size, mode, random, anyone);
@@ -64,7 +64,7 @@ function fillAndMatch(mode: Mode, size: number): BenchRow[] {
   ];
 }
 
-/** The peer: no countries, no ratings, no history, no blocks, no chance. */
+/** The peer: a queue without countries, ratings, history, blocks or randomness. */
 function bareQueue(size: number): BenchRow {
   const people = crowd(size, "classic", seeded(1), anyone).map(({ person }) => person);
   const runs: number[] = [];
@@ -101,7 +101,7 @@ function memory(mode: Mode, size: number): BenchRow {
   };
 }
 
-/** 30 countries, half of the people want a certain one; 500 people come a tick, talk, and come again. */
+/** 30 countries, half of the people want a certain one; 500 people per tick join, talk, and join again. */
 function mix(mode: Mode): BenchRow[] {
   const random = seeded(3);
   const idle = crowd(100_000, mode, random, realistic);
@@ -174,7 +174,7 @@ function unmatchable(mode: Mode, size: number): BenchRow[] {
   ];
 }
 
-/** Countries fit and ratings do not: all from RU have 4.5 or more, all from DE 1.5 or less, and each wants the other. */
+/** Countries match and ratings do not: all from RU have 4.5 or more, all from DE 1.5 or less, and each wants the other. */
 function farApart(size: number): BenchRow {
   const random = seeded(5);
   const matcher = createMatcher();
@@ -196,7 +196,7 @@ function farApart(size: number): BenchRow {
   };
 }
 
-/** All who wait are blocked by one person, and could meet no one else. */
+/** One person has blocked everyone who waits, and they can meet no one else. */
 function heavyBlocker(size: number): BenchRow[] {
   return (["classic", "rating"] as const).map((mode) => {
     const random = seeded(6);
@@ -247,7 +247,7 @@ function realistic(_index: number, random: () => number): Wish {
   return { country: country(random), wantCountry: random() < 0.5 ? "*" : country(random) };
 }
 
-/** One of 30, the first ones far more often. */
+/** One of 30 countries, the first ones far more often. */
 function country(random: () => number): string {
   const index = Math.floor(30 * random() ** 3);
   return String.fromCharCode(65 + Math.floor(index / 6), 65 + (index % 6));
@@ -259,7 +259,7 @@ function joinAll(matcher: Matcher, tickets: Ticket[], now: number): void {
 
 function heapBytes(): number {
   for (let times = 0; times < 3; times++) Bun.gc(true);
-  return heapStats().heapSize; // with the typed arrays
+  return heapStats().heapSize; // includes typed arrays
 }
 
 function time(work: () => unknown): number {
@@ -268,7 +268,7 @@ function time(work: () => unknown): number {
   return performance.now() - started;
 }
 
-/** What the thread itself has worked, whatever else the machine does. Exact for long work only. */
+/** CPU time of this thread, independent of other load on the machine. Exact only for long work. */
 function cpuTime(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();

@@ -1,5 +1,5 @@
-// The product's database as a server on Node keeps it: better-sqlite3, the same pragmas and migrations, in a folder that goes
-// with the process.
+// The product's database for a server on Node: better-sqlite3 with the same pragmas and migrations, in a temporary folder that
+// is removed when the process exits.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

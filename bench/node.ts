@@ -2,16 +2,16 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../scripts/tools.ts";
 
-/** better-sqlite3 13 crashes on older ones. */
+/** better-sqlite3 13 crashes on older versions. */
 const OLDEST = 22;
 
-/** A benchmark that cannot run here, and why, in words for the page and the terminal. */
+/** The benchmark cannot run on this machine; the message is shown on the page and in the terminal. */
 export class CannotRun extends Error {
   override name = "CannotRun";
 }
 
 /**
- * The Node that the peers run on: the pinned one of `node_modules`, which npm has for Linux on x64, or the machine's.
+ * Path of the Node that the peers run on: the pinned one in `node_modules` (Linux x64 only), or the machine's.
  * @throws CannotRun
  */
 export function nodePath(): string {

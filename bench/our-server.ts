@@ -7,9 +7,9 @@ import { createDeps } from "../src/create-deps.ts";
 import { createServer } from "../src/server.ts";
 
 /**
- * The whole server, on a database in a folder of its own that goes with the process.
- * @param prepare fills the database before the server is made
- * @param settings in addition to those of every benchmark
+ * Creates the whole server on a database in a temporary folder that is removed when the process exits.
+ * @param prepare fills the database before the server is created
+ * @param settings added to those common to all benchmarks
  */
 export function createOurs(prepare: (db: Db) => void = () => {}, settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "randevu-bench-"));

@@ -1,4 +1,4 @@
-/** Notifications of a bank, each with its ledger entries committed before OK, compared with Node: `bun bench/payments.ts`. */
+/** Bank notifications, each with its ledger entries committed before OK, compared with Node: `bun bench/payments.ts`. */
 import { join } from "node:path";
 import { nodePath } from "./node.ts";
 import { noticesOf } from "./payments/orders.ts";
@@ -7,10 +7,10 @@ import { type BenchRow, printTable } from "./report.ts";
 import { type Child, startChild } from "./sockets/child.ts";
 
 const TARGET = 1_000;
-/** Payments whose two notifications a round sends, and the rounds; the first warms up. */
+/** Payments per round, each with two notifications, and the number of rounds. The first warms up. */
 const PAYMENTS = 1_000;
 const ROUNDS = 4;
-/** Connections of the bank. */
+/** Concurrent connections of the bank. */
 const AT_ONCE = 16;
 
 interface Measured {
@@ -25,7 +25,7 @@ export async function paymentsBench(): Promise<BenchRow[]> {
   const ours = await startChild([process.execPath, program("ours.ts"), many]);
   const theirs = await startChild([nodePath(), program("node-http.mjs"), many]);
   const [mine, other] = [empty(), empty()];
-  // In turn, so that a busy moment of the machine meets both.
+  // In turn, so that load on the machine affects both.
   for (let round = 0; round < ROUNDS; round++) {
     await send(ours, round, mine);
     await send(theirs, round, other);

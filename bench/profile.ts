@@ -1,4 +1,7 @@
-/** Profiles by HTTP, compared with two small Elysia servers and one on Node that answer the same, photos, and cities: `bun bench/profile.ts`. */
+/**
+ * Profiles over HTTP, compared with two small Elysia servers and one on Node that send the same response; photo uploads and
+ * city search: `bun bench/profile.ts`.
+ */
 import { dirname, join } from "node:path";
 import * as z from "zod";
 import { me, user } from "#contract/profile.ts";
@@ -16,7 +19,7 @@ const SHARE_OF_BARE = 0.25;
 const TIMES_FASTIFY = 2;
 const CITIES_MS = 2;
 const AT_ONCE = 16;
-/** Until then the engine still compiles. */
+/** Requests until the engine has compiled the hot code. */
 const WARM_UP = 40_000;
 const REQUESTS = 15_000;
 const UPLOADS = 6;
@@ -27,9 +30,9 @@ const SCHEMAS = [me, user];
 interface Ours {
   token: string;
   paths: string[];
-  /** What each path reads by. */
+  /** Statements that each path runs. */
   statements: Ran[][];
-  /** The database. */
+  /** The database file. */
   file: string;
 }
 
@@ -51,7 +54,7 @@ export async function profileBench(): Promise<BenchRow[]> {
 
 const program = (file: string) => [process.execPath, new URL(`./profile/${file}`, import.meta.url).pathname];
 
-/** A route that answers a constant. */
+/** Runs against a route that returns a constant. */
 async function bareRun(sample: string): Promise<Run> {
   const bare = await startChild([...program("bare.ts"), sample]);
   const run = await load(bare, `http://127.0.0.1:${bare.port}/`, {});
@@ -59,7 +62,7 @@ async function bareRun(sample: string): Promise<Run> {
   return run;
 }
 
-/** A route that reads the session's row, and the answer from another. */
+/** Runs against a route that reads the session from one row, and the response from another. */
 async function plainRun(sample: string): Promise<Run> {
   const plain = await startChild<{ token: string; id: string }>([...program("plain.ts"), sample]);
   const headers = { authorization: `Bearer ${plain.token}` };
@@ -68,7 +71,7 @@ async function plainRun(sample: string): Promise<Run> {
   return run;
 }
 
-/** Fastify with better-sqlite3 on Node, by our own statements on the same file, and our schema as JSON schema. */
+/** Runs against Fastify with better-sqlite3 on Node, with our statements on the same file and our schema as JSON schema. */
 async function fastifyRun({ file, token, statements }: Ours, at: number, sample: string): Promise<Run> {
   const { $schema, ...schema } = z.toJSONSchema(SCHEMAS[at]!, { target: "openapi-3.0" });
   const told = join(dirname(file), "fastify.json");
@@ -181,7 +184,7 @@ async function uploads(url: string, headers: Record<string, string>, child: Chil
   };
 }
 
-/** 4000 × 3000 with as much detail as a sharp photo has. */
+/** 4000 × 3000 pixels with as much detail as a sharp photo. */
 async function cameraPhoto(): Promise<Uint8Array<ArrayBuffer>> {
   let seed = 1;
   const noise = () => {
@@ -196,7 +199,7 @@ async function cameraPhoto(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(bytes);
 }
 
-/** CPU time, since a busy machine stretches any clock. */
+/** Measures CPU time, since load on the machine distorts wall-clock time. */
 function cities(): BenchRow[] {
   const db = openDatabase(":memory:", { synchronous: "NORMAL" });
   addReferenceData(db);

@@ -1,4 +1,4 @@
-/** One line of the report in `docs/performance.md`. */
+/** One row of a table in `docs/performance.md`. */
 export interface BenchRow {
   name: string;
   value: string;

@@ -5,9 +5,8 @@ import type { BenchRow } from "./report.ts";
 import { spreadOf } from "./spread.ts";
 
 /**
- * `bun run bench [matcher start …] [--runs 5] [--write docs/performance.md]`: every benchmark, or those named, each in
- * a process of its own, since the garbage of one must not be the pause of another; several runs give the median and
- * its range.
+ * `bun run bench [matcher start …] [--runs 5] [--write docs/performance.md]` runs every benchmark, or those named, each in its
+ * own process, so that the garbage of one does not pause another. Several runs give the median and its range.
  */
 const BENCHES = [
   { key: "matcher", title: "Matcher alone", file: "./matcher.ts", run: "matcherBench" },
@@ -78,7 +77,7 @@ async function measureAll(): Promise<void> {
   process.exit(sections.every(({ rows }) => rows) ? 0 : 1);
 }
 
-/** The first run that fails ends it: the others would fail as well. */
+/** The first failed run ends the benchmark: the others would fail as well. */
 async function measuredOften(bench: Bench): Promise<Section> {
   const rows: BenchRow[][] = [];
   for (let run = 1; run <= runs; run++) {

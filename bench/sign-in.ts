@@ -1,4 +1,4 @@
-/** Fifty people sign in at once while others go on using the product: `bun bench/sign-in.ts`. */
+/** Fifty people sign in at once while others keep using the product: `bun bench/sign-in.ts`. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const PEOPLE = 50;
 const ROUNDS = 5;
 const PASSWORD = "correct horse 1";
 const TARGET_MS = 100;
-/** What others ask meanwhile, one after the other. */
+/** Other people, each sending one request after another meanwhile. */
 const OTHERS = 4;
 
 export async function signInBench(): Promise<BenchRow[]> {
@@ -63,7 +63,7 @@ async function start(dataDir: string) {
   throw new Error(`The server exited with code ${child.exitCode} before it answered.`);
 }
 
-/** People who can sign in. */
+/** Adds people who can sign in. */
 async function settle(dataDir: string): Promise<void> {
   const db = openDatabase(join(dataDir, "app.db"), { synchronous: "NORMAL" });
   const passwordHash = await createPasswords().hash(PASSWORD);
@@ -92,7 +92,7 @@ async function signIn(url: string, at: number): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** How long the requests of others take until `meanwhile` has ended. */
+/** Times of other people's requests until `meanwhile` settles. */
 async function others(url: string, token: string, meanwhile: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let over = false;

@@ -1,4 +1,4 @@
-/** Sockets of the whole server, compared with the least that Bun can do and with socket.io: `bun bench/sockets.ts`. */
+/** Sockets of the whole server, compared with bare `Bun.serve` and socket.io: `bun bench/sockets.ts`. */
 import { ONLINE_NOW_EVERY_MS } from "../src/contract/limits.ts";
 import { type BenchRow, printTable } from "./report.ts";
 import { type Line, openLines } from "./sockets/line.ts";
@@ -18,10 +18,10 @@ export async function socketsBench(): Promise<BenchRow[]> {
   return [...(await crowd()), ...(await rates("echo")), ...(await rates("relay"))];
 }
 
-/** Ten thousand idle guests: what each costs, and how long it takes to tell all of them something. */
+/** Ten thousand idle guests: memory per socket, and the time of a broadcast to all of them. */
 async function crowd(): Promise<BenchRow[]> {
   const child = await OURS.start();
-  // Code that runs for the first time is compiled and kept: that is not what a socket costs.
+  // Compiles the code first, so that its memory is not counted as memory of the sockets.
   for (const line of await openLines(WARM_UP, () => openTab(child.port))) line.close();
   await Bun.sleep(500);
   const empty = await child.ask("memory");

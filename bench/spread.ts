@@ -1,8 +1,8 @@
 import type { BenchRow } from "./report.ts";
 
 /**
- * Several runs of one benchmark as one: of each row the median run, by the first number of its value, and between what
- * the others lay. A row that only some runs have is made of those.
+ * Merges several runs of one benchmark: for each row the median run, by the first number of its value, and the range of the
+ * others. A row that only some runs have is taken from those.
  */
 export function spreadOf(runs: BenchRow[][]): BenchRow[] {
   const names = [...new Set(runs.flatMap((rows) => rows.map(({ name }) => name)))];

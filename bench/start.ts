@@ -13,8 +13,8 @@ const SERVER = "dist/server.js";
 const BARE = "bench/start/bare.ts";
 
 /**
- * From starting the process to its first 200, with the client built: once into an empty data folder, then on its data,
- * by turns with an Elysia app of one route, so that what else the machine does slows both.
+ * Time from starting the process to its first 200, with the client built: once with an empty data folder, then on its data,
+ * alternating with an Elysia app of one route, so that load on the machine affects both.
  */
 export async function startBench(): Promise<BenchRow[]> {
   const dir = await mkdtemp(join(tmpdir(), "randevu-bench-"));
@@ -95,7 +95,7 @@ async function startOnce(file: string, dataDir: string, path = "/"): Promise<num
   return taken;
 }
 
-/** Asks every 2 ms, which is as exact as this number needs to be. */
+/** Polls every 2 ms, which is precise enough. */
 async function firstAnswer(url: string, server: Bun.Subprocess): Promise<void> {
   while (server.exitCode === null) {
     const answer = await fetch(url).catch(() => null);

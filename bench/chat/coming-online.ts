@@ -4,17 +4,17 @@ import { type Line, openLines } from "../sockets/line.ts";
 import { type Kind, RANDEVU, type Server, SOCKET_IO } from "./talkers.ts";
 
 const LISTENERS = 1_000;
-/** Those who come online, one after the other; each is heard of by all listeners. */
+/** People who come online one after another; all listeners hear of each. */
 const ARRIVALS = 20;
 
 interface Measured {
-  /** Milliseconds from opening the socket until the last listener has heard, of each arrival. */
+  /** For each arrival, milliseconds from opening the socket until the last listener has heard. */
   times: number[];
-  /** Microseconds of the server's CPU for each frame, what it does for the newcomer included. */
+  /** Microseconds of the server's CPU per frame, including its work for the newcomer. */
   perFrame: number;
 }
 
-/** A user comes online while a thousand open tabs listen for them. */
+/** Measures a user coming online while a thousand open tabs listen for them. */
 export async function comingOnline(): Promise<BenchRow[]> {
   const [ours, peer] = [await measure(RANDEVU), await measure(SOCKET_IO)];
   return [

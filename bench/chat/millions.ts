@@ -1,4 +1,4 @@
-/** Ten million messages, and one person's list and pages among them: what each costs the server. */
+/** Cost of one person's chat list and message pages among ten million messages. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { percentile } from "../percentile.ts";
 import type { BenchRow } from "../report.ts";
 
 const MESSAGES = 10_000_000;
-/** One chat of a hundred thousand; the others share the rest evenly. */
+/** Messages of the longest chat; the others share the rest evenly. */
 const LONGEST = 100_000;
 const PEOPLE = 20_000;
 const CHATS_EACH = 20;
@@ -30,7 +30,7 @@ export async function millions(): Promise<BenchRow[]> {
   }
 }
 
-/** By plain SQL, in the order of its keys, with the indexes of messages made at the end. Gives the seconds it took. */
+/** Fills the database by plain SQL in key order, and builds the indexes of messages at the end. Returns the seconds it took. */
 function fill({ sqlite }: Db): number {
   const started = performance.now();
   const chats = (PEOPLE * CHATS_EACH) / 2;
@@ -47,7 +47,7 @@ function fill({ sqlite }: Db): number {
     `CREATE TEMP TABLE numbers (n INTEGER PRIMARY KEY)`,
     `WITH RECURSIVE c(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM c WHERE n < ${LONGEST}) INSERT INTO numbers SELECT n FROM c`,
     `INSERT INTO users (id, name, sex, created_at) SELECT ${id("n", 1)}, 'Имя ' || (n % 1000), 'UNDEF', 0 FROM numbers WHERE n < ${PEOPLE}`,
-    // Everyone writes to those who come after them in a circle.
+    // Everyone writes to the next few people in a circle.
     `INSERT INTO chats (id, low_id, high_id, started_by, created_at)
        SELECT ${id("p.n * 10 + k.n", 2)}, ${id(`min(p.n, (p.n + k.n + 1) % ${PEOPLE})`, 1)}, ${id(`max(p.n, (p.n + k.n + 1) % ${PEOPLE})`, 1)}, ${id("p.n", 1)}, 0
        FROM numbers p, numbers k WHERE p.n < ${PEOPLE} AND k.n < ${CHATS_EACH / 2} ORDER BY p.n, k.n`,
@@ -65,7 +65,7 @@ function fill({ sqlite }: Db): number {
   return (performance.now() - started) / 1_000;
 }
 
-/** An id that looks like any other, from a number. */
+/** SQL for a UUID made from a number. */
 const id = (number: string, kind: number) => `printf('01900000-000${kind}-7000-8000-%012x', ${number})`;
 const idOf = (number: number, kind: number) =>
   `01900000-000${kind}-7000-8000-${number.toString(16).padStart(12, "0")}`;

@@ -1,4 +1,4 @@
-/** The whole server with so many pairs who chat: `bun bench/chat/ours.ts 100`. */
+/** The whole server with this many pairs who chat: `bun bench/chat/ours.ts 100`. */
 import { users } from "../../db/schema/index.ts";
 import { createOurs } from "../our-server.ts";
 import { answerQuestions } from "../sockets/answer.ts";

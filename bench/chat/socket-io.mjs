@@ -1,5 +1,5 @@
-// socket.io and better-sqlite3 on Node, doing what Randevu does with a message: the same check of its shape, the same tables
-// and indexes, the same statements in one transaction, one frame to the companion and one answer. `node socket-io.mjs 100`
+// socket.io and better-sqlite3 on Node, doing what Randevu does with a message: the same schema check, the same tables and
+// indexes, the same statements in one transaction, one frame to the companion and one reply. `node socket-io.mjs 100`
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { Server } from "socket.io";

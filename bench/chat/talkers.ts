@@ -8,22 +8,24 @@ export interface Person {
 }
 export type Server = Child & { people: Person[] };
 
-/** A server under measurement, and how its clients speak. */
+/** A server under measurement, and the protocol of its clients. */
 export interface Kind {
   name: string;
   start(pairs: number): Promise<Server>;
   open(port: number, person: Person): Promise<Line>;
-  /** A new message, which is answered. */
+  /** A frame that sends a new message and expects a reply. */
   message(to: string): string;
-  /** Prefix of the frame that notifies the companion. */
+  /** Prefix of the frame that delivers it to the companion. */
   heard: string;
-  /** Asks to hear when someone comes online; what the answer begins with, and the frame that says they came. */
+  /** A frame that subscribes to a user's presence. */
   listen(userId: string): string;
+  /** Prefix of its reply. */
   listening: string;
+  /** Prefix of the frame that says they came online. */
   came: string;
 }
 
-/** The one who writes, and the one who receives it. */
+/** The sender's line, and the receiver's. */
 export interface Talk {
   from: Line;
   to: Line;
@@ -73,7 +75,7 @@ const heard = (line: Line, part: string) =>
     line.hear = (text) => text.includes(part) && resolve();
   });
 
-/** Every pair talks both ways. */
+/** Opens a line per person. Every pair writes both ways. */
 export async function talksOf(kind: Kind, { port, people }: Server): Promise<Talk[]> {
   const lines = await openLines(people.length, (n) => kind.open(port, people[n]!));
   return lines.map((from, n) => ({
@@ -83,7 +85,7 @@ export async function talksOf(kind: Kind, { port, people }: Server): Promise<Tal
   }));
 }
 
-/** Each message that arrives lets the next one go; `inFlight` of each talk are on their way at any time. */
+/** Sends `messages`, the next one with each arrival, so that `inFlight` of each talk are always under way. */
 export function exchange(kind: Kind, talks: Talk[], messages: number, inFlight: number): Promise<void> {
   return new Promise((resolve) => {
     let [said, arrived] = [0, 0];

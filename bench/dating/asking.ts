@@ -6,7 +6,7 @@ export interface Person {
 }
 export type Ours = Child & { builtMs: number; indexBytes: number; searchers: Person[]; people: Person[] };
 
-/** Asks as one of those who search. */
+/** Returns a function that sends requests as the nth searcher. */
 export const asking =
   ({ port, searchers }: Ours, n = 0) =>
   async (path: string, body?: object): Promise<unknown> => {

@@ -1,4 +1,4 @@
-// The same searches by better-sqlite3 on Node, in one thread: `node better-sqlite.mjs people.db searches.json`
+// The same searches with better-sqlite3 on Node, in one thread: `node better-sqlite.mjs people.db searches.json`
 import { readFileSync } from "node:fs";
 import Database from "better-sqlite3";
 

@@ -5,18 +5,18 @@ import { addReferenceData } from "../../db/reference/cities.ts";
 import { settleCrowd } from "../../scripts/seed/crowd.ts";
 import { settleTown } from "../../scripts/seed/town.ts";
 
-/** The crowd of `bun run seed --people`, as the server finds it in its data folder. */
+/** Writes the crowd of `bun run seed --people` into the server's data folder. */
 export function makeCrowd(folder: string, people: number): void {
   const db = openDatabase(join(folder, "app.db"), { synchronous: "NORMAL" });
   addReferenceData(db);
   settleTown(db, Date.now());
   settleCrowd(db, people, Date.now());
-  // Taken in by a server that ran before.
+  // As if a server that ran before had applied them.
   db.sqlite.run("DELETE FROM person_changes");
   db.close();
 }
 
-/** The same people as one flat table with the indexes that suit the searches best, for SQLite; answers its file. */
+/** Copies the people into one flat SQLite table with the indexes that suit the searches best. Returns its file. */
 export function makePeers(folder: string): string {
   const file = join(folder, "people.db");
   const db = new Database(file, { create: true });

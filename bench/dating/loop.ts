@@ -4,13 +4,13 @@ import { type Line, openLine, openLines } from "../sockets/line.ts";
 import { asking, type Ours, type Person } from "./asking.ts";
 
 const SECONDS = 20;
-/** A person looks at a page for some seconds, and writes every few. */
+/** Mean pauses: a person looks at a page for some seconds, and writes every few. */
 const SEARCH_EVERY_MS = 3_000;
 const WRITE_EVERY_MS = 5_000;
 const MOST_MS = 10;
 const SORTS = ["best", "near", "new", "online", "rating"];
 
-/** How long the server's loop is held while fifty people search and a thousand chat. */
+/** Measures how long the server's event loop is blocked while fifty people search and a thousand chat. */
 export async function withOtherRequests(ours: Ours): Promise<BenchRow[]> {
   const lines = await openLines(ours.people.length, (n) => signedInLine(ours.port, ours.people[n]!));
   await ours.ask("held");

@@ -1,4 +1,4 @@
-/** The whole server on a crowd that is there already, and what it says of itself: `bun bench/dating/ours.ts FOLDER`. */
+/** The whole server on an existing crowd, reporting its own memory and times: `bun bench/dating/ours.ts FOLDER`. */
 import { readConfig } from "../../src/config.ts";
 import { createDeps } from "../../src/create-deps.ts";
 import { createServer } from "../../src/server.ts";
@@ -18,14 +18,14 @@ const deps = createDeps(readConfig({ ...settings, DATA_DIR: process.argv[2] }));
 const { features, listen } = createServer(deps);
 process.on("SIGTERM", () => process.exit(0));
 
-/** Once the allocator has given back what was freed, which takes it a second or two. */
+/** Resident memory after the allocator has returned what was freed, which takes a second or two. */
 const resident = async () => {
   Bun.gc(true);
   await Bun.sleep(3_000);
   Bun.gc(true);
   return process.memoryUsage().rss;
 };
-// What SQLite keeps of its pages is the same for ten people and a million.
+// Fills SQLite's page cache, whose size is the same for ten people and a million.
 deps.db.sqlite.query("SELECT sum(length(name)) FROM users").get();
 const before = await resident();
 const started = performance.now();

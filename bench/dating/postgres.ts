@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startPostgres } from "../events/postgres.ts";
 import { SEARCHES, sqlOf } from "./searches.ts";
 
-/** The same searches by Debian's PostgreSQL 15; null where there is none. */
+/** Runs the same searches with Debian's PostgreSQL 15; null where it is not installed. */
 export async function postgresTimes(folder: string, file: string, ms: number): Promise<number[][] | null> {
   const postgres = await startPostgres();
   if (!postgres) return null;
@@ -41,7 +41,7 @@ export async function postgresTimes(folder: string, file: string, ms: number): P
   return times;
 }
 
-/** For COPY, which the server itself reads, as another user. */
+/** Writes the file for COPY, readable by the server process, which runs as another user. */
 function writeRows(folder: string, file: string): string {
   const db = new Database(file, { readonly: true });
   const path = join(folder, "people.tsv");

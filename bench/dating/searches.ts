@@ -10,7 +10,7 @@ export type Search = [name: string, filters: Filters, sort: DatingSort];
 const CITIES = [524_901, 498_817, 551_487];
 const WOMEN = { sex: "FEMALE", ageFrom: 25, ageTo: 35 } as const;
 
-/** What is asked of our server, of SQLite and of PostgreSQL. */
+/** Searches run against our server, SQLite and PostgreSQL. */
 export const SEARCHES: Search[] = [
   ["everyone, best for me", {}, "best"],
   ["everyone, nearest first", {}, "near"],
@@ -25,7 +25,7 @@ export const SEARCHES: Search[] = [
   ["no one", { ...WOMEN, ageFrom: 119, ageTo: 120, cities: CITIES }, "best"],
 ];
 
-/** A page and its total as SQL over the flat table `people` that the peers have: no view, no blocks, no privacy. */
+/** SQL for a page and its total over the flat table `people` of the peers: no view, no blocks, no privacy. */
 export function sqlOf([, filters, sort]: Search, db: "sqlite" | "postgres"): { page: string; count: string } {
   const where = conditionsOf(filters, db);
   const from = `FROM people p${where.length > 0 ? ` WHERE ${where.join(" AND ")}` : ""}`;
@@ -54,14 +54,14 @@ function conditionsOf(
   ].filter(Boolean);
 }
 
-/** Squares of distances do for an order. */
+/** Squared distance, which is enough for sorting. */
 const AWAY = "((p.lat - 55.75) * (p.lat - 55.75) + (p.lon - 37.6) * (p.lon - 37.6) * 0.317)";
 
 function orderOf(sort: DatingSort, db: string): string {
   if (sort === "new") return "p.created_at DESC";
   if (sort === "rating") return "p.rating DESC, p.created_at DESC";
   if (sort === "online") return "p.last_seen_at DESC";
-  // PostgreSQL finds the nearest by its GiST index.
+  // PostgreSQL finds the nearest in its GiST index.
   if (sort === "near") return db === "sqlite" ? AWAY : "p.place <-> point(37.6, 55.75)";
   const shared =
     db === "sqlite"

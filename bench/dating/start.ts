@@ -6,7 +6,7 @@ import type { BenchRow } from "../report.ts";
 const MOST_MS = 2_000;
 const WATCHED_MS = 6_000;
 
-/** From starting the built server on the crowd to /readyz, and how requests fare while it reads everyone into memory. */
+/** Measures startup of the built server on the crowd until /readyz, and requests while it loads everyone into memory. */
 export async function startRow(folder: string): Promise<BenchRow[]> {
   const port = freePort();
   const started = performance.now();

@@ -1,4 +1,4 @@
-// The same boxes by better-sqlite3 on Node: R*Tree, join, and the answer as JSON. `node better-sqlite.mjs app.db boxes.json`
+// The same boxes with better-sqlite3 on Node: R*Tree, join, and the result as JSON. `node better-sqlite.mjs app.db boxes.json`
 import { readFileSync } from "node:fs";
 import Database from "better-sqlite3";
 

@@ -1,4 +1,4 @@
-/** The whole server with an event and so many members who may see it: `bun bench/events/ours.ts 1000`. */
+/** The whole server with one event and this many members who may see it: `bun bench/events/ours.ts 1000`. */
 import { users } from "../../db/schema/index.ts";
 import { createOurs } from "../our-server.ts";
 import { answerQuestions } from "../sockets/answer.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { SQL } from "bun";
 import { freePort } from "../../scripts/ports.ts";
 
-/** A PostgreSQL of Debian on loopback for one benchmark; null where there is none. It refuses to run as root. */
+/** Starts Debian's PostgreSQL 15 on loopback for one benchmark; null where it is not installed. It refuses to run as root. */
 export async function startPostgres(): Promise<{ sql: SQL; stop(): Promise<void> } | null> {
   const bin = "/usr/lib/postgresql/15/bin";
   if (!(await Bun.file(`${bin}/postgres`).exists())) return null;

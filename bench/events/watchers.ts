@@ -12,7 +12,7 @@ interface Person {
   token: string;
 }
 
-/** An event is changed while a thousand open maps show it. */
+/** Measures a change of an event that a thousand open maps show. */
 export async function watchersBench(): Promise<BenchRow[]> {
   const program = new URL("./ours.ts", import.meta.url).pathname;
   const server = await startChild<{ host: Person; watchers: Person[]; eventId: string }>([

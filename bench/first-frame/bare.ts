@@ -5,9 +5,9 @@ import { startReferencePeer } from "../../test/helpers/reference-peer.ts";
 import { nodePath } from "../node.ts";
 import { type Stopwatch, watchFirstFrame } from "./stopwatch.ts";
 
-/** Calls by peerjs alone, over its own PeerServer: no search, no socket of ours, nothing on screen but a video. */
+/** Calls with peerjs alone, over its own PeerServer: no search, no socket of ours, nothing on screen but a video. */
 export interface BareCalls {
-  /** Milliseconds from the caller's click to the first frame of the other one, who waits with an open camera. */
+  /** Milliseconds from the caller's click to the first frame of the other person, who waits with an open camera. */
   meet(browser: Browser): Promise<number>;
   stop(): Promise<void>;
 }
@@ -52,13 +52,13 @@ async function open(context: BrowserContext, url: string): Promise<Page> {
 }
 
 interface BarePage {
-  /** Signalling stands before the click, as it does for one who has searched. */
+  /** Resolves when signalling is connected, which precedes the click, as it does after a search of ours. */
   opened: Promise<void>;
   /** Opens the camera and answers calls to this id. */
   wait(): Promise<string>;
 }
 
-/** As the guide of peerjs writes it, with the size of our picture, since a larger one takes longer to come. */
+/** A page after the guide of peerjs, with our picture size, since a larger picture takes longer to arrive. */
 const pageOf = (port: number) => `<!doctype html>
 <button>Call</button>
 <script src="/peerjs.js"></script>

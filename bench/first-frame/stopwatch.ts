@@ -3,7 +3,7 @@ export interface Stopwatch {
   firstFrame: Promise<number>;
 }
 
-/** Runs in a page, before its own scripts. */
+/** Runs in a page before its own scripts. */
 export function watchFirstFrame(): void {
   let clicked = 0;
   addEventListener("click", () => (clicked = performance.now()), { capture: true });

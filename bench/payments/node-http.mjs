@@ -1,5 +1,5 @@
-// node:http and better-sqlite3 on Node, doing what Randevu does with a notification: the same check of its signature, the
-// same tables and indexes, the same statements in one immediate transaction, and OK once it is committed. `node node-http.mjs 100`
+// node:http and better-sqlite3 on Node, doing what Randevu does with a notification: the same signature check, the same tables
+// and indexes, the same statements in one immediate transaction, and OK once it is committed. `node node-http.mjs 100`
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import { openDatabase } from "../node-database.mjs";

@@ -4,7 +4,7 @@ export const TERMINAL = "BenchDEMO";
 export const PASSWORD = "a terminal's password";
 export const AMOUNT = 39_900;
 
-/** The buyer and the order of a number, the same in both servers' databases and in what the bank says. */
+/** The nth buyer and order, the same in the databases of both servers and in the bank's notifications. */
 export function orderOf(at: number) {
   const id = `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`;
   return {
@@ -15,7 +15,7 @@ export function orderOf(at: number) {
   };
 }
 
-/** What the bank notifies of when a one-stage payment goes through. */
+/** The bank's notifications of a successful one-stage payment. */
 export function noticesOf(at: number): string[] {
   const { orderId, providerId } = orderOf(at);
   return ["AUTHORIZED", "CONFIRMED"].map((Status) => {

@@ -3,7 +3,7 @@ import { createOurs } from "../our-server.ts";
 import { answerQuestions } from "../sockets/answer.ts";
 import { AMOUNT, orderOf, PASSWORD, TERMINAL } from "./orders.ts";
 
-/** Our server with as many payments as it is told, which all wait for the bank. */
+/** The whole server with this many payments that wait for the bank: `bun bench/payments/ours.ts 4000`. */
 const many = Number(process.argv[2]);
 const server = createOurs(
   ({ orm, transaction }) =>

@@ -1,4 +1,4 @@
-/** What any Elysia server costs: one route that answers the text it was given. `bun bench/profile/bare.ts '{"json":1}'` */
+/** The minimum for any Elysia server: one route that returns the given JSON. `bun bench/profile/bare.ts '{"json":1}'` */
 import { Elysia } from "elysia";
 import { answerQuestions } from "../sockets/answer.ts";
 

@@ -1,6 +1,6 @@
-// Fastify and better-sqlite3 on Node, answering a profile as ours does: a signed token, the session's row, then the same
-// statements with the same values in one transaction, on the same file, and the answer by its JSON schema. What ours derives
-// (what lies between two members, what privacy hides, addresses of photos) it takes ready-made. `node fastify.mjs parts.json`
+// Fastify and better-sqlite3 on Node, returning a profile as our server does: a signed token, the session's row, then the same
+// statements with the same values in one transaction on the same file, and the response by its JSON schema. Values that our
+// server computes (ties between members, privacy, photo addresses) are taken ready-made. `node fastify.mjs parts.json`
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { readFileSync } from "node:fs";
 import Database from "better-sqlite3";
@@ -17,7 +17,7 @@ const [sessionOf, personOf, ...lists] = statements.map(({ sql, params }) => ({
 }));
 
 const known = new Set();
-/** The key is never checked: what costs is the signing, which ours does once a token as well. */
+/** The key is never checked: only the cost of signing counts, which our server also pays once per token. */
 function isSigned(given) {
   if (known.has(given)) return true;
   const signature = createHmac("sha256", "a bench").update(given).digest();
@@ -35,7 +35,7 @@ const read = db.transaction(() => {
   return { person, rows: lists.map(({ run, params }) => run.all(...params)) };
 });
 
-/** Rows of photos are told by their width, those of interests by how many have them. */
+/** Rows with a width are photos, rows with a count are interests. */
 function answer() {
   const { person, rows } = read();
   const mine = {};

@@ -1,4 +1,4 @@
-/** The whole server on a town of demo people, two of whom have all that a profile can have. */
+/** The whole server on the demo town, with two people whose profiles are complete. */
 import { addReferenceData } from "../../db/reference/cities.ts";
 import { settleTown } from "../../scripts/seed/town.ts";
 import { flag } from "../../test/helpers/photos.ts";

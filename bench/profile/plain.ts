@@ -1,5 +1,5 @@
 /**
- * What a server costs that does the least for a profile: one row says whose token it is, another holds the answer.
+ * A server that does the minimum for a profile: one row holds the session of a token, another the response.
  * `bun bench/profile/plain.ts '{"json":1}'`
  */
 import { Database } from "bun:sqlite";

@@ -1,6 +1,6 @@
 import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
 
-/** A statement as it was run: a peer runs it again with the same values. */
+/** A statement that was run, with its values, for a peer to run again. */
 export interface Ran {
   sql: string;
   params: SQLQueryBindings[];
@@ -8,7 +8,7 @@ export interface Ran {
 
 type Values = Statement<unknown, SQLQueryBindings[]>["values"];
 
-/** Tells which statements some work reads by. To be called before any are prepared; afterwards they run as if unwatched. */
+/** Records the statements that some work reads with. Call it before any are prepared; after `stop` they run unwatched. */
 export function watchStatements(sqlite: Database) {
   const undo: (() => void)[] = [];
   const ran: Ran[] = [];

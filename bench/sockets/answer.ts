@@ -1,6 +1,6 @@
 import type { Answers } from "./child.ts";
 
-/** The other end of `startChild`, for servers on Bun. */
+/** The child's side of `startChild`, for servers on Bun. */
 export function answerQuestions(port: number, greeting: object = {}): void {
   process.on("message", (about: keyof Answers) => process.send?.(ANSWERS[about]()));
   process.send?.({ port, ...greeting });

@@ -1,23 +1,23 @@
 import { basename } from "node:path";
 
-/** Bytes that a process holds: what the system counts for it, and its JavaScript objects. */
+/** Bytes used by a process: resident memory, and its JavaScript heap. */
 export interface Memory {
   rss: number;
   heap: number;
 }
 
-/** What a measured server answers. Only `memory` collects garbage first, so that asking for `cpu` costs nothing. */
+/** Values that a measured server reports. Only `memory` collects garbage first, so that asking for `cpu` costs nothing. */
 export interface Answers {
   memory: Memory;
-  /** Microseconds of CPU since the start, user and system. */
+  /** Microseconds of CPU since the process started, user and system. */
   cpu: number;
-  /** Milliseconds for which the loop was held each time since this was last asked; the first question starts the watch. */
+  /** Milliseconds of each delay of the event loop since the last question; the first question starts the measurement. */
   held: number[];
 }
 
 export type Child = Awaited<ReturnType<typeof startChild>>;
 
-/** Starts a server program that sends its port (and whatever else it greets with), and then an answer to whatever it is asked. */
+/** Starts a server program that first sends its port and the rest of its greeting, and then answers questions. */
 export async function startChild<Greeting extends object = object>(command: string[]) {
   let hear: (message: unknown) => void = () => {};
   const next = () => new Promise((resolve) => (hear = resolve));

@@ -1,11 +1,11 @@
-/** A client's socket that does as little as possible, since it shares the machine with what is measured. */
+/** A client socket that does as little as possible, since it shares the machine with the measured server. */
 export interface Line {
   say(text: string): void;
   hear: (text: string) => void;
   close(): void;
 }
 
-/** Opens a socket. `greeting` is part of the frame after which it is ready; with `null` it is so at once. */
+/** Opens a socket. It is ready after a frame that contains `greeting`; with `null`, as soon as it is open. */
 export function openLine(url: string, greeting: string | null): Promise<Line> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url);
@@ -22,7 +22,7 @@ export function openLine(url: string, greeting: string | null): Promise<Line> {
   });
 }
 
-/** The data of the next frame of this event of `/ws`. */
+/** Resolves to the data of the next frame of this event on `/ws`. */
 export function next<T>(line: Line, event: string): Promise<T> {
   return new Promise((resolve) => {
     line.hear = (text) => {
@@ -31,7 +31,7 @@ export function next<T>(line: Line, event: string): Promise<T> {
   });
 }
 
-/** Opens many, some at a time, so that no handshake waits in a queue of the system. */
+/** Opens many lines, a hundred at a time, so that no handshake waits in the system's backlog. */
 export async function openLines(count: number, open: (n: number) => Promise<Line>): Promise<Line[]> {
   const lines: Line[] = [];
   while (lines.length < count) {

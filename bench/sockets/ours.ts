@@ -1,4 +1,4 @@
-/** Randevu itself, with a way to be measured. */
+/** The whole server, ready to be measured. */
 import { createOurs } from "../our-server.ts";
 import { answerQuestions } from "./answer.ts";
 

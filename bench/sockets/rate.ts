@@ -1,10 +1,10 @@
 import type { Child } from "./child.ts";
 import type { Talk } from "./servers.ts";
 
-/** On its way on each line at any time: enough to keep the server busy, few enough that no buffer fills. */
+/** Messages in flight on each line: enough to keep the server busy, few enough that no buffer fills. */
 const IN_FLIGHT = 8;
 
-/** Messages per second of the server's CPU time, which other work on the machine hardly changes. */
+/** Messages per second of the server's CPU time, which other load on the machine hardly affects. */
 export async function rateOf(child: Child, talks: Talk[], messages: number): Promise<number> {
   await exchange(talks, messages / 4);
   const before = await child.ask("cpu");
@@ -13,7 +13,7 @@ export async function rateOf(child: Child, talks: Talk[], messages: number): Pro
   return messages / ((after - before) / 1e6);
 }
 
-/** Each message that arrives lets the next one go. */
+/** Sends `messages`, the next one with each arrival. */
 function exchange(talks: Talk[], messages: number): Promise<void> {
   return new Promise((resolve) => {
     let [said, heard] = [0, 0];

@@ -1,4 +1,4 @@
-/** The least that Bun can do: echoes what it gets on /echo, and passes it to the partner on /relay?id=…&to=…. */
+/** Bare `Bun.serve`: echoes messages on /?id=…, and relays them to another socket on /?id=…&to=…. */
 import type { ServerWebSocket } from "bun";
 import { answerQuestions } from "./answer.ts";
 

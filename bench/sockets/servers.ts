@@ -3,17 +3,17 @@ import { nodePath } from "../node.ts";
 import { type Child, startChild } from "./child.ts";
 import { type Line, next, openLine, openLines } from "./line.ts";
 
-/** A server under measurement, and how its clients speak. */
+/** A server under measurement, and the protocol of its clients. */
 export interface Kind {
   name: string;
   start(): Promise<Child>;
-  /** Lines that are answered. */
+  /** Lines whose messages the server answers. */
   echo(port: number, count: number): Promise<Talk[]>;
-  /** Pairs of lines: what the first one says, the server hands to the second. */
+  /** Pairs of lines: the server relays messages of the first to the second. */
   relay(port: number, count: number): Promise<Talk[]>;
 }
 
-/** `text` is said on `from`, and something comes out on `to`. */
+/** `text` is sent on `from`, and a message arrives on `to`. */
 export interface Talk {
   from: Line;
   to: Line;
@@ -69,10 +69,10 @@ export const KINDS: Kind[] = [
   },
 ];
 
-/** A guest's `/ws`, greeted and told how many are online: from here on it is idle. */
+/** Opens a guest's `/ws` and waits for the number of people online; from then on it is idle. */
 export const openTab = (port: number) => openLine(`ws://127.0.0.1:${port}/ws`, '"ONLINE_NOW"');
 
-/** Two guests meet; the talk is between their sockets at `/peerjs`. */
+/** Lets two guests meet. The talk is between their sockets at `/peerjs`. */
 async function inOneRoom(port: number): Promise<Talk> {
   const tabs = [await openTab(port), await openTab(port)];
   const rooms = tabs.map((tab) => next<EnterRoom>(tab, "ENTER_ROOM"));
@@ -97,7 +97,7 @@ async function openSocketIo(port: number, id: string): Promise<Line> {
 const CANDIDATE =
   "candidate:842163049 1 udp 1677729535 203.0.113.7 46154 typ srflx raddr 0.0.0.0 rport 0 generation 0 ufrag EsAw";
 
-/** A signal of usual size. */
+/** A signal of typical size. */
 const signalTo = (dst: string) => ({
   type: "CANDIDATE",
   payload: {

@@ -1,4 +1,4 @@
-// socket.io on Node, by WebSocket alone: answers PING, and hands SIGNAL to the socket it names.
+// socket.io on Node, WebSocket only: answers PING, and relays SIGNAL to the socket it names.
 import { createServer } from "node:http";
 import { Server } from "socket.io";
 
