@@ -69,7 +69,7 @@ export function createAuth(deps: Parts) {
     setLang: accounts.setLang,
     consentTo: accounts.consentTo,
     answerConsent: accounts.answerConsent,
-    /** What a person's archive of their own data holds besides the profile. */
+    /** Auth's part of the archive of a member's own data. */
     archiveOf: (userId: string) => ({
       consents: accounts
         .consentsOf(userId)
@@ -79,7 +79,7 @@ export function createAuth(deps: Parts) {
     refuseWrongAge: accounts.refuseWrongAge,
     refuseReservedName: accounts.refuseReservedName,
 
-    /** Removes what has expired: sessions, links, sign-ups, codes, attempts. */
+    /** Removes expired sessions, links, sign-ups, codes and attempts. */
     removeExpired(): void {
       for (const part of [sessions, links, joining, phone, social]) part.removeExpired();
     },

@@ -3,7 +3,7 @@ import type { Config } from "#src/config.ts";
 import type { SignedIn } from "./browser.ts";
 import { setCookie } from "./cookies.ts";
 
-/** The token for the page, and the `device` cookie, by which the browser is known from now on. */
+/** Returns the token for the page and sets the `device` cookie, which identifies the browser from now on. */
 export function answerWith(
   set: { headers: Record<string, unknown> },
   { token, device }: SignedIn,

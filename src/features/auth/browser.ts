@@ -3,30 +3,30 @@ import type { RequestContext } from "#src/http/request-context.ts";
 import { langAsked } from "#src/http/sender/lang.ts";
 import { readCookie } from "./cookies.ts";
 
-/** What a sign-in request shows of the browser it came from. */
+/** What a sign-in request reveals about its browser. */
 export interface Browser {
-  /** For limits only: it is neither stored nor logged. */
+  /** Used for limits only: neither stored nor logged. */
   address: string;
-  /** ISO-2, "" when unknown. */
+  /** ISO 3166-1 alpha-2, "" if unknown. */
   country: string;
   userAgent: string;
-  /** The value of the `device` cookie, which it got when someone first signed up or in on it. */
+  /** The value of the `device` cookie, set by the first sign-up or sign-in in this browser. */
   device: string | null;
   /** The value of the `oauth` cookie, during a sign-in through a provider (cookies.ts). */
   oauth: string | null;
-  /** It sent no Origin with its request, as every browser does with a POST: so no link led here. */
+  /** The request had no Origin, which browsers send with every POST: so no link led here. */
   isProgram: boolean;
-  /** Null when it asks for none of ours. */
+  /** Null if it accepts none of our languages. */
   lang: Lang | null;
 }
 
-/** `device` goes back into the cookie. */
+/** `device` is the value to set as the cookie. */
 export interface SignedIn {
   token: string;
   device: string;
 }
 
-/** A browser of which nothing is known: of tests, and of commands. */
+/** A browser about which nothing is known, for tests and commands. */
 export const UNKNOWN_BROWSER: Browser = {
   address: "",
   country: "",

@@ -4,8 +4,8 @@ import { newSecret } from "#src/services/secrets.ts";
 import { DEVICE_MS, OAUTH_ATTEMPT_MS, TICKET_MS } from "./rules.ts";
 
 /**
- * Cookies of a browser, which sign no one in: `device` tells a browser that was used before from a new one, `oauth`
- * ties an attempt at a provider, and what came of it, to the browser that began it. `Lax`, since people come back from the provider's page.
+ * Cookies of a browser that sign no one in: `device` tells a known browser from a new one; `oauth` ties an attempt at a
+ * provider, and its result, to the browser that began it. `Lax`, since people return from the provider's page.
  */
 const COOKIES = {
   device: { name: "device", path: "/api", lasts: DEVICE_MS },
@@ -15,13 +15,13 @@ type Kind = CookieName;
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** Null when there is none, or one that we never gave. */
+/** Null if the cookie is missing or is not one that we set. */
 export function readCookie(kind: Kind, header: string | null | undefined): string | null {
   const value = new Bun.CookieMap(header ?? "").get(COOKIES[kind].name);
   return value && SECRET.test(value) ? value : null;
 }
 
-/** For a browser that has none yet: the answer sets it. */
+/** A value for a browser that has no such cookie yet. */
 export const newCookieValue = newSecret;
 
 export function setCookie(kind: Kind, value: string, { publicUrl }: Pick<Config, "publicUrl">): string {

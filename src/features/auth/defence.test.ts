@@ -9,7 +9,7 @@ const moderation = createModeration({ db: world.deps.db, clock: world.clock, by:
 
 type Member = Awaited<ReturnType<typeof world.join>>;
 
-/** What an owner does who notices that a stranger is in their account. */
+/** What an owner does on noticing a stranger in the account. */
 const DEFENCES: Record<string, (owner: Member) => unknown> = {
   "another password": (owner) =>
     owner.post("/api/auth/change_password", { oldPassword: PASSWORD, newPassword1: NEW, newPassword2: NEW }),
@@ -29,7 +29,7 @@ const DEFENCES: Record<string, (owner: Member) => unknown> = {
   },
 };
 
-/** Secrets of this account that are out there, by table. */
+/** The outstanding secrets of this account, by table. */
 function outstanding(userId: string): string[] {
   const { sqlite } = world.deps.db;
   return ["link_tokens", "oauth_tickets", "phone_codes"].flatMap((table) =>
@@ -41,7 +41,7 @@ function outstanding(userId: string): string[] {
 }
 
 describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
-  test("the link of an e-mail change that a stranger asked for is worth nothing.", async () => {
+  test("the link of an e-mail change that a stranger asked for no longer works.", async () => {
     const owner = await world.join();
     const stolen = world.browser();
     stolen.token = owner.token;
@@ -55,7 +55,7 @@ describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
     });
   });
 
-  test("a link to a new password, a ticket of a provider and a code by SMS are worth nothing.", async () => {
+  test("a recovery link, a sign-in ticket and a code by SMS no longer work.", async () => {
     const owner = await world.join();
     await world.browser().post("/api/auth/initRecover", { email: owner.email });
     const code = await world.linkTo(owner.email);
@@ -76,7 +76,7 @@ describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
     ).toMatchObject({ status: 404, body: { code: "recovery_code_not_found" } });
   });
 
-  test("the secret address of the calendar shows a stranger nothing; only a suspension leaves it.", async () => {
+  test("the secret address of the calendar feed no longer works; it survives only a suspension.", async () => {
     const owner = await world.join();
     const stolen = world.browser();
     stolen.token = owner.token;
@@ -87,7 +87,7 @@ describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
     expect((await world.request(pathname)).status).toBe(name === "suspension" ? 200 : 404);
   });
 
-  test("a provider's page that a stranger left for links nothing.", async () => {
+  test("a linking attempt that a stranger began at a provider links nothing.", async () => {
     const owner = await world.join();
     const { sessionId } = world.features.auth.authenticate(owner.token!);
     world.deps.db.sqlite.run(
@@ -103,7 +103,7 @@ describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
   });
 });
 
-describe("A password that was right when it was asked for", () => {
+describe("A password that was right when it was checked", () => {
   /** The owner signs out everywhere while the stranger's password is being checked. */
   async function meanwhile(owner: Member, ask: () => Promise<{ status: number }>) {
     const { passwords } = world.deps.services;
@@ -132,8 +132,8 @@ describe("A password that was right when it was asked for", () => {
           ...{ oldPassword: PASSWORD, newPassword1: NEW, newPassword2: NEW },
         }),
     ],
-    ["account at all", (owner) => owner.post("/api/user/profile/delete", { password: PASSWORD })],
-  ])("changes no %s once the session has ended meanwhile.", async (_, ask) => {
+    ["account", (owner) => owner.post("/api/user/profile/delete", { password: PASSWORD })],
+  ])("changes no %s if the session ended meanwhile.", async (_, ask) => {
     const owner = await world.join();
     expect(await meanwhile(owner, () => ask(owner))).toMatchObject({
       status: 401,
@@ -172,7 +172,7 @@ describe("The letter to the old address about a new e-mail", () => {
     expect((await world.browser().post(`/api/auth/stopEmailChange/${stop}`)).status).toBe(404);
   });
 
-  test("is followed by one that says it was changed and who helps, once the new address is confirmed.", async () => {
+  test("is followed by one about the completed change, with a link to support, once the new address is confirmed.", async () => {
     const { owner, newEmail, token } = await asked();
     expect((await owner.post(`/api/auth/activateEmail/${token}`)).status).toBe(200);
     const { subject, text } = (await world.lettersTo(owner.email)).at(-1)!;
@@ -183,7 +183,7 @@ describe("The letter to the old address about a new e-mail", () => {
     expect((await world.lettersTo(newEmail)).map((letter) => letter.subject)).not.toContain(subject);
   });
 
-  test("has a link that confirms nothing itself, and that of the new address stops nothing.", async () => {
+  test("has a link that only stops the change; the link to the new address only confirms it.", async () => {
     const { owner, stop, token } = await asked();
     expect((await owner.post(`/api/auth/activateEmail/${stop}`)).status).toBe(404);
     expect((await owner.post(`/api/auth/stopEmailChange/${token}`)).status).toBe(404);

@@ -17,7 +17,7 @@ const world = createAccountsWorld({
   },
 });
 afterAll(world.close);
-// Thousands of hashes would take minutes; odd passwords are really hashed below.
+// Thousands of hashes would take minutes; the last test hashes odd passwords for real.
 const hash = spyOn(world.deps.services.passwords, "hash").mockImplementation(async () => "hash");
 const verify = spyOn(world.deps.services.passwords, "verify").mockImplementation(
   async (given) => given === PASSWORD,
@@ -65,7 +65,7 @@ const BODIES: Record<string, () => Record<string, unknown>> = {
 };
 
 const allRows = allRowsOf(world.deps.db);
-/** But for the tries at a phone code: a wrong one must count. */
+/** Without the tries of phone codes: a wrong one must count. */
 const everything = () => allRows().replace(/"tries":\d+/g, "");
 
 async function expectRefusedWhole(path: string, ask: () => ReturnType<typeof anna.post>): Promise<void> {
@@ -76,7 +76,7 @@ async function expectRefusedWhole(path: string, ask: () => ReturnType<typeof ann
   if (status >= 400) expect(everything(), told).toBe(before);
 }
 
-describe("Odd bodies are refused whole or taken whole, and never fail by a defect of ours:", () => {
+describe("Odd bodies are accepted or refused as a whole, and never cause a 500:", () => {
   test.each(Object.entries(BODIES))("%s", async (path, bodyOf) => {
     for (const field of Object.keys(bodyOf()))
       for (const value of NASTY)
@@ -86,7 +86,7 @@ describe("Odd bodies are refused whole or taken whole, and never fail by a defec
     for (const body of NASTY) await expectRefusedWhole(path, () => anna.post(path, body));
   });
 
-  test("several fields at once, by chance", async () => {
+  test("several random fields at once", async () => {
     const { pick, chance } = createMischief(seeded(20_301_115));
     for (let turn = 0; turn < 1_000; turn += 1) {
       const [path, bodyOf] = pick(Object.entries(BODIES));
@@ -100,7 +100,7 @@ describe("Odd bodies are refused whole or taken whole, and never fail by a defec
   });
 });
 
-describe("Odd addresses are refused whole:", () => {
+describe("Odd addresses are refused and change nothing:", () => {
   const segments = [
     ...[
       "%00",
@@ -144,7 +144,7 @@ describe("Odd addresses are refused whole:", () => {
   });
 });
 
-test("Odd passwords are hashed and found again, or refused by rule.", async () => {
+test("Odd passwords are hashed and verified without collisions.", async () => {
   hash.mockRestore();
   verify.mockRestore();
   const { passwords } = world.deps.services;

@@ -5,7 +5,7 @@ import { createThrottle } from "./throttle.ts";
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** All that makes people wait. Countdowns of letters and codes always hold; RATE_LIMITS=off switches the others off. */
+/** Everything that makes users wait. Countdowns of letters and codes always apply; RATE_LIMITS=off disables the rest. */
 export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) {
   const enabled = config.rateLimits;
   const addresses = {
@@ -24,7 +24,7 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
 
   return {
     /**
-     * A password is about to be tried; `address` is null for a browser that the person used before.
+     * Call before checking a password; `address` is null for a browser that has signed in to the account before.
      * @throws Problem rate_limited
      */
     passwordTried(account: string, address: string | null): void {
@@ -37,25 +37,25 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
     },
 
     /**
-     * A signed-in person is about to show the password once more. Counted by session: neither strangers who guess at
-     * the sign-in page nor another session can keep the owner out. @throws Problem rate_limited
+     * Call before a signed-in member's password is checked again. Counted by session, so that neither strangers who
+     * guess on the sign-in page nor another session can lock the owner out. @throws Problem rate_limited
      */
     ownPasswordTried: (sessionId: string): void => owners.take(sessionId),
     ownPasswordWasRight: (sessionId: string): void => owners.clear(sessionId),
 
-    /** Someone asks for a letter. @throws Problem rate_limited */
+    /** Counts a request for a letter. @throws Problem rate_limited */
     letterAsked: (address: string): void => addresses.letter.take(addressKey(address)),
-    /** A member has a letter sent to an address that may be anyone's. @throws Problem rate_limited */
+    /** Counts a letter that a member sends to an address that may not be theirs. @throws Problem rate_limited */
     letterAskedBy: (userId: string): void => letterSenders.take(userId),
-    /** A letter with a link goes to this e-mail. Returns when another may. @throws Problem rate_limited */
+    /** Counts a letter with a link to this e-mail. Returns when another may be sent. @throws Problem rate_limited */
     letterTo(email: string): { resendInSeconds: number } {
       letters.take(email);
       return { resendInSeconds: letters.secondsLeft(email) };
     },
-    /** Someone opened a link, so letters reach them: the next need not wait. */
+    /** Letters reach this address, since a link was opened: the next need not wait. */
     letterOpened: (email: string): void => letters.clear(email),
 
-    /** A code goes to this number. @throws Problem rate_limited */
+    /** Counts a code sent to this number. @throws Problem rate_limited */
     phoneCodeTo(phoneNumber: string, sender: string, address: string): { resendInSeconds: number } {
       addresses.phoneCode.take(addressKey(address));
       phoneSenders.take(sender);
@@ -68,7 +68,7 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
       phoneNumbers.giveBack(phoneNumber);
       phoneCodes.giveBack(`${sender} ${phoneNumber}`);
     },
-    /** A code is guessed by a browser that did not ask for it. @throws Problem rate_limited */
+    /** Counts a guess by a browser that did not ask for the code. @throws Problem rate_limited */
     strangerTriedCode: (address: string): void => addresses.guessedCode.take(addressKey(address)),
   };
 }

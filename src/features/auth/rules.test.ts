@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { deviceName, WAITS, waitAfter } from "./rules.ts";
 
 describe("Waits", () => {
-  test("are none at first, then double, up to the longest.", () => {
+  test("are zero at first, then double up to the longest.", () => {
     const waits = { free: 2, firstMs: 10, longestMs: 50, forgetMs: 1_000 };
     expect([1, 2, 3, 4, 5, 6, 100].map((count) => waitAfter(count, waits))).toEqual([
       0, 0, 10, 20, 40, 50, 50,
@@ -34,6 +34,6 @@ test.each([
   ],
   ["curl/8.0", ""],
   ["", ""],
-])("A browser is told as people know it: %s", (userAgent, name) => {
+])("Browser and system have familiar names: %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -20,7 +20,7 @@ function started(enabled = true) {
   return { throttle, taken, advance };
 }
 
-test("The first are free, then each makes the next wait twice as long.", () => {
+test("The first attempts are free, then each doubles the next wait.", () => {
   const { taken, advance } = started();
   expect([taken(), taken(), taken(), taken()]).toEqual(["taken", "taken", "taken", 1]);
   advance(1_000);
@@ -31,14 +31,14 @@ test("The first are free, then each makes the next wait twice as long.", () => {
   expect([taken(), taken()]).toEqual(["taken", 4]);
 });
 
-test("A wait is one key's own.", () => {
+test("Keys wait independently.", () => {
   const { throttle, taken } = started();
   for (let count = 0; count < 3; count += 1) taken();
   expect(() => throttle.take("a")).toThrow();
   expect(() => throttle.take("b")).not.toThrow();
 });
 
-test("What is given back does not count, and what is cleared is forgotten, as after a while all is.", () => {
+test("Attempts given back do not count; clearing a key resets it, and so does time.", () => {
   const { throttle, taken, advance } = started();
   for (let count = 0; count < 10; count += 1) {
     expect(taken()).toBe("taken");
@@ -52,7 +52,7 @@ test("What is given back does not count, and what is cleared is forgotten, as af
   expect([taken(), taken(), taken()]).toEqual(["taken", "taken", "taken"]);
 });
 
-test("Switched off it takes everything.", () => {
+test("A disabled throttle accepts everything.", () => {
   const { taken } = started(false);
   expect(Array.from({ length: 10 }, taken)).toEqual(Array.from({ length: 10 }, () => "taken"));
 });

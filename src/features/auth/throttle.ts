@@ -4,17 +4,17 @@ import { type Waits, waitAfter } from "./rules.ts";
 
 interface Entry {
   count: number;
-  /** Not before. */
+  /** The next attempt is accepted from this time on. */
   freeAt: number;
   lastAt: number;
 }
 
-/** About 10 MB of the longest keys; the one unused longest goes first. */
+/** About 10 MB with the longest keys; the least recently used is dropped first. */
 const KEYS_MOST = 50_000;
 
 /**
- * Makes people wait longer and longer for what is worth guessing or flooding. In memory: a restart forgives, and
- * no one else can cause one.
+ * Doubles the wait for repeated attempts at what is worth guessing or flooding. In memory: a restart clears it, and
+ * outsiders cannot cause a restart.
  */
 export function createThrottle({
   clock,
@@ -40,7 +40,7 @@ export function createThrottle({
   }
 
   return {
-    /** Counts one more. Many at the same moment count each, whatever their outcome. @throws Problem rate_limited */
+    /** Counts one attempt, also if many run in parallel, whatever their outcome. @throws Problem rate_limited */
     take(key: string): void {
       if (!enabled) return;
       const now = clock();
@@ -49,7 +49,7 @@ export function createThrottle({
       keep(key, { count: count + 1, freeAt: now + waitAfter(count + 1, waits), lastAt: now });
     },
 
-    /** The last one did no harm and does not count. */
+    /** Uncounts the last attempt, which did no harm. */
     giveBack(key: string): void {
       const { count, lastAt } = entryOf(key);
       if (count > 0) keep(key, { count: count - 1, freeAt: 0, lastAt });
@@ -59,7 +59,7 @@ export function createThrottle({
       entries.delete(key);
     },
 
-    /** Seconds until the next one is taken. */
+    /** Seconds until the next attempt is accepted. */
     secondsLeft: (key: string) => Math.max(0, Math.ceil((entryOf(key).freeAt - clock()) / 1000)),
   };
 }

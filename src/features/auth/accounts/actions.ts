@@ -12,7 +12,7 @@ import { type Account, createAccountStore } from "./store.ts";
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** What an account is opened with. */
+/** The data of a new account. */
 export interface Joining {
   id: string;
   email: string;
@@ -25,7 +25,7 @@ export interface Joining {
   country: string;
   lang: Lang;
   newsletter: boolean;
-  /** When they agreed to what, of which version. */
+  /** When the user agreed to the consents, and to which edition. */
   agreedAt: number;
   termsVersion: string;
   connection: Pick<Identity, "provider" | "subject"> | null;
@@ -41,7 +41,7 @@ export function createAccounts({
 }: Pick<Deps, "config" | "db" | "services" | "clock"> & { legal: Legal; links: Links }) {
   const store = createAccountStore(db);
 
-  /** Someone's account. Demo people have none. @throws Problem not_found */
+  /** Demo people have no account. @throws Problem not_found */
   function accountById(userId: string): Account {
     const account = store.byId(userId);
     if (!account) throw new Problem("not_found");
@@ -49,8 +49,8 @@ export function createAccounts({
   }
 
   /**
-   * Opens an account; call it inside a transaction. A number that another user only wrote down goes to the user who
-   * proved it.
+   * Opens an account; must run inside a transaction. A phone number that another account only claims goes to the user
+   * who proved it.
    * @throws Problem email_in_use, phone_in_use
    */
   function open(joining: Joining): void {
@@ -72,7 +72,10 @@ export function createAccounts({
     });
   }
 
-  /** @throws Problem phone_in_use when another user has proved it, or has it and this one is not proved either. */
+  /**
+   * @throws Problem phone_in_use if another account has proved the number, or claims it and this user has not proved it
+   * either.
+   */
   function takePhone(phoneNumber: string | null, phoneVerifiedAt: number | null, userId?: string) {
     const owner = phoneNumber ? store.byPhone(phoneNumber) : undefined;
     if (owner && owner.userId !== userId) {
@@ -83,11 +86,11 @@ export function createAccounts({
     return { phoneNumber, phoneVerifiedAt };
   }
 
-  /** Adds the answer and its time to the earlier answers; the same answer again changes nothing. */
+  /** Appends the answer and its time to earlier ones; repeating the latest answer changes nothing. */
   function answerConsent(kind: ConsentKind, userId: string, isGiven: boolean): void {
     const latest = store.consent(userId, kind);
     if (latest?.given === isGiven) return;
-    // Later than the one before, also within a millisecond: the latest counts.
+    // Later than the previous answer even within the same millisecond: the latest one counts.
     const at = Math.max(clock(), (latest?.at ?? 0) + 1);
     store.addConsent({ userId, kind, version: legal.current(), given: isGiven, at });
   }
@@ -97,7 +100,7 @@ export function createAccounts({
     if (!isAgeAllowed(birthday, clock())) throw fieldProblem("invalid_birthdate", "birthday");
   }
 
-  /** A member of the service's own name would pass for it. @throws Problem validation_failed */
+  /** A member named like the service could pass for it. @throws Problem validation_failed */
   function refuseReservedName(name: string): void {
     const { brand } = config;
     if ([brand.name, brand.nameRu].some((own) => isDrawnLike(name, own))) throw nameReserved();
@@ -110,7 +113,7 @@ export function createAccounts({
     open,
 
     setPassword: (userId: string, passwordHash: string): void => void store.change(userId, { passwordHash }),
-    /** The language of letters from now on: the one that the person last chose or signed in with. */
+    /** The language of future letters: the one that the member last chose or signed in with. */
     setLang: (userId: string, lang: Lang): void => void store.change(userId, { lang }),
     setEmail: (userId: string, email: string): void => void store.change(userId, { email }),
     /** @throws Problem phone_in_use */
@@ -119,19 +122,19 @@ export function createAccounts({
 
     consentsOf: store.consentsOf,
     answerConsent,
-    /** Undefined for a member who was never asked. */
+    /** Undefined if the member was never asked. */
     consentTo: (kind: ConsentKind, userId: string): boolean | undefined => store.consent(userId, kind)?.given,
     connectionOwner: store.connectionOwner,
     connectionsOf: store.connectionsOf,
     connect: ({ provider, subject }: Identity, userId: string): boolean =>
       store.connect({ provider, subject, userId, createdAt: clock() }),
     disconnect: store.disconnect,
-    /** Takes away what was linked since then. */
+    /** Removes connections made since then. */
     disconnectSince: (userId: string, since: number): void => void store.disconnectSince(userId, since),
 
     refuseWrongAge,
     refuseReservedName,
-    /** @throws Problem obscene_terms, invalid_birthdate, validation_failed (the name of the service) */
+    /** @throws Problem obscene_terms, invalid_birthdate, validation_failed (a name reserved for the service) */
     checkNewUser({ name, birthday }: { name: string; birthday: string }): void {
       if (hasProhibitedWords(name)) throw fieldProblem("obscene_terms", "name");
       refuseReservedName(name);

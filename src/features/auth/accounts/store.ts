@@ -24,7 +24,7 @@ export function createAccountStore({ orm }: Db) {
   const byId = accountWhere(eq(accounts.userId, given("userId")));
   const byEmail = accountWhere(eq(accounts.email, given("email")));
   const byPhone = accountWhere(eq(accounts.phoneNumber, given("phoneNumber")));
-  // No column more than is shown: what a password is checked by leaves the database for that alone.
+  // Only the columns that are shown: password hashes leave the database only for password checks.
   const shown = orm
     .select({
       email: accounts.email,
@@ -64,7 +64,7 @@ export function createAccountStore({ orm }: Db) {
       orm.insert(consents).values(given).run();
     },
 
-    /** The latest answer to it. */
+    /** The latest answer to this consent. */
     consent: (userId: string, kind: ConsentKind) => latestConsent.get({ userId, kind }),
     addConsent: (consent: NewConsent) => orm.insert(consents).values(consent).run(),
     consentsOf: (userId: string) =>
@@ -81,7 +81,7 @@ export function createAccountStore({ orm }: Db) {
         .where(and(eq(connections.provider, provider), eq(connections.subject, subject)))
         .get()?.userId,
     connectionsOf: (userId: string) => connectionsOf.all({ userId }),
-    /** Does nothing when the person has another account of this provider already. */
+    /** Returns false if the provider account is taken, or the user already has one of this provider. */
     connect: (connection: typeof connections.$inferInsert): boolean =>
       orm.insert(connections).values(connection).onConflictDoNothing().returning().all().length > 0,
     disconnectSince: (userId: string, since: number) =>
@@ -91,7 +91,7 @@ export function createAccountStore({ orm }: Db) {
           and(
             eq(connections.userId, userId),
             gte(connections.createdAt, since),
-            // The one that the account was opened with is no one else's.
+            // Keep the connection that the account was opened with: it belongs to the owner.
             sql`${connections.createdAt} > (SELECT u.created_at FROM users u WHERE u.id = ${userId})`,
           ),
         )

@@ -27,7 +27,7 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock"> & {
   sessions: Sessions;
 };
 
-/** Changing credentials: a forgotten password, a new password, a new e-mail. */
+/** Changes of credentials: password recovery, a new password, a new e-mail. */
 export function createCredentials(parts: Parts) {
   const {
     config,
@@ -66,7 +66,7 @@ export function createCredentials(parts: Parts) {
   }
 
   /**
-   * Also unlinks sign-ins that were linked in the last days: someone who knew the old password may have linked them.
+   * Also unlinks recently linked sign-ins: someone who knew the old password may have linked them.
    * @throws Problem recovery_code_not_found, link_expired, user_locked
    */
   async function setNewPassword(code: string, password: string, browser: Browser): Promise<SignedIn> {
@@ -103,7 +103,7 @@ export function createCredentials(parts: Parts) {
     });
   }
 
-  /** Also notifies the person by letter. */
+  /** Also notifies the owner by letter. */
   function storePassword(userId: string, passwordHash: string): void {
     const { email, name, lang } = accounts.byId(userId);
     accounts.setPassword(userId, passwordHash);
@@ -113,7 +113,7 @@ export function createCredentials(parts: Parts) {
   }
 
   /**
-   * Sends a link to the new address; the old one stays until it is opened, and gets a link that stops the change.
+   * Sends a link to the new address. Until it is opened the old address stays, and gets a link that stops the change.
    * @throws Problem wrong_password, password_not_set, rate_limited, and email_in_use without HIDE_ACCOUNTS
    */
   async function changeEmail(session: Session, newEmail: string, password: string): Promise<Sent> {
@@ -154,8 +154,8 @@ export function createCredentials(parts: Parts) {
   }
 
   /**
-   * The reader of the old address does not want the new one. They have proved that address as a recovery does, so they
-   * may set a password at once: the user who asked for the change knows the present one.
+   * For a reader of the old address who did not ask for the change. They have proved that address as a recovery does,
+   * so they may set a password at once: the person who asked for the change knows the present one.
    * @throws Problem activation_code_not_found, link_expired
    */
   function stopEmailChange(token: string): { code: string } {

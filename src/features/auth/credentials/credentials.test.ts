@@ -16,7 +16,7 @@ describe("Recovery", () => {
     const code = await world.linkTo(anna.email);
     const browser = world.browser();
     const reading = () => browser.get(`/api/auth/confirmation-info/${code}`);
-    // As often as programs that look through letters like.
+    // Reading does not use the link up: mail scanners open links too.
     for (const _ of [1, 2])
       expect(await reading()).toMatchObject({
         status: 200,
@@ -38,7 +38,7 @@ describe("Recovery", () => {
     expect((await world.lettersTo(anna.email)).map(({ subject }) => subject)).toContain("Пароль изменён");
   });
 
-  test("closes the other links that were sent meanwhile.", async () => {
+  test("ends the other recovery links that were sent before.", async () => {
     const anna = await world.join();
     const codes: string[] = [];
     for (const _ of [1, 2]) {
@@ -52,7 +52,7 @@ describe("Recovery", () => {
     expect((await use(codes[1]!)).status).toBe(404);
   });
 
-  test("expires after an hour, and says so.", async () => {
+  test("expires after an hour with link_expired.", async () => {
     const anna = await world.join();
     await world.browser().post("/api/auth/initRecover", { email: anna.email });
     const code = await world.linkTo(anna.email);
@@ -81,7 +81,7 @@ describe("Recovery", () => {
     });
   });
 
-  test("is refused to the unknown, to the unconfirmed, to the suspended, and before the countdown is over.", async () => {
+  test("is refused for unknown, unconfirmed and suspended users, and during the countdown.", async () => {
     const recover = (email: string) => world.browser().post("/api/auth/initRecover", { email });
     expect(await recover(world.newEmail())).toMatchObject({ status: 404, body: { code: "user_not_found" } });
     expect(await recover(await register())).toMatchObject({
@@ -105,7 +105,7 @@ describe("Recovery", () => {
 describe("Changing the password", () => {
   const change = (body: object) => ({ oldPassword: PASSWORD, newPassword1: NEW, newPassword2: NEW, ...body });
 
-  test("ends all sessions but this one, and is told by letter.", async () => {
+  test("ends all other sessions and sends a letter.", async () => {
     const anna = await world.join();
     const other = world.browser();
     other.token = String(
@@ -118,7 +118,7 @@ describe("Changing the password", () => {
     expect((await world.lettersTo(anna.email)).map(({ subject }) => subject)).toContain("Пароль изменён");
   });
 
-  test("needs the old one, and two new ones that are the same.", async () => {
+  test("needs the old one, and the new one twice.", async () => {
     const anna = await world.join();
     expect(await anna.post("/api/auth/change_password", change({ oldPassword: NEW }))).toMatchObject({
       status: 403,
@@ -133,7 +133,7 @@ describe("Changing the password", () => {
 });
 
 describe("Changing the e-mail", () => {
-  test("takes hold when the new address is proven, and ends all sessions; the old address is told.", async () => {
+  test("takes effect once the new address is proven, ends all sessions and notifies the old address.", async () => {
     const anna = await world.join();
     const newEmail = world.newEmail();
     expect(await anna.post("/api/auth/change_email", { newEmail, password: PASSWORD })).toMatchObject({
@@ -159,7 +159,7 @@ describe("Changing the e-mail", () => {
     expect((await world.browser().post(`/api/auth/activateEmail/${token}`)).status).toBe(404);
   });
 
-  test("is refused with a wrong password, and for an address that someone has or gets meanwhile.", async () => {
+  test("is refused with a wrong password, and for an address that is taken then or later.", async () => {
     const anna = await world.join();
     const boris = await world.join();
     const change = (newEmail: string, password = PASSWORD) =>

@@ -23,7 +23,7 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock"> & {
   sessions: Sessions;
 };
 
-/** Coming in, by password and otherwise. */
+/** Signing in, by password and otherwise. */
 export function createEntry({
   config,
   db,
@@ -53,7 +53,7 @@ export function createEntry({
       };
       mails.enqueue({ to: email, lang, kind: "new_device", data });
     }
-    // After the letter: the one who came in may be a stranger, and its reader is not.
+    // After the letter, which must be in the owner's language: the person who signed in may be a stranger.
     if (browser.lang && browser.lang !== account.lang) accounts.setLang(userId, browser.lang);
     return signedIn;
   }
@@ -68,15 +68,15 @@ export function createEntry({
     limits.passwordTried(whose, address);
     const isRight = await passwords.verify(password, account?.passwordHash ?? null);
     if (!account || !isRight) throw refusalOf(email, account);
-    // It may have been changed while we were at it.
+    // The password may have changed while it was verified.
     if (accounts.byEmail(email)?.passwordHash !== account.passwordHash) throw refusalOf(email, account);
     limits.passwordWasRight(whose, address);
     return db.transaction(() => signIn(account.userId, browser));
   }
 
   /**
-   * Whose tries are counted together. A browser that the person has signed in from before counts for itself, so that
-   * no one can keep them out by guessing, nor can strangers behind the same address.
+   * Returns the key and the address that the attempt counts against. A browser that has signed in to the account before
+   * counts for itself, so that neither guesses at the account nor strangers behind the same address lock the owner out.
    */
   function guesser(
     email: string,
@@ -94,9 +94,9 @@ export function createEntry({
   }
 
   /**
-   * A signed-in person shows the password once more. Checking takes a while in which the owner may have ended this
-   * session or changed the password, so the transaction that follows begins with `stillHolds`. `field` is what the
-   * call names it.
+   * Asks a signed-in member for the password again. The check takes a while, in which the owner may end this session or
+   * change the password, so the transaction that follows must begin with `stillHolds`. `field` is the request's name
+   * for the password.
    * @throws Problem wrong_password, password_not_set, rate_limited
    */
   async function checkPassword(
@@ -117,7 +117,7 @@ export function createEntry({
   }
 
   /**
-   * Before something that cannot be undone. A user who has no password has only their session to show.
+   * For what cannot be undone. A member without a password has only their session as proof.
    * @throws Problem wrong_password, rate_limited
    */
   async function confirmPassword(session: Session, password: string | undefined): Promise<AssertStillValid> {

@@ -10,7 +10,7 @@ afterAll(world.close);
 const { login, lock, register } = world;
 
 describe("Signing in", () => {
-  test("answers a token, whatever the case and the spaces of the e-mail.", async () => {
+  test("returns a token, ignoring case and surrounding spaces of the e-mail.", async () => {
     const { email } = await world.join();
     const browser = world.browser();
     const { status, body } = await browser.post("/api/auth/login", {
@@ -22,7 +22,7 @@ describe("Signing in", () => {
     expect((await browser.get("/api/auth/sessions")).status).toBe(200);
   });
 
-  test("tells who is unknown, who did not open the letter, and whose password is wrong.", async () => {
+  test("tells apart an unknown e-mail, an unconfirmed one and a wrong password.", async () => {
     const { email } = await world.join();
     expect(await login(world.newEmail())).toMatchObject({ status: 404, body: { code: "user_not_found" } });
     expect(await login(await register())).toMatchObject({
@@ -32,14 +32,14 @@ describe("Signing in", () => {
     expect(await login(email, NEW)).toMatchObject({ status: 403, body: { code: "wrong_password" } });
   });
 
-  test("has no password to compare before the letter is opened: right or wrong, the answer is the same.", async () => {
+  test("answers a right and a wrong password alike before the e-mail is confirmed.", async () => {
     const email = await register();
     const refused = { status: 403, body: { code: "user_not_activated" } };
     expect(await login(email, PASSWORD)).toMatchObject(refused);
     expect(await login(email, NEW)).toMatchObject(refused);
   });
 
-  test("tells a suspended person so, but only with the right password.", async () => {
+  test("reveals a suspension only with the right password.", async () => {
     const { email, userId } = await world.join();
     lock(userId, world.clock());
     expect(await login(email)).toMatchObject({ status: 403, body: { code: "user_locked" } });
@@ -48,7 +48,7 @@ describe("Signing in", () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  test("lets a user in who asked to be deleted, so that they can come back.", async () => {
+  test("lets in a user who asked to be deleted, so that they can restore the account.", async () => {
     const { email, userId } = await world.join();
     world.deps.db.orm.update(users).set({ deletedAt: world.clock() }).where(eq(users.id, userId)).run();
     const { status, body } = await login(email);
@@ -56,7 +56,7 @@ describe("Signing in", () => {
     expect(world.features.auth.authenticate(String(body.token)).deleted).toBe(true);
   });
 
-  test("with a password that is changed at the same moment does not pass.", async () => {
+  test("with a password that is changed at the same moment is refused.", async () => {
     const anna = await world.join();
     const verify = spyOn(world.deps.services.passwords, "verify").mockImplementationOnce(async () => {
       world.deps.db.sqlite.run("UPDATE accounts SET password_hash = 'another' WHERE user_id = ?", [
@@ -68,7 +68,7 @@ describe("Signing in", () => {
     verify.mockRestore();
   });
 
-  test("from a browser never used before is told by letter; from a known one it is not.", async () => {
+  test("from a new browser sends a letter; from a known one it does not.", async () => {
     const anna = await world.join();
     const subjects = async () => (await world.lettersTo(anna.email)).map(({ subject }) => subject);
     await anna.post("/api/auth/login", { email: anna.email, password: PASSWORD });

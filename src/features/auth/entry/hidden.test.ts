@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, type Mock, spyOn, test } from "bun:test";
 import { createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
 
-/** With HIDE_ACCOUNTS=on no answer tells whether an address is known, and none takes other work than another. */
+/** With HIDE_ACCOUNTS=on every address gets the same answer after the same work, whether or not it is known. */
 const world = createAccountsWorld({ env: { HIDE_ACCOUNTS: "on" } });
 afterAll(world.close);
 
@@ -23,11 +23,11 @@ async function unconfirmed(): Promise<string> {
   return email;
 }
 
-/** An address of each kind. */
+/** One address of each kind. */
 const ADDRESSES = {
   "of an account": async () => (await world.join()).email,
-  "of a sign-up that waits": unconfirmed,
-  "of no one": async () => world.newEmail(),
+  "of an unconfirmed sign-up": unconfirmed,
+  "that is unknown": async () => world.newEmail(),
 };
 const kinds = Object.entries(ADDRESSES);
 
@@ -38,7 +38,7 @@ const told = ({ status, body }: { status: number; body: Record<string, unknown> 
 
 describe("Signing in", () => {
   test.each(kinds)(
-    "with a wrong password is answered alike and checks one password: an address %s.",
+    "with a wrong password gets the same answer after one password check: an address %s.",
     async (_, emailOf) => {
       const email = await emailOf();
       verify.mockClear();
@@ -48,7 +48,7 @@ describe("Signing in", () => {
     },
   );
 
-  test("with the right password works, and for a sign-up that waits does not tell that it is one.", async () => {
+  test("works with the right password, but does not reveal an unconfirmed sign-up.", async () => {
     const { email } = await world.join();
     expect((await world.browser().post("/api/auth/login", { email, password: PASSWORD })).status).toBe(200);
     const waiting = await unconfirmed();
@@ -63,7 +63,7 @@ describe("Signing in", () => {
 
 describe("Registering", () => {
   test.each(kinds)(
-    "is answered alike, hashes one password and sends one letter: an address %s.",
+    "gets the same answer, hashes one password and sends one letter: an address %s.",
     async (_, emailOf) => {
       const email = await emailOf();
       const before = (await world.lettersTo(email)).length;
@@ -75,13 +75,13 @@ describe("Registering", () => {
     },
   );
 
-  test("tells the owner of an account by letter that they have one.", async () => {
+  test("sends the owner of an existing account a letter that says so.", async () => {
     const { email } = await world.join();
     await world.browser().post("/api/auth/register", { ...FORM, email, name: "Чужая" });
     expect((await world.lettersTo(email)).at(-1)!.subject).toBe("У вас уже есть аккаунт в Рандеву");
   });
 
-  test("does not tell that a phone is known.", async () => {
+  test("does not reveal that a phone number is known.", async () => {
     const phoneNumber = "79991000002";
     const email = world.newEmail();
     await world.browser().post("/api/auth/register", { ...FORM, email, phoneNumber });
@@ -97,7 +97,7 @@ describe("Registering", () => {
 });
 
 describe.each(["initRecover", "resend"])("%s", (route) => {
-  test.each(kinds)("is answered alike and sends one letter: an address %s.", async (_, emailOf) => {
+  test.each(kinds)("gets the same answer and sends one letter: an address %s.", async (_, emailOf) => {
     const email = await emailOf();
     const before = (await world.lettersTo(email)).length;
     const answer = await world.browser().post(`/api/auth/${route}`, { email });
@@ -106,7 +106,7 @@ describe.each(["initRecover", "resend"])("%s", (route) => {
   });
 });
 
-test("Recovery for someone without an account is told them by letter.", async () => {
+test("Recovery without an account sends a letter that says there is none.", async () => {
   const email = world.newEmail();
   await world.browser().post("/api/auth/initRecover", { email, lang: "en" });
   expect((await world.lettersTo(email)).map(({ subject }) => subject)).toEqual([
@@ -114,7 +114,7 @@ test("Recovery for someone without an account is told them by letter.", async ()
   ]);
 });
 
-test("A change to an address that someone has is answered alike, and its owner is told.", async () => {
+test("A change to a taken address gets the same answer, and its owner gets a letter.", async () => {
   const anna = await world.join();
   const boris = await world.join();
   const answer = await anna.post("/api/auth/change_email", { newEmail: boris.email, password: PASSWORD });

@@ -7,7 +7,7 @@ afterAll(world.close);
 const latestSubject = async (email: string) => (await world.lettersTo(email)).at(-1)!.subject;
 const CHANGED = { ru: "Пароль изменён", en: "Your password was changed" };
 
-/** Has a letter sent in whatever language is kept, by changing the password to what it is. */
+/** Triggers a letter in the account's language by changing the password to itself. */
 async function letterOf(person: Awaited<ReturnType<typeof world.join>>) {
   const body = { oldPassword: PASSWORD, newPassword1: PASSWORD, newPassword2: PASSWORD };
   expect((await person.post("/api/auth/change_password", body)).status).toBe(200);
@@ -26,7 +26,7 @@ async function signInSpeaking(language: string, person: { email: string; cookies
 }
 
 describe("Letters come in the language", () => {
-  test("that the person chose last.", async () => {
+  test("that the member chose last.", async () => {
     const anna = await world.join();
     expect(await letterOf(anna)).toBe(CHANGED.ru);
     expect((await anna.post("/api/auth/language", { lang: "en" })).status).toBe(200);
@@ -39,14 +39,14 @@ describe("Letters come in the language", () => {
     expect(await letterOf(await signInSpeaking("ru", anna))).toBe(CHANGED.ru);
   });
 
-  test("they had before, when they sign in with a browser that asks for none of ours.", async () => {
+  test("they had before, when they sign in with a browser that accepts none of ours.", async () => {
     const anna = await world.join();
     await anna.post("/api/auth/language", { lang: "en" });
     for (const language of ["", "de-DE,de"])
       expect(await letterOf(await signInSpeaking(language, anna))).toBe(CHANGED.en);
   });
 
-  test("of the owner, when a new device comes in with another.", async () => {
+  test("of the owner, when a new device signs in with another.", async () => {
     const anna = await world.join();
     await signInSpeaking("en", { email: anna.email, cookies: new Map() });
     expect(await latestSubject(anna.email)).toBe("Вход с нового устройства");
@@ -54,13 +54,13 @@ describe("Letters come in the language", () => {
 });
 
 describe("Choosing a language", () => {
-  test("takes one of ours and nothing else.", async () => {
+  test("accepts only our languages.", async () => {
     const anna = await world.join();
     expect((await anna.post("/api/auth/language", { lang: "de" })).status).toBe(422);
     expect(await letterOf(anna)).toBe(CHANGED.ru);
   });
 
-  test("is for people who are signed in.", async () => {
+  test("requires being signed in.", async () => {
     expect((await world.browser().post("/api/auth/language", { lang: "en" })).status).toBe(401);
   });
 });

@@ -6,7 +6,7 @@ import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
 import { browserOf } from "../browser.ts";
 
-/** Coming in by password. */
+/** Signing in by password. */
 export const entryRoutes = ({ auth, guards, config }: { auth: Auth; guards: Guards; config: Config }) =>
   new Elysia()
     .use(guards)

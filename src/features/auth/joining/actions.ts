@@ -41,7 +41,7 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock" | "ids"> & {
   sessions: Sessions;
 };
 
-/** From the form to an account: a letter proves the e-mail, and with PHONE_VERIFICATION a code the phone. */
+/** From the form to an account: a letter proves the e-mail and, with PHONE_VERIFICATION, a code proves the phone. */
 export function createJoining(parts: Parts) {
   const {
     config,
@@ -73,7 +73,7 @@ export function createJoining(parts: Parts) {
     return sent;
   }
 
-  /** Someone from a provider wrote down an e-mail that it did not vouch for. @throws as `register` */
+  /** For a user from a provider who gave an e-mail that the provider did not verify. @throws as `register` */
   function registerThrough(identity: Identity, form: OauthSignUp, browser: Browser, device: string): Sent {
     limits.letterAsked(browser.address);
     if (!config.hideAccounts) refuseTaken(form);
@@ -158,8 +158,8 @@ export function createJoining(parts: Parts) {
   }
 
   /**
-   * Asked by the page that waits for a confirmation letter. Every kind of letter that a sign-up may lead to counts, and
-   * only the browser that asked for it gets this, so that the answer does not reveal who has an account.
+   * Polled by the page that waits for a confirmation letter. Covers every kind of letter that a sign-up may send, and
+   * only for the browser that asked for it, so that the answer does not reveal who has an account.
    */
   const letterState = (email: string, device: string | null): LetterState => ({
     isRefused: device !== null && services.mails.wasRefused(device, email),
@@ -184,8 +184,8 @@ export function createJoining(parts: Parts) {
   }
 
   /**
-   * Opens the account, or puts the new e-mail in the place of the old. `password` is for another browser than the one
-   * that asked for the letter.
+   * Opens the account, or replaces the old e-mail with the new one. `password` is needed in another browser than the
+   * one that asked for the letter.
    * @throws Problem activation_code_not_found, link_expired, phone_not_verified, email_in_use, user_locked, and all of
    * `browsers`
    */
@@ -215,14 +215,14 @@ export function createJoining(parts: Parts) {
     await browsers.demandSignedUp(registration, browser, password);
     const isVerified = registration.phoneVerifiedAt !== null && registration.phoneNumber === phoneNumber;
     if (!isVerified) {
-      // Outside the transaction: a wrong try must count, although nothing else is kept.
+      // Outside the transaction: a wrong try must count even if the rest is rolled back.
       phone.check(registration.id, phoneNumber, code);
       store.provePhone(registration.id, phoneNumber, clock());
     }
     return openByLink(emailToken, browser);
   }
 
-  /** Reads the link again: another user may have used it while a password was checked. */
+  /** Reads the link again: it may have been used while the password was checked. */
   function openByLink(token: string, browser: Browser): SignedIn {
     return db.transaction(() => {
       const link = links.read(token, ["registration"], "activation_code_not_found");
@@ -244,7 +244,7 @@ export function createJoining(parts: Parts) {
     return entry.signIn(id, browser);
   }
 
-  /** A number that was only written down and belongs to someone by now is left out. */
+  /** Drops an unproved number that another account has by now. */
   const freeOrNull = (phoneNumber: string | null) =>
     phoneNumber !== null && accounts.byPhone(phoneNumber) ? null : phoneNumber;
 

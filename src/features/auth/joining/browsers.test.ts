@@ -5,7 +5,7 @@ const HERS = "battery staple 2";
 const world = createAccountsWorld({ env: { RATE_LIMITS: "on" } });
 afterAll(world.close);
 
-/** As a page of ours asks: browsers send an Origin with every POST. */
+/** Like one of our pages: browsers send an Origin with every POST. */
 const page = () => world.browser({ origin: "http://localhost" });
 const activate = (browser: ReturnType<typeof page>, token: string, body?: object) =>
   browser.post(`/api/auth/activateEmail/${token}`, body);
@@ -18,7 +18,7 @@ async function registered(browser: ReturnType<typeof page>, email: string, passw
 }
 
 describe("The link of a confirmation letter", () => {
-  test("opens the account as it is in the browser that signed up.", async () => {
+  test("needs no password in the browser that signed up.", async () => {
     const anna = page();
     const token = await registered(anna, world.newEmail());
     expect((await anna.get(`/api/auth/confirmation-info/${token}`)).body).toMatchObject({
@@ -27,7 +27,7 @@ describe("The link of a confirmation letter", () => {
     expect((await activate(anna, token)).status).toBe(200);
   });
 
-  test("does not let a stranger's password stand who signed up with the address once more.", async () => {
+  test("does not open an account with the password of a stranger who signed up with the same address.", async () => {
     const [anna, stranger, email] = [page(), page(), world.newEmail()];
     const own = await registered(anna, email, HERS);
     const latest = await registered(stranger, email);
@@ -45,7 +45,7 @@ describe("The link of a confirmation letter", () => {
     expect((await login(HERS)).status).toBe(200);
   });
 
-  test("takes the password of that very sign-up in another browser, and few guesses at it.", async () => {
+  test("asks another browser for the password of that sign-up, and allows few guesses.", async () => {
     const [anna, phone] = [page(), page()];
     const token = await registered(anna, world.newEmail());
     for (let at = 1; at <= 6; at += 1)
@@ -58,7 +58,7 @@ describe("The link of a confirmation letter", () => {
     expect((await activate(phone, token, { password: PASSWORD })).status).toBe(200);
   });
 
-  test("works as it is for a program, unless someone else signed up with the address too.", async () => {
+  test("needs no password in a program, unless the address has a second sign-up.", async () => {
     const [program, email] = [world.browser(), world.newEmail()];
     expect((await activate(world.browser(), await registered(program, email))).status).toBe(200);
     const contested = world.newEmail();
@@ -71,7 +71,7 @@ describe("The link of a confirmation letter", () => {
   });
 });
 
-test("The link of a new e-mail takes the password in a browser that the account was never used in: the address may be mistyped.", async () => {
+test("The link of a new e-mail asks for the password in a browser new to the account: the address may be mistyped.", async () => {
   const anna = await world.join({ browser: page() });
   const newEmail = world.newEmail();
   await anna.post("/api/auth/change_email", { newEmail, password: PASSWORD });

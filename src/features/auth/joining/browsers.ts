@@ -16,16 +16,16 @@ type Parts = Pick<Deps, "services"> & {
 type Wanting = Pick<Browser, "device" | "isProgram" | "address">;
 
 /**
- * Whether the reader of a letter is the one who asked for it. A stranger may sign up with anyone's e-mail: were the
- * link enough, its reader would open an account to which the stranger has the password. So in another browser than that
- * of the sign-up the link takes the password of that very sign-up; and that of the account where an e-mail is changed,
- * since a mistyped address is another user's mailbox.
+ * Whether the reader of a letter is the person who asked for it. A stranger may sign up with anyone's e-mail: if the
+ * link were enough, its reader would open an account whose password the stranger knows. So in any other browser than
+ * that of the sign-up, the link asks for the password of that very sign-up. For a change of e-mail it asks for the
+ * account's password, since a mistyped address is another person's mailbox.
  */
 export function createBrowsers({ services, store, accounts, limits, sessions }: Parts) {
   const signedUpIn = ({ browserHash }: Registration, device: string | null): boolean =>
     device !== null && browserHash === hashSecret(device);
 
-  /** A program that came without a page confirms the only sign-up of an address: no stranger's letter led it here. */
+  /** A program, not a page, may confirm the only sign-up of an address: no stranger's letter led it here. */
   const isAloneInProgram = ({ email }: Registration, { isProgram }: Wanting): boolean =>
     isProgram && store.countOf(email) === 1;
 

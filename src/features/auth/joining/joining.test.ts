@@ -11,7 +11,7 @@ const register = (fields: object, at: AccountsWorld = world) =>
   at.browser().post("/api/auth/register", { ...FORM, email: at.newEmail(), ...fields });
 
 describe("Registering", () => {
-  test("sends a letter with a link, and opening it makes an account that is signed in.", async () => {
+  test("sends a letter with a link, and opening it creates an account and signs in.", async () => {
     const anna = world.browser();
     const email = world.newEmail();
     const registered = await anna.post("/api/auth/register", {
@@ -54,7 +54,7 @@ describe("Registering", () => {
     ]);
   });
 
-  test("without the newsletter keeps that it was declined.", async () => {
+  test("without the newsletter records that it was declined.", async () => {
     const anna = await world.join();
     expect(rows("SELECT given FROM consents WHERE user_id = ? AND kind = 'newsletter'", anna.userId)).toEqual(
       [{ given: 0 }],
@@ -62,7 +62,7 @@ describe("Registering", () => {
     expect((await anna.get("/api/settings/notification")).body).toMatchObject({ news: false });
   });
 
-  test("leaves nothing of the link in the database but its hash.", async () => {
+  test("stores only a hash of the link.", async () => {
     const email = world.newEmail();
     await register({ email });
     const token = await world.linkTo(email);
@@ -82,7 +82,7 @@ describe("Registering", () => {
     ["invalid_birthdate", "birthday", { birthday: "30.05.1995" }],
     ["invalid_birthdate", "birthday", { birthday: "1995-02-30" }],
     ["invalid_phone", "phoneNumber", { phoneNumber: "12" }],
-  ])("refuses what the catalogue names: %s (%s)", async (code, path, fields) => {
+  ])("refuses with the field's own code: %s (%s)", async (code, path, fields) => {
     const { status, body } = await register(fields);
     expect({ status, code: body.code }).toEqual({ status: 422, code });
     expect(body.errors).toMatchObject([{ path, code }]);
@@ -99,7 +99,7 @@ describe("Registering", () => {
     ["password_too_long", "password", { password: "a1".repeat(101) }],
     ["consent_needed", "isAdult", { isAdult: false }],
     ["consent_needed", "isTermsAccepted", { isTermsAccepted: undefined }],
-  ])("refuses by field: %s (%s)", async (code, path, fields) => {
+  ])("refuses with validation_failed: %s (%s)", async (code, path, fields) => {
     const { status, body } = await register(fields);
     expect({ status, code: body.code }).toEqual({ status: 422, code: "validation_failed" });
     expect(body.errors).toContainEqual(expect.objectContaining({ path, code }));
@@ -114,7 +114,7 @@ describe("Registering", () => {
     expect(await register(fields)).toMatchObject({ status: 422, body: { code, errors: [{ path, code }] } });
   });
 
-  test("takes a domain in any script, and both spellings of it are one account.", async () => {
+  test("accepts a domain in any script and stores it as Punycode.", async () => {
     const letter = { email: "anna@пример.рф" };
     expect((await register(letter)).status).toBe(200);
     expect(
@@ -138,11 +138,11 @@ describe("Registering", () => {
     });
   });
 
-  test("takes a user who is 18 today.", async () => {
+  test("accepts a user who turns 18 today.", async () => {
     expect((await register({ birthday: "2012-01-15" })).status).toBe(200);
   });
 
-  test("refuses an e-mail and a phone that someone has.", async () => {
+  test("refuses an e-mail and a phone that are taken.", async () => {
     const { email } = await world.join();
     expect(await register({ email })).toMatchObject({
       status: 409,
@@ -156,7 +156,7 @@ describe("Registering", () => {
     expect(await register({ phoneNumber })).toMatchObject({ status: 409, body: { code: "phone_in_use" } });
   });
 
-  test("again with the same e-mail waits for the countdown; then anyone who opens a letter gets what it was sent for.", async () => {
+  test("again with the same e-mail waits for the countdown; then each letter opens its own sign-up.", async () => {
     const email = world.newEmail();
     await register({ email, name: "Вера" });
     const first = await world.linkTo(email);
@@ -177,7 +177,7 @@ describe("Registering", () => {
 });
 
 describe("A confirmation link", () => {
-  test("tells what it confirms without being used up, and works once.", async () => {
+  test("can be read without being used up, and works once.", async () => {
     const email = world.newEmail();
     await register({ email });
     const token = await world.linkTo(email);
@@ -200,14 +200,14 @@ describe("A confirmation link", () => {
     expect(await world.browser().get(`/api/auth/confirmation-info/${token}`)).toMatchObject({ status: 404 });
   });
 
-  test("that no one sent is not found.", async () => {
+  test("that was never sent is not found.", async () => {
     expect(await world.browser().post(`/api/auth/activateEmail/${"x".repeat(43)}`)).toMatchObject({
       status: 404,
       body: { code: "activation_code_not_found" },
     });
   });
 
-  test("expires after a day, and a new letter is had by its token.", async () => {
+  test("expires after a day, and its token can request a new letter.", async () => {
     const email = world.newEmail();
     await register({ email });
     const token = await world.linkTo(email);
@@ -240,7 +240,7 @@ describe("A confirmation link", () => {
   });
 });
 
-describe("Asking for the letter again", () => {
+describe("Requesting the letter again", () => {
   test("counts down longer each time, and every link that was sent works.", async () => {
     const email = world.newEmail();
     await register({ email });
@@ -259,12 +259,12 @@ describe("Asking for the letter again", () => {
   test.each([
     ["user_not_found", 404, async () => world.newEmail()],
     ["email_in_use", 409, async () => (await world.join()).email],
-  ] as const)("is refused where nothing waits: %s", async (code, status, emailOf) => {
+  ] as const)("is refused if no sign-up waits: %s", async (code, status, emailOf) => {
     const answer = await world.browser().post("/api/auth/resend", { email: await emailOf() });
     expect(answer).toMatchObject({ status, body: { code, errors: [{ path: "email", code }] } });
   });
 
-  test("names the address or the link.", async () => {
+  test("needs the address or the link.", async () => {
     expect(await world.browser().post("/api/auth/resend", {})).toMatchObject({
       status: 422,
       body: { errors: [{ path: "email", code: "required" }] },

@@ -27,7 +27,7 @@ import type { CodeRequester } from "../phone/actions.ts";
 import { readPhoneNumber } from "../phone/number.ts";
 
 const byToken = z.object({ token: linkToken });
-/** The token is looked at where there is one. */
+/** The token is optional. */
 const orSignedIn: Record<string, string[]>[] = [{}, { bearer: [] }];
 
 /** From the form to an account. */
@@ -38,7 +38,7 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
       "/register",
       async ({ body, request, context, set }) => {
         const browser = browserOf(request, context);
-        // Before there is an account: the letter's link knows this browser by it.
+        // Set before the account exists: the letter's link recognises this browser by it.
         const device = browser.device ?? newCookieValue();
         set.headers["set-cookie"] = setCookie("device", device, config);
         return auth.joining.register(numbered(body, context), browser, device);
@@ -136,7 +136,7 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
       },
     );
 
-/** The body with its phone number as E.164. @throws Problem invalid_phone */
+/** Returns the body with its phone number in E.164. @throws Problem invalid_phone */
 function numbered<Body extends { phoneNumber?: string | undefined }>(
   body: Body,
   { country }: RequestContext,
@@ -144,7 +144,7 @@ function numbered<Body extends { phoneNumber?: string | undefined }>(
   return body.phoneNumber ? { ...body, phoneNumber: readPhoneNumber(body.phoneNumber, country) } : body;
 }
 
-/** Phones are proved by members, and by people who are signing up. @throws Problem invalid_token, user_locked */
+/** Members and people who are signing up can prove phones. @throws Problem invalid_token, user_locked */
 function askerOf(
   auth: Auth,
   request: Request,

@@ -29,7 +29,7 @@ export function createRegistrationStore({ orm }: Db) {
         .get(),
     countOf: (email: string): number =>
       orm.select({ count: count() }).from(registrations).where(eq(registrations.email, email)).get()!.count,
-    /** The latest that named this number, in this browser when one is given. */
+    /** The latest sign-up with this number, in this browser if one is given. */
     byPhone: (phoneNumber: string, browserHash?: string): Registration | undefined =>
       orm
         .select()

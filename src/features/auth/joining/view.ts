@@ -17,7 +17,7 @@ export const registrationInfo = (
   ...needed,
 });
 
-/** `email` is the address that a change is about, or the one that a new password signs in with. */
+/** `email` is the new address of a change, or the one that a recovery signs in with. */
 export const accountInfo = (
   account: Account,
   kind: Exclude<LinkKind, "registration">,

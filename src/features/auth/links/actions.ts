@@ -7,7 +7,7 @@ import { createLinkStore, type LinkKind, type LinkRow } from "./store.ts";
 
 export type Links = ReturnType<typeof createLinks>;
 
-/** Where the links of letters lead. */
+/** Pages that links in letters lead to. */
 const PATHS = {
   registration: "/auth/confirm/",
   new_email: "/auth/confirm/",
@@ -18,7 +18,7 @@ const PATHS = {
 
 type Whose = { registrationId: string } | { userId: string; email?: string };
 
-/** The secrets in the links of letters: random, kept as a hash, good once and not for long. */
+/** Secrets for links in letters: random, stored as a hash, single-use and short-lived. */
 export function createLinks({ config, db, clock }: Pick<Deps, "config" | "db" | "clock">) {
   const store = createLinkStore(db);
 
@@ -30,14 +30,14 @@ export function createLinks({ config, db, clock }: Pick<Deps, "config" | "db" | 
   }
 
   return {
-    /** The token alone, for a page that its reader is on already. */
+    /** Returns the bare token, for a reader who is already on our page. */
     issue,
 
-    /** The address for the button of a letter. */
+    /** Returns the address for a letter's button. */
     create: (kind: LinkKind, whose: Whose): string =>
       new URL(PATHS[kind] + issue(kind, whose), config.publicUrl).href,
 
-    /** @throws Problem `unknown` when there is no such link of these kinds or it was used; link_expired */
+    /** @throws Problem `unknown` if there is no such link of these kinds, or it was used; link_expired */
     read(token: string, kinds: readonly LinkKind[], unknown: ErrorCode): LinkRow {
       const link = store.byHash(hashSecret(token));
       if (!link || !kinds.includes(link.kind)) throw new Problem(unknown);
@@ -45,7 +45,7 @@ export function createLinks({ config, db, clock }: Pick<Deps, "config" | "db" | 
       return link;
     },
 
-    /** The same, and an expired one too. */
+    /** Like `read`, but of any kind and expired ones too; undefined if unknown. */
     find: (token: string): LinkRow | undefined => store.byHash(hashSecret(token)),
 
     /** The address of a page of the client. */

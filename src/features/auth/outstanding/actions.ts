@@ -4,16 +4,16 @@ import { createOutstandingStore } from "./store.ts";
 export type Outstanding = ReturnType<typeof createOutstanding>;
 
 /**
- * Secrets that are out there and could still change an account: links in letters, tickets and attempts of providers,
- * codes by SMS. It works on the database alone, so that a command next to the running server is enough.
+ * Outstanding secrets that could still change an account: links in letters, sign-in tickets, attempts at providers,
+ * codes by SMS. Uses only the database, so that a command next to the running server can call it.
  */
 export function createOutstanding({ db }: Pick<Deps, "db">) {
   const store = createOutstandingStore(db);
   return {
     /**
-     * Ends all of them, of every kind: the owner defends the account, and does not know what a stranger has asked for.
-     * Call it before the sessions are removed, since attempts are found by them. Links that undo a linked sign-in stay: they are the
-     * owner's own defence, which a stranger who knows the password could end by changing it.
+     * Ends all of them: the owner defends the account without knowing what a stranger asked for. Call it before the
+     * sessions are removed, since attempts are found through them. Links that undo a linked sign-in stay: they are the
+     * owner's own defence, and a stranger who knows the password could otherwise end them by changing it.
      */
     endAll(userId: string): void {
       store.removeLinks(userId);
@@ -25,8 +25,8 @@ export function createOutstanding({ db }: Pick<Deps, "db">) {
     endUndoLinks: (userId: string): void => void store.removeUndoLinks(userId),
 
     /**
-     * Ends the secret address of the calendar, which a stranger may have made or read: it tells where this person will be. It
-     * outlives a suspension alone.
+     * Ends the secret address of the calendar feed, which a stranger may have created or read: it reveals where the
+     * member will be. Only a suspension leaves it in place.
      */
     endCalendarFeed: (userId: string): void => void store.removeCalendarFeed(userId),
   };

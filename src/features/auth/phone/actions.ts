@@ -13,7 +13,7 @@ import { PHONE_CODE_MS, PHONE_CODE_STRANGERS_TRIES, PHONE_CODE_TRIES } from "../
 import type { Session } from "../sessions/tokens.ts";
 import { createPhoneStore, type PhoneCode } from "./store.ts";
 
-/** What a request for a code, or with one, shows of who sends it. */
+/** What a request for a code, or with one, reveals about its sender. */
 export interface CodeRequester {
   session: Session | null;
   /** The token of a confirmation letter's link. */
@@ -28,7 +28,7 @@ interface Owner {
   id: string;
   userId: string | null;
   lang: Lang;
-  /** The asker showed that it is theirs, and did not just name the number. */
+  /** The requester has proved that the code is theirs, rather than just naming the number. */
   isShown: boolean;
 }
 
@@ -58,8 +58,8 @@ export function createPhone({
   const markOf = (phoneNumber: string, code: string) => seal.mark(`${phoneNumber} ${code}`);
 
   /**
-   * A stranger cannot have texts sent to anyone: it takes a session, the link of a confirmation letter, or a number
-   * that someone is signing up with.
+   * Texts cannot be sent to just anyone: a request needs a session, the link of a confirmation letter, or a number that
+   * someone is signing up with.
    * @throws Problem forbidden, phone_in_use, phone_code_rate_exceeded, phone_code_unknown
    */
   async function sendCode(phoneNumber: string, asker: CodeRequester): Promise<Sent> {
@@ -68,7 +68,7 @@ export function createPhone({
     const taken = accounts.byPhone(phoneNumber);
     if (taken && taken.phoneVerifiedAt !== null && taken.userId !== owner.userId)
       throw fieldProblem("phone_in_use", "phoneNumber");
-    // What strangers ask for makes strangers wait.
+    // Requests by strangers must not make the owner wait.
     const sender = owner.isShown ? (owner.userId ?? owner.id) : `stranger ${owner.id}`;
     const sent = limited(() => limits.phoneCodeTo(phoneNumber, sender, asker.address));
     const code = newCode();
@@ -85,7 +85,7 @@ export function createPhone({
     return sent;
   }
 
-  /** Whose code it is: of the session, of the letter's link, or of the browser that signed up with the number. */
+  /** Finds the code's owner by session, by the letter's link, or by the browser that signed up with the number. */
   function ownerOf(phoneNumber: string, { session, emailToken, device }: CodeRequester): Owner | undefined {
     if (session) {
       const { userId, sessionId: id } = session;
@@ -110,7 +110,7 @@ export function createPhone({
   }
 
   /**
-   * Takes a try at the code; outside of any transaction that may fail, or the try would not count.
+   * Counts a try at the code; must run outside any transaction that may roll the count back.
    * @throws Problem phone_code_not_found, phone_code_expired, phone_code_rate_exceeded, phone_code_wrong
    */
   function check(owner: string, phoneNumber: string, code: string): void {
@@ -120,7 +120,7 @@ export function createPhone({
     refuseWrong(row, code);
   }
 
-  /** The same for people who cannot show that the code is theirs: their tries are counted by address, and never as the owner's. */
+  /** Like `check` for a requester who cannot prove ownership: tries count by address, and never against the owner. */
   function checkStrangers(owner: string, phoneNumber: string, code: string, address: string): void {
     const row = openCode(owner, phoneNumber);
     if (row.strangersTries >= PHONE_CODE_STRANGERS_TRIES) throw new Problem("phone_code_rate_exceeded");
@@ -145,7 +145,7 @@ export function createPhone({
     sendCode,
     check,
 
-    /** For a member it verifies the number; for a registration it is kept until the letter is opened. */
+    /** Verifies a member's number; a registration keeps the proof until the letter is opened. */
     verifyCode(phoneNumber: string, code: string, asker: CodeRequester): { isPhoneVerified: true } {
       const owner = ownerOf(phoneNumber, asker);
       if (!owner) throw new Problem("phone_code_not_found");
@@ -162,7 +162,7 @@ export function createPhone({
     },
 
     /**
-     * A member writes down a number. With PHONE_VERIFICATION only a code can do that.
+     * Stores a member's unproved number. With PHONE_VERIFICATION only a code can change the number.
      * @throws Problem phone_not_verified, phone_in_use
      */
     update(userId: string, phoneNumber: string): void {
@@ -174,14 +174,14 @@ export function createPhone({
       db.transaction(() => accounts.setPhone(userId, phoneNumber, null));
     },
 
-    /** The code was used. */
+    /** Removes a used code. */
     forget: (owner: string): void => void store.remove(owner),
 
     removeExpired: (): void => void store.removeExpired(clock() - PHONE_CODE_MS),
   };
 }
 
-/** The countdown of a code has an error of its own. */
+/** Countdowns of codes have their own error code. */
 function limited<T>(work: () => T): T {
   try {
     return work();

@@ -1,14 +1,15 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { fieldProblem } from "#src/problem.ts";
 
-/** For a sender whose country is not known. */
+/** The default for a sender whose country is unknown. */
 const HOME: CountryCode = "RU";
-/** A country's code and a number in it are at least so long; shorter digits are a number at home. */
+/** Minimum digits of a country code plus number; fewer digits are a national number. */
 const INTERNATIONAL_MIN = 11;
 
 /**
- * E.164 without its plus, so that one number is one account however it is written: 8 900 … from Russia is 7 900 …
- * The contract has stripped all but digits, so a full number is tried first, then one as dialled in the sender's country.
+ * Returns E.164 without the plus, so that one number is one account however it is written: 8 900 … from Russia is 7 900
+ * … The contract has stripped all but digits, so a full number is tried first, then one as dialled in the sender's
+ * country.
  * @throws Problem invalid_phone
  */
 export function readPhoneNumber(digits: string, country: string): string {
@@ -17,7 +18,7 @@ export function readPhoneNumber(digits: string, country: string): string {
   return number;
 }
 
-/** The same; undefined for what is no number. */
+/** Like `readPhoneNumber`, but returns undefined for an invalid number. */
 export const parsePhoneNumber = (digits: string, country: string): string | undefined =>
   asInternational(digits) ?? asDialled(digits, country);
 

@@ -9,7 +9,7 @@ const { world, texts, newNumber, codeTo, send, verify, joining, member } = phone
 afterAll(phones.close);
 
 describe("With PHONE_VERIFICATION=required", () => {
-  test("an account opens with the letter's link and the code from the phone.", async () => {
+  test("an account needs the letter's link and the code from the phone.", async () => {
     const { browser, email, phoneNumber, emailToken } = await joining();
     const info = () => browser.get(`/api/auth/confirmation-info/${emailToken}`);
     expect((await info()).body).toMatchObject({ phoneRequired: true, phoneNumber, isPhoneVerified: false });
@@ -34,7 +34,7 @@ describe("With PHONE_VERIFICATION=required", () => {
     expect(world.features.auth.accountOf(userId)).toMatchObject({ email, phoneNumber, hasPassword: true });
   });
 
-  test("an account opens by the link alone, however late, once the code was entered before.", async () => {
+  test("an account needs only the link, however late, once the code was entered.", async () => {
     const { browser, phoneNumber, emailToken } = await joining();
     await send(browser, { phoneNumber });
     await verify(browser, { phoneNumber, code: codeTo(phoneNumber) });
@@ -86,7 +86,7 @@ describe("A member", () => {
     anna = await member();
   });
 
-  test("changes the number by a code, and only so.", async () => {
+  test("can change the number only with a code.", async () => {
     const phoneNumber = newNumber();
     expect(() => world.features.auth.updatePhone(anna.userId, phoneNumber)).toThrow(
       "Confirm your phone number",
@@ -96,7 +96,7 @@ describe("A member", () => {
     expect(world.features.auth.accountOf(anna.userId).phoneNumber).toBe(phoneNumber);
   });
 
-  test("proves a number that was written down before numbers had to be proved.", async () => {
+  test("can prove a number stored before numbers had to be proved.", async () => {
     const { userId, browser } = await member();
     const phoneNumber = newNumber();
     world.deps.db.sqlite.run(
@@ -110,7 +110,7 @@ describe("A member", () => {
     expect(update).not.toThrow();
   });
 
-  test("with a session that has ended is told so, and no code is sent.", async () => {
+  test("whose session has ended gets invalid_token, and no code is sent.", async () => {
     const browser = world.browser();
     browser.token = "ended.token.x";
     expect(await send(browser, { phoneNumber: newNumber() })).toMatchObject({
@@ -120,7 +120,7 @@ describe("A member", () => {
   });
 });
 
-test("Without PHONE_VERIFICATION a number is just written down, and anyone who proves it later gets it.", async () => {
+test("Without PHONE_VERIFICATION a number is stored unproved, and goes to whoever proves it later.", async () => {
   const free = createAccountsWorld({ env: phones.smsEnv });
   const [anna, boris] = [await free.join(), await free.join()];
   const phoneNumber = newNumber();

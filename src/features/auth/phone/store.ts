@@ -10,7 +10,7 @@ export interface StoredNumber {
   country: string;
 }
 
-/** Too short for E.164, or begins like a number as dialled; China, Japan and others begin so too. */
+/** Too short for E.164, or starts like a national number; numbers of China, Japan and others do as well. */
 const isOdd = (number: typeof accounts.phoneNumber | typeof registrations.phoneNumber) =>
   sql`(${number} GLOB '[08]*' OR length(${number}) < 11)`;
 

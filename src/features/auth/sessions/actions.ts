@@ -30,7 +30,7 @@ export function createSessions({
   const tokens = createTokens(services.secretKey);
 
   /**
-   * Who the token names, and whether they have asked to be deleted: then they may only look and come back.
+   * Returns the token's user, and whether they asked to be deleted, in which case they may only look and come back.
    * @throws Problem invalid_token when it is forged or its session has ended; user_locked.
    */
   function authenticate(token: string): Session & { deleted: boolean } {
@@ -44,7 +44,7 @@ export function createSessions({
     return { ...session, deleted: row.deletedAt !== null };
   }
 
-  /** Opens a session for this person and returns the token that names it. */
+  /** Opens a session for the user and returns the token that names it. */
   function startSession(userId: string, { userAgent, country }: Browser = UNKNOWN_BROWSER): string {
     const now = clock();
     const id = ids();
@@ -62,11 +62,11 @@ export function createSessions({
     return tokens.sign({ userId, sessionId: id });
   }
 
-  /** Whether this person has signed in from that browser before. */
+  /** Whether the user has signed in from this browser before. */
   const isKnownDevice = (userId: string, device: string | null): boolean =>
     device !== null && store.isKnownDevice(userId, hashSecret(device));
 
-  /** Opens a session in a browser. @returns whether this person has another browser and has never used this one */
+  /** Opens a session in a browser. `isNewDevice` means that the user has known browsers and this is not one of them. */
   function signIn(userId: string, browser: Browser): SignedIn & { isNewDevice: boolean } {
     const device = browser.device ?? newSecret();
     const isNewDevice = store.devicesOf(userId) > 0 && !isKnownDevice(userId, device);
@@ -75,14 +75,14 @@ export function createSessions({
     return { token: startSession(userId, browser), device, isNewDevice };
   }
 
-  /** Revokes the token. Every tab that was signed in with it belongs to a guest from then on. */
+  /** Ends the session and turns every tab that was signed in with it into a guest. */
   function endSession({ userId, sessionId }: Session): void {
     store.remove(sessionId);
     signOutTabs(userId, (id) => id === sessionId);
   }
 
   /**
-   * Ends all sessions of a person except `exceptId`, and with them every outstanding link, ticket and code. Every defence of an
+   * Ends all of a user's sessions except `exceptId`, and every outstanding link, ticket and code. Every defence of an
    * account (glossary) calls it; only a suspension keeps the sessions.
    */
   function endAllSessions(userId: string, exceptId?: string): void {
@@ -92,7 +92,7 @@ export function createSessions({
     signOutTabs(userId, (id) => id !== exceptId);
   }
 
-  /** Open tabs of this person belong to guests from now on; what they did as a member ends. */
+  /** Turns the user's open tabs into guests, which ends what they did as a member. */
   function signOutTabs(userId: string, isMeant: (sessionId: string) => boolean = () => true): void {
     for (const tab of [...hub.tabsOf(userKey(userId))])
       if (tab.person.kind === "user" && isMeant(tab.person.sessionId)) signOutTab(tab);
@@ -105,7 +105,7 @@ export function createSessions({
 
   const isAlive = ({ userId, sessionId }: Session): boolean => ownerOf(sessionId) === userId;
 
-  /** Whose session it is, while it lasts and they are neither suspended nor deleted. */
+  /** The owner of the session, if it has not ended and they are neither suspended nor deleted. */
   function ownerOf(sessionId: string): string | undefined {
     const row = store.session(sessionId);
     if (!row || row.expiresAt <= clock() || row.lockedAt !== null || row.deletedAt !== null) return;
@@ -120,26 +120,26 @@ export function createSessions({
     endSession,
     endAllSessions,
 
-    /** Checks the session again after something was awaited, such as a password check. @throws Problem invalid_token */
+    /** Checks the session again after an await, such as a password check. @throws Problem invalid_token */
     demandAlive(session: Session): void {
       if (!isAlive(session)) throw new Problem("invalid_token");
     },
 
-    /** The member whom the session of this socket still names. */
+    /** The member whom the socket's session still names. */
     memberNow: ({ person }: Connection): string | undefined =>
       person.kind === "user" && isAlive(person) ? person.userId : undefined,
 
-    /** Makes a guest of a socket whose session has ended, for whatever reason. */
+    /** Turns a socket whose session has ended into a guest's. */
     refreshSocket(connection: Connection): void {
       if (connection.person.kind === "user" && !isAlive(connection.person)) signOutTab(connection);
     },
 
-    /** Signs out open tabs of users who were suspended a moment ago, maybe by another process (`bun run admin`). */
+    /** Signs out open tabs of recently suspended users; another process (`bun run admin`) may have suspended them. */
     signOutLocked(): void {
       for (const userId of store.lockedSince(clock() - LOCK_NEW_MS)) signOutTabs(userId);
     },
 
-    /** Signs the socket in as the person of the token. @throws Problem as `authenticate`, account_deleted */
+    /** Signs the socket in as the token's user. @throws Problem as `authenticate`, account_deleted */
     signInSocket(connection: Connection, token: string): Session {
       const { userId, sessionId, deleted } = authenticate(token);
       if (deleted) throw new Problem("account_deleted");

@@ -6,7 +6,7 @@ import type { Auth } from "../actions.ts";
 
 const done = z.object({});
 
-/** Active sessions, and signing out; for members who asked to be deleted too. */
+/** Active sessions and signing out, also for members who asked to be deleted. */
 export const sessionRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) =>
   new Elysia()
     .use(guards)

@@ -13,7 +13,7 @@ const { url } = world.listen();
 const PHONE = "Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0";
 type Person = Awaited<ReturnType<typeof world.join>>;
 
-/** Another browser of the same person. */
+/** Another browser of the same member. */
 async function alsoOn(person: Person, userAgent = PHONE) {
   const browser = world.browser({ userAgent });
   const { body } = await browser.post("/api/auth/login", { email: person.email, password: PASSWORD });
@@ -46,7 +46,7 @@ describe("The list of sessions", () => {
     expect((await sessionsOf(anna)).map(({ current }) => current)).toEqual([true, false]);
   });
 
-  test("holds fifty at most: the one unused longest goes.", async () => {
+  test("holds at most fifty: the least recently used one is ended.", async () => {
     const anna = await world.join();
     for (let at = 0; at < 50; at += 1) {
       world.clock.advance(1_000);
@@ -56,7 +56,7 @@ describe("The list of sessions", () => {
   });
 });
 
-test("Browsers that are known have an end as well: each sign-in without a cookie adds one.", async () => {
+test("Known browsers are limited, since each sign-in without a cookie adds one.", async () => {
   const anna = await world.join();
   const known = () =>
     world.deps.db.sqlite.query("SELECT 1 FROM known_devices WHERE user_id = ?").all(anna.userId).length;
@@ -85,7 +85,7 @@ describe("Ending a session", () => {
     expect(await isSignedIn(anna)).toBe(true);
   });
 
-  test("of someone else, or one that never was, is not found.", async () => {
+  test("of another member, or an unknown one, is not found.", async () => {
     const [anna, boris] = [await world.join(), await world.join()];
     const [hers] = await sessionsOf(anna);
     expect(await boris.delete(`/api/auth/sessions/${hers!.id}`)).toMatchObject({
@@ -96,7 +96,7 @@ describe("Ending a session", () => {
     expect(await isSignedIn(anna)).toBe(true);
   });
 
-  test("by signing out ends this one, on all devices all.", async () => {
+  test("by signing out ends only this one; signing out everywhere ends all.", async () => {
     const anna = await world.join();
     const [phone, desktop] = [await alsoOn(anna), await alsoOn(anna)];
     expect((await phone.post("/api/auth/sign-out")).status).toBe(200);
@@ -118,7 +118,7 @@ describe("A session", () => {
     expect(session!.lastSeenAt).toBe(new Date(world.clock()).toISOString());
   });
 
-  test("is written down as used every ten minutes at most.", async () => {
+  test("has its last use recorded at most every ten minutes.", async () => {
     const anna = await world.join();
     const [before] = await sessionsOf(anna);
     world.clock.advance(9 * 60_000);
@@ -134,7 +134,7 @@ describe("An open socket is signed out at once", () => {
     await tab.ask("AUTHENTICATION_MESSAGE", { token: token! });
     return tab;
   }
-  /** What the tabs are told, in the order given. */
+  /** The messages that each tab received, in the given order. */
   const told = (tabs: TestTab[]) => Promise.all(tabs.map((tab) => tab.unread()));
 
   test.each<[by: string, work: (anna: Person) => Promise<unknown>, told: string[][]]>([
@@ -145,7 +145,7 @@ describe("An open socket is signed out at once", () => {
       [["SIGNED_OUT"], ["SIGNED_OUT"]],
     ],
     [
-      "a new password, but for the one who set it",
+      "a new password, except where it was set",
       (anna) =>
         anna.post("/api/auth/change_password", {
           oldPassword: PASSWORD,
@@ -178,7 +178,7 @@ describe("An open socket is signed out at once", () => {
       [["SIGNED_OUT"], ["SIGNED_OUT"]],
     ],
     [
-      "suspension, by whatever process",
+      "suspension, even by another process",
       async (anna) => {
         suspend(anna.userId);
         world.features.auth.signOutLocked();
@@ -186,7 +186,7 @@ describe("An open socket is signed out at once", () => {
       [["SIGNED_OUT"], ["SIGNED_OUT"]],
     ],
     [
-      "newer sessions, which push the oldest out",
+      "newer sessions, which end the oldest",
       async (anna) => {
         for (let at = 0; at < 49; at += 1) {
           world.clock.advance(1_000);
@@ -196,7 +196,7 @@ describe("An open socket is signed out at once", () => {
       [["SIGNED_OUT"], []],
     ],
     [
-      "the end of its time",
+      "expiry",
       async () => {
         world.clock.advance(61 * DAY);
         world.features.auth.removeExpired();
@@ -215,27 +215,27 @@ describe("An open socket is signed out at once", () => {
   test.each<[how: string, work: (anna: Person) => void]>([
     ["was removed", ({ userId }) => sql("DELETE FROM sessions WHERE user_id = ?", userId)],
     ["has expired", ({ userId }) => sql("UPDATE sessions SET expires_at = 0 WHERE user_id = ?", userId)],
-    ["is of a suspended person", ({ userId }) => suspend(userId)],
-    ["is of a deleted person", ({ userId }) => sql("UPDATE users SET deleted_at = 1 WHERE id = ?", userId)],
-  ])(
-    "at its next frame when no one told the server that its session %s: nothing is written.",
-    async (_, work) => {
-      const [anna, boris] = [await world.join(), await world.join()];
-      const tab = await socketOf(anna);
-      work(anna);
-      const message = { to: boris.userId, content: "Привет", clientId: world.deps.ids() };
-      expect(await tab.ask("MESSAGE", message).catch(({ code }) => code)).toBe("unauthorized");
-      expect(await tab.unread()).toEqual(["SIGNED_OUT"]);
-      expect(
-        world.deps.db.sqlite.query("SELECT 1 FROM messages WHERE id = ?").get(message.clientId),
-      ).toBeNull();
-    },
-  );
+    ["belongs to a suspended member", ({ userId }) => suspend(userId)],
+    [
+      "belongs to a deleted member",
+      ({ userId }) => sql("UPDATE users SET deleted_at = 1 WHERE id = ?", userId),
+    ],
+  ])("at its next frame if its session %s unnoticed: nothing is stored.", async (_, work) => {
+    const [anna, boris] = [await world.join(), await world.join()];
+    const tab = await socketOf(anna);
+    work(anna);
+    const message = { to: boris.userId, content: "Привет", clientId: world.deps.ids() };
+    expect(await tab.ask("MESSAGE", message).catch(({ code }) => code)).toBe("unauthorized");
+    expect(await tab.unread()).toEqual(["SIGNED_OUT"]);
+    expect(
+      world.deps.db.sqlite.query("SELECT 1 FROM messages WHERE id = ?").get(message.clientId),
+    ).toBeNull();
+  });
 
   test.each<[how: string, work: (anna: Person) => void]>([
     ["the session ends", ({ userId }) => world.features.auth.endAllSessions(userId)],
     ["another process suspends the sender", ({ userId }) => suspend(userId)],
-  ])("and a message that waits for its commit is not written when %s.", async (_, work) => {
+  ])("and a message that waits for its commit is not stored if %s.", async (_, work) => {
     const [anna, boris] = [await world.join(), await world.join()];
     await socketOf(anna);
     const [tab] = world.deps.hub.tabsOf(`user:${anna.userId}`);
@@ -250,14 +250,14 @@ describe("An open socket is signed out at once", () => {
     expect(world.deps.db.sqlite.query("SELECT 1 FROM messages WHERE id = ?").get(clientId)).toBeNull();
   });
 
-  test("is not opened to a user who asked to be deleted; signing out still is.", async () => {
+  test("and cannot sign in a user who asked to be deleted, who can still sign out by HTTP.", async () => {
     const anna = await world.join();
     world.deps.db.sqlite.run("UPDATE users SET deleted_at = 1 WHERE id = ?", [anna.userId]);
     expect(socketOf(anna)).rejects.toMatchObject({ code: "account_deleted" });
     expect((await anna.post("/api/auth/sign-out")).status).toBe(200);
   });
 
-  test("and then is a guest's: the token does not bring it back.", async () => {
+  test("and then belongs to a guest: the token cannot sign it in again.", async () => {
     const anna = await world.join();
     const tab = await socketOf(anna);
     await anna.post("/api/auth/sign-out");

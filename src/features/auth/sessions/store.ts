@@ -50,7 +50,7 @@ export function createSessionStore({ orm }: Db) {
         .delete(sessions)
         .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)))
         .run(),
-    /** Returns the ids of the sessions it removed. */
+    /** Returns the ids of the removed sessions. */
     keepNewestOf: (userId: string, most: number): string[] =>
       removeOlder.all({ userId, most }).map(({ id }) => id),
     removeExpired: (now: number) =>

@@ -27,7 +27,7 @@ const codeOf = (token: string): unknown => {
 };
 
 describe("a token", () => {
-  test("names its person until the session ends", () => {
+  test("identifies its user until the session ends", () => {
     const anna = newUser();
     const token = world.signIn(anna);
     const session = auth.authenticate(token);
@@ -53,28 +53,28 @@ describe("a token", () => {
     expect(orm.select().from(sessions).where(eq(sessions.id, sessionId)).all()).toEqual([]);
   });
 
-  test("is worth nothing while the person is suspended", () => {
+  test("is refused while the user is suspended", () => {
     const anna = newUser();
     const token = world.signIn(anna);
     orm.update(users).set({ lockedAt: world.clock() }).where(eq(users.id, anna.id)).run();
     expect(codeOf(token)).toBe("user_locked");
   });
 
-  test("is worth nothing when the person is gone", () => {
+  test("is refused once the user is erased", () => {
     const anna = newUser();
     const token = world.signIn(anna);
     orm.delete(users).where(eq(users.id, anna.id)).run();
     expect(codeOf(token)).toBe("invalid_token");
   });
 
-  test("is written as a JWT of HS256, signed with a key of its own", () => {
+  test("is an HS256 JWT, signed with a key for tokens alone", () => {
     const [header, payload, signature] = world.signIn(newUser()).split(".");
     expect(JSON.parse(Buffer.from(header!, "base64url").toString())).toEqual({ alg: "HS256", typ: "JWT" });
     const expected = createHmac("sha256", key).update(`${header}.${payload}`).digest("base64url");
     expect(signature).toBe(expected);
   });
 
-  test("is what jose reads and writes (docs/decisions/034-session-tokens.md)", async () => {
+  test("is compatible with jose (docs/decisions/034-session-tokens.md)", async () => {
     const token = world.signIn(newUser());
     const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"] });
     expect(payload).toEqual({ sub: expect.any(String), sid: expect.any(String) });
@@ -92,24 +92,30 @@ describe("a forged token is refused", () => {
 
   test.each<[told: string, token: string]>([
     ["empty", ""],
-    ["no JWT", "hello"],
+    ["not a JWT", "hello"],
     ["cut off", `${header}.${payload}`],
     ["without a signature", `${header}.${payload}.`],
-    ["with a part too many", `${token}.${signature}`],
-    ["of another payload", `${header}.${encode({ sub: "somebody", sid: "else" })}.${signature}`],
+    ["with an extra part", `${token}.${signature}`],
+    ["with another payload", `${header}.${encode({ sub: "somebody", sid: "else" })}.${signature}`],
     ["signed with another key", sign(`${header}.${payload}`, "another key")],
-    ["that says it needs no signature", `${encode({ alg: "none", typ: "JWT" })}.${payload}.`],
-    ["of another algorithm, well signed", sign(`${encode({ alg: "HS512", typ: "JWT" })}.${payload}`, key)],
+    ["that claims to need no signature", `${encode({ alg: "none", typ: "JWT" })}.${payload}.`],
     [
-      "of a session that never was",
+      "with another algorithm, correctly signed",
+      sign(`${encode({ alg: "HS512", typ: "JWT" })}.${payload}`, key),
+    ],
+    [
+      "of an unknown session",
       sign(`${header}.${encode({ sub: world.deps.ids(), sid: world.deps.ids() })}`, key),
     ],
     [
-      "of a session of someone else",
+      "of another user's session",
       sign(`${header}.${encode({ sub: newUser().id, sid: auth.authenticate(token).sessionId })}`, key),
     ],
-    ["with a payload that is no object", sign(`${header}.${Buffer.from("null").toString("base64url")}`, key)],
-    ["with a payload that is no JSON", sign(`${header}.${Buffer.from("{").toString("base64url")}`, key)],
+    [
+      "with a payload that is not an object",
+      sign(`${header}.${Buffer.from("null").toString("base64url")}`, key),
+    ],
+    ["with a payload that is not JSON", sign(`${header}.${Buffer.from("{").toString("base64url")}`, key)],
   ])("%s", (_told, forged) => {
     expect(codeOf(forged)).toBe("invalid_token");
   });

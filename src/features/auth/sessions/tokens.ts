@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 
-/** A signed-in browser of a person. */
+/** A user's signed-in browser. */
 export interface Session {
   userId: string;
   sessionId: string;
@@ -13,14 +13,14 @@ const HELD_MOST = 10_000;
 const payloadShape = z.object({ sub: z.string(), sid: z.string() });
 
 /**
- * Signs and reads session tokens: JWTs of one algorithm. They hold no time of their own, since the session row that
- * they name decides. Synchronous, so that a guard or a socket handler checks one within its own step.
+ * Signs and reads session tokens: JWTs with a single algorithm. They carry no expiry, since the session row they name
+ * decides. Synchronous, so that a guard or a socket handler checks one without yielding.
  */
 export function createTokens(secretKey: string) {
   const key = tokenKey(secretKey);
   const signatureOf = (text: string) => createHmac("sha256", key).update(text).digest();
 
-  /** Read before: a signature that held once always will. Whether the session still lasts is checked elsewhere. */
+  /** Verified tokens: a signature that was valid once stays valid. Whether the session has ended is checked elsewhere. */
   const held = new Map<string, Session>();
 
   function check(token: string): Session | null {
@@ -38,7 +38,7 @@ export function createTokens(secretKey: string) {
       return `${text}.${signatureOf(text).toString("base64url")}`;
     },
 
-    /** Null when the token is not one of ours. */
+    /** Returns null if the token is not one of ours. */
     read(token: string): Session | null {
       const known = held.get(token);
       if (known) return known;
@@ -51,7 +51,7 @@ export function createTokens(secretKey: string) {
   };
 }
 
-/** A key for tokens alone: nothing else that the secret key signs can ever pass for one. @internal */
+/** A key for tokens alone: nothing else that the secret key signs can pass for one. @internal */
 export const tokenKey = (secretKey: string) =>
   createHmac("sha256", secretKey).update("session tokens").digest();
 

@@ -12,7 +12,7 @@ const sessionView = (row: SessionRow, currentId: string): SessionEntry => ({
   current: row.id === currentId,
 });
 
-/** The one in use first, then the latest. */
+/** The current one first, then by last use. */
 export const sessionsView = (rows: SessionRow[], currentId: string) =>
   onePage<SessionEntry>(
     rows

@@ -31,17 +31,15 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "log" | "clock" | "ids"> 
   linking: Linking;
 };
 
-/** What a browser brings that leaves for a provider, or is back. */
+/** What a browser brings when it leaves for a provider and when it returns. */
 interface RoundTrip {
-  /** The address it knows us by, and comes back to. */
+  /** The address at which it reached us, and to which it returns. */
   siteUrl: URL;
-  /** Of its `oauth` cookie. */
+  /** The value of its `oauth` cookie. */
   oauth: string | null;
 }
 
-/**
- * Signing in through providers. One account per proven e-mail: anyone who proves it to a provider is let into theirs.
- */
+/** Sign-in through providers. One account per proven e-mail: a user who proves it to a provider is let into its account. */
 export function createSocial(parts: Parts) {
   const { config, db, services, log, clock, ids, registrations, accounts, entry, joining, legal, linking } =
     parts;
@@ -50,8 +48,8 @@ export function createSocial(parts: Parts) {
   const tickets = createTickets(store, clock);
 
   /**
-   * Where the browser goes to sign in, and the secret that only this browser keeps meanwhile: without it a stranger
-   * could have others finish an attempt of his own. @throws Problem bad_oauth
+   * Returns the provider's address and the secret that only this browser keeps: without it a stranger could make others
+   * finish the stranger's attempt. @throws Problem bad_oauth
    */
   async function start(
     id: ProviderId,
@@ -74,7 +72,7 @@ export function createSocial(parts: Parts) {
     return { url: url.href, oauth };
   }
 
-  /** The browser is back. Returns the page of the client it goes on to; never throws for what it brought. */
+  /** Handles the return of the browser. Returns the client page to go to; never throws for what the browser brought. */
   async function finish(
     id: ProviderId,
     brought: Partial<Callback> & { state?: string | undefined },
@@ -95,7 +93,7 @@ export function createSocial(parts: Parts) {
           { ...attempt, state, redirectUri: callbackUrl(siteUrl, id) },
         ),
       );
-      // The owner may have ended it while the provider was asked.
+      // The owner may have ended the attempt while the provider was asked.
       if (!store.takeAttempt(attempt.stateHash)) throw new Problem("bad_oauth");
       if (!attempt.sessionId) return `/auth/social#ticket=${admit(who, oauth ?? "")}`;
       linking.link(who, attempt.sessionId);
@@ -123,7 +121,7 @@ export function createSocial(parts: Parts) {
     return provider;
   }
 
-  /** A ticket: of the account that is theirs, or of a new user. */
+  /** Issues a ticket for the user's account, or for a new user. */
   function admit(who: Identity, oauth: string): string {
     return db.transaction(() => {
       const userId = accounts.connectionOwner(who.provider, who.subject) ?? ownerOfEmail(who);
@@ -137,7 +135,7 @@ export function createSocial(parts: Parts) {
     return account?.userId;
   }
 
-  /** @throws Problem bad_oauth, user_locked; need_email, with the ticket, when a new user has to sign up first */
+  /** @throws Problem bad_oauth, user_locked; need_email, with the ticket, if a new user has to sign up first */
   function exchange(ticket: string, browser: Browser): SignedIn {
     const { userId } = tickets.read(ticket, browser.oauth);
     if (!userId) throw new Problem("need_email", { ticket });
@@ -147,7 +145,7 @@ export function createSocial(parts: Parts) {
     });
   }
 
-  /** `oauth` ties the ticket of a new user to the browser that asks. @throws Problem as `exchange` */
+  /** `oauth` ties a new user's ticket to the browser. @throws Problem as `exchange` */
   async function enterVkApp(accessToken: string, oauth: string, browser: Browser): Promise<SignedIn> {
     const vk = await providers.vk();
     if (!vk) throw new Problem("bad_oauth");
@@ -156,7 +154,7 @@ export function createSocial(parts: Parts) {
   }
 
   /**
-   * Finishes the sign-up of a new user: at once when the provider vouched for this e-mail, else by a letter.
+   * Finishes the sign-up of a new user: at once if the provider verified this e-mail, else by a letter.
    * @throws Problem bad_oauth, obscene_terms, invalid_birthdate, email_in_use, rate_limited
    */
   function signUp(
@@ -186,7 +184,7 @@ export function createSocial(parts: Parts) {
       termsVersion: legal.current(),
       connection: { provider: who.provider, subject: who.subject },
     });
-    // The user who had signed up with this e-mail by form never proved it.
+    // Earlier sign-ups by form with this e-mail were never proved.
     registrations.removeOf(email);
     tickets.use(form.ticket);
     return entry.signIn(id, browser);

@@ -12,7 +12,7 @@ describe("Linking", () => {
     return comeBack(browser, await signInThere(new URL(String(body.url))));
   }
 
-  test("adds a way to sign in, and unlinking takes it away.", async () => {
+  test("adds a way to sign in, and unlinking removes it.", async () => {
     const anna = await world.join();
     atGoogle();
     expect(await link(anna)).toBe("/settings/security#linked=google");
@@ -28,7 +28,7 @@ describe("Linking", () => {
     });
   });
 
-  test("is refused for an account there that is linked to someone else, or when one of the provider is linked already.", async () => {
+  test("is refused if the provider account is linked to another member, or the member has one of this provider.", async () => {
     const { person } = await googleMember();
     const anna = await world.join();
     expect(await link(anna)).toBe("/settings/security#error=connection_in_use");
@@ -39,7 +39,7 @@ describe("Linking", () => {
     expect(person.sub).toStartWith("google-");
   });
 
-  test("of a user who has signed out meanwhile does not happen.", async () => {
+  test("fails if the user has signed out meanwhile.", async () => {
     const anna = await world.join();
     atGoogle();
     const { body } = await anna.post("/api/auth/connections/google", { password: PASSWORD });
@@ -49,7 +49,7 @@ describe("Linking", () => {
     );
   });
 
-  test("takes the password where there is one: a stolen session adds no way in.", async () => {
+  test("asks for the password if there is one, so that a stolen session adds no way in.", async () => {
     const anna = await world.join();
     for (const body of [{}, { password: "wrong 1" }])
       expect(await anna.post("/api/auth/connections/google", body)).toMatchObject({
@@ -60,7 +60,7 @@ describe("Linking", () => {
     expect(await browser.post("/api/auth/connections/google", {})).toMatchObject({ status: 200 });
   });
 
-  test("is told to the owner, who can undo it though a stranger has changed the password since.", async () => {
+  test("notifies the owner, who can undo it even after a stranger changed the password.", async () => {
     const anna = await world.join();
     world.clock.advance(1);
     atGoogle();
@@ -87,7 +87,7 @@ describe("Linking", () => {
     expect((await owner.post(`/api/auth/undoLinking/${token}`)).status).toBe(404);
   });
 
-  test("ends with a recovery within a week; what the account was opened with stays.", async () => {
+  test("is undone by a recovery within a week; the connection that opened the account stays.", async () => {
     const recover = async (browser: Browser, email: string) => {
       await browser.post("/api/auth/initRecover", { email });
       const code = await world.linkTo(email);
@@ -110,7 +110,7 @@ describe("Linking", () => {
     expect(await recover(browser, person.email)).toMatchObject([{ social: "google" }]);
   });
 
-  test("cannot take the last way in away.", async () => {
+  test("cannot be undone for the last way to sign in.", async () => {
     const { browser, person, userId } = await googleMember();
     expect(await browser.delete("/api/auth/connections/google")).toMatchObject({
       status: 409,

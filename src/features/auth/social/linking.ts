@@ -10,7 +10,7 @@ import { connectionsView } from "./view.ts";
 
 export type Linking = ReturnType<typeof createLinking>;
 
-/** Which providers a person signs in with. */
+/** The providers that a member signs in with. */
 export function createLinking({
   db,
   services,
@@ -25,7 +25,7 @@ export function createLinking({
   outstanding: Outstanding;
   sessions: Sessions;
 }) {
-  /** A stranger may have linked the sign-in: the owner is notified, and can undo it. */
+  /** Notifies the owner, who can undo it: a stranger may have linked the sign-in. */
   function notifyOwner(userId: string, provider: ProviderId): void {
     const { email, name, lang } = accounts.byId(userId);
     const link = links.create("undo_link", { userId });
@@ -41,7 +41,8 @@ export function createLinking({
     connectionsOf: (userId: string) => connectionsView(accounts.connectionsOf(userId)),
 
     /**
-     * Links it to the user who asked for that and is still signed in. @throws Problem connection_in_use, invalid_token
+     * Links the provider account to the user who asked for it and is still signed in.
+     * @throws Problem connection_in_use, invalid_token
      */
     link(who: Identity, sessionId: string): void {
       db.transaction(() => {
@@ -55,8 +56,9 @@ export function createLinking({
     },
 
     /**
-     * The owner did not link it, nor what was linked later. They have proved their e-mail as a recovery does, so they may
-     * set a password at once: a stranger has been in the account, and knows the present one if there is one.
+     * For an owner who did not link it; also removes what was linked later. They have proved their e-mail as a recovery
+     * does, so they may set a password at once: a stranger was in the account and knows the present one, if there is
+     * one.
      * @throws Problem activation_code_not_found, link_expired
      */
     undo(token: string): { code: string } {
@@ -70,7 +72,7 @@ export function createLinking({
       });
     },
 
-    /** @throws Problem not_found; last_way_in when nothing would be left to sign in with */
+    /** @throws Problem not_found; last_way_in if no way to sign in would be left */
     unlink(userId: string, provider: ProviderId): void {
       db.transaction(() => {
         const { passwordHash } = accounts.byId(userId);

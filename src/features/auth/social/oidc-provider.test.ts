@@ -4,7 +4,7 @@ import Provider from "oidc-provider";
 import { type AccountsWorld, type Browser, createAccountsWorld } from "#test/helpers/accounts.ts";
 import { comeBack, leave, ticketIn } from "#test/helpers/provider.ts";
 
-/** A certified OpenID provider (npm oidc-provider), as strict as the real ones: it wants PKCE, and has its own sign-in pages. */
+/** A certified OpenID provider (npm oidc-provider), as strict as real ones: it requires PKCE and has its own sign-in pages. */
 let server: Server;
 let issuer: string;
 let world: AccountsWorld;
@@ -47,10 +47,10 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-/** A person at the provider's pages: follows redirects, signs in, agrees or not; ends with a path of ours. */
+/** Walks through the provider's pages: follows redirects, signs in, consents or aborts; returns the path back to us. */
 async function act(start: URL, login: string, agrees: boolean): Promise<string> {
   const cookies = new Map<string, string>();
-  // Google's choice of account is nothing that every provider knows.
+  // `prompt=select_account` is Google's; not every provider supports it.
   start.searchParams.delete("prompt");
   let url = start;
   let form: URLSearchParams | undefined;
@@ -86,7 +86,7 @@ async function signInThrough(browser: Browser, { login = "vera", agrees = true }
 }
 
 describe("Against a certified OpenID provider", () => {
-  test("someone signs in, agrees, and joins with the e-mail that it vouches for.", async () => {
+  test("a new user signs in, consents, and signs up with the verified e-mail.", async () => {
     const browser = world.browser();
     const ticket = ticketIn(await signInThrough(browser));
     expect((await browser.post("/api/auth/oauth/pending", { ticket })).body).toMatchObject({
@@ -97,13 +97,13 @@ describe("Against a certified OpenID provider", () => {
     });
   });
 
-  test("a user who refuses is back at sign-in.", async () => {
+  test("a user who aborts returns to the sign-in page.", async () => {
     expect(await signInThrough(world.browser(), { login: "boris", agrees: false })).toBe(
       "/auth/login#error=bad_oauth",
     );
   });
 
-  test("a code is refused with the verifier of another attempt, and when it comes back a second time.", async () => {
+  test("a code is refused with the verifier of another attempt, and on its second use.", async () => {
     const browser = world.browser();
     const [one, other] = [await leave(browser, "google"), await leave(browser, "google")];
     const [mine, theirs] = [await act(one, "vera", true), await act(other, "vera", true)];

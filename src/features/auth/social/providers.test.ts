@@ -13,7 +13,7 @@ import {
   ticketIn,
 } from "#test/helpers/provider.ts";
 
-/** The providers that each go their own way, on loopback, at the paths and in the shapes of their documentation. */
+/** The providers with their own protocols, on loopback, with the paths and shapes of their documentation. */
 const FAILED = "/auth/login#error=bad_oauth";
 const appleKeys = await generateKeyPair("ES256", { extractable: true });
 let vk: TestProvider;
@@ -53,14 +53,14 @@ afterAll(async () => {
   await Promise.all([vk, yandex, ok, apple].map((provider) => provider.stop()));
 });
 
-/** Of the browser that was at the provider: a ticket is good there alone. */
+/** Must be the browser that was at the provider: a ticket works only there. */
 const pending = async (ticket: string, browser: ReturnType<typeof world.browser>) =>
   (await browser.post("/api/auth/oauth/pending", { ticket })).body;
 const answer = (response: ServerResponse, body: object, status = 200) => {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 };
 
-test("All are offered, in the order of their buttons.", async () => {
+test("All providers are offered, in the order of their buttons.", async () => {
   expect((await world.browser().get("/api/auth/providers")).body).toEqual({
     data: ["vk", "yandex", "ok", "apple"],
   });
@@ -88,7 +88,7 @@ describe("VK ID", () => {
     });
   });
 
-  test("tells name, sex and birthday; its e-mail has to be proven.", async () => {
+  test("supplies name, sex and birthday; its e-mail has to be proven.", async () => {
     const browser = world.browser();
     const page = await signInThrough(browser, "vk");
     expect(await pending(ticketIn(page), browser)).toEqual({
@@ -108,7 +108,7 @@ describe("VK ID", () => {
     expect(seen.info).toMatchObject({ client_id: "7000000" });
   });
 
-  test("'s own button is exchanged by its access token: need_email first, a token once someone has joined.", async () => {
+  test("app sign-in exchanges an access token: need_email at first, a session token after sign-up.", async () => {
     const browser = world.browser();
     const enter = (value: string) => browser.post("/api/vk/app", { accessToken: { value } });
     const { status, body } = await enter("good");
@@ -152,7 +152,7 @@ describe("Yandex", () => {
     default_email: "Olga@yandex.example",
   };
 
-  test("vouches for the e-mail.", async () => {
+  test("supplies a verified e-mail.", async () => {
     info = PERSON;
     const browser = world.browser();
     expect(await pending(ticketIn(await signInThrough(browser, "yandex")), browser)).toEqual({
@@ -166,7 +166,7 @@ describe("Yandex", () => {
     expect(authorization).toStartWith("OAuth ");
   });
 
-  test("may keep the year of birth, the sex and the e-mail back.", async () => {
+  test("may omit the year of birth, the sex and the e-mail.", async () => {
     info = { ...PERSON, sex: null, birthday: "0000-03-08", default_email: null, first_name: "Анна-Мария" };
     const browser = world.browser();
     expect(await pending(ticketIn(await signInThrough(browser, "yandex")), browser)).toMatchObject({
@@ -178,7 +178,7 @@ describe("Yandex", () => {
     });
   });
 
-  test("'s token of another app is refused.", async () => {
+  test("tokens of another app are refused.", async () => {
     info = { ...PERSON, client_id: "another-app" };
     expect(await signInThrough(world.browser(), "yandex")).toBe(FAILED);
   });
@@ -187,7 +187,7 @@ describe("Yandex", () => {
 describe("OK", () => {
   const md5 = (text: string) => createHash("md5").update(text).digest("hex");
 
-  test("is asked with a signed request; its e-mail has to be proven.", async () => {
+  test("gets signed requests; its e-mail has to be proven.", async () => {
     const seen: Record<string, string>[] = [];
     ok.service.addRoute("POST", "/fb.do", async (request, response) => {
       const { body } = request as unknown as { body: Record<string, string> };
@@ -220,7 +220,7 @@ describe("OK", () => {
 });
 
 describe("Apple", () => {
-  test("posts a form back, wants a secret that we sign, and writes booleans as texts.", async () => {
+  test("posts a form back, requires a signed client secret, and sends booleans as strings.", async () => {
     Object.assign(apple.claims, {
       sub: "000001.abc",
       email: "relay@privaterelay.example",
@@ -236,7 +236,7 @@ describe("Apple", () => {
     expect(there.searchParams.get("response_mode")).toBe("form_post");
     const back = new URL(await signInThere(there), "http://localhost");
 
-    // As the browser does on Apple's page: a form from another site, so without our cookies.
+    // Like the browser on Apple's page: a form from another site, so without our cookies.
     const posted = await world.request(back.pathname, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://appleid.apple.com" },
@@ -260,7 +260,7 @@ describe("Apple", () => {
     expect(payload.exp! - payload.iat!).toBe(300);
   });
 
-  test("that posts no state leads back to sign-in.", async () => {
+  test("posting no state leads back to sign-in.", async () => {
     const posted = await world.request("/api/auth/oauth/apple/callback", {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -270,7 +270,7 @@ describe("Apple", () => {
   });
 });
 
-test("A provider out of reach leads back to sign-in, and is tried again the next time.", async () => {
+test("An unreachable provider leads back to sign-in, and is tried again the next time.", async () => {
   const issuer = await startProvider();
   const { port } = new URL(issuer.url);
   await issuer.stop();

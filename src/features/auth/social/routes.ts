@@ -37,7 +37,7 @@ const roundTripOf = (request: Request, config: Config) => ({
   oauth: oauthCookie(request),
 });
 
-/** The browser's way to a provider and back. These answer pages with redirects, not programs with JSON. */
+/** The browser's way to a provider and back. These routes answer pages with redirects, not programs with JSON. */
 export const oauthPages = ({ auth: { social }, guards, config }: Parts) =>
   new Elysia({ prefix: "/oauth/:provider", detail: { hide: true } })
     .use(guards)
@@ -61,7 +61,7 @@ export const oauthPages = ({ auth: { social }, guards, config }: Parts) =>
         goTo(set, await social.finish(params.provider, { ...query, deviceId }, roundTripOf(request, config))),
       { anyone: true, params: byProvider, query: brought },
     )
-    // A form from another site sends no Lax cookie; the page it redirects to does.
+    // A form posted from another site carries no Lax cookie; the page it redirects to does.
     .post(
       "/callback",
       ({ params, body, set }) =>
@@ -175,7 +175,7 @@ export const vkRoutes = ({ auth, guards, config }: Parts) =>
     "/api/vk/app",
     async ({ body, request, context, set }) => {
       const oauth = oauthCookie(request) ?? newCookieValue();
-      // Also with `need_email`: the ticket in it is good in this browser only.
+      // Set it even with `need_email`: its ticket works only in this browser.
       set.headers["set-cookie"] = setCookie("oauth", oauth, config);
       const browser = browserOf(request, context);
       return answerWith(set, await auth.social.enterVkApp(body.accessToken.value, oauth, browser), config);

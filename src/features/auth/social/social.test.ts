@@ -8,13 +8,13 @@ const { world, google, atGoogle, exchange, signUp, googleMember, behave, close }
 afterEach(behave);
 afterAll(close);
 
-test("Buttons are for the providers that are set up.", async () => {
+test("Only configured providers are offered.", async () => {
   expect((await world.browser().get("/api/auth/providers")).body).toEqual({ data: ["google"] });
   expect(await comeBack(world.browser(), "/api/auth/oauth/vk/start")).toBe("/auth/login#error=bad_oauth");
   expect((await world.browser().get("/api/auth/oauth/myspace/start")).status).toBe(422);
 });
 
-test("The way back leads to the loopback name that was left from, whose cookie alone can finish it.", async () => {
+test("The redirect URI has the loopback name that the browser used, since only its cookie can finish the attempt.", async () => {
   const redirectOf = async (host: string) => {
     const { headers } = await world.request(`http://${host}/api/auth/oauth/google/start`, {
       redirect: "manual",
@@ -23,13 +23,13 @@ test("The way back leads to the loopback name that was left from, whose cookie a
   };
   for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000"])
     expect(await redirectOf(host)).toBe(`http://${host}/api/auth/oauth/google/callback`);
-  // Any other name could be a stranger's.
+  // Any other Host header could be a stranger's.
   expect(await redirectOf("elsewhere.example:3000")).toBe(
     `${world.deps.config.publicUrl.origin}/api/auth/oauth/google/callback`,
   );
 });
 
-test("The same address is told again when the code is exchanged, or the provider would refuse it.", async () => {
+test("The code exchange repeats the same redirect URI, as providers require.", async () => {
   atGoogle();
   const told: unknown[] = [];
   google.service.once("beforeResponse", (_response: unknown, request: { body: object }) =>
@@ -44,8 +44,8 @@ test("The same address is told again when the code is exchanged, or the provider
   expect(told).toMatchObject([{ redirect_uri: "http://127.0.0.1:3000/api/auth/oauth/google/callback" }]);
 });
 
-describe("Someone new", () => {
-  test("finishes the sign-up with what the provider told filled in, and is signed in at once.", async () => {
+describe("A new user", () => {
+  test("finishes a prefilled sign-up and is signed in at once.", async () => {
     const person = atGoogle();
     const browser = world.browser();
     const ticket = ticketIn(await signInThrough(browser, "google"));
@@ -71,7 +71,7 @@ describe("Someone new", () => {
     ]);
   });
 
-  test("and next time is simply signed in; a ticket works once, and not for long.", async () => {
+  test("is simply signed in the next time; a ticket works once, and expires.", async () => {
     await googleMember();
     const browser = world.browser();
     const ticket = ticketIn(await signInThrough(browser, "google"));
@@ -82,7 +82,7 @@ describe("Someone new", () => {
     expect(await exchange(browser, late)).toMatchObject({ status: 400, body: { code: "bad_oauth" } });
   });
 
-  test("with another e-mail, or one that the provider does not vouch for, proves it by letter.", async () => {
+  test("with another e-mail, or an unverified one, proves it by letter.", async () => {
     const person = atGoogle({ email_verified: false });
     const browser = world.browser();
     const ticket = ticketIn(await signInThrough(browser, "google"));
@@ -94,7 +94,7 @@ describe("Someone new", () => {
     expect((await exchange(browser, ticketIn(await signInThrough(browser, "google")))).status).toBe(200);
   });
 
-  test("must be of age, be named decently, agree, and take an e-mail that is free.", async () => {
+  test("must be of age, have a decent name, agree to the terms, and use a free e-mail.", async () => {
     const { email: taken } = await world.join();
     const person = atGoogle();
     const browser = world.browser();
@@ -112,7 +112,7 @@ describe("Someone new", () => {
 });
 
 describe("One account per proven e-mail", () => {
-  test("is let in by a provider that vouches for it, and keeps its password.", async () => {
+  test("accepts a provider that verified it, and keeps its password.", async () => {
     const anna = await world.join();
     atGoogle({ email: anna.email.toUpperCase() });
     const browser = world.browser();
@@ -125,7 +125,7 @@ describe("One account per proven e-mail", () => {
     ).toBe(200);
   });
 
-  test("is not, by one that does not.", async () => {
+  test("does not accept a provider that has not verified it.", async () => {
     const anna = await world.join();
     atGoogle({ email: anna.email, email_verified: false });
     const browser = world.browser();
@@ -135,7 +135,7 @@ describe("One account per proven e-mail", () => {
     });
   });
 
-  test("does not go to a user who had filled in a form with it and could not prove it.", async () => {
+  test("does not go to a user who signed up with it but never proved it.", async () => {
     const person = atGoogle();
     await world.browser().post("/api/auth/register", { ...FORM, email: person.email, name: "Чужая" });
     const token = await world.linkTo(person.email);
@@ -152,7 +152,7 @@ describe("One account per proven e-mail", () => {
   });
 });
 
-describe("Coming back fails", () => {
+describe("The callback fails", () => {
   const FAILED = "/auth/login#error=bad_oauth";
   async function started() {
     atGoogle();
@@ -160,7 +160,7 @@ describe("Coming back fails", () => {
     return { browser, back: await signInThere(await leave(browser, "google")) };
   }
 
-  test("with a wrong state, without one, and with one that was used.", async () => {
+  test("with a wrong state, without one, and with a used one.", async () => {
     const { browser, back } = await started();
     expect(await comeBack(browser, back.replace(/state=[^&]+/, `state=${"x".repeat(43)}`))).toBe(FAILED);
     expect(await comeBack(browser, back.replace(/&state=[^&]+/, ""))).toBe(FAILED);
@@ -168,7 +168,7 @@ describe("Coming back fails", () => {
     expect(await comeBack(browser, back)).toBe(FAILED);
   });
 
-  test("in another browser than the one that left, which would sign in a stranger.", async () => {
+  test("in another browser than the one that began, which would sign in a stranger.", async () => {
     const { back } = await started();
     expect(await comeBack(world.browser(), back)).toBe(FAILED);
   });
@@ -191,12 +191,12 @@ describe("Coming back fails", () => {
     ["issuer", { iss: "https://evil.example" }],
     ["time", { exp: 1 }],
     ["subject", { sub: "" }],
-  ])("with a token of a wrong %s.", async (_, claims) => {
+  ])("with a token with a wrong %s.", async (_, claims) => {
     atGoogle(claims);
     expect(await signInThrough(world.browser(), "google")).toBe(FAILED);
   });
 
-  test("with a wrong signature, of another key and of none.", async () => {
+  test("with a wrong signature, another key, and algorithm none.", async () => {
     const person = atGoogle();
     const forged = (algorithm: string) => {
       google.service.once("beforeResponse", ({ body }) => {
@@ -229,7 +229,7 @@ describe("Coming back fails", () => {
     expect(await comeBack(browser, `/api/auth/oauth/google/callback?${mine}`)).toBe(FAILED);
   });
 
-  test("when the person refuses, when the provider does, and when it answers nonsense.", async () => {
+  test("when the user refuses, when the provider does, and when its answer is malformed.", async () => {
     google.service.once("beforeAuthorizeRedirect", ({ url }) => {
       url.searchParams.delete("code");
       url.searchParams.set("error", "access_denied");
@@ -251,7 +251,7 @@ describe("Coming back fails", () => {
   });
 });
 
-test("A suspended person is told so, and no session opens.", async () => {
+test("A suspended user gets user_locked, and no session opens.", async () => {
   const { userId } = await googleMember();
   world.deps.db.sqlite.run("UPDATE users SET locked_at = 1 WHERE id = ?", [userId]);
   const browser = world.browser();
@@ -261,7 +261,7 @@ test("A suspended person is told so, and no session opens.", async () => {
   });
 });
 
-test("Nothing secret stands in any address but the fragment's ticket, and attempts are forgotten.", async () => {
+test("No address holds a secret except the fragment's ticket, and attempts are removed.", async () => {
   atGoogle();
   const browser = world.browser();
   const there = await leave(browser, "google");
@@ -283,7 +283,7 @@ test("Nothing secret stands in any address but the fragment's ticket, and attemp
   expect(world.deps.db.sqlite.query("SELECT * FROM oauth_tickets").all()).toEqual([]);
 });
 
-test("A ticket is good only in the browser that came back from the provider, whatever it is asked for.", async () => {
+test("A ticket works only in the browser that returned from the provider, in every route.", async () => {
   const person = atGoogle();
   const stranger = world.browser();
   const ticket = ticketIn(await signInThrough(stranger, "google"));

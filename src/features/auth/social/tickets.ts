@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import { TICKET_MS } from "../rules.ts";
 import type { createSocialStore, TicketRow } from "./store.ts";
 
-/** What came of a provider's sign-in waits under a ticket, so that no session token ever stands in an address. */
+/** The result of a provider's sign-in waits under a ticket, so that no session token appears in an address. */
 export function createTickets(store: ReturnType<typeof createSocialStore>, clock: Clock) {
   function add(content: { userId: string } | { identity: string }, oauth: string, lasts: number): string {
     const ticket = newSecret();
@@ -19,8 +19,8 @@ export function createTickets(store: ReturnType<typeof createSocialStore>, clock
   }
 
   /**
-   * Only in the browser that came back from the provider: a stranger could else have others finish a ticket of his, and
-   * come in to their account ever after. @throws Problem bad_oauth
+   * Accepts only the browser that returned from the provider: otherwise a stranger could make others finish the
+   * stranger's ticket, and sign in to their account ever after. @throws Problem bad_oauth
    */
   function read(ticket: string, oauth: string | null): TicketRow {
     const row = store.ticket(hashSecret(ticket));
@@ -35,7 +35,7 @@ export function createTickets(store: ReturnType<typeof createSocialStore>, clock
       add({ identity: JSON.stringify(identity) }, oauth, TICKET_MS.signUp),
     read,
 
-    /** Who is signing up with this ticket. @throws Problem bad_oauth */
+    /** The identity that signs up with this ticket. @throws Problem bad_oauth */
     identityOf(ticket: string, oauth: string | null): Identity {
       const { identity } = read(ticket, oauth);
       if (identity === null) throw new Problem("bad_oauth");
