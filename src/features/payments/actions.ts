@@ -16,7 +16,7 @@ import { archiveView, paidView, paymentView, productView } from "./view.ts";
 export type Payments = ReturnType<typeof createPayments>;
 type PaymentsDeps = Pick<Deps, "config" | "db" | "log" | "clock" | "ids" | "services"> & { vip: Vip };
 
-/** VIP for money. What was paid stands in the ledger of the vip feature; the provider alone says what was. */
+/** VIP for money. The ledger of the vip feature records payments; only the provider decides what was paid. */
 export function createPayments(deps: PaymentsDeps) {
   const { clock, vip, db } = deps;
   const { provider, sandbox } = deps.services.payments;
@@ -40,7 +40,7 @@ export function createPayments(deps: PaymentsDeps) {
 
   const view = (row: PaymentRow): Payment => paymentView(row, clock());
 
-  /** The member's own only: others' are not found. @throws Problem not_found */
+  /** Returns the member's own payment. @throws Problem not_found, also for another member's */
   function own(userId: string, id: string): PaymentRow {
     const payment = store.payment(id);
     if (payment?.userId !== userId) throw new Problem("not_found");
@@ -48,7 +48,7 @@ export function createPayments(deps: PaymentsDeps) {
   }
 
   return {
-    /** Empty where nothing can be bought. */
+    /** Lists the tariffs; empty if nothing can be bought. */
     products: () => ({
       data: buying.onSale().map(productView),
       methods: [...(provider?.methods ?? [])],
@@ -60,17 +60,17 @@ export function createPayments(deps: PaymentsDeps) {
     buy: async (userId: string, request: Parameters<typeof buying.buy>[1]): Promise<Payment> =>
       view(await buying.buy(userId, request)),
 
-    /** The page of the sandbox bank; null where payments are real, or off. */
+    /** The page of the sandbox bank; null with real payments or none. */
     checkout: sandbox && createCheckout({ sandbox, settling }),
 
-    /** A notification of the provider. Returns once what it says is stored. @throws Problem forbidden, not_found */
+    /** Handles a notification by the provider. Returns once it is stored. @throws Problem forbidden, not_found */
     notified(body: unknown): void {
       if (!provider) throw new Problem("not_found");
       const observation = provider.read(body);
       if (observation) settling.settle(provider.name, observation);
     },
 
-    /** The outcome of a payment; asks the provider where that is not known. @throws Problem not_found */
+    /** Returns the payment, asking the provider first if it is undecided. @throws Problem not_found */
     async check(userId: string, id: string): Promise<Payment> {
       await reconciling.askNow(own(userId, id));
       return view(own(userId, id));
@@ -104,7 +104,7 @@ export function createPayments(deps: PaymentsDeps) {
       return view(store.payment(id)!);
     },
 
-    /** For the archive of a member's own data. */
+    /** The payments' part of the archive of a member's own data. */
     archiveOf: (userId: string) =>
       archiveView({
         payments: store.paymentsOf(userId, store.countOf(userId), 0),
@@ -113,7 +113,7 @@ export function createPayments(deps: PaymentsDeps) {
         entries: vip.entries(userId),
       }),
 
-    // What the jobs run.
+    // Jobs.
     reconcile: reconciling.reconcile,
     renewDue: renewals.renewDue,
     refundDue: refunding.refundDue,

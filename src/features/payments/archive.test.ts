@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { unzipSync } from "fflate";
 import { createPaymentsWorld } from "#test/helpers/payments.ts";
 
-test("The archive of a member's data holds payments, linked cards, automatic charges and VIP days, and no secret of theirs", async () => {
+test("The archive of a member's data holds payments, linked cards, automatic charges and VIP days, and no secrets", async () => {
   const world = createPaymentsWorld();
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   const { id, url } = await world.buy(anna, { renew: true });

@@ -18,7 +18,7 @@ interface Request {
   lang: Lang;
 }
 
-/** Opens payments at the provider: each press of the button one, however often it is sent. */
+/** Opens payments at the provider: one per press of the button, however often the request is sent. */
 export function createBuying({
   config,
   db,
@@ -31,7 +31,7 @@ export function createBuying({
   store: PaymentStore;
   provider: PaymentProvider | null;
 }) {
-  /** Openings under way: the same press sent twice at once must not open two orders. */
+  /** Openings in progress: the same press sent twice at once must not open two orders. */
   const opening = new Map<string, Promise<PaymentRow>>();
 
   /** @throws Problem payments_off, method_unavailable, vip_product_gone, payment_failed */
@@ -62,7 +62,7 @@ export function createBuying({
     return product;
   }
 
-  /** Inside a transaction. The provider is asked about it soon, even if this press leads nowhere. */
+  /** Must run inside a transaction. The provider is asked about the payment soon, even if opening it fails. */
   function add({
     product,
     ...given
@@ -112,8 +112,8 @@ export function createBuying({
   }
 
   /**
-   * Each opening is noted before it is tried. What an earlier one may have left at the provider, its answer lost, has an
-   * address that no one holds and can never be paid, so another order takes its place.
+   * Records each attempt before making it. If the answer to an earlier attempt was lost, its order may exist at the
+   * provider, but no one has its address, so it can never be paid and another order replaces it.
    */
   async function withFreshOrder(payment: PaymentRow, at: PaymentProvider): Promise<PaymentRow> {
     if (payment.attempt > 0) {
@@ -172,16 +172,16 @@ export function createBuying({
     add,
     working,
     orderOf,
-    /** What can be bought, and is on sale. */
+    /** The tariffs on sale that this provider can charge. */
     onSale: (): ProductRow[] =>
       provider ? store.products().filter((product) => isTaken(product, provider.currency)) : [],
-    /** Opens a charge that no page is needed for. @throws Problem payment_failed */
+    /** Opens a charge that needs no page. @throws Problem payment_failed */
     openForUs: (payment: PaymentRow): Promise<PaymentRow> =>
       opened(payment, store.addressee(payment.userId)?.lang ?? "ru"),
   };
 }
 
-/** An amount of another currency would be read as one of the provider's. */
+/** The provider would read an amount in another currency as its own. */
 const isTaken = (product: ProductRow, currency: string | undefined): boolean =>
   currency === undefined || product.currency === currency;
 

@@ -11,9 +11,9 @@ import { createPaymentsWorld } from "#test/helpers/payments.ts";
 import { createTbankDouble, PASSWORD, type TbankOrder, TERMINAL } from "#test/helpers/tbank-double.ts";
 
 /**
- * Random histories of one buyer at the double of T-Bank: 300 take some seconds, HISTORIES=10000 some minutes, and a seed
- * that fails is printed. Notifications come twice, late, in any order or never; answers get lost; the process dies before
- * any commit; cards are refused; operators give back; the clock leaps.
+ * Random histories of one buyer against the double of T-Bank. 300 take some seconds, HISTORIES=10000 some minutes; a
+ * failing seed is printed. Notifications come twice, late, in any order or never; answers get lost; the process dies
+ * before any commit; cards are refused; operators refund; the clock leaps.
  */
 const RUNS = Number(process.env.HISTORIES ?? 300);
 
@@ -45,7 +45,7 @@ const act = fc.oneof(
       attempts: fc.array(fc.constantFrom("CONFIRMED", "CONFIRMED", "REJECTED"), { maxLength: 3 }),
     }),
   },
-  /** Which notices arrive, in what order and how often: an index may repeat, or never come. */
+  /** Indexes of the notifications that arrive, in order: an index may repeat, or never come. */
   {
     weight: 3,
     arbitrary: fc.record({
@@ -60,7 +60,7 @@ const act = fc.oneof(
       days: fc.constantFrom(0.1, 0.5, 1, 2, 28, 365),
     }),
   },
-  /** As long as a tariff lasts, with a letter, a charge and what follows from it. */
+  /** The length of a tariff, with a letter, a charge and what follows. */
   { weight: 6, arbitrary: fc.record({ kind: fc.constant("month" as const), more: fc.nat({ max: 4 }) }) },
   fc.record({
     kind: fc.constant("refund" as const),
@@ -81,7 +81,7 @@ async function jobs(): Promise<void> {
   await alive(() => features.payments.refundDue());
 }
 
-/** What is refused is no defect, and a process that died is started again on what it had written. */
+/** A refusal (Problem) is fine; a process that died restarts on what it had stored. */
 async function alive(work: () => unknown): Promise<void> {
   try {
     await work();
@@ -134,7 +134,7 @@ async function play(id: string, step: Act): Promise<void> {
   else crashing.crashAtCommit(step.commit);
 }
 
-/** Holders have about a year and a half. */
+/** Cardholders can dispute a payment for about a year and a half. */
 const openedAt = ({ OrderId }: TbankOrder): number =>
   orm.select().from(payments).where(eq(payments.orderId, OrderId)).get()?.createdAt ?? 0;
 
@@ -148,7 +148,7 @@ async function buy(id: string, { renew, again, attempts }: Extract<Act, { kind: 
     if (order && /^(NEW|REJECTED)$/.test(order.Status)) bank.become(order, status);
 }
 
-test(`In ${RUNS} random histories ledger, days and states agree with the bank's own book, and nothing is stuck`, async () => {
+test(`In ${RUNS} random histories the ledger, days and states agree with the bank's book, and nothing is stuck`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 16, size: "max" }), async (acts) => {
       bank.forget();
@@ -162,7 +162,7 @@ test(`In ${RUNS} random histories ledger, days and states agree with the bank's 
   );
 }, 3_600_000);
 
-/** The bank answers again, and there is time enough for every question that is still planned. */
+/** The bank answers again, and enough time passes for every planned question. */
 async function settle(id: string): Promise<void> {
   delete bank.faults.lose;
   crashing.revive();
@@ -209,11 +209,11 @@ function agree(id: string): void {
   expectGraceOnce(entries);
 }
 
-/** The bank forgets this buyer, so asking on for the rest of all histories would only tell that it has. */
+/** The bank forgets this buyer, so later histories must not keep asking about them. */
 const retire = (id: string): void =>
   void orm.update(payments).set({ askAt: null }).where(eq(payments.userId, id)).run();
 
-/** Written apart from ours. */
+/** Written independently of the code under test. */
 function endOf(entries: readonly { at: number; days: number | null }[]): number | null {
   let end: number | null = null;
   for (const { at, days } of entries) {
@@ -224,7 +224,7 @@ function endOf(entries: readonly { at: number; days: number | null }[]): number 
   return end;
 }
 
-/** Days are lent at most once between two payments, and never more is taken back than was lent. */
+/** Grace is granted at most once between two payments, and never more is taken back than was granted. */
 function expectGraceOnce(entries: readonly { reason: string; days: number | null }[]): void {
   let lent = 0;
   for (const { reason, days } of entries) {

@@ -13,7 +13,7 @@ const ledgerOf = ({ id }: { id: string }) =>
   features.vip.entries(id).map(({ reason, status, days, amount }) => [reason, status ?? days, amount]);
 
 describe("the tariffs", () => {
-  test("are for everyone to see, with days and a price in minor units", async () => {
+  test("are public, with days and a price in minor units", async () => {
     const { body } = await world.stranger.get("/api/vip/products");
     expect(body).toMatchObject({
       sandbox: true,
@@ -21,7 +21,7 @@ describe("the tariffs", () => {
     });
   });
 
-  test("are none where nothing can be bought, and buying says so", async () => {
+  test("are empty with payments off, and buying is refused with payments_off", async () => {
     const closed = createPaymentsWorld({ env: { PAYMENTS: "off" } });
     expect((await closed.stranger.get("/api/vip/products")).body).toEqual({
       ...{ data: [], methods: [] },
@@ -33,7 +33,7 @@ describe("the tariffs", () => {
     await closed.close();
   });
 
-  test("cannot be bought at a price that is no more", async () => {
+  test("cannot be bought once retired", async () => {
     const { db } = world.deps;
     const sql =
       "INSERT INTO vip_products (days, amount, currency, created_at, retired_at) VALUES (7, 1, 'RUB', 0, 1) RETURNING id";
@@ -45,7 +45,7 @@ describe("the tariffs", () => {
 });
 
 describe("buying", () => {
-  test("leads to the bank, and gives the days once the bank says that it is paid", async () => {
+  test("leads to the bank, and grants the days once the bank confirms the payment", async () => {
     const anna = newPerson();
     const payment = await buy(anna);
     expect(payment).toMatchObject({ status: null, days: 30, amount: { currency: "RUB", amount: 39900 } });
@@ -76,7 +76,7 @@ describe("buying", () => {
     expect(await status(anna)).toMatchObject({ daysLeft: 95 });
   });
 
-  test("is one payment however often one press is sent, also at once; another press is another", async () => {
+  test("makes one payment per press, however often or simultaneously its request is sent", async () => {
     const anna = newPerson();
     const key = crypto.randomUUID();
     const [one, other] = await Promise.all([buy(anna, { key }), buy(anna, { key })]);
@@ -90,7 +90,7 @@ describe("buying", () => {
     });
   });
 
-  test("asks for a second step where the card wants one, and takes no other code", async () => {
+  test("asks for a 3-D Secure code if the card requires it, and rejects a wrong one", async () => {
     const anna = newPerson();
     const right = await buy(anna);
     expect(await pay(right.url, "secure")).toBe(right.url);
@@ -102,7 +102,7 @@ describe("buying", () => {
     expect(await check(anna, wrong.id)).toMatchObject({ status: "rejected", failure: "secure_failed" });
   });
 
-  test("may be refused, and may be left: no days, and why", async () => {
+  test("may be refused or abandoned: no days, and the reason is shown", async () => {
     const anna = newPerson();
     const refused = await buy(anna);
     await pay(refused.url, "empty");
@@ -117,7 +117,7 @@ describe("buying", () => {
     expect(await pay(left.url, "good")).toBe(409);
   });
 
-  test("goes on when the bank is slow: the job learns of it, without the buyer", async () => {
+  test("completes through the job when the bank is slow and the buyer has left", async () => {
     const anna = newPerson();
     const { id, url } = await buy(anna);
     await pay(url, "slow");
@@ -127,7 +127,7 @@ describe("buying", () => {
     expect(await status(anna)).toMatchObject({ active: true, daysLeft: 30 });
   });
 
-  test("ends by itself when no one pays for a day", async () => {
+  test("is canceled if no one pays for a day", async () => {
     const anna = newPerson();
     const { id } = await buy(anna);
     for (let hour = 0; hour < 26; hour++) {
@@ -138,10 +138,10 @@ describe("buying", () => {
   });
 });
 
-describe("money that goes back", () => {
+describe("a refund", () => {
   const admin = () => newPerson({ role: "admin" });
 
-  test("takes its days along, and no more than are left", async () => {
+  test("takes its days back, but no more than are left", async () => {
     const anna = newPerson();
     const { id, url } = await buy(anna);
     await pay(url, "good");
@@ -157,7 +157,7 @@ describe("money that goes back", () => {
     ]);
   });
 
-  test("in full leaves no purchase behind", async () => {
+  test("in full leaves no purchase in the status", async () => {
     const anna = newPerson();
     await anna.post("/api/vip/enable");
     const promotedAt = new Date(clock()).toISOString();
@@ -171,7 +171,7 @@ describe("money that goes back", () => {
     expect(await status(anna)).toMatchObject({ active: true, purchasedAt: promotedAt });
   });
 
-  test("in part takes a part of the days, and never more than was paid", async () => {
+  test("in part takes back part of the days, and never exceeds what was paid", async () => {
     const anna = newPerson();
     const { id, url } = await buy(anna);
     await pay(url, "good");
@@ -193,7 +193,7 @@ describe("money that goes back", () => {
       expect(await who.post(`/api/vip/payments/${id}/refund`, {})).toMatchObject({ status: 403 });
   });
 
-  test("also when the bank takes it by itself", async () => {
+  test("also takes the days back if the bank initiated it", async () => {
     const anna = newPerson();
     const { id, url } = await buy(anna);
     await pay(url, "disputed");
@@ -205,7 +205,7 @@ describe("money that goes back", () => {
   });
 });
 
-test("No one sees or asks for another's payment", async () => {
+test("Members cannot read or check another member's payments", async () => {
   const { id } = await buy(newPerson());
   expect(await newPerson().get(`/api/vip/check-payment/${id}`)).toMatchObject({ status: 404 });
   expect((await newPerson().get("/api/vip/payment-status")).body).toMatchObject({ data: [] });

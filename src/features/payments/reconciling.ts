@@ -7,10 +7,10 @@ import type { Settling } from "./settling.ts";
 import type { PaymentRow, PaymentStore } from "./store.ts";
 
 const AT_ONCE = 50;
-/** A buyer who waits on the page asks each few seconds; the provider is asked this often. */
+/** A buyer who waits on the page polls every few seconds; the provider is asked at most this often. */
 const ASKED_AGAIN_MS = 3_000;
 
-/** Asks the provider for what it has not reported: notifications get lost, and so do answers. */
+/** Asks the provider about what it has not reported: notifications and answers get lost. */
 export function createReconciling({
   db,
   log,
@@ -29,7 +29,7 @@ export function createReconciling({
 }) {
   const askedAt = new Map<string, number>();
 
-  /** Asks about every payment that is due. One that fails is asked about again later, and does not hold up the others. */
+  /** Asks about every payment that is due. A failed one is asked about again later and does not hold up the others. */
   async function reconcile(): Promise<void> {
     if (!provider) return;
     for (const notice of provider.notices?.() ?? []) settling.settle(provider.name, notice);
@@ -45,7 +45,7 @@ export function createReconciling({
     postpone(payment);
     if (!provider || payment.provider !== provider.name) return;
     try {
-      // A charge that the bank may not have received is sent again, not only asked for.
+      // A charge that the bank may not have received is sent again, not just asked about.
       if (isUndecidedCharge(payment)) return await renewals.charge(payment);
       const observation = await answerOf(provider, payment);
       if (observation) settling.settle(provider.name, observation);
@@ -63,14 +63,14 @@ export function createReconciling({
   const isUndecidedCharge = ({ kind, status, createdAt }: PaymentRow): boolean =>
     kind === "renewal" && status === null && clock() < createdAt + GIVE_UP_MS;
 
-  /** The card comes with a notification alone, and that may be the one that was lost. */
+  /** Only a notification carries the card, and that may be the one that was lost. */
   async function learnCards(payment: PaymentRow): Promise<void> {
     if (payment.kind === "purchase" && payment.renews && isPaid(payment.status)) await cards.learn(payment);
   }
 
   /**
-   * Sets the time of the next question before this one is asked, so that a crash in between costs one question and not a loop of
-   * them. The last question too has one after it, until it was answered.
+   * Schedules the next question before asking this one, so that a crash in between costs one question instead of
+   * causing a loop of them. The last question also schedules another, until it is answered.
    */
   function postpone({ id }: PaymentRow): void {
     db.transaction(() => {
@@ -81,7 +81,7 @@ export function createReconciling({
     });
   }
 
-  /** Stops asking once the last question was answered. */
+  /** Stops asking once the last question is answered. */
   function stopAsking(id: string): void {
     if (nextAsk(store.payment(id)!, clock()) === null)
       db.transaction(() => store.changePayment(id, { askAt: null }));
@@ -96,7 +96,7 @@ export function createReconciling({
       : observation;
   }
 
-  /** A payment that never reached the provider can come from nowhere after a day. */
+  /** A payment still unknown to the provider after a day can no longer arrive. */
   function abandonUnopened(payment: PaymentRow): void {
     if (clock() < payment.createdAt + GIVE_UP_MS) return;
     const providerId = payment.providerId ?? `none-${payment.id}`;
@@ -114,7 +114,7 @@ export function createReconciling({
   return {
     reconcile,
 
-    /** The buyer waits: asks at once what is not decided, but not for each of their questions. */
+    /** For a buyer who waits: asks at once if undecided, but not on every poll. */
     async askNow({ id, status, attempt }: PaymentRow): Promise<void> {
       const now = clock();
       if (isSettled(status) || attempt === 0 || now - (askedAt.get(id) ?? 0) < ASKED_AGAIN_MS) return;
@@ -124,7 +124,7 @@ export function createReconciling({
     },
   };
 
-  /** Does not move the job's next question. */
+  /** Leaves the job's schedule unchanged. */
   async function askQuietly(id: string): Promise<void> {
     const payment = store.payment(id);
     if (!provider || payment?.provider !== provider.name) return;

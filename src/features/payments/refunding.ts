@@ -7,7 +7,7 @@ import { FIRST_ASK_MS } from "./rules.ts";
 import type { Settling } from "./settling.ts";
 import type { PaymentRow, PaymentStore, RefundRow } from "./store.ts";
 
-/** Asks for a refund: written down first, so that it happens once, whatever happens to us. */
+/** Records refund requests before they are carried out, so that each happens once whatever crashes. */
 export function createRefundRequests({
   db,
   clock,
@@ -15,7 +15,7 @@ export function createRefundRequests({
   store,
 }: Pick<Deps, "db" | "clock" | "ids"> & { store: PaymentStore }) {
   return {
-    /** @throws Problem not_found, refund_refused with what may be given back */
+    /** @throws Problem not_found, refund_refused with the refundable amount */
     ask(
       paymentId: string,
       { amount, by, note }: { amount?: number | undefined; by: string; note: string },
@@ -41,7 +41,7 @@ export function createRefundRequests({
     },
   };
 
-  /** What is refunded, or will be once all requested refunds are done. */
+  /** The refunded total once all requested refunds are done. */
   function promised(payment: PaymentRow): number {
     const asked = store.refundsOf(payment.id).filter(({ state }) => state === "asked");
     return Math.max(payment.refunded, ...asked.map(({ total }) => total));
@@ -59,7 +59,7 @@ export function createRefundRequests({
   }
 }
 
-/** Carries refunds to the provider, until it has answered. */
+/** Sends refunds to the provider until it has answered. */
 export function createRefunding({
   db,
   log,
@@ -74,7 +74,7 @@ export function createRefunding({
   buying: Buying;
   provider: PaymentProvider | null;
 }) {
-  /** Refunds of one payment go one after another: each says how much is refunded in all. */
+  /** Refunds of one payment run one after another: each states the total refunded so far. */
   async function refundDue(): Promise<void> {
     for (const refund of store.dueRefunds(clock())) await carry(refund);
   }
@@ -97,7 +97,7 @@ export function createRefunding({
         receipt: { ...receipt, amount },
       };
       const observation = await provider.refund(order);
-      // Some refunds take their time at the bank: what it accepted is asked for again until it says that it went back.
+      // Some refunds take time at the bank: an accepted one is asked about until the bank confirms it.
       if (observation.status === "confirmed" || observation.status === "refunded")
         settling.settle(provider.name, observation);
       if (store.payment(payment.id)!.refunded >= total) done(refund, observation.raw);

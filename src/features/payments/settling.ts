@@ -7,9 +7,9 @@ import type { PaymentRow, PaymentStore } from "./store.ts";
 
 export type Settling = ReturnType<typeof createSettling>;
 
-/** Called inside the transaction, with the payment as it is now. */
+/** Called inside the transaction, with the updated payment. */
 interface SettlingListener {
-  /** Before the days of it are given. */
+  /** Before its days are granted. */
   paying(payment: PaymentRow): void;
   paid(payment: PaymentRow): void;
   refused(payment: PaymentRow): void;
@@ -17,8 +17,8 @@ interface SettlingListener {
 }
 
 /**
- * The only place where a payment changes: by what the provider says, in a notification or asked. Everything that
- * follows from it, entries of the ledger, days, cards, stands in the same transaction, so that no crash parts them.
+ * The only place where a payment changes, by what the provider reports in a notification or an answer. Everything that
+ * follows from it (ledger entries, days, cards) is in the same transaction, so that no crash separates them.
  */
 export function createSettling({
   db,
@@ -36,7 +36,7 @@ export function createSettling({
     );
   }
 
-  /** Returns whether it changed the payment. An observation that contradicts the order is logged and changes nothing. */
+  /** Returns whether the payment changed. An observation that contradicts the order is logged and changes nothing. */
   function settle(provider: string, observation: Observation): boolean {
     const changed = db.transaction(() => {
       const payment = paymentOf(provider, observation);
@@ -86,7 +86,7 @@ export function createSettling({
     return true;
   }
 
-  /** A payment that never was ours when it went back moves neither money nor days. */
+  /** A payment refunded before we saw it confirmed moves neither money nor days. */
   function enter(payment: PaymentRow): void {
     const { id: paymentId, userId, status, amount, currency, days } = payment;
     const came = status === "confirmed" ? { amount, currency } : {};
@@ -122,7 +122,7 @@ export function createSettling({
   return { settle, whenSettled: (listener: SettlingListener): void => void listeners.push(listener) };
 }
 
-/** How much is refunded by now, as far as is known. */
+/** How much is refunded so far, as far as is known. */
 function refundedOf({ amount }: PaymentRow, observation: Observation, status: PaymentRow["status"]): number {
   if (status === "refunded") return amount;
   const { refunded = observation.left === undefined ? 0 : amount - observation.left } = observation;

@@ -106,7 +106,7 @@ export function createPaymentStore({ orm }: Db) {
       ofUser.all({ userId, limit, offset }),
     countOf: (userId: string): number => countOfUser.get({ userId })?.count ?? 0,
     paidOf: (userId: string): PaymentRow[] => paidOf.all({ userId }),
-    /** Why the latest automatic charge that failed did. */
+    /** The reason of the latest failed automatic charge. */
     latestRefusal: (userId: string): string | null =>
       orm
         .select({ failure: payments.failure })
@@ -127,7 +127,7 @@ export function createPaymentStore({ orm }: Db) {
     addPayment: (row: typeof payments.$inferInsert): void => void orm.insert(payments).values(row).run(),
     changePayment: (id: string, changes: Changes): void =>
       void orm.update(payments).set(changes).where(eq(payments.id, id)).run(),
-    /** What the provider's word has made of it: hot, since each notification does it. */
+    /** Stores what the provider reported. Prepared, since every notification runs it. */
     settlePayment: ({
       id,
       status,
@@ -157,7 +157,7 @@ export function createPaymentStore({ orm }: Db) {
     isAdmin: (userId: string): boolean =>
       orm.select({ role: users.role }).from(users).where(eq(users.id, userId)).get()?.role === "admin",
 
-    /** Where receipts and letters go. */
+    /** The recipient of receipts and letters. */
     addressee: (userId: string) =>
       orm
         .select({ name: users.name, email: accounts.email, lang: accounts.lang })
@@ -169,5 +169,5 @@ export function createPaymentStore({ orm }: Db) {
 }
 
 const DUE_AT_ONCE = 100;
-/** `GET /api/vip/status` shows this many of the latest. */
+/** How many of the latest payments `GET /api/vip/status` shows. */
 const PAID_SHOWN = 10;

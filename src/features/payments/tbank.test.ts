@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const MINUTE = 60_000;
-/** Sends what the bank says; gives the answer as it came. */
+/** Sends a notification as the bank does, and returns the raw answer. */
 async function notify(body: unknown) {
   const answer = await world.request("/api/vip/notification", {
     method: "POST",
@@ -37,7 +37,7 @@ async function bought() {
   return { anna, payment, order: bank.of(payment.id)! };
 }
 
-test("An order says everything that the bank and 54-FZ want to know", async () => {
+test("An order has every field that the bank and 54-FZ require", async () => {
   const { payment, order, anna } = await bought();
   expect(payment.url).toBe(`${new URL(bank.url).origin}/pay/${order.PaymentId}`);
   expect(bank.requests.get(order.PaymentId)).toMatchObject({
@@ -68,7 +68,7 @@ test("An order says everything that the bank and 54-FZ want to know", async () =
 });
 
 describe("a notification", () => {
-  test("is answered by a plain OK once it is stored, and gives the days once, however often and in whatever order it comes", async () => {
+  test("is answered by a plain OK once it is stored, and grants the days once, whatever the order and repetitions", async () => {
     const { anna, payment, order } = await bought();
     bank.become(order, "CONFIRMED");
     const notices = takeNotices().reverse();
@@ -78,7 +78,7 @@ describe("a notification", () => {
     expect(await status(anna)).toMatchObject({ daysLeft: 30 });
   });
 
-  test("changes nothing when it is forged, of another terminal, or of another sum", async () => {
+  test("changes nothing if it is forged, for another terminal, or for another amount", async () => {
     const { anna, payment, order } = await bought();
     bank.become(order, "CONFIRMED");
     order.Status = "NEW";
@@ -103,7 +103,7 @@ describe("a notification", () => {
     expect(await status(anna)).toMatchObject({ active: false });
   });
 
-  test("that is replayed when the money has gone back gives no days again", async () => {
+  test("that is replayed after a refund grants no days again", async () => {
     const { anna, order } = await bought();
     bank.become(order, "CONFIRMED");
     const paid = takeNotices();
@@ -116,7 +116,7 @@ describe("a notification", () => {
     expect(features.vip.entries(anna.id).filter(({ reason }) => reason === "purchase")).toHaveLength(1);
   });
 
-  test("of a refusal stands below the money that came after it, in either order", async () => {
+  test("of a refusal does not override a later confirmation, in either order", async () => {
     for (const turn of [false, true]) {
       const { anna, payment, order } = await bought();
       bank.become(order, "REJECTED");
@@ -127,7 +127,7 @@ describe("a notification", () => {
     }
   });
 
-  test("with a status that no one knows waits", async () => {
+  test("with an unknown status leaves the payment undecided", async () => {
     const { anna, payment, order } = await bought();
     bank.become(order, "SOMETHING_NEW");
     for (const body of takeNotices()) expect(await notify(body)).toMatchObject({ text: "OK" });
@@ -135,8 +135,8 @@ describe("a notification", () => {
   });
 });
 
-describe("what is lost", () => {
-  test("in notifications is asked for by the job", async () => {
+describe("a lost message", () => {
+  test("with a notification is replaced by a question of the job", async () => {
     const { anna, order } = await bought();
     bank.become(order, "CONFIRMED");
     takeNotices();
@@ -145,7 +145,7 @@ describe("what is lost", () => {
     expect(await status(anna)).toMatchObject({ daysLeft: 30 });
   });
 
-  test("in the answer to an order is opened again under another number, and paid once", async () => {
+  test("in answer to an order leads to another order, and one payment", async () => {
     const anna = newPerson();
     const key = crypto.randomUUID();
     bank.faults.lose = "Init";
@@ -169,7 +169,7 @@ describe("what is lost", () => {
     expect(await status(anna)).toMatchObject({ daysLeft: 30 });
   });
 
-  test("in the answer to a refund is asked again, and goes back once", async () => {
+  test("in answer to a refund leads to another request, and one refund", async () => {
     const { anna, payment, order } = await bought();
     bank.become(order, "CONFIRMED");
     for (const body of takeNotices()) await notify(body);
@@ -187,13 +187,13 @@ describe("what is lost", () => {
   });
 });
 
-test("A tariff in a currency that the bank does not take is not on sale", async () => {
+test("A tariff in a currency that the bank does not accept is not on sale", async () => {
   const { id } = createPaymentsAdmin(world.deps).addTariff(7, 1_000, "USD");
   expect(JSON.stringify((await world.stranger.get("/api/vip/products")).body)).not.toContain("USD");
   expect(await newPerson().post("/api/vip/buy", { vipProductId: id })).toMatchObject({ status: 404 });
 });
 
-test("A bank that says nothing is given up on for now: what it was asked for may have been done", async () => {
+test("A request to the bank that times out may be repeated, since its outcome is unknown", async () => {
   const { config, log } = world.deps;
   const provider = createTbank(config.tbank!, { publicUrl: config.publicUrl, log, timeoutMs: 20 });
   for (const hang of ["GetState", "GetCardList"]) {
@@ -204,7 +204,7 @@ test("A bank that says nothing is given up on for now: what it was asked for may
   delete bank.faults.hang;
 });
 
-test("A bank that refuses an order says so, and another press may work", async () => {
+test("An order that the bank refuses is reported, and another press may succeed", async () => {
   const anna = newPerson();
   bank.faults.refuse = { method: "Init", code: "999" };
   expect(await anna.post("/api/vip/buy", { vipProductId: 1 })).toMatchObject({

@@ -9,7 +9,7 @@ const DAYS_RU: Partial<Record<Intl.LDMLPluralRule, string>> = {
   other: "дня",
 };
 
-/** What is bought, on receipts, at the bank and in letters. */
+/** The name of the purchase on receipts, at the bank and in letters. */
 export function orderName(days: number, lang: Lang, brand: Pick<Config["brand"], "name" | "nameRu">): string {
   if (lang === "en") return `${brand.name} VIP, ${days} ${days === 1 ? "day" : "days"}`;
   return `${brand.nameRu}: VIP на ${days} ${DAYS_RU[RU.select(days)]}`;

@@ -28,7 +28,7 @@ export function paymentView(row: PaymentRow, now: number): Payment {
   };
 }
 
-/** What the status route shows of a payment that counts. */
+/** A paid purchase, as the status route shows it. */
 export const paidView = ({ days, createdAt, currency, amount }: PaymentRow) => ({
   days,
   date: iso(createdAt),
@@ -57,7 +57,7 @@ interface ArchiveParts {
   entries: Entry[];
 }
 
-/** Without links to pay by, and without what operators noted. */
+/** Without payment links and operators' notes. */
 export const archiveView = ({ payments, cards, renewal, entries }: ArchiveParts) => ({
   payments: payments.map((row) => {
     const { url, ...payment } = paymentView(row, row.createdAt);

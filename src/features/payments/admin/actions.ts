@@ -9,10 +9,10 @@ export type { PaymentRow, ProductRow } from "../store.ts";
 
 const LATEST = 50;
 
-/** An operator's work on payments, from a process next to the server's: what needs the bank is left to the server's job. */
+/** The operator's work on payments, from a process next to the server; calls to the bank are left to the server's job. */
 export function createPaymentsAdmin({ db, clock, ids }: Pick<Deps, "db" | "clock" | "ids">) {
   const store = createPaymentStore(db);
-  // Open pages are the server's; they read the new end when they next ask.
+  // This process has no open pages; they read the new end with their next request.
   const vip = createVip({ db, clock, hub: { send() {} } });
   const refunds = createRefundRequests({ db, clock, ids, store });
 

@@ -3,7 +3,7 @@ import type { Settling } from "../settling.ts";
 
 type Sandbox = NonNullable<Deps["services"]["payments"]["sandbox"]>;
 
-/** The page of the sandbox bank: what the buyer does there settles the payment. */
+/** The page of the sandbox bank: the buyer's actions there settle the payment. */
 export function createCheckout({ sandbox, settling }: { sandbox: Sandbox; settling: Settling }) {
   return {
     order: sandbox.order,

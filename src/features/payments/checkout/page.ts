@@ -16,7 +16,7 @@ export interface CheckoutOrder {
   returnUrl: string;
 }
 
-/** The sandbox bank's page. Plain forms: a bank's page must work without the site's script, and the policy allows none inline. */
+/** The sandbox bank's page. Plain forms: a bank's page works without the site's script, and the policy forbids inline ones. */
 export function checkoutPage(order: CheckoutOrder): string {
   const t = CHECKOUT_TEXTS[order.lang];
   if (order.status === "NEW")
@@ -36,7 +36,7 @@ const cardForm = ({ id }: CheckoutOrder, t: CheckoutTexts) => `
     <button class="plain" name="act" value="leave">${t.leave}</button>
   </form>`;
 
-/** What a banking app shows once it has read the code. */
+/** What a banking app shows after it has scanned the code. */
 const sbpForm = ({ id }: CheckoutOrder, t: CheckoutTexts) => `
   <form method="post" action="/checkout/${id}">
     <h2>${t.sbpTitle}</h2><p>${t.sbpText}</p>
@@ -77,7 +77,7 @@ function page(
 </main></body></html>`;
 }
 
-/** A bank looks like a bank: light, plain and nothing like the site that sent one here. */
+/** Looks like a bank: light, plain and unlike the site that sent the buyer. */
 const STYLE = `
 *{box-sizing:border-box}body{margin:0;background:#eef1f4;color:#17202b;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 .notice{margin:0;padding:10px 16px;background:#fff3d1;color:#5a4300;text-align:center;font-size:14px}

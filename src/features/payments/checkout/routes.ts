@@ -12,7 +12,7 @@ const form = z.object({
   code: z.string().max(10).optional(),
 });
 
-/** The sandbox bank, where a buyer is sent to. Its orders are known by their number alone, as at a bank. */
+/** The sandbox bank that buyers are sent to. An order's id alone gives access to it, as at a bank. */
 export const checkoutRoutes = ({ payments, guards }: { payments: Payments; guards: Guards }) =>
   new Elysia({ prefix: "/checkout", detail: { hide: true } })
     .use(guards)

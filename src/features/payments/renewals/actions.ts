@@ -27,7 +27,7 @@ type Parts = Pick<Deps, "config" | "db" | "log" | "clock" | "services"> & {
   cards: Cards;
 };
 
-/** Automatic charges and the cards they go to: what members do about them, and what the jobs charge. */
+/** Automatic charges and linked cards: the members' settings, and what the jobs charge. */
 export function createRenewals(parts: Parts) {
   const { db, clock, vip, provider, payments, store, cards } = parts;
   const stopLinks = createStopLinks(parts);
@@ -62,7 +62,7 @@ export function createRenewals(parts: Parts) {
   const isAvailable = (userId: string, product: ProductRow | null): boolean =>
     provider?.renews === true && product !== null && vip.isActive(userId) && cards.linked(userId).length > 0;
 
-  /** @throws Problem renewal_unavailable; vip_product_gone when another price was shown */
+  /** @throws Problem renewal_unavailable; vip_product_gone if the price differs from the one shown */
   function turnOn(userId: string, vipProductId: number): VipRenewal {
     db.transaction(() => {
       const renewal = store.renewal(userId);
@@ -90,7 +90,7 @@ export function createRenewals(parts: Parts) {
     return list(userId);
   }
 
-  /** Charges end with the last card. @throws Problem not_found */
+  /** Removing the last card ends the charges. @throws Problem not_found */
   function removeCard(userId: string, id: string): { data: LinkedCard[] } {
     db.transaction(() => {
       cards.remove(cards.own(userId, id));
@@ -100,7 +100,7 @@ export function createRenewals(parts: Parts) {
     return list(userId);
   }
 
-  /** Members who asked to be deleted are charged no more, and the provider forgets their cards. */
+  /** Stops charges of members who asked to be deleted, and makes the provider forget their cards. */
   function leaveAlone(): void {
     for (const userId of store.leftWithCards())
       db.transaction(() => {
@@ -115,7 +115,7 @@ export function createRenewals(parts: Parts) {
     turnOff,
     /** @throws Problem not_found */
     checkStop: (token: string): void => void stopLinks.memberOf(token),
-    /** By the link of a letter. @throws Problem not_found */
+    /** Turns charges off by the link of a letter. @throws Problem not_found */
     stopBy: (token: string): void => void turnOff(stopLinks.memberOf(token)),
     cards: list,
     makeMain,

@@ -7,7 +7,7 @@ import type { CardRow, RenewalStore } from "./store.ts";
 type Purchase = Pick<PaymentRow, "userId" | "provider" | "createdAt">;
 export type Cards = ReturnType<typeof createCards>;
 
-/** Cards that purchases have linked: one of them is the main one, and that is charged. */
+/** Cards linked by purchases. One of them is the main card, which is charged. */
 export function createCards({
   db,
   log,
@@ -21,10 +21,9 @@ export function createCards({
     store.cards(userId).filter((card) => card.provider === provider?.name);
 
   /**
-   * Keeps the card that a purchase has linked, inside the transaction that settles the purchase. A card that has just paid
-   * (`paidBy`) is the one to charge from here on. A notification of a purchase that is older than the removal of its card does
-   * not bring it back.
-   * @returns whether anything changed
+   * Keeps the card that a purchase linked, inside the transaction that settles the purchase. A card that has just paid
+   * (`paidBy`) becomes the main card. A notification of a purchase made before the card was removed does not bring it
+   * back. @returns whether anything changed
    */
   function keep(payment: Purchase, card: KeptCard, paidBy: boolean): boolean {
     const { userId, provider: providerName, createdAt } = payment;
@@ -51,21 +50,21 @@ export function createCards({
     });
   }
 
-  /** The member's own only. @throws Problem not_found */
+  /** Returns the member's own card. @throws Problem not_found */
   function own(userId: string, id: string): CardRow {
     const card = linked(userId).find((row) => row.id === id);
     if (!card) throw new Problem("not_found");
     return card;
   }
 
-  /** Inside a transaction: it is gone for the member at once, and the provider is asked until it confirms. */
+  /** Must run inside a transaction. The card is gone for the member at once; the provider is asked until it confirms. */
   function remove(card: CardRow): void {
     store.changeCard(card.id, { removedAt: clock(), main: false });
     const [next] = linked(card.userId);
     if (card.main && next) store.makeMain(card.userId, next.id);
   }
 
-  /** Makes the provider forget what members have removed. */
+  /** Makes the provider forget removed cards. */
   async function forgetRemoved(): Promise<void> {
     for (const card of store.cardsToRemove()) {
       if (!provider || card.provider !== provider.name) continue;
@@ -76,7 +75,7 @@ export function createCards({
         if (!(err instanceof ProviderError) || err.again) continue;
       }
       db.transaction(() => {
-        // Another purchase may have linked it again meanwhile.
+        // Another purchase may have linked the card again meanwhile.
         if (store.card(card.id)?.removedAt === card.removedAt)
           store.changeCard(card.id, { atProvider: false });
       });

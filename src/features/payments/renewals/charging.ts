@@ -24,7 +24,7 @@ type Parts = Pick<Deps, "db" | "log" | "clock"> & {
   letters: RenewalLetters;
 };
 
-/** Announces charges by letter, and charges cards when their time has come. */
+/** Announces charges by letter, and charges cards when due. */
 export function createCharging({
   db,
   log,
@@ -39,7 +39,7 @@ export function createCharging({
   lifecycle,
   letters,
 }: Parts) {
-  /** Charges under way: the job and the reconciling must not send one twice at once. */
+  /** Charges in progress: the renewal job and reconciliation must not send the same one twice. */
   const underWay = new Map<string, Promise<void>>();
 
   async function renewDue(): Promise<void> {
@@ -57,7 +57,7 @@ export function createCharging({
     }
   }
 
-  /** The letter and what it promises are one transaction: no other price is charged, and none sooner. */
+  /** The letter and the charge it announces are one transaction: no other price is charged, and not sooner. */
   function remind(userId: string): void {
     db.transaction(() => {
       const now = clock();
@@ -85,7 +85,7 @@ export function createCharging({
       await cards.learn({ userId, provider: buying.working().name, createdAt });
     } catch (err) {
       log.warn({ err, user: userId }, "Failed to list cards at the provider");
-      // Asked again for a day; then it is as if there were none.
+      // Retried for a day; after that the member counts as having no card.
       if (clock() < (chargeAt ?? 0) + DAY_MS) return;
     }
     const payment = db.transaction(() => begin(userId));
@@ -93,7 +93,7 @@ export function createCharging({
     vip.publishDays(userId, payment?.id);
   }
 
-  /** Writes the charge down: from here on it is asked for until the provider has decided, whatever happens to us. */
+  /** Records the charge: from here on it is pursued until the provider has decided, whatever crashes. */
   function begin(userId: string): PaymentRow | null {
     const now = clock();
     const renewal = store.renewal(userId);
@@ -108,7 +108,7 @@ export function createCharging({
     return null;
   }
 
-  /** Days came from a process next to ours, such as an operator's command, and the end is further away than was planned for. */
+  /** Another process, such as the admin command, granted days, so VIP ends later than planned for. */
   function hasMoved({ userId, graceUntil }: RenewalRow, now: number): boolean {
     const until = vip.until(userId) ?? 0;
     return until > (graceUntil ?? 0) && until - CHARGE_DAYS_BEFORE * DAY_MS > now;
@@ -127,8 +127,8 @@ export function createCharging({
     active && remindAt === null && paymentId === null && chargeAt !== null && chargeAt <= now;
 
   /**
-   * Carries a charge to the provider. Repeated after a crash or a lost answer, it charges once: what was opened is not
-   * opened again, and the provider charges an order only while nothing is known of it.
+   * Sends a charge to the provider. Repeated after a crash or a lost answer, it still charges once: an opened order is
+   * not opened again, and the provider charges an order only while its status is unknown.
    */
   function charge(payment: PaymentRow): Promise<void> {
     const known = underWay.get(payment.id);
@@ -164,7 +164,7 @@ export function createCharging({
     }
   }
 
-  /** A refusal is no state yet: the order is asked for, and ended where it still stands open. */
+  /** A refusal is not a final status: asks for the order's status, and cancels it if it is still open. */
   async function refusal(at: PaymentProvider, providerId: string, { failure }: ProviderError) {
     const observation = await at.state(providerId);
     const ended = observation.status === null ? await at.cancel(providerId) : observation;

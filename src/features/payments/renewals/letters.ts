@@ -6,12 +6,12 @@ import { RETRIES } from "./rules.ts";
 import type { StopLinks } from "./stop-links.ts";
 
 export type RenewalLetters = ReturnType<typeof createRenewalLetters>;
-/** Why charges do not go on. */
+/** Why automatic charges end. */
 export type OverReason = "failed" | "no_card" | "not_sold" | "lapsed";
 
 interface Charge {
   product: ProductRow;
-  /** The tariff that was agreed to: another one where its price has changed since. */
+  /** The tariff that the member agreed to: differs from `product` if its price has changed since. */
   agreed: ProductRow;
   at: number;
   pan: string | null;

@@ -13,8 +13,8 @@ export type RenewalLifecycle = ReturnType<typeof createRenewalLifecycle>;
 const OFF = { active: false, chargeAt: null, remindAt: null };
 
 /**
- * The life of an automatic charge: a purchase starts it, a change of VIP days moves it, and a charge succeeds, fails and is
- * tried again, or is given up. Everything here runs inside the transaction of what caused it.
+ * The life of an automatic charge: a purchase starts it, a change of VIP days moves it, and a charge succeeds, fails
+ * and is tried again, or is given up. Everything here runs inside the transaction of its cause.
  */
 export function createRenewalLifecycle({
   clock,
@@ -38,13 +38,13 @@ export function createRenewalLifecycle({
     paying,
     paid,
     refused,
-    /** A member who took the money back, or was given it back, wants no further charge. */
+    /** A member whose money went back wants no further charge. */
     returned: ({ userId }) => void stop(userId),
   });
 
   const isInGrace = ({ graceUntil }: RenewalRow): boolean => (graceUntil ?? 0) > clock();
 
-  /** The letter and the charge before the end of VIP as it is now. */
+  /** Schedules the letter and the charge by the current end of VIP. */
   function plan(userId: string): void {
     const now = clock();
     const renewal = store.renewal(userId)!;
@@ -59,7 +59,7 @@ export function createRenewalLifecycle({
     if (paymentId === null) plan(userId);
   }
 
-  /** False when nothing is left to try: earlier failures still count. */
+  /** Returns false if no attempt is left: earlier failures still count. */
   function resume(userId: string, productId: number): boolean {
     const renewal = store.renewal(userId);
     if (!renewal || !isInGrace(renewal)) {
@@ -77,19 +77,19 @@ export function createRenewalLifecycle({
     return true;
   }
 
-  /** Automatic charges cannot go on, and a letter gives the member the reason. */
+  /** Ends automatic charges and sends a letter with the reason. */
   function giveUp({ userId }: RenewalRow, why: OverReason): void {
     store.change(userId, OFF);
     letters.over(userId, why);
   }
 
-  /** What the next charge buys: what the letter named, else the tariff that is on sale now. */
+  /** The tariff of the next charge: the one that the letter named, else the one on sale now. */
   function productOf({ productId, active, remindAt }: RenewalRow): ProductRow | null {
     const agreed = payments.product(productId)!;
     return active && remindAt === null ? agreed : successorOf(agreed, payments.products());
   }
 
-  /** Days are about to come for money: the days that were lent as grace go first. */
+  /** Takes back the days lent as grace before paid days are granted. */
   function paying({ userId }: PaymentRow): void {
     const renewal = store.renewal(userId);
     if (!renewal || renewal.graceUntil === null) return;
@@ -110,7 +110,7 @@ export function createRenewalLifecycle({
     if (renewal?.paymentId !== id) return;
     store.change(userId, { paymentId: null });
     if (!renewal.active) return;
-    // Days that came from elsewhere meanwhile make the charge needless.
+    // Days granted from elsewhere meanwhile make the charge unnecessary.
     const isCovered = (vip.until(userId) ?? 0) > clock() + CHARGE_NOTICE_DAYS * DAY_MS;
     if (isCovered) plan(userId);
     else failed(renewal, payment);
@@ -119,7 +119,7 @@ export function createRenewalLifecycle({
   function failed(renewal: RenewalRow, payment: PaymentRow): void {
     const { userId } = renewal;
     const now = clock();
-    // Also when the days that were lent have run out meanwhile: they are lent once.
+    // Grace is granted once, even if it has run out meanwhile.
     const isFirst = renewal.graceUntil === null;
     const until = vip.until(userId) ?? 0;
     const paidUntil = isFirst ? until : paidEnd(renewal.graceUntil!);

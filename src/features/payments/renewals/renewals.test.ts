@@ -19,7 +19,7 @@ const cards = async (who: TestPerson) =>
 const product = (id: number) => ({ vipProductId: id });
 
 describe("Automatic charges", () => {
-  test("begin with a purchase that asked for them, and not with any other", async () => {
+  test("begin with a purchase that asked for them, and with no other", async () => {
     const anna = await world.member({ renew: false });
     expect(await renewal(anna)).toMatchObject({ state: "off", available: false });
     expect(await cards(anna)).toEqual([]);
@@ -52,12 +52,12 @@ describe("Automatic charges", () => {
     });
   });
 
-  test("move along with the end of VIP", async () => {
+  test("move with the end of VIP", async () => {
     const anna = await world.member();
     world.features.vip.grant(anna.id, { reason: "gift", days: 10 });
     expect(await renewal(anna)).toMatchObject({ chargeAt: world.inDays(39) });
     await world.pass(38 * DAY_MS);
-    // By a command, in another process, after the letter.
+    // By a command in another process, after the letter.
     world.gift(anna.id, 5);
     await world.pass(5 * DAY_MS);
     expect(world.charges(anna)).toBe(0);
@@ -65,7 +65,7 @@ describe("Automatic charges", () => {
     expect(world.charges(anna)).toBe(1);
   });
 
-  test("take no other price than the letter named, and the letter says that the tariff has changed", async () => {
+  test("charge only the price that the letter named, and the letter mentions a changed tariff", async () => {
     const anna = await world.member();
     const dearer = world.reprice(1, 49_900);
     expect(await renewal(anna)).toMatchObject({ product: { id: dearer, price: { amount: 49_900 } } });
@@ -83,7 +83,7 @@ describe("Automatic charges", () => {
     world.addTariff(30, 39_900);
   });
 
-  test("that fail are tried three times more over three days of grace, then end", async () => {
+  test("that fail are retried three times over three days of grace, then end", async () => {
     const anna = await world.member();
     world.cardOf(anna).refuses = "1051";
     await world.pass(27 * DAY_MS);
@@ -108,7 +108,7 @@ describe("Automatic charges", () => {
     expect(world.charges(anna)).toBe(0);
   });
 
-  test("that work at last take back the days of grace that are left, and no more", async () => {
+  test("that succeed on a retry take back only the remaining days of grace", async () => {
     const anna = await world.member();
     world.cardOf(anna).refuses = "1051";
     await world.pass(29 * DAY_MS);
@@ -118,7 +118,7 @@ describe("Automatic charges", () => {
     expect(await renewal(anna)).toMatchObject({ state: "on", graceUntil: null });
   });
 
-  test("give grace once, however often they are turned off and on", async () => {
+  test("grant grace once, however often they are turned off and on", async () => {
     const anna = await world.member();
     world.cardOf(anna).refuses = "1051";
     await world.pass(29 * DAY_MS);
@@ -130,7 +130,7 @@ describe("Automatic charges", () => {
     expect(await renewal(anna)).toMatchObject({ state: "off" });
   });
 
-  test("are not made for someone who left, was suspended, or whose VIP has long been over", async () => {
+  test("are not made for a deleted or suspended member, or long after VIP ended", async () => {
     const [anna, bella, vera] = [await world.member(), await world.member(), await world.member()];
     const { sqlite } = world.deps.db;
     sqlite.run("UPDATE users SET deleted_at = ? WHERE id = ?", [world.clock(), anna.id]);
@@ -152,7 +152,7 @@ describe("Automatic charges", () => {
   });
 });
 
-describe("Whatever gets lost, a card is charged once:", () => {
+describe("A card is charged once when this is lost:", () => {
   async function dueTomorrow() {
     const anna = await world.member();
     await world.pass(28 * DAY_MS);
@@ -169,7 +169,7 @@ describe("Whatever gets lost, a card is charged once:", () => {
     expect(await world.status(anna)).toMatchObject({ daysLeft: 31 });
   });
 
-  test("the notification that comes before the answer", async () => {
+  test("the answer, after the notification has come", async () => {
     const anna = await dueTomorrow();
     world.bank.faults.lose = "Charge";
     await world.pass(DAY_MS);
@@ -180,7 +180,7 @@ describe("Whatever gets lost, a card is charged once:", () => {
     expect(world.charges(anna)).toBe(1);
   });
 
-  test("the notification that told of the card", async () => {
+  test("the notification with the card", async () => {
     const anna = await world.member({ notices: false });
     await world.pass(60_000);
     expect(await cards(anna)).toHaveLength(1);
@@ -188,7 +188,7 @@ describe("Whatever gets lost, a card is charged once:", () => {
     expect(world.charges(anna)).toBe(1);
   });
 
-  test("a bank that says nothing at all for a day has failed", async () => {
+  test("every answer for a day, which counts as a failed charge", async () => {
     const anna = await dueTomorrow();
     world.bank.faults.refuse = { method: "Charge", code: "9999" };
     await world.pass(DAY_MS);
@@ -202,11 +202,11 @@ describe("Whatever gets lost, a card is charged once:", () => {
 });
 
 describe("Cards", () => {
-  test("are the member's own: the main one is charged, and a removed one is forgotten at the bank too", async () => {
+  test("belong to the member: the main one is charged, and a removed one is removed at the bank too", async () => {
     const anna = await world.member();
     const other = world.addCard(anna);
     await world.buyWith(anna, other);
-    // What was paid by last is charged from then on.
+    // The card that paid last becomes the main one.
     const [first, second] = await cards(anna);
     expect([first, second]).toMatchObject([
       { pan: other.Pan, main: true },
@@ -232,7 +232,7 @@ describe("Cards", () => {
     expect(other.Status).toBe("D");
   });
 
-  test("that were removed do not come back with a late notification, and charges end with the last one", async () => {
+  test("that were removed do not return with a late notification, and charges end with the last card", async () => {
     const anna = await world.member();
     const late = world.notices.at(-1);
     const [card] = await cards(anna);
@@ -244,7 +244,7 @@ describe("Cards", () => {
 });
 
 describe("Stopping", () => {
-  test("takes one request, and resuming takes the price that was shown", async () => {
+  test("takes one request, and resuming requires the price that was shown", async () => {
     const anna = await world.member();
     expect((await anna.delete("/api/vip/renewal")).body).toMatchObject({ state: "off", available: true });
     expect((await anna.delete("/api/vip/renewal")).status).toBe(200);
@@ -257,7 +257,7 @@ describe("Stopping", () => {
     });
   });
 
-  test("takes the link of a letter alone, without signing in; a forged one does nothing", async () => {
+  test("needs only the link of a letter, without signing in; a forged one does nothing", async () => {
     const anna = await world.member();
     const [letter] = await world.lettersTo(anna, 27 * DAY_MS);
     const token = /\/vip\/stop\/(\S+)/.exec(letter!.text!)![1]!;
@@ -265,7 +265,7 @@ describe("Stopping", () => {
       expect(await world.stranger.get(`/api/vip/renewal/stop/${forged}`)).toMatchObject({ status: 404 });
       expect(await world.stranger.post(`/api/vip/renewal/stop/${forged}`)).toMatchObject({ status: 404 });
     }
-    // Reading turns nothing off: programs that look through letters do it too.
+    // Reading turns nothing off: mail scanners open links too.
     expect(await world.stranger.get(`/api/vip/renewal/stop/${token}`)).toMatchObject({ status: 200 });
     expect(await renewal(anna)).toMatchObject({ state: "on" });
     expect(await world.stranger.post(`/api/vip/renewal/stop/${token}`)).toMatchObject({ status: 200 });
@@ -275,7 +275,7 @@ describe("Stopping", () => {
     expect(await world.status(anna)).toMatchObject({ active: false });
   });
 
-  test("is not to be had twice: who is not VIP any more buys again", async () => {
+  test("cannot be undone after VIP has ended: the member has to buy again", async () => {
     const anna = await world.member();
     await anna.delete("/api/vip/renewal");
     await world.pass(31 * DAY_MS);
@@ -286,7 +286,7 @@ describe("Stopping", () => {
   });
 });
 
-test("SBP leads to what a banking app opens, and takes no automatic charges", async () => {
+test("SBP leads to a link for banking apps, and does not allow automatic charges", async () => {
   const anna = world.newPerson();
   expect((await world.stranger.get("/api/vip/products")).body).toMatchObject({
     methods: ["card", "sbp"],

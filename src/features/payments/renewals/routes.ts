@@ -6,7 +6,7 @@ import type { Payments } from "../actions.ts";
 
 const id = z.object({ id: z.uuid() });
 
-/** Automatic charges, and the cards that they go to. */
+/** Automatic charges and linked cards. */
 export const renewalRoutes = ({ payments: { renewals }, guards }: { payments: Payments; guards: Guards }) =>
   new Elysia({ prefix: "/api/vip", detail: { tags: ["vip"] } })
     .use(guards)

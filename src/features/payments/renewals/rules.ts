@@ -1,28 +1,28 @@
 import { CHARGE_DAYS_BEFORE, CHARGE_NOTICE_DAYS, GRACE_DAYS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 
-/** A failed charge is tried this often again, a day apart: the last time a day before grace ends. */
+/** Retries of a failed charge, a day apart: the last one is a day before grace ends. */
 export const RETRIES = GRACE_DAYS;
 
-/** When the letter goes and when the card is charged, for VIP that ends then. No charge comes sooner than a day after its letter. */
+/** When the letter is sent and the card charged for VIP that ends at `vipUntil`. No charge comes within a day of its letter. */
 export function schedule(vipUntil: number, now: number): { remindAt: number; chargeAt: number } {
   const remindAt = Math.max(vipUntil - CHARGE_NOTICE_DAYS * DAY_MS, now);
   return { remindAt, chargeAt: Math.max(vipUntil - CHARGE_DAYS_BEFORE * DAY_MS, remindAt + DAY_MS) };
 }
 
-/** The end of what was paid for, before days of grace that end then. */
+/** The end of the paid days, given the end of the grace that follows them. */
 export const paidEnd = (graceUntil: number): number => graceUntil - GRACE_DAYS * DAY_MS;
 
-/** A VIP that has been over for as long as its grace would have lasted is no longer charged for. */
+/** Once VIP has been over for the length of a grace, it is no longer charged for. */
 export const isTooLate = (paidUntil: number, now: number): boolean => now >= paidUntil + GRACE_DAYS * DAY_MS;
 
-/** When a charge that failed for the `failures`th time is tried again; null when that was the last time. */
+/** When a charge that failed for the `failures`th time is tried again; null if that was the last time. */
 export function nextTry(paidUntil: number, failures: number, now: number): number | null {
   const at = Math.max(paidUntil + (failures - 1) * DAY_MS, now);
   return failures > RETRIES || isTooLate(paidUntil, at) ? null : at;
 }
 
-/** How often a charge that failed `failures` times is still tried. */
+/** Attempts left for a charge that failed `failures` times. */
 export const triesLeft = (failures: number): number => Math.max(0, RETRIES + 1 - failures);
 
 interface Tariff {
@@ -31,7 +31,7 @@ interface Tariff {
   retiredAt: number | null;
 }
 
-/** What is charged for a tariff that was agreed to: itself, or the one that has taken its place; null when none has. */
+/** The tariff to charge: the agreed one, or the one that replaced it; null if none did. */
 export const successorOf = <T extends Tariff>(agreed: T, onSale: readonly T[]): T | null =>
   agreed.retiredAt === null
     ? agreed

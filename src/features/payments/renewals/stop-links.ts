@@ -6,8 +6,8 @@ import { createSeal } from "#src/services/seal.ts";
 export type StopLinks = ReturnType<typeof createStopLinks>;
 
 /**
- * Links of letters that turn automatic charges off without signing in. The token names the member and is signed; it works for
- * as long as the letter lies in a mailbox, and can do nothing else.
+ * Links in letters that turn automatic charges off without signing in. The token names the member and is signed; it
+ * never expires, since letters stay in mailboxes, and can do nothing else.
  */
 export function createStopLinks({ config, services }: Pick<Deps, "config" | "services">) {
   const seal = createSeal(services.secretKey, "stop-renewal");
@@ -16,7 +16,7 @@ export function createStopLinks({ config, services }: Pick<Deps, "config" | "ser
     of: (userId: string): string =>
       new URL(`/vip/stop/${userId}.${seal.mark(userId)}`, config.publicUrl).href,
 
-    /** @throws Problem not_found for a token that is not ours */
+    /** @throws Problem not_found for a forged token */
     memberOf(token: string): string {
       const [userId = "", signature = ""] = token.split(".");
       const [given, expected] = [Buffer.from(signature), Buffer.from(seal.mark(userId))];

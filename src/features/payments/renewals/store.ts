@@ -45,7 +45,7 @@ export function createRenewalStore({ orm }: Db) {
   return {
     /** Every card, including removed ones. */
     everyCard: (userId: string): CardRow[] => cardsOf.all({ userId }),
-    /** The main one first, then the oldest. */
+    /** The main card first, then the oldest. */
     cards: (userId: string): CardRow[] =>
       cardsOf
         .all({ userId })
@@ -85,7 +85,7 @@ export function createRenewalStore({ orm }: Db) {
     dueCharges: (now: number): RenewalRow[] => dueCharges.all({ now }),
     dueReminders: (now: number): RenewalRow[] => dueReminders.all({ now }),
 
-    /** Neither deleted nor suspended: a member who cannot come in is not charged. */
+    /** Neither deleted nor suspended: a member who cannot sign in is not charged. */
     isHere: (userId: string): boolean =>
       orm
         .select({ id: users.id })
