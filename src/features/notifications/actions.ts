@@ -14,7 +14,7 @@ import { createUnsubscribing } from "./unsubscribing.ts";
 
 export type Notifications = ReturnType<typeof createNotifications>;
 
-/** Someone did something that concerns `to`; `from` is that person as `to` may see them. */
+/** An action by `from` that concerns `to`; `from` is the person as `to` may see them. */
 interface PersonNotice {
   to: string;
   from: Face;
@@ -29,11 +29,11 @@ interface MessageNotice {
 
 interface MatchesNotice {
   to: string;
-  /** With the number of people who newly match, and one of them. */
+  /** With the number of new matches, and one of them. */
   searches: readonly { id: string; name: string; people: number; firstId: string }[];
 }
 
-/** Notifies people while no tab of theirs is open. Nothing here throws, and no one waits for it. */
+/** Notifies members who have no tab open. Nothing here throws, and callers do not wait for it. */
 export function createNotifications({
   profile,
   ties,
@@ -44,12 +44,12 @@ export function createNotifications({
   const unsubscribing = createUnsubscribing({ ...deps, profile, store });
   const letters = createLetters({ ...deps, profile, ties, store, unsubscribing, isHere: pushing.isHere });
   const eventNews = createEventNews({ ...deps, profile, store, unsubscribing, push: pushing.replace });
-  /** Calls that rang at browsers, and ring there until a push ends it. */
+  /** Calls that rang in browsers, until a push ends the ringing. */
   const ringing = new Map<string, News>();
 
-  /** Called for every message: its author is read only when someone is to be notified. */
+  /** Called for every message, so the author is read only if someone is to be notified. */
   function notifyOfMessage({ to, fromId, chatId, text }: MessageNotice): void {
-    // What was written last may be deleted before it could be sent: then the one before is what waits.
+    // If the newest message is deleted before the push is sent, the one before it is shown.
     const waiting = () => store.newestUnread(chatId, to);
     pushing.notify({
       to,
@@ -94,7 +94,7 @@ export function createNotifications({
     pushing.notify(news);
   }
 
-  /** Answered, declined, cancelled or expired: updates the notification that rang in browsers. */
+  /** Updates the notification that rang in browsers once the call is answered, declined, cancelled or expired. */
   function closeCallNotification({ to, callId }: { to: string; callId: string }): void {
     pushing.forget(to, `call:${callId}`);
     const news = ringing.get(callId);
@@ -110,8 +110,8 @@ export function createNotifications({
   }
 
   /**
-   * Who newly matches saved searches of a member, by push and by letter, at most once a day. Returns whether this was the
-   * day's: false means that they were notified today, and are to be notified of these tomorrow.
+   * Announces new matches of a member's saved searches by push and letter, at most once a day. Returns false if the
+   * member was already notified today, and has to be notified of these tomorrow.
    */
   function notifyOfMatches({ to, searches }: MatchesNotice): boolean {
     const now = deps.clock();
@@ -150,7 +150,7 @@ export function createNotifications({
     unsubscribeLink: unsubscribing.linkFor,
     writeLetters: letters.writeDue,
     writeDigests: letters.writeDigests,
-    /** Sends what is due by now; timers do it by themselves. */
+    /** Sends what is due; timers call it in production. */
     tick: pushing.tick,
   };
 }

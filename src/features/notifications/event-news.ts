@@ -14,18 +14,18 @@ interface Parts extends Pick<Deps, "config" | "services"> {
   profile: Profile;
   store: NotificationStore;
   unsubscribing: { linkFor(userId: string, kind: LetterKind): string };
-  /** Shows it on every browser of the person, even while they are here: an open tab in the background alerts no one. */
+  /** Shows it in every browser of the recipient, even while a tab is open: one in the background alerts no one. */
   push: (news: News) => void;
 }
 
-/** A host sees participants in the app and gets a push for each: a letter for each would be too many. */
+/** Hosts see participants in the app and get a push for each; a letter for each would be too many. */
 const WITHOUT_LETTER: readonly EventNewsKind[] = ["asks", "comes"];
 
 /** News of events. `seen` is the event as the recipient may see it. */
 export function createEventNews({ config, services, profile, store, unsubscribing, push }: Parts) {
   const pathOf = ({ id }: Event) => `/events/${id}`;
 
-  /** A notification that begins with the title of the event; a later one takes its place. */
+  /** Pushes a notification titled with the event's title; a later one replaces it. */
   function eventPush(
     to: string,
     seen: Event,
@@ -34,7 +34,7 @@ export function createEventNews({ config, services, profile, store, unsubscribin
   ): void {
     push({
       to,
-      // Of a host who is gone, or has blocked them, it is we who tell.
+      // If the host is gone or there is a block, the notification comes from the service itself.
       from: () => (maySee(standingOf(seen.user)) ? seen.user : null),
       kind: "event",
       title: seen.title,
@@ -47,7 +47,7 @@ export function createEventNews({ config, services, profile, store, unsubscribin
     });
   }
 
-  /** To members who want letters of this kind and may be written to. */
+  /** Writes only to members who want letters of this kind and may get letters. */
   function write(
     to: string,
     kind: "eventReminders" | "eventNews",
@@ -76,7 +76,7 @@ export function createEventNews({ config, services, profile, store, unsubscribin
     unsubscribe,
   });
 
-  /** The letter of a reminder; call it inside the transaction that notes it. */
+  /** Writes the reminder letter; call it inside the transaction that records it. */
   function eventReminder(to: string, seen: Event, lead: "day" | "hour"): void {
     write(to, "eventReminders", (person) => ({
       kind: "event_soon",
@@ -85,8 +85,8 @@ export function createEventNews({ config, services, profile, store, unsubscribin
   }
 
   /**
-   * By letter where it matters, and by push. Call it inside the transaction that takes the news off the list: the push, which
-   * no rollback takes back, comes last.
+   * Notifies by letter if the news warrants one, and by push. Call it inside the transaction that takes the news off
+   * the list: the push, which no rollback can undo, comes last.
    */
   function notifyOfEvent(to: string, kind: EventNewsKind, seen: Event): void {
     if (!WITHOUT_LETTER.includes(kind))
@@ -97,7 +97,7 @@ export function createEventNews({ config, services, profile, store, unsubscribin
     eventPush(to, seen, (lang) => eventNewsOf(kind, seen, lang).text, TTL.message);
   }
 
-  /** The language that a person's letters are in. */
+  /** The language of a member's letters. */
   const langOf = (userId: string): Lang => store.addressee(userId)?.lang ?? "ru";
 
   return { eventPush, eventReminder, notifyOfEvent, langOf };

@@ -2,7 +2,7 @@ import { whenOf } from "#contract/event-when.ts";
 import type { Event } from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
 
-/** What can happen to someone who has to do with an event. */
+/** News of an event for its host or a participant. */
 export type EventNewsKind =
   | "asks"
   | "comes"
@@ -17,12 +17,12 @@ export type EventNewsKind =
   | "host_gone";
 
 interface NewsTexts {
-  /** Begins the subject of the letter, before the title of the event. */
+  /** The start of the letter's subject, before the title of the event. */
   subject: string;
   text: (told: { when: string; place: string; until: string; reason: string }) => string;
 }
 
-/** The text below the title of the event. Who it is about stands in the event itself. */
+/** The text below the event's title. The event itself shows whom it concerns. */
 const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
   ru: {
     asks: { subject: "Новая заявка:", text: () => "Новая заявка: ответьте, примете ли вы участника" },
@@ -93,7 +93,7 @@ const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
   },
 };
 
-/** `seen` is the event as the recipient may see it: without an address that is not for them. */
+/** `seen` is the event as the recipient may see it: without an address that is hidden from them. */
 export function eventNewsOf(kind: EventNewsKind, seen: Event, lang: Lang): { subject: string; text: string } {
   const { subject, text } = TEXTS[lang][kind];
   const { zone, attendance } = seen;

@@ -17,7 +17,7 @@ afterEach(() => close());
 
 const named = (name: string, lang: Lang = "ru") => world.newPerson({ name }, { lang });
 
-/** Letters that the jobs write now. */
+/** Runs the jobs and returns the letters they write. */
 async function letters(after = LETTER_AFTER_MS): Promise<Email[]> {
   world.clock.advance(after);
   await world.features.notifications.writeLetters();
@@ -31,7 +31,7 @@ const follow = (who: TestPerson, { id }: TestPerson) =>
   who.post(`/api/user/friendship/requests/follow/${id}`);
 
 describe("Messages that have waited for a quarter of an hour", () => {
-  test("are one letter for all chats, which says from whom, not what.", async () => {
+  test("are one letter for all chats, which names the senders and not the contents.", async () => {
     const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
     await world.write(boris, anna, "Совсем личное");
     await world.write(boris, anna, "И ещё");
@@ -49,7 +49,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(letter!.text).not.toContain("личное");
   });
 
-  test("are told once, in the language of the person's letters.", async () => {
+  test("are announced once, in the language of the recipient's letters.", async () => {
     const [anna, boris] = [named("Anna", "en"), named("Boris")];
     await world.write(boris, anna, "Hello");
     expect(await subjects()).toEqual(["1 new message at Randevu"]);
@@ -66,7 +66,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(await subjects(LETTER_PAUSE_MS - LETTER_AFTER_MS)).toEqual(["1 новое сообщение в Рандеву"]);
   });
 
-  test("bring none when they were read, or were written by a user who is blocked since, or gone.", async () => {
+  test("bring none if they were read, or their sender is blocked or deleted since.", async () => {
     const [anna, boris, vera, gleb] = [named("Анна"), named("Борис"), named("Вера"), named("Глеб")];
     const { chatId } = await world.write(boris, anna, "Привет");
     await world.write(vera, anna, "Привет");
@@ -77,7 +77,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("bring none to anyone who is here.", async () => {
+  test("bring none while the recipient has a tab open.", async () => {
     const [anna, boris] = [named("Анна"), named("Борис")];
     const close = world.openTab(anna);
     await world.write(boris, anna, "Привет");
@@ -86,7 +86,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("bring none to anyone who does not want them, is suspended, or is deleted.", async () => {
+  test("bring none to a recipient who does not want them, is suspended or deleted.", async () => {
     const [anna, boris, vera, gleb] = [named("Анна"), named("Борис"), named("Вера"), named("Глеб")];
     for (const to of [anna, boris, vera]) await world.write(gleb, to, "Привет");
     await settings(anna, { messages: false });
@@ -97,7 +97,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("keep no one from their letter by a defect in someone else's.", async () => {
+  test("reach everyone else when one letter fails.", async () => {
     const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
     await world.write(boris, anna, "Привет");
     await world.write(boris, vera, "Привет");
@@ -110,7 +110,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(await letters()).toEqual([]);
   });
 
-  test("of many people are all told, in one run.", async () => {
+  test("for many recipients are all announced in one run.", async () => {
     const boris = world.newPerson({ name: "Борис", vipUntil: Number.MAX_SAFE_INTEGER });
     for (let n = 0; n < 250; n++) await world.write(boris, named("Анна"), "Привет");
     expect(await letters()).toHaveLength(250);
@@ -130,7 +130,7 @@ describe("Friend requests that have waited for a quarter of an hour", () => {
     expect(await subjects(2 * LETTER_PAUSE_MS)).toEqual([]);
   });
 
-  test("name the one who asks, and are not written to anyone who does not want it.", async () => {
+  test("name the person who asks, and bring none to a recipient who does not want them.", async () => {
     const [anna, vera] = [named("Анна"), named("Вера")];
     const boris = named("Борис");
     await settings(vera, { friendRequests: false });
@@ -139,7 +139,7 @@ describe("Friend requests that have waited for a quarter of an hour", () => {
     expect(await subjects()).toEqual(["Борис хочет добавить вас в друзья"]);
   });
 
-  test.each([true, false])("are not written about once they are answered (by yes: %p).", async (accept) => {
+  test.each([true, false])("bring none once they are answered (accepted: %p).", async (accept) => {
     const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
     await follow(boris, anna);
     await follow(vera, anna);
@@ -153,7 +153,7 @@ describe("The digest of the week", () => {
     await world.features.notifications.writeDigests(world.features.dating);
     return deliver();
   };
-  /** Later than that no one is new. */
+  /** After this no one counts as new. */
   const passWeek = () => world.clock.advance(DIGEST_ABOUT_MS + 1);
   const view = (by: TestPerson, of: TestPerson) =>
     world.deps.db.orm
@@ -161,7 +161,7 @@ describe("The digest of the week", () => {
       .values({ viewerId: by.id, userId: of.id, viewedAt: world.clock() })
       .run();
 
-  test("tells those who asked for it what happened, once a week.", async () => {
+  test("tells members who asked for it what happened, once a week.", async () => {
     const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
     for (const who of [anna, boris]) await settings(who, { digest: true });
     passWeek();
@@ -183,7 +183,7 @@ describe("The digest of the week", () => {
     expect(await digests()).toHaveLength(1);
   });
 
-  test("counts no one the lists leave out: its numbers would tell of a block.", async () => {
+  test("excludes everyone whom the lists exclude: its numbers would reveal a block.", async () => {
     const [anna, boris, vera, gleb] = [named("Анна"), named("Борис"), named("Вера"), named("Глеб")];
     await settings(anna, { digest: true });
     passWeek();
@@ -199,7 +199,7 @@ describe("The digest of the week", () => {
     expect(await digests()).toEqual([]);
   });
 
-  test("is not written when nothing happened, nor to anyone who is here.", async () => {
+  test("is not written if nothing happened, or while the recipient has a tab open.", async () => {
     const [anna, boris] = [named("Анна"), named("Борис")];
     for (const who of [anna, boris]) await settings(who, { digest: true });
     passWeek();
@@ -210,7 +210,7 @@ describe("The digest of the week", () => {
     expect(await digests()).toHaveLength(1);
   });
 
-  test("counts who newly matches the dating filters or a saved search, and names no one.", async () => {
+  test("counts new matches of the dating filters and saved searches, and names no one.", async () => {
     const anna = named("Анна");
     const changing = world.newPerson({ name: "Женя", sex: "MALE" });
     world.newPerson({ name: "Давний", sex: "FEMALE" });
@@ -234,12 +234,12 @@ describe("The digest of the week", () => {
     );
   });
 
-  test("leads to what waits first, and to the new people beside it, in the language of letters.", async () => {
+  test("links to what waits first and to the new people, in the language of letters.", async () => {
     const anna = named("Anna", "en");
     await settings(anna, { digest: true });
     passWeek();
     await world.write(named("Boris"), anna, "Hello");
-    // Who writes is no news any more.
+    // A person who has written no longer counts as new.
     named("Vera");
     const [letter] = await digests();
     expect(letter!.text).toContain("In your chats: 1 new message.");
@@ -247,7 +247,7 @@ describe("The digest of the week", () => {
     expect(letter!.text).toMatch(/http:\/\/localhost:3000\/chats[\s\S]+http:\/\/localhost:3000\/dating/);
   });
 
-  test("comes to the others when one of them cannot be counted.", async () => {
+  test("reaches everyone else when one digest fails.", async () => {
     const [anna, boris] = [named("Анна"), named("Борис")];
     for (const who of [anna, boris]) await settings(who, { digest: true });
     const newPeople = async (userId: string) => {
@@ -259,7 +259,7 @@ describe("The digest of the week", () => {
   });
 });
 
-test("Looking for what to write about reads no whole table, however many people there are.", async () => {
+test("The letter jobs scan no whole table.", async () => {
   await world.features.dating.warmUp();
   const queries = recordQueries(world.deps.db.sqlite);
   const [anna, boris] = [named("Анна"), named("Борис")];

@@ -17,12 +17,12 @@ interface Parts extends Pick<Deps, "config" | "db" | "log" | "clock" | "services
 
 interface DueLetters {
   due: () => { userId: string }[];
-  /** Writes to one person, and marks what the letter covers. */
+  /** Writes to one member, and marks what the letter covers. */
   write: (userId: string) => void;
   mark: (userId: string) => unknown;
 }
 
-/** How many people a member might like are new since then, and how many came to see them, as dating shows both. */
+/** Counts of people whom a member might like and of visitors since then, as dating shows them. */
 interface Dating {
   newPeople(userId: string, since: number): Promise<{ count: number; more: boolean }>;
   visitorsSince(userId: string, since: number): number;
@@ -33,7 +33,7 @@ type Addressee = NonNullable<ReturnType<NotificationStore["addressee"]>>;
 const AT_ONCE = 200;
 const PAGE = 1_000;
 
-/** Letters about what waits: for members who want them, are away and may be written to. */
+/** Letters about what waits, for members who want them, have no tab open and may get letters. */
 export function createLetters({
   config,
   db,
@@ -49,7 +49,7 @@ export function createLetters({
   const { mails } = services;
   const page = (path: string) => new URL(path, config.publicUrl).href;
 
-  /** What has waited for a quarter of an hour. Each person's letter and its mark are one transaction. */
+  /** Writes about what has waited for a quarter of an hour. Each letter and its mark are one transaction. */
   async function writeDue(): Promise<void> {
     const before = clock() - LETTER_AFTER_MS;
     const pause = clock() - LETTER_PAUSE_MS;
@@ -113,7 +113,7 @@ export function createLetters({
     });
   }
 
-  /** The weekly digest, for all who asked for it and have not had it this week. */
+  /** Writes the weekly digest to all who asked for it and have not had it this week. */
   async function writeDigests(dating: Dating): Promise<void> {
     for (
       let rows = store.settings("", PAGE);
@@ -168,7 +168,7 @@ export function createLetters({
     });
   }
 
-  /** Asked for by name, once: no setting keeps it back. */
+  /** Not subject to letter settings: the member asked for this one letter. */
   function writeCompany(userId: string, waiting: number, mode: VideoMode): void {
     const person = store.addressee(userId);
     if (!person || person.isOut) return;
@@ -177,13 +177,13 @@ export function createLetters({
     mails.enqueue({ to: email, lang, kind: "company", data: { name, waiting, mode, link } });
   }
 
-  /** The person, when a letter of this kind may go to them now. A user who is here sees it on the page. */
+  /** Returns the member if a letter of this kind may go to them now. With a tab open they see the news on the page. */
   function wanting(userId: string, kind: LetterKind): Addressee | null {
     const person = store.addressee(userId);
     return person && !person.isOut && !isHere(userId) && profile.notifications(userId)[kind] ? person : null;
   }
 
-  /** Unread chats, without those of people whom this person may not see. */
+  /** Unread chats, without those whose companion this member may not see. */
   function unreadFor(person: Addressee) {
     const unread = store.unreadOf(person.id);
     const people = known(
@@ -194,7 +194,7 @@ export function createLetters({
     return { people, chats: unread.filter(({ companionId }) => ids.has(companionId)) };
   }
 
-  /** The people among these that this person may see. */
+  /** The people among `ids` whom this member may see. */
   const known = ({ id, lang }: Addressee, ids: string[]) =>
     [...profile.briefs(id, ids, lang).values()].filter((brief) => maySee(standingOf(brief)));
 
@@ -217,5 +217,5 @@ export function createLetters({
 
 const sumOf = (chats: readonly { unread: number }[]) => chats.reduce((sum, { unread }) => sum + unread, 0);
 
-/** Lets sockets and requests have their turn. */
+/** Yields to sockets and requests. */
 const breathe = () => new Promise<void>((go) => setImmediate(go));

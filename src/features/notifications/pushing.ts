@@ -16,16 +16,16 @@ import { PUSH_TEXTS } from "./texts.ts";
 /** A notification before it has a language. */
 export interface News extends Pick<Push, "urgency"> {
   to: string;
-  /** As `to` may see them; null where it comes from the service itself. */
+  /** The sender as `to` may see them; null if it comes from the service itself. */
   from: () => Face | null;
   kind: PushPayload["kind"];
   tag: string;
   url: string;
-  /** In place of the name of the one it comes from. */
+  /** Replaces the sender's name. */
   title?: string;
   body: (texts: (typeof PUSH_TEXTS)[Lang], lang: Lang) => string;
   ttlSeconds: number;
-  /** Whether it is still worth sending, when it could not be sent at once. */
+  /** Whether it is still worth sending if it could not be sent at once. */
   isOpen: () => boolean;
   sent?: () => void;
 }
@@ -33,9 +33,9 @@ export interface News extends Pick<Push, "urgency"> {
 const PUSHES_EVERY_MS = 1_000;
 
 /**
- * Sends news to the browsers of people with no tab open. A tab may be dead without our knowing (a phone in a pocket), or
- * be about to come back (a reload): so what comes while there is one is kept for a minute, and sent if it closes and
- * stays closed.
+ * Sends news to the browsers of members with no tab open. A tab may be dead without our knowing (a phone in a pocket)
+ * or about to come back (a reload), so news that comes while one is open is kept for a minute, and sent if the tab
+ * closes and stays closed.
  */
 export function createPushing({
   hub,
@@ -53,7 +53,7 @@ export function createPushing({
 
   hub.whenIdentified((_, before) => went(before));
   hub.whenClosed(({ person }) => went(person));
-  // All tabs close after this, and no one has left.
+  // All tabs close after this, although no one has left.
   hub.whenStopping(() => {
     stopped = true;
     alarm.stop();
@@ -123,7 +123,7 @@ export function createPushing({
     return { kind, title: title ?? from?.name ?? "", body: body(PUSH_TEXTS[lang], lang), tag, url, icon };
   }
 
-  /** While it waited, the message may have been deleted or read, and a block may have come between the two. */
+  /** Computed anew: meanwhile the message may have been deleted or read, or a block created. */
   function payloadNow(news: News, lang: Lang): PushPayload | null {
     if (!news.isOpen()) return null;
     const from = news.from();
@@ -134,7 +134,7 @@ export function createPushing({
     tick,
     isHere,
 
-    /** Never throws: a message has been stored, a call rings, whether or not a push goes out. */
+    /** Never throws: the message is stored and the call rings whether or not a push goes out. */
     notify(news: News): void {
       if (stopped) return;
       const mayComeBack = leaving.has(news.to) && news.kind !== "call";
@@ -142,9 +142,9 @@ export function createPushing({
       else trySend(news);
     },
 
-    /** Replaces what was sent before, even while they are here. */
+    /** Replaces an earlier notification, even while a tab is open. */
     replace: trySend,
-    /** It no longer needs sending. */
+    /** Drops a kept notification that no longer needs sending. */
     forget: (userId: string, tag: string): void => void kept.get(userId)?.delete(tag),
   };
 }

@@ -25,7 +25,7 @@ export const notificationsRoutes = ({
     .use(subscriptions(notifications, guards))
     .use(unsubscribing(notifications, guards));
 
-/** The browser of the request (specification, section 7): a subscription belongs to the session. */
+/** Subscriptions of the requesting browser (specification, section 7): a subscription belongs to the session. */
 const subscriptions = (notifications: Notifications, guards: Guards) =>
   new Elysia({ prefix: "/push-subscriptions" })
     .use(guards)
@@ -67,7 +67,7 @@ const subscriptions = (notifications: Notifications, guards: Guards) =>
       response: { 200: testedDevices },
     });
 
-/** The address in letters. A user who fetches it (mail scanners fetch every link) changes nothing; only a POST does. */
+/** The address in letters. Fetching it changes nothing, since mail scanners fetch every link; only a POST does. */
 const unsubscribing = (notifications: Notifications, guards: Guards) =>
   new Elysia({ prefix: "/api/unsubscribe" })
     .use(guards)
@@ -84,7 +84,7 @@ const unsubscribing = (notifications: Notifications, guards: Guards) =>
         anyone: true,
         params: unsubscribeParams,
         query: unsubscribeQuery,
-        // It leads browsers to the page that asks, and is not part of the API.
+        // Redirects browsers to the confirmation page; not part of the API.
         detail: { hide: true },
       },
     )

@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 
-/** Browsers of one person. */
+/** Subscribed browsers per member. */
 export const SUBSCRIPTIONS_MAX = 10;
 /** A browser refreshes its subscription every seven days; one that has not for this long is dead. */
 export const SUBSCRIPTION_MS = 60 * DAY_MS;
-/** On notifications that no one's photo belongs on. */
+/** The icon of notifications without a person's photo. */
 export const PUSH_ICON = "/icon-192.png";
-/** Seconds for which a push service keeps what it cannot hand over yet. A call is worth nothing once it has stopped ringing. */
+/** Seconds for which a push service keeps an undelivered push. A call is worthless once it has stopped ringing. */
 export const TTL = {
   call: 45,
   message: DAY_MS / 1000,
@@ -16,26 +16,26 @@ export const TTL = {
   test: MINUTE_MS / 1000,
 } as const;
 
-/** What came while a tab was open is pushed if the tab turns out to have been dead: that takes two heartbeats at most. */
+/** News kept while a tab was open is pushed if the tab turns out to be dead, which takes two heartbeats at most to notice. */
 export const KEPT_MS = MINUTE_MS;
-/** Whose last tab closed may be reloading the page. */
+/** A member whose last tab closed less than this ago may be reloading the page. */
 export const LEFT_MS = 10_000;
 
-/** A letter is written when something has waited this long, and of each kind at most one an hour. */
+/** A letter is written about what has waited this long, and at most one an hour of each kind. */
 export const LETTER_AFTER_MS = 15 * MINUTE_MS;
 export const LETTER_PAUSE_MS = HOUR_MS;
 
-/** New matches of saved searches are announced once a day, a little less, so that an hour's delay does not move the next. */
+/** New matches are announced once a day; a little less, so that an hour's delay does not shift the next. */
 export const MATCHES_PAUSE_MS = 23 * HOUR_MS;
 
-/** The digest comes weekly, a little less, so that an hour's delay this week does not move the next. */
+/** The digest is weekly; a little less, so that an hour's delay this week does not shift the next. */
 export const DIGEST_PAUSE_MS = 6 * DAY_MS;
 export const DIGEST_ABOUT_MS = 7 * DAY_MS;
 
 const TEXT_MAX = 120;
 const characters = new Intl.Segmenter();
 
-/** One line that fits a notification; characters of several parts, like flags, stay whole. */
+/** Shortens to one line that fits a notification; grapheme clusters, like flags, stay whole. */
 export function shortened(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= TEXT_MAX) return line;

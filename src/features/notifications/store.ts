@@ -17,12 +17,12 @@ import { tiesSql } from "../ties/store.ts";
 export type NotificationStore = ReturnType<typeof createNotificationStore>;
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
-/** Subscriptions, and what letters are about. */
+/** Subscriptions, and the contents of letters. */
 export const createNotificationStore = (db: Db) => ({ ...subscriptions(db), ...waiting(db), ...letters(db) });
 
 function subscriptions({ orm }: Db) {
   const person = given("userId");
-  /** Of people who may still sign in, in sessions that last. */
+  /** Subscriptions with an unexpired session, of users who are neither suspended nor deleted. */
   const reachable = orm
     .select({
       id: pushSubscriptions.id,
@@ -50,7 +50,7 @@ function subscriptions({ orm }: Db) {
   return {
     reachable: (userId: string, now: number) => reachable.all({ userId, now }),
 
-    /** A browser is known by its address, and a session has one: anyone who signs in there takes it over. */
+    /** An address identifies a browser, and a session has one: a user who signs in there takes the subscription over. */
     put(subscription: Subscription): void {
       const { id, createdAt, ...fresh } = subscription;
       const { sessionId, address } = fresh;
@@ -65,7 +65,7 @@ function subscriptions({ orm }: Db) {
         .run();
     },
 
-    /** All but the newest of a person. */
+    /** Removes all but the member's newest subscriptions. */
     keepNewestOf(userId: string, most: number): void {
       const older = orm
         .select({ id: pushSubscriptions.id })
@@ -91,7 +91,7 @@ function subscriptions({ orm }: Db) {
   };
 }
 
-/** What waits for a person to see it. */
+/** What waits for a member. */
 function waiting({ orm }: Db) {
   const newestUnread = orm
     .select({ text: messages.content })
@@ -117,7 +117,7 @@ function waiting({ orm }: Db) {
     .prepare();
 
   return {
-    /** Text of the newest message that waits in this chat; undefined when none does. */
+    /** The text of the newest unread message in this chat; undefined if there is none. */
     newestUnread: (chatId: string, userId: string) => newestUnread.get({ chatId, userId })?.text,
     unreadCount: (userId: string) => unreadCount.get({ userId })!.unread,
     unreadOf: (userId: string) =>
@@ -139,7 +139,7 @@ function waiting({ orm }: Db) {
   };
 }
 
-/** Who letters go to, and when the last one was sent. */
+/** The recipients of letters, and when the last one was sent. */
 function letters({ orm }: Db) {
   const { table, toId, createdAt, isUnmailed } = tiesSql.unmailedRequests;
   const noLetterSince = (kind: LetterKind, userId: typeof chatMembers.userId | typeof toId, time: number) =>
@@ -160,7 +160,7 @@ function letters({ orm }: Db) {
         .where(eq(users.id, userId))
         .get(),
 
-    /** People with something unread since `before`, longest first, and who had no such letter after `pause`. */
+    /** Members with something unread since `before`, longest first, who had no such letter after `pause`. */
     dueForMessages: (before: number, pause: number, most: number) =>
       orm
         .select({ userId: chatMembers.userId })
@@ -168,7 +168,7 @@ function letters({ orm }: Db) {
         .where(
           and(
             lte(chatMembers.unreadSince, before),
-            // Written out, so that SQLite sees that the partial index answers this.
+            // Written as literals, so that SQLite uses the partial index.
             sql`${chatMembers.unreadSince} IS NOT NULL AND ${chatMembers.mailed} = 0`,
             noLetterSince("messages", chatMembers.userId, pause),
           ),
@@ -184,7 +184,7 @@ function letters({ orm }: Db) {
         .orderBy(createdAt)
         .limit(most)
         .all(),
-    /** A page of members who have settings, in order of ids. */
+    /** A page of members with stored settings, ordered by id. */
     settings: (after: string, most: number) =>
       orm
         .select({ userId: notificationSettings.userId, digest: notificationSettings.digest })

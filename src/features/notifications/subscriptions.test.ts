@@ -17,7 +17,7 @@ const add = (providerToken: string, provider = "webpush") =>
   world.newPerson().put(ADD, { userAgent: "Firefox", provider, providerToken });
 
 describe("A browser that asks for pushes", () => {
-  test("is one row, however often it asks, and each time is a refresh.", async () => {
+  test("has one row, which each request refreshes.", async () => {
     const anna = world.newPerson();
     const { providerToken } = world.service.subscribe();
     const body = { userAgent: "Firefox", provider: "webpush", providerToken };
@@ -29,7 +29,7 @@ describe("A browser that asks for pushes", () => {
     expect(first).toMatchObject({ userId: anna.id, userAgent: "Firefox", lang: "ru" });
   });
 
-  test("under a new address drops the old one; another browser of the person stays.", async () => {
+  test("with a new address loses the old one; the member's other browser stays.", async () => {
     const anna = world.newPerson();
     const second = world.anotherBrowser(anna);
     await world.subscribe(anna);
@@ -41,14 +41,14 @@ describe("A browser that asks for pushes", () => {
     ).toEqual([kept, renewed].sort());
   });
 
-  test("belongs to the user who signed in there last.", async () => {
+  test("belongs to the last user who signed in there.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const { providerToken } = world.service.subscribe();
     for (const who of [anna, boris]) await who.put(ADD, { provider: "webpush", providerToken });
     expect(rows().map(({ userId }) => userId)).toEqual([boris.id]);
   });
 
-  test("is forgotten when it says so, and no one else's is.", async () => {
+  test("is removed on request, and no other is.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     await world.subscribe(boris);
@@ -57,7 +57,7 @@ describe("A browser that asks for pushes", () => {
     expect(rows().map(({ userId }) => userId)).toEqual([boris.id]);
   });
 
-  test("is forgotten when it has not been there for sixty days.", async () => {
+  test("is removed after sixty days without a refresh.", async () => {
     await world.subscribe(world.newPerson());
     world.clock.advance(SUBSCRIPTION_MS - 1);
     world.features.notifications.subscriptions.removeStale();
@@ -67,7 +67,7 @@ describe("A browser that asks for pushes", () => {
     expect(rows()).toEqual([]);
   });
 
-  test("takes the place of the person's oldest one, when they have ten.", async () => {
+  test("replaces the member's oldest one, if there are ten.", async () => {
     const anna = world.newPerson();
     const paths: string[] = [];
     for (let n = 0; n <= SUBSCRIPTIONS_MAX; n++) {
@@ -79,7 +79,7 @@ describe("A browser that asks for pushes", () => {
   });
 });
 
-describe("An address that a stranger gives", () => {
+describe("A subscription's address", () => {
   test.each([
     "http://push.example.com/x",
     "https://push.example.com:8443/x",
@@ -95,7 +95,7 @@ describe("An address that a stranger gives", () => {
     "https://intranet/x",
     "file:///etc/passwd",
     "ftp://127.0.0.1/x",
-  ])("is refused where it leads to no push service: %s", async (endpoint) => {
+  ])("is refused if it cannot be a push service: %s", async (endpoint) => {
     expect(await add(at(endpoint))).toMatchObject({
       status: 422,
       body: { code: "validation_failed", errors: [{ path: "providerToken" }] },
@@ -104,13 +104,13 @@ describe("An address that a stranger gives", () => {
   });
 
   test.each(["https://fcm.googleapis.com/fcm/send/x", "https://web.push.apple.com/x", "https://8.8.8.8/x"])(
-    "is taken on the open internet: %s",
+    "is accepted on the public internet: %s",
     async (endpoint) => {
       expect((await add(at(endpoint))).status).toBe(200);
     },
   );
 
-  test("on loopback is refused, unless the server is there itself.", async () => {
+  test("on loopback is refused, unless the server runs there itself.", async () => {
     expect((await add(world.service.subscribe().providerToken)).status).toBe(200);
     const real = createPushedWorld({ env: { PUBLIC_URL: "https://randevu.example", RATE_LIMITS: "on" } });
     for (const endpoint of [
@@ -127,13 +127,13 @@ describe("An address that a stranger gives", () => {
   });
 
   test.each(["", "x", "null", "[]", "{}", '{"endpoint":"https://push.example.com/x"}'])(
-    "is refused when it is no subscription: %s",
+    "is refused if the subscription is malformed: %s",
     async (providerToken) => {
       expect((await add(providerToken)).status).toBe(422);
     },
   );
 
-  test("is refused with keys that nothing can be encrypted for.", async () => {
+  test("is refused with keys that cannot be used for encryption.", async () => {
     const { keys, ...rest } = JSON.parse(world.service.subscribe().providerToken);
     for (const wrong of [
       { auth: "short" },
@@ -146,7 +146,7 @@ describe("An address that a stranger gives", () => {
     }
   });
 
-  test("of Firebase is refused where Firebase is not set up.", async () => {
+  test("of Firebase is refused if Firebase is not configured.", async () => {
     expect(await add("a-registration-token", "firebase")).toMatchObject({
       status: 422,
       body: { errors: [{ path: "provider" }] },

@@ -9,7 +9,7 @@ import type { NotificationStore } from "./store.ts";
 
 const USER_AGENT_MAX = 300;
 
-/** Which browsers want pushes. */
+/** The browsers that want pushes. */
 export function createSubscriptions({
   db,
   clock,
@@ -17,7 +17,7 @@ export function createSubscriptions({
   services: { pushes },
   store,
 }: Pick<Deps, "db" | "clock" | "ids" | "services"> & { store: NotificationStore }) {
-  /** @throws Problem validation_failed for an address that no push may go to, or a provider that is off. */
+  /** @throws Problem validation_failed for an address that no push may go to, or a provider that is not configured. */
   function add({ userId, sessionId }: Session, token: PushToken, lang: Lang): void {
     const target = targetOf(token);
     const now = clock();
@@ -43,7 +43,7 @@ export function createSubscriptions({
     return { provider, ...browserOf(providerToken, "providerToken") };
   }
 
-  /** Where a browser is reached, from what it says of its subscription. @throws Problem validation_failed */
+  /** Parses a browser's subscription into its address and keys. @throws Problem validation_failed */
   function browserOf(subscription: string, path = "subscription") {
     const parsed = webPushSubscription.safeParse(asJson(subscription));
     if (!parsed.success || !areKeys(parsed.data.keys) || !pushes.allows(parsed.data.endpoint))
@@ -68,7 +68,7 @@ export function createSubscriptions({
 const wrong = (path: string, message: string) =>
   new Problem("validation_failed", { errors: [{ path, code: "invalid_value", message }] });
 
-/** A point of the curve and sixteen bytes (RFC 8291, section 3): else every push would fail in our hands. */
+/** A point on P-256 and sixteen bytes (RFC 8291, section 3): otherwise every push to it would fail. */
 function areKeys({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
   try {
     ECDH.convertKey(p256dh, "prime256v1", "base64url");

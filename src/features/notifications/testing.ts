@@ -10,7 +10,7 @@ import { PUSH_TEXTS } from "./texts.ts";
 const SETTINGS = "/settings/notifications";
 const TAG = "test";
 
-/** "Send me a test": what the push service of each device says to one, and not only that we sent it. */
+/** "Send me a test": reports the push service's answer for each device, not just that we sent it. */
 export function createTestPushes({
   clock,
   services: { pushes, secretKey },

@@ -1,6 +1,6 @@
 import type { Lang } from "#contract/lang.ts";
 
-/** What notifications say: the operating system shows them, where no translation of the client reaches. */
+/** Texts of notifications: the operating system shows them, out of reach of the client's translations. */
 interface PushTexts {
   photo: string;
   request: string;

@@ -16,8 +16,8 @@ afterEach(() => close());
 
 const named = (name: string) => world.newPerson({ name });
 
-describe("A letter that people may do without can be ended from the mail program", () => {
-  /** What a mail program reads from the letter's head. */
+describe("Optional letters can be unsubscribed from in the mail program", () => {
+  /** What a mail program reads from the letter's headers. */
   const headOf = (letter: Email) => {
     const value = (name: string) => letter.headers.find(({ key }) => key === name)?.value;
     return {
@@ -82,7 +82,7 @@ describe("A letter that people may do without can be ended from the mail program
       ).toEqual({ kind: consent, given: 0 });
   });
 
-  test("but not by opening the link: that leads to a page that asks.", async () => {
+  test("but not by opening the link, which leads to a page that asks.", async () => {
     const anna = named("Анна");
     const { link } = headOf(await letterTo(anna));
     const answer = await ask(link);
@@ -96,7 +96,7 @@ describe("A letter that people may do without can be ended from the mail program
     expect((await anna.get("/api/settings/notification")).body.messages).toBe(true);
   });
 
-  test("and by no one who was not written to: a changed link is nothing.", async () => {
+  test("but not with a forged link.", async () => {
     const anna = named("Анна");
     const { link } = headOf(await letterTo(anna));
     const [userId, kind, signature] = link.split("/").at(-1)!.split(".") as [string, string, string];
@@ -115,7 +115,7 @@ describe("A letter that people may do without can be ended from the mail program
     expect((await anna.get("/api/settings/notification")).body.messages).toBe(true);
   });
 
-  test("and years later, when the person may be gone.", async () => {
+  test("even years later, as long as the member is not erased.", async () => {
     const anna = named("Анна");
     const { link } = headOf(await letterTo(anna));
     world.clock.advance(10 * 365 * 24 * 60 * 60_000);
@@ -124,7 +124,7 @@ describe("A letter that people may do without can be ended from the mail program
     expect((await ask(link, { method: "POST" })).status).toBe(404);
   });
 
-  test("while letters about the account carry no such thing.", async () => {
+  test("while letters about the account have no such headers.", async () => {
     world.deps.services.mails.enqueue({
       to: "anna@example.org",
       lang: "ru",

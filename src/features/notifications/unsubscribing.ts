@@ -8,8 +8,8 @@ import { createSeal } from "#src/services/seal.ts";
 import type { NotificationStore } from "./store.ts";
 
 /**
- * Unsubscribing from a letter without signing in (RFC 8058). The token names person and kind and is signed; it works for
- * as long as the letter lies in a mailbox, and can do nothing else.
+ * Unsubscribing from a letter without signing in (RFC 8058). The token names member and kind and is signed; it never
+ * expires, since letters stay in mailboxes, and can do nothing else.
  */
 export function createUnsubscribing({
   config,
@@ -21,11 +21,11 @@ export function createUnsubscribing({
   const signatureOf = (userId: string, kind: LetterKind) => seal.mark(`${userId}.${kind}`);
 
   return {
-    /** For the header and the foot of a letter. A mail program posts to it; a browser is led to the page that asks. */
+    /** For the headers and the footer of a letter. Mail programs post to it; browsers are redirected to the page that asks. */
     linkFor: (userId: string, kind: LetterKind): string =>
       new URL(`/api/unsubscribe/${userId}.${kind}.${signatureOf(userId, kind)}`, config.publicUrl).href,
 
-    /** @throws Problem not_found for a token that is not ours, or whose person has been erased. */
+    /** @throws Problem not_found for a forged token, or if the member was erased. */
     unsubscribe(token: string): { kind: LetterKind } {
       const [userId = "", name, signature = ""] = token.split(".");
       const kind = letterKind.safeParse(name);
