@@ -23,7 +23,7 @@ type ProfileDeps = Pick<Deps, "db" | "clock"> & {
   tags: Tags;
 };
 
-/** Who people are: as others may see them, as they change it, and until they leave. */
+/** Profiles: as others see them, as members edit them, and until they leave. */
 export function createProfile(deps: ProfileDeps) {
   const store = createProfileStore(deps.db);
   const viewing = createViewing({ ...deps, store });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { unzipSync } from "fflate";
 import { zipOf } from "./archive.ts";
 
-test("The archive reads a photo when its reader has taken the one before, so that memory holds one.", async () => {
+test("The archive reads each photo only after the previous one was consumed, so that memory holds one.", async () => {
   let read = 0;
   async function* photos() {
     for (const id of ["a", "b", "c"]) {
@@ -27,7 +27,7 @@ test("The archive reads a photo when its reader has taken the one before, so tha
   });
 });
 
-test("A list that comes in slices is read as its reader takes it, and is an array in the archive.", async () => {
+test("A list in slices is read on demand, and is one array in the archive.", async () => {
   let read = 0;
   const noise = () => Array.from({ length: 10_000 }, () => crypto.randomUUID()).join();
   async function* messages() {

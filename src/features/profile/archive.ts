@@ -1,13 +1,13 @@
 /**
- * A ZIP of the data and the photos, made as its reader takes it, list by list and photo by photo: all of it in memory, a member
- * with some thousand photos, or a hundred thousand messages, would take the server's. Photos are compressed already, so they
- * are stored as they are.
+ * A ZIP of the data and the photos, generated on demand, list by list and photo by photo: with some thousand photos or
+ * a hundred thousand messages, a whole archive would exhaust the server's memory. Photos are already compressed, so
+ * they are stored uncompressed.
  */
 export async function* zipOf(
   data: object,
   photos: AsyncIterable<{ id: string; file: Blob }>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  // Its tables take milliseconds to make, which a start need not wait for.
+  // Imported lazily: its tables take milliseconds to build, which would slow down the start.
   const { Zip, ZipDeflate, ZipPassThrough } = await import("fflate");
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, part) => {
@@ -33,7 +33,7 @@ export async function* zipOf(
   yield* taken();
 }
 
-/** As `JSON.stringify` would write it; of a value that comes in slices, an array of what is in them. */
+/** Like `JSON.stringify`; a value that comes in slices becomes one array. */
 async function* jsonOf(data: object): AsyncGenerator<string> {
   let before = "{\n";
   for (const [name, value] of Object.entries(data)) {
@@ -59,7 +59,7 @@ async function* arrayOf(slices: AsyncIterable<readonly object[]>): AsyncGenerato
   yield before === "[\n" ? "[]" : "\n]";
 }
 
-/** The next part is made when the one before has been taken. */
+/** Each part is generated once the previous one was consumed. */
 export const streamOf = (parts: AsyncGenerator<Uint8Array<ArrayBuffer>>) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
@@ -70,5 +70,5 @@ export const streamOf = (parts: AsyncGenerator<Uint8Array<ArrayBuffer>>) =>
     cancel: async () => void (await parts.return(undefined)),
   });
 
-/** Where a photo lies in the archive. */
+/** The path of a photo in the archive. */
 export const photoName = (id: string) => `photos/${id}.webp`;

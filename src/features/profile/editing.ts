@@ -14,7 +14,7 @@ import { CITY_MOVES_A_DAY, IDENTITY_CHANGES_A_DAY, PLACE_MOVES_A_DAY } from "./r
 import type { PersonRow, ProfileStore, UserChanges } from "./store.ts";
 import type { Viewing } from "./viewing.ts";
 
-/** What a member changes about their own profile. */
+/** A member's edits to their own profile. */
 export function createEditing({
   db,
   clock,
@@ -36,7 +36,11 @@ export function createEditing({
   const cityMoves = new RollingLimit(CITY_MOVES_A_DAY, DAY_MS);
   const identityChanges = new RollingLimit(IDENTITY_CHANGES_A_DAY, DAY_MS);
 
-  /** Changes the fields that are given. @throws Problem obscene_terms, invalid_birthdate, validation_failed (no such city, the name of the service), place_limit_reached, identity_limit_reached */
+  /**
+   * Changes the given fields.
+   * @throws Problem obscene_terms, invalid_birthdate, validation_failed (an unknown city, a name reserved for the
+   * service), place_limit_reached, identity_limit_reached
+   */
   function update(userId: string, { tags: tagNames, ...fields }: ProfileChanges): void {
     refuseProhibited({
       name: fields.name,
@@ -71,7 +75,7 @@ export function createEditing({
   }
 
   /**
-   * Only the middle of a wide cell is kept (contract/distance.ts), and being in the same cell again is no move.
+   * Stores only the middle of a wide cell (contract/distance.ts); staying in the same cell is no move.
    * @throws Problem place_limit_reached
    */
   function setPlace(userId: string, place: Place): void {
@@ -82,7 +86,7 @@ export function createEditing({
     store.change(userId, kept);
   }
 
-  /** A birthday that is set for the first time is no change. @throws Problem identity_limit_reached */
+  /** Setting a birthday for the first time is no change. @throws Problem identity_limit_reached */
   function spendIdentityChange(before: PersonRow, fields: Pick<ProfileChanges, "birthday" | "sex">): void {
     const changed = (["birthday", "sex"] as const).filter(
       (field) => fields[field] !== undefined && before[field] !== null && fields[field] !== before[field],
@@ -102,7 +106,7 @@ export function createEditing({
     if (waitMs > 0) throw new Problem("place_limit_reached", { retryAfterSeconds: waitMs / 1000 });
   }
 
-  /** The first photo of a member without an avatar becomes it. @throws Problem too_many_photos, not_found */
+  /** The first photo of a member without an avatar becomes the avatar. @throws Problem too_many_photos, not_found */
   function addPhoto(userId: string, imageId: string): void {
     db.transaction(() => {
       images.addToGallery(userId, imageId);
@@ -133,7 +137,7 @@ export function createEditing({
   return { update, setStatus, setPlace, addPhoto, setAvatar, setPrivacy };
 }
 
-/** Names every field that is wrong, so that a form shows all of them at once. @throws Problem obscene_terms */
+/** Reports every wrong field at once, so that a form can show all of them. @throws Problem obscene_terms */
 function refuseProhibited(texts: Record<string, string | null | undefined>): void {
   const wrong = Object.keys(texts).filter((field) => hasProhibitedWords(texts[field] ?? ""));
   if (wrong.length > 0) throw fieldProblem("obscene_terms", ...wrong);

@@ -22,7 +22,7 @@ const photo = new Uint8Array(flag(64, 64));
 const folderOf = (id: string) => join(world.deps.config.dataDir, "uploads", "images", id);
 const leave = (person: { post: TestPerson["post"] }) => person.post("/api/user/profile/delete", {});
 
-/** Someone with everything that a person can have. */
+/** A member with everything that a member can have, and another with ties to them. */
 async function settled(): Promise<{ anna: TestPerson; image: Image; avatar: Image; boris: TestPerson }> {
   const [anna, boris] = [world.newPerson({}, { passwordHash: null, phoneNumber: null }), world.newPerson()];
   const [image, avatar] = [
@@ -47,7 +47,7 @@ async function settled(): Promise<{ anna: TestPerson; image: Image; avatar: Imag
   return { anna, boris, image: image!, avatar: avatar! };
 }
 
-/** How many rows name this person, by table and column, whatever tables there are. */
+/** The columns that hold this id, in whatever tables there are. */
 function tracesOf(id: string): string[] {
   const { sqlite } = world.deps.db;
   const columns = sqlite
@@ -65,7 +65,7 @@ function tracesOf(id: string): string[] {
 }
 
 describe("Deleting an account", () => {
-  test("wants the password, hides at once, and ends every session and what sockets may do.", async () => {
+  test("requires the password, hides the account at once, and ends all sessions and sockets.", async () => {
     const anna = await accounts.join();
     const viewer = await accounts.join();
     const other = accounts.browser();
@@ -94,7 +94,7 @@ describe("Deleting an account", () => {
     tab.drop();
   });
 
-  test("can be undone by signing in within thirty days, and until then nothing else can be done.", async () => {
+  test("can be undone after signing in within thirty days; until then nothing else is allowed.", async () => {
     const anna = await accounts.join();
     await anna.post("/api/user/status/update", { status: "привет" });
     await anna.post("/api/user/profile/delete", { password: PASSWORD });
@@ -125,7 +125,7 @@ describe("Deleting an account", () => {
     expect((await anna.get("/api/user/me")).status).toBe(200);
   });
 
-  test("cannot be undone after thirty days, even before the job has come round.", async () => {
+  test("cannot be undone after thirty days, even before the job has run.", async () => {
     const anna = await accounts.join();
     await anna.post("/api/user/profile/delete", { password: PASSWORD });
     accounts.clock.advance(30 * DAY);
@@ -139,13 +139,13 @@ describe("Deleting an account", () => {
     expect((await accounts.join({ email: anna.email })).userId).not.toBe(anna.userId);
   });
 
-  test("needs no password of a user who has none.", async () => {
+  test("needs no password from a member who has none.", async () => {
     const anna = world.newPerson();
     expect((await leave(anna)).status).toBe(200);
     expect((await anna.get("/api/user/me")).status).toBe(401);
   });
 
-  test("is for anyone who has a token.", async () => {
+  test("needs a token.", async () => {
     for (const route of ["delete", "restore"])
       expect((await world.stranger.post(`/api/user/profile/${route}`, {})).status).toBe(401);
     expect((await world.stranger.get("/api/user/profile/archive")).status).toBe(401);
@@ -153,7 +153,7 @@ describe("Deleting an account", () => {
 });
 
 describe("Erasing", () => {
-  test("leaves no row and no file of the person in any table, and counts tags again.", async () => {
+  test("leaves no row and no file of the member, and updates tag counts.", async () => {
     const { anna, boris, image, avatar } = await settled();
     world.block(anna, boris);
     world.block(boris, anna);
@@ -189,7 +189,7 @@ describe("Erasing", () => {
     expect((await boris.get("/api/user/me")).status).toBe(200);
   });
 
-  test("of one person is not kept by another whose files do not go.", async () => {
+  test("continues with others when one member's files cannot be erased.", async () => {
     const [first, second] = [await settled(), await settled()];
     await leave(first.anna);
     await leave(second.anna);
@@ -209,7 +209,7 @@ describe("Erasing", () => {
 });
 
 describe("The archive of a member's data", () => {
-  test("opens and holds what is kept, with the photos, and without secrets.", async () => {
+  test("is a valid ZIP with all stored data and photos, and without secrets.", async () => {
     const anna = await accounts.join();
     const body = new FormData();
     body.append("file", new File([photo], "photo.png"));
@@ -252,7 +252,7 @@ describe("The archive of a member's data", () => {
     expect(text).not.toContain(kept!.hash);
   });
 
-  test("names friends, requests, blocks and looks.", async () => {
+  test("lists friends, requests, blocks and profile views.", async () => {
     const { anna, boris } = await settled();
     world.block(anna, boris);
     const response = await anna.fetch("/api/user/profile/archive");
@@ -263,13 +263,13 @@ describe("The archive of a member's data", () => {
     expect(Object.keys(files)).toHaveLength(3);
   });
 
-  test("is there for a user who is leaving, too.", async () => {
+  test("is also available to a member who asked to be deleted.", async () => {
     const anna = world.newPerson({ deletedAt: world.clock() });
     expect((await anna.fetch("/api/user/profile/archive")).status).toBe(200);
   });
 });
 
-test("A view of the deleted holds a name for the chats they wrote in.", async () => {
+test("The profile of a deleted member keeps the name, for the chats they wrote in.", async () => {
   const { anna, boris } = await settled();
   await leave(anna);
   const view = (await boris.get(`/api/user/id/${anna.id}`)).body as unknown as User;

@@ -12,15 +12,15 @@ import type { ProfileStore } from "./store.ts";
 import { archiveView } from "./view.ts";
 import type { Viewing } from "./viewing.ts";
 
-/** A feature that keeps data about people besides their profile. */
+/** A feature that stores data about people besides their profile. */
 export interface DataKeeper {
-  /** Everything it keeps about this person, by name, for the archive of their data. A long list is an async iterable of its slices. */
+  /** All its data about this person by name, for the archive of their data. A long list is an async iterable of slices. */
   archive(userId: string): Promise<Record<string, unknown>>;
-  /** Erases what does not go together with the row of the person, before the row is erased. */
+  /** Erases what is not deleted together with the person's row, before that row is erased. */
   erase?(userId: string): Promise<void>;
 }
 
-/** Exporting the data, deleting the account, restoring it, and erasing it for good. */
+/** Exporting a member's data, deleting the account, restoring it, and erasing it for good. */
 export function createLeaving({
   db,
   clock,
@@ -42,7 +42,7 @@ export function createLeaving({
 }) {
   const keepers: DataKeeper[] = [];
 
-  /** All that is kept about a person, as a ZIP: `data.json` and every photo. */
+  /** All data stored about a person, as a ZIP: `data.json` and every photo. */
   async function archive(userId: string, lang: Lang): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
     const parts = {
       row: viewing.personRow(userId, userId),
@@ -56,7 +56,7 @@ export function createLeaving({
     return streamOf(zipOf(data, images.originals(userId)));
   }
 
-  /** Hides the account at once and ends its sessions; it can come back for 30 days. @throws Problem wrong_password */
+  /** Hides the account at once and ends its sessions; it can be restored for 30 days. @throws Problem wrong_password */
   async function remove(session: Session, password: string | undefined): Promise<void> {
     const { userId } = session;
     const stillHolds = await auth.confirmPassword(session, password);
@@ -67,7 +67,7 @@ export function createLeaving({
     });
   }
 
-  /** @throws Problem not_found once the 30 days are over: then the account is being erased. */
+  /** @throws Problem not_found after the 30 days: then the account is being erased. */
   function restore(userId: string): void {
     const { deletedAt } = viewing.personRow(userId, userId);
     if (deletedAt !== null && deletedAt <= erasableUntil(clock())) throw new Problem("not_found");
@@ -75,8 +75,8 @@ export function createLeaving({
   }
 
   /**
-   * Erases people whose 30 days are over: first the files, which only the rows lead to, then the rows. One who cannot be
-   * erased now (a store of files that does not answer) does not hold up the others.
+   * Erases people whose 30 days are over: first the files, which only the rows lead to, then the rows. A person who
+   * cannot be erased now (the file storage does not answer) does not hold up the others.
    */
   async function eraseDeleted(): Promise<void> {
     const failures: unknown[] = [];
@@ -85,7 +85,7 @@ export function createLeaving({
     if (failures.length > 0) throw new AggregateError(failures, "Failed to erase some deleted accounts");
   }
 
-  /** A keeper that fails stops no other from erasing; the row stays until all have done it. */
+  /** A failing keeper does not stop the others; the row stays until all have succeeded. */
   async function erase(id: string): Promise<void> {
     const failures: unknown[] = [];
     for (const keeper of keepers) await keeper.erase?.(id).catch((error) => failures.push(error));
@@ -102,7 +102,7 @@ export function createLeaving({
     remove,
     restore,
     eraseDeleted,
-    /** Registers a feature that keeps data about people as well. */
+    /** Registers a feature that stores data about people. */
     addDataKeeper: (keeper: DataKeeper): void => void keepers.push(keeper),
   };
 }

@@ -10,8 +10,8 @@ const db = databaseWithCities();
 const world = createPeopleWorld({ db });
 afterAll(world.close);
 
-describe("Someone's profile", () => {
-  test("is seen without what is theirs alone, and keeps its contract.", async () => {
+describe("Another member's profile", () => {
+  test("shows no private data, and matches its contract.", async () => {
     const [anna, boris] = [
       world.newPerson({ descriptionPrivate: "Для своих" }, { phoneNumber: "79995556677" }),
       world.newPerson(),
@@ -30,7 +30,7 @@ describe("Someone's profile", () => {
     });
   });
 
-  test("tells who asked whom to be friends.", async () => {
+  test("shows who asked whom to be friends.", async () => {
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
     db.sqlite.run("INSERT INTO friend_requests (id, from_id, to_id, created_at) VALUES (?, ?, ?, 1)", [
       world.deps.ids(),
@@ -54,7 +54,7 @@ describe("Someone's profile", () => {
   test.each([
     ["deletedAt", { deleted: true, blocked: false }],
     ["lockedAt", { deleted: false, blocked: true }],
-  ] as const)("with %s is a name and nothing more.", async (column, told) => {
+  ] as const)("with %s shows only the name.", async (column, told) => {
     const anna = world.newPerson({ description: "о себе", status: "привет", cityId: MOSCOW, rating: 5 });
     world.change(anna, { [column]: world.clock() });
     expect(await seenProfile(world.newPerson(), anna)).toMatchObject({
@@ -71,7 +71,7 @@ describe("Someone's profile", () => {
     });
   });
 
-  test("is a name and nothing more to either side of a block.", async () => {
+  test("shows only the name to either side of a block.", async () => {
     const [anna, boris] = [world.newPerson({ status: "привет" }), world.newPerson({ status: "привет" })];
     world.befriend(anna, boris);
     world.block(anna, boris);
@@ -87,7 +87,7 @@ describe("Someone's profile", () => {
     });
   });
 
-  test("that there is not is 404, one that cannot be is 422.", async () => {
+  test("is 404 for an unknown id, and 422 for a malformed one.", async () => {
     const boris = world.newPerson();
     for (const answer of [
       await boris.get(`/api/user/id/${Bun.randomUUIDv7()}`),
@@ -98,13 +98,13 @@ describe("Someone's profile", () => {
   });
 });
 
-describe("The distance to someone", () => {
+describe("The distance to another member", () => {
   const STREET = { lat: 55.7601, lon: 37.6187 };
   const move = (person: TestPerson, place: { lat: number; lon: number }) =>
     person.post("/api/user/profile/geolocation", place);
   const away = async (viewer: TestPerson, whom: TestPerson) => (await seenProfile(viewer, whom)).distance;
 
-  test("is told in rings and the same both ways, and changes for each pair alone.", async () => {
+  test("is shown in rings, is the same both ways, and differs per pair.", async () => {
     const anna = world.newPerson();
     await move(anna, STREET);
     for (const [lat, ring] of [
@@ -121,7 +121,7 @@ describe("The distance to someone", () => {
     }
   });
 
-  test("is unknown without a place, and to those who may not see the profile's details.", async () => {
+  test("is unknown without a place, and to viewers who may not see the profile's details.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await move(anna, STREET);
     expect(await away(boris, anna)).toBeNull();
@@ -133,7 +133,7 @@ describe("The distance to someone", () => {
     expect(await away(boris, anna)).not.toBeNull();
   });
 
-  test("cannot be measured by moving: a few moves a day have an effect, staying is free.", async () => {
+  test("cannot be measured by moving: moves a day are limited, staying is free.", async () => {
     const boris = world.newPerson();
     const moves = [];
     for (let n = 0; n < 6; n++) {
@@ -159,8 +159,8 @@ describe("The distance to someone", () => {
   });
 });
 
-describe("A look at a profile", () => {
-  test("is remembered for the user who looked, once.", async () => {
+describe("A profile view", () => {
+  test("is recorded once, for the viewer.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     expect((await seenProfile(boris, anna)).isViewed).toBe(false);
     for (const _ of [1, 2]) expect((await boris.post(`/api/user/profile/view/${anna.id}`)).status).toBe(200);
@@ -170,7 +170,7 @@ describe("A look at a profile", () => {
     expect((await ownProfile(anna)).isViewed).toBe(false);
   });
 
-  test("at a user who may not be seen is refused.", async () => {
+  test("of a member whom the viewer may not see is refused.", async () => {
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
     world.block(anna, boris);
     world.change(vera, { deletedAt: 1 });
@@ -183,14 +183,14 @@ describe("A look at a profile", () => {
   });
 });
 
-describe("A member's own profile with the eyes of another", () => {
+describe("A member's own profile as others see it", () => {
   const levels = ["EVERYONE", "FRIENDS", "NOBODY"] as const;
-  /** Addresses of photos name the viewer they are for. */
+  /** Removes the part of photo addresses that names the viewer. */
   const unsigned = (view: unknown) => JSON.parse(JSON.stringify(view).replaceAll(/\?for=[^"]+/g, ""));
   const seenAs = async (person: TestPerson, viewer: string) =>
     ((await person.get(`/api/user/profile/as/${viewer}`)).body as { user: User | null }).user;
 
-  test.each(levels)("is exactly what such a viewer gets, with everything at %s.", async (level) => {
+  test.each(levels)("equals what such a viewer gets, with everything at %s.", async (level) => {
     const anna = world.newPerson({
       ...{ description: "о себе", descriptionPrivate: "Для своих", status: "привет", rating: 4.2 },
       ...{ cityId: MOSCOW, height: 170, goal: "friendship", lat: 55.75, lon: 37.61 },
@@ -206,7 +206,7 @@ describe("A member's own profile with the eyes of another", () => {
     expect(unsigned(await seenAs(anna, "friend"))).toEqual(unsigned(await seenProfile(friend, anna)));
   });
 
-  test("shows guests nothing, as the request itself does.", async () => {
+  test("shows guests nothing, like the route itself.", async () => {
     const anna = world.newPerson();
     expect(await seenAs(anna, "guest")).toBeNull();
     expect((await world.request(`/api/user/id/${anna.id}`)).status).toBe(401);

@@ -15,7 +15,7 @@ const world = createPeopleWorld({ db });
 afterAll(world.close);
 
 describe("A member's own profile", () => {
-  test("holds what only the member sees, and keeps its contract.", async () => {
+  test("has the data that only the member sees, and matches its contract.", async () => {
     const anna = world.newPerson(
       { vipUntil: world.clock() + 36 * 60 * 60 * 1000 },
       { phoneNumber: "79990001122" },
@@ -36,7 +36,7 @@ describe("A member's own profile", () => {
     expect(mine.missing[0]).toBe("avatar");
   });
 
-  test("never holds a hash.", async () => {
+  test("never has the password hash.", async () => {
     const anna = world.newPerson({}, { passwordHash: "$argon2id$secret" });
     const mine = await ownProfile(anna);
     expect(mine.hasPassword).toBe(true);
@@ -45,7 +45,7 @@ describe("A member's own profile", () => {
 });
 
 describe.each(["/api/user/update", "/api/user/settings"])("%s", (path) => {
-  test("changes every field and answers the profile as it is now.", async () => {
+  test("changes every field and returns the updated profile.", async () => {
     const anna = world.newPerson();
     const sent = {
       name: "Марина",
@@ -66,14 +66,14 @@ describe.each(["/api/user/update", "/api/user/settings"])("%s", (path) => {
     expect(await ownProfile(anna)).toEqual(body as unknown as Me);
   });
 
-  test("leaves what is not named as it is, and empties what is null.", async () => {
+  test("leaves omitted fields unchanged, and clears fields set to null.", async () => {
     const anna = world.newPerson({ description: "о себе", height: 170, goal: "friendship" });
     expect((await anna.post(path, {})).status).toBe(200);
     const { body } = await anna.post(path, { height: null, description: null });
     expect(body).toMatchObject({ name: "Анна", height: null, description: null, goal: "friendship" });
   });
 
-  test("takes every value of every enumeration, and no other.", async () => {
+  test("accepts every value of every enumeration, and no other.", async () => {
     const anna = world.newPerson();
     for (const [name, values] of Object.entries(ATTRIBUTES)) {
       for (const value of values) expect((await anna.post(path, { [name]: value })).body[name]).toBe(value);
@@ -114,7 +114,7 @@ describe.each(["/api/user/update", "/api/user/settings"])("%s", (path) => {
     expect(await ownProfile(anna)).toEqual(before);
   });
 
-  test("lets no one change what is not theirs to change.", async () => {
+  test("ignores fields that members may not change.", async () => {
     const anna = world.newPerson();
     const before = await ownProfile(anna);
     const sly = {
@@ -132,7 +132,7 @@ describe.each(["/api/user/update", "/api/user/settings"])("%s", (path) => {
   });
 });
 
-describe("A home", () => {
+describe("A member's home", () => {
   test("has the country of its city; a city does not stay in another country.", async () => {
     const anna = world.newPerson();
     expect((await anna.post("/api/user/update", { cityId: MINSK })).body).toMatchObject({ country: "BY" });
@@ -153,7 +153,7 @@ describe("A home", () => {
     });
   });
 
-  test("is told in the language of the viewer.", async () => {
+  test("is shown in the language of the viewer.", async () => {
     const anna = world.newPerson({ cityId: MOSCOW });
     expect((await anna.get("/api/user/me", { "accept-language": "en" })).body).toMatchObject({
       city: { name: "Moscow" },
@@ -161,7 +161,7 @@ describe("A home", () => {
   });
 });
 
-test("Texts lose what cannot be seen, and keep their lines.", async () => {
+test("Texts lose invisible characters and keep their line breaks.", async () => {
   const anna = world.newPerson();
   const { body } = await anna.post("/api/user/update", {
     description: " раз\u0000\r\nдва\u202e \n\n\n\n\tтри\u0007 \ud800",
@@ -172,7 +172,7 @@ test("Texts lose what cannot be seen, and keep their lines.", async () => {
 });
 
 describe("The status", () => {
-  test("is set, and emptied by an empty one.", async () => {
+  test("can be set, and cleared by an empty one.", async () => {
     const anna = world.newPerson();
     const longest = "я".repeat(STATUS_MAX);
     expect((await anna.post("/api/user/status/update", { status: longest })).body.status).toBe(longest);
@@ -193,7 +193,7 @@ describe("The status", () => {
   });
 });
 
-test("Every wrong text is named, and a limit that was broken is told.", async () => {
+test("Every wrong text is reported, and so is an exceeded limit.", async () => {
   const anna = world.newPerson();
   const refused = async (body: object) => (await anna.post("/api/user/update", body)).body;
   expect(
@@ -216,7 +216,7 @@ test("Every wrong text is named, and a limit that was broken is told.", async ()
 });
 
 describe("A place", () => {
-  test("is kept coarse and told to others as a rounded number.", async () => {
+  test("is stored coarsely, and others see a rounded distance.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const sent = { lat: 55.751244, lon: 37.618423 };
     expect((await anna.post("/api/user/profile/geolocation", sent)).status).toBe(200);
@@ -234,7 +234,7 @@ describe("A place", () => {
     [{ lat: 0, lon: -181 }, "too_small"],
     [{ lat: "55", lon: 0 }, "invalid_type"],
     [{ lat: 55 }, "required"],
-  ])("%j is none: %s.", async (sent, code) => {
+  ])("%j is refused: %s.", async (sent, code) => {
     const { status, body } = await world.newPerson().post("/api/user/profile/geolocation", sent);
     expect(status).toBe(422);
     expect(body.errors).toMatchObject([{ code }]);
@@ -242,7 +242,7 @@ describe("A place", () => {
 });
 
 describe("A phone number", () => {
-  test("is written down as digits, and belongs to one.", async () => {
+  test("is stored as digits, and belongs to one member.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const { body } = await anna.post("/api/user/phone/update", { phoneNumber: "+7 (999) 111-22-33" });
     expect(body.phoneNumber).toBe("79991112233");

@@ -89,7 +89,7 @@ const people = ({ profile }: Parts, guards: Guards) =>
       },
     );
 
-/** Routes that change the profile answer with the profile as it is now, so that a screen needs no second request. */
+/** Routes that change the profile return the updated profile, so that a screen needs no second request. */
 function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
   const changed =
     <Body>(change: (userId: string, body: Body) => unknown) =>

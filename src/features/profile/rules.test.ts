@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { attributesFilled, completeness, maySeePart } from "./rules.ts";
 
-test("each level lets in exactly those it names", () => {
+test("each level admits exactly the viewers it names", () => {
   const viewers = ["self", "friend", "stranger", "blocked", "guest"] as const;
   const seenBy = (level: "EVERYONE" | "FRIENDS" | "NOBODY") =>
     viewers.filter((viewer) => maySeePart(viewer, level));
@@ -10,7 +10,7 @@ test("each level lets in exactly those it names", () => {
   expect(seenBy("NOBODY")).toEqual(["self"]);
 });
 
-test("a full profile is complete, a new one has what sign-up asked, and lacks a photo first", () => {
+test("a full profile is complete; a new one has the share of sign-up and lacks a photo first", () => {
   const all = {
     avatar: true,
     city: true,
@@ -27,7 +27,7 @@ test("a full profile is complete, a new one has what sign-up asked, and lacks a 
   expect(completeness({ ...all, status: false })).toEqual({ percent: 95, missing: ["status"] });
 });
 
-test("four attributes are enough: no one has to tell everything", () => {
+test("four attributes are enough: no one has to fill in everything", () => {
   const nothing = {
     height: null,
     zodiacSign: null,

@@ -2,19 +2,19 @@ import { RESTORE_DAYS } from "#contract/limits.ts";
 import { ATTRIBUTES, type Attribute, type AttributeValues, type PrivacyLevel } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
 
-/** What the viewer is to the person, from nearest to furthest. */
+/** The viewer's tie to the person, from nearest to furthest. */
 export type Viewer = "self" | "friend" | "stranger" | "blocked" | "guest";
 
-/** Whether a part of a profile with this level may be seen (specification, section 6, privacy levels). */
+/** Whether the viewer may see a part of a profile with this level (specification, section 6, privacy levels). */
 export function maySeePart(viewer: Viewer, level: PrivacyLevel): boolean {
   if (viewer === "self") return true;
   if (viewer === "blocked") return false;
   return level === "EVERYONE" || (level === "FRIENDS" && viewer === "friend");
 }
 
-/** Name, sex and birthday, which every account has: no one starts from nothing. */
+/** The share of name, sex and birthday, which every account has: no one starts at zero. */
 const SIGNED_UP = 20;
-/** The other parts of a profile and how much each weighs; together 100. Most useful first. */
+/** Weights of the other parts of a profile, most useful first. Together with `SIGNED_UP` they make 100. */
 const PARTS = {
   avatar: 20,
   city: 15,
@@ -36,24 +36,24 @@ export function completeness(filled: Record<ProfilePart, boolean>): {
   return { percent, missing: parts.filter((part) => !filled[part]) };
 }
 
-/** Attributes count as filled from this many on: no one should have to fill in everything. */
+/** Attributes count as filled from this many on: no one has to fill in everything. */
 const ATTRIBUTES_FOR_COMPLETE = 4;
 const ATTRIBUTE_NAMES = ["height", ...(Object.keys(ATTRIBUTES) as Attribute[])] as const;
 export const attributesFilled = (row: AttributeValues) =>
   ATTRIBUTE_NAMES.filter((name) => row[name] !== null).length >= ATTRIBUTES_FOR_COMPLETE;
 
-/** A member's place may be moved to another cell this often within 24 hours. More would measure where others are. */
+/** Moves of a member's place to another cell per 24 hours. More would allow measuring where others are. */
 export const PLACE_MOVES_A_DAY = 3;
-/** The same for another city: without a place of one's own the dating search measures from there. */
+/** Changes of city per 24 hours: for members without a place, the dating search measures from their city. */
 export const CITY_MOVES_A_DAY = 5;
 
 /**
- * A birthday or a sex may be changed this often within 24 hours: enough for a mistake and its correction. Two-way search finds
- * people whose filters the searcher fits, and more changes would read those filters.
+ * Changes of birthday or sex per 24 hours: enough for a mistake and its correction. Two-way search finds people whose
+ * filters the searcher fits, so more changes would reveal those filters.
  */
 export const IDENTITY_CHANGES_A_DAY = 3;
 
 const RESTORE_MS = RESTORE_DAYS * DAY_MS;
 
-/** A user who asked to be deleted then or earlier can no longer come back. */
+/** A user who asked to be deleted at this time or earlier can no longer be restored. */
 export const erasableUntil = (now: number) => now - RESTORE_MS;

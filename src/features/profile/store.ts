@@ -16,8 +16,8 @@ export function createProfileStore({ orm }: Db) {
   const person = given("id");
 
   /**
-   * One row holds the person and what lies between them and the viewer, so that a view needs no second query. Subqueries
-   * are written out, since drizzle names no tables where it sees only one.
+   * One row holds the person and the ties between them and the viewer, so that a view needs no second query. Subqueries
+   * are raw SQL, since drizzle omits table names where it sees only one table.
    */
   const columns = {
     ...getTableColumns(users),
@@ -67,7 +67,7 @@ export function createProfileStore({ orm }: Db) {
     .prepare();
 
   return {
-    /** The person as a row with the viewer's ties; the viewer is "" for a guest. */
+    /** The person's row with the viewer's ties; `viewerId` is "" for a guest. */
     person: (id: string, viewerId: string) =>
       id === viewerId ? self.get({ id }) : personSeenBy.get({ id, viewer: viewerId }),
     people: (ids: readonly string[], viewerId: string) =>
@@ -76,7 +76,7 @@ export function createProfileStore({ orm }: Db) {
     change: (id: string, changes: UserChanges) =>
       orm.update(users).set(changes).where(eq(users.id, id)).run(),
 
-    /** Whether the visit is private is for the visitor to say, beforehand. */
+    /** The visitor's own setting at the time of the visit decides whether it is private. */
     view: (viewerId: string, userId: string, viewedAt: number, isPrivate = visitsPrivately(viewerId)) =>
       orm
         .insert(profileViews)
@@ -95,7 +95,7 @@ export function createProfileStore({ orm }: Db) {
         .onConflictDoUpdate({ target: notificationSettings.userId, set: { userId, ...changes } })
         .run(),
 
-    /** Whose profiles this person has looked at, for the archive of their data. */
+    /** The profiles that this person has viewed, for the archive of their data. */
     viewedBy: (id: string) =>
       orm
         .select({ id: users.id, name: users.name, at: profileViews.viewedAt })

@@ -115,7 +115,7 @@ const seers: Record<PrivacyLevel, Who[]> = {
 
 const isShown = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
 
-describe("every part of a profile is shown to exactly those its level lets in", () => {
+describe("every part of a profile is shown to exactly the viewers its level admits", () => {
   for (const [column, fields] of Object.entries(guarded))
     for (const level of ["EVERYONE", "FRIENDS", "NOBODY"] as const)
       for (const who of Object.keys(viewers) as Who[])
@@ -126,7 +126,7 @@ describe("every part of a profile is shown to exactly those its level lets in", 
             allowed && !(field === "distance" && who === "self");
           for (const field of fields)
             expect([field, isShown(view[field])]).toEqual([field, shown(field, expected)]);
-          // What is guarded by another level does not change with this one.
+          // Parts guarded by another level do not change with this one.
           const others = Object.entries(guarded).filter(([other]) => other !== column);
           const othersShown = seers.EVERYONE.includes(who);
           for (const [, otherFields] of others)
@@ -135,12 +135,12 @@ describe("every part of a profile is shown to exactly those its level lets in", 
         });
 });
 
-test("the private description is for friends and oneself", () => {
+test("only friends and the member see the private description", () => {
   const readers = (Object.keys(viewers) as Who[]).filter((who) => seen(who).descriptionPrivate !== null);
   expect(readers).toEqual(["self", "friend"]);
 });
 
-test("the private description obeys the level of the profile's details too", () => {
+test("the private description also obeys the level of the profile's details", () => {
   const shown = (level: PrivacyLevel) =>
     (Object.keys(viewers) as Who[]).filter(
       (who) => seen(who, { seeProfileInfo: level }).descriptionPrivate !== null,
@@ -149,7 +149,7 @@ test("the private description obeys the level of the profile's details too", () 
   expect(shown("NOBODY")).toEqual(["self"]);
 });
 
-test("only oneself sees the day of birth; others get the age, and a day that yields it", () => {
+test("only the member sees the day of birth; others get the age, and a day that yields it", () => {
   const told = (who: Who) => {
     const { birthday, age } = seen(who);
     return { birthday, age };
@@ -165,7 +165,7 @@ test("only oneself sees the day of birth; others get the age, and a day that yie
   }
 });
 
-test("a view holds exactly the keys of its contract, and a column that no view picks is shown nowhere", () => {
+test("a view has exactly the keys of its contract, and a new column is in no view", () => {
   const keys = (of: object) => Object.keys(of).sort();
   const row = { ...everything, secretColumn: "leaks" } as PersonRow;
   const parts = { row, gallery: [photo], tags: [] };
@@ -178,19 +178,19 @@ test("a view holds exactly the keys of its contract, and a column that no view p
   expect(keys(meView(parts, context("anna"), account))).toEqual(keys(me.shape));
 });
 
-test("what a view does not name it does not hold: no e-mail, no phone, no coordinates", () => {
+test("a view of another person has no e-mail, phone or coordinates", () => {
   for (const who of Object.keys(viewers) as Who[]) {
     expect(Object.keys(seen(who)).sort()).toEqual(Object.keys(user.shape).sort());
     expect(JSON.stringify(seen(who))).not.toContain("55.75");
   }
 });
 
-test("a view keeps its own contract for every viewer", () => {
+test("a view matches its contract for every viewer", () => {
   const uuid = Bun.randomUUIDv7();
   for (const who of Object.keys(viewers) as Who[]) user.parse({ ...seen(who), id: uuid });
 });
 
-test("of someone deleted or blocked only the name is left", () => {
+test("the view of a deleted or blocked person has only the name", () => {
   for (const view of [seen("stranger", { deleted: true, deletedAt: 1 }), seen("blocked"), seen("blocker")]) {
     const shown = Object.entries(view).filter(
       ([field, value]) => isShown(value) && value !== false && value !== "" && field !== "deleted",
@@ -209,13 +209,13 @@ test("of someone deleted or blocked only the name is left", () => {
   expect(seen("blocker").deleted).toBe(false);
 });
 
-test("a rating has one decimal, and no one is away from themselves", () => {
+test("a rating has one decimal, and members have no distance to themselves", () => {
   expect(seen("stranger").rating).toBe(4.3);
   expect(seen("stranger").distance).toBe(25_000);
   expect(seen("self").distance).toBeNull();
 });
 
-test("the rest of VIP counts begun days as days", () => {
+test("a started day counts as a whole day of VIP", () => {
   const { now } = context("anna");
   const row = { ...everything, vipUntil: now + 1.5 * 24 * 60 * 60 * 1000 };
   const account = { email: "a@b.ru", phoneNumber: null, hasPassword: true, connections: [] };

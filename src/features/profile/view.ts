@@ -7,16 +7,16 @@ import * as ties from "../ties/rules.ts";
 import { attributesFilled, completeness, maySeePart, type Viewer } from "./rules.ts";
 import type { PersonRow, ViewedRow } from "./store.ts";
 
-/** What a view needs to know besides the row. */
+/** What a view needs besides the row. */
 export interface ViewContext {
   viewerId: string;
   now: number;
   online: boolean;
-  /** Metres to this person as the viewer sees them; null when the viewer's own place is not known. */
+  /** Metres from the viewer to this person, rounded; null if the viewer's own place is unknown. */
   distanceTo(id: string, place: Place): number | null;
-  /** The city in the language of the viewer. */
+  /** The city, in the viewer's language. */
   cityOf(id: number): City;
-  /** Addresses of a photo that work for this viewer only. */
+  /** Addresses of a photo that work only for this viewer. */
   links(imageId: string): Pick<Image, "path" | "absolutePath" | "screen" | "thumb">;
 }
 
@@ -27,9 +27,9 @@ export interface PersonParts {
 }
 
 /**
- * The one privacy boundary for people: nothing of a person leaves the server but through here. Each view picks what it
- * shows, and a larger one adds to the smaller, so a new column is shown nowhere until it is picked. E-mail, phone,
- * coordinates and the day of birth have no place in it; what a level hides is null and named in `hidden`.
+ * The one privacy boundary for people: nothing about a person leaves the server except through here. Each view picks
+ * what it shows, and a larger one extends a smaller one, so a new column is shown nowhere until it is picked. E-mail,
+ * phone, coordinates and the day of birth have no place in it; what a level hides is null and listed in `hidden`.
  *
  * A face is the part that needs no translation: what a frame of the socket carries.
  */
@@ -78,7 +78,7 @@ export function briefView(
   };
 }
 
-/** A person's profile. Of a closed one only what a face shows is left. */
+/** A person's profile. A closed one has only what a face shows. */
 export function userView({ row, gallery, tags }: PersonParts, context: ViewContext): User {
   const visible = visibilityOf(row, context.viewerId);
   const info = <T>(value: T) => (visible.profileInfo ? value : null);
@@ -135,7 +135,7 @@ function viewerOf(row: PersonRow, viewerId: string): Viewer {
 
 const isClose = (viewer: Viewer) => viewer === "self" || viewer === "friend";
 
-/** An avatar without a placeholder names a photo that is gone. */
+/** An avatar without a placeholder refers to a photo that is gone. */
 const avatarOf = (row: PersonRow) => (row.avatarPlaceholder === null ? null : row.avatarId);
 
 function avatarFor(row: PersonRow, { userPic }: Visibility, { links }: ViewContext) {
@@ -154,7 +154,7 @@ function distanceOf({ id, lat, lon }: PersonRow, viewer: Viewer, context: ViewCo
   return context.distanceTo(id, { lat, lon });
 }
 
-/** What auth knows about the member and the profile does not. */
+/** The account data that auth holds and the profile does not. */
 export type OwnAccount = Pick<Me, "email" | "phoneNumber" | "hasPassword" | "connections">;
 
 export function meView(parts: PersonParts, context: ViewContext, account: OwnAccount): Me {
@@ -179,7 +179,7 @@ export function meView(parts: PersonParts, context: ViewContext, account: OwnAcc
   };
 }
 
-/** All that is kept about a person, in their own words and without addresses of photos, which end anyway. */
+/** All data stored about a person, as they entered it, and without photo addresses, which expire anyway. */
 export function archiveView(
   mine: Me,
   { row, viewed, ...rest }: ArchiveParts,

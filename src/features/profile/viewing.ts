@@ -22,12 +22,12 @@ import {
   type ViewContext,
 } from "./view.ts";
 
-/** An id that is given to no one. */
+/** An id that no user has. */
 const NO_ONE = "00000000-0000-7000-8000-000000000000";
 
 export type Viewing = ReturnType<typeof createViewing>;
 
-/** A person as each viewer may see them: whole, in a list, on the socket. */
+/** A person as each viewer may see them: as a profile, in a list, on the socket. */
 export function createViewing({
   db,
   clock,
@@ -52,7 +52,7 @@ export function createViewing({
     });
   }
 
-  /** A profile as this viewer may see it. @throws Problem not_found */
+  /** The profile as this viewer may see it. @throws Problem not_found */
   function person(viewerId: string, id: string, lang: Lang) {
     return db.reading(() => {
       const row = personRow(id, viewerId);
@@ -61,12 +61,12 @@ export function createViewing({
   }
 
   /**
-   * The member's own profile as another person gets it, so that nothing is promised that a query does not keep: the row is read
-   * with the eyes of a user no one knows, and goes through the view of everyone. Only the addresses of photos are
-   * the member's own: those of a user who does not exist would open nothing.
+   * The member's own profile as another person gets it, without promising more than the real query shows: the row is
+   * read as by a user who knows no one, and goes through the view for everyone. Only the photo addresses are the
+   * member's own: those of a user who does not exist would open nothing.
    */
   function seenAs(userId: string, viewer: SeenBy, lang: Lang): SeenProfile {
-    // To a guest the route that reads a profile is closed.
+    // Guests cannot use the route that reads a profile.
     if (viewer === "guest") return { user: null };
     return db.reading(() => {
       const row = { ...personRow(userId, NO_ONE), friends: viewer === "friend" };
@@ -76,25 +76,25 @@ export function createViewing({
     });
   }
 
-  /** People as this viewer may see them in a list, by id; an id that no one has is missing. */
+  /** People as this viewer may see them in a list, by id; unknown ids are missing. */
   function briefs(viewerId: string, ids: readonly string[], lang: Lang): Map<string, Brief> {
     const people = store.people(ids, viewerId);
     return new Map(people.map((row) => [row.id, briefView(row, context(viewerId, row, lang))]));
   }
 
-  /** The same without what needs a language. */
+  /** Like `briefs`, without the parts that need a language. */
   function faces(viewerId: string, ids: readonly string[]): Map<string, Face> {
     const people = store.people(ids, viewerId);
     return new Map(people.map((row) => [row.id, faceView(row, context(viewerId, row))]));
   }
 
-  /** One person as a frame of the socket shows them, in whatever language. @throws Problem not_found */
+  /** One person as a frame of the socket shows them. @throws Problem not_found */
   function face(viewerId: string, id: string): Face {
     const row = personRow(id, viewerId);
     return faceView(row, context(viewerId, row));
   }
 
-  /** @throws Problem not_found for an unknown person, and for one who may not be seen. */
+  /** @throws Problem not_found for an unknown person, or one whom the viewer may not see. */
   function noteView(viewerId: string, id: string): void {
     const row = personRow(id, viewerId);
     if (!maySee(row)) throw new Problem("not_found");
@@ -117,7 +117,7 @@ export function createViewing({
     return place && place.lat !== null && place.lon !== null ? { lat: place.lat, lon: place.lon } : null;
   }
 
-  /** Frames carry no names of places, so no language is needed to make them. */
+  /** Frames contain no place names, so they need no language. */
   function context(viewerId: string, row: PersonRow, lang: Lang = "ru"): ViewContext {
     return {
       viewerId,
