@@ -20,7 +20,7 @@ import {
 import { createReportsStore, type NewReport } from "./store.ts";
 import { type Context, chatContext, ownReportView, roomContext, withoutReporter } from "./view.ts";
 
-/** How many messages of a chat go along with a complaint about it. */
+/** Messages of the chat that are stored with a report from it. */
 const MESSAGES_KEPT = 20;
 
 /** Modes in which the companion is anonymous. */
@@ -36,7 +36,7 @@ type ReportsDeps = Pick<Deps, "config" | "db" | "log" | "clock" | "ids"> & {
 };
 type Place = Pick<NewReport, "source"> & { context: Context };
 
-/** Complaints, and the hold that many of them bring. What moderators do with them: `moderation/actions.ts`. */
+/** Reports, and the hold that many of them cause. The moderators' side is in `moderation/actions.ts`. */
 export function createReports(deps: ReportsDeps) {
   const { config, db, log, clock, ids, profile, video, chats, calls } = deps;
   const store = createReportsStore(db);
@@ -46,7 +46,7 @@ export function createReports(deps: ReportsDeps) {
   });
 
   /**
-   * A member complains about another: from the profile, or out of the chat of the two.
+   * A member reports another member, from the profile or from their chat.
    * @throws Problem validation_failed (themselves), not_found, rate_limited, already_reported
    */
   function reportPerson(me: string, id: string, { chatId, ...said }: ReportBody): void {
@@ -58,7 +58,7 @@ export function createReports(deps: ReportsDeps) {
     file(userKey(me), userKey(id), said, place);
   }
 
-  /** A member complains about an event; what it says goes along. @throws Problem as `reportPerson` does */
+  /** A member reports an event; `context` holds its texts. @throws Problem as `reportPerson` does */
   function reportEvent(
     me: string,
     hostId: string,
@@ -75,8 +75,8 @@ export function createReports(deps: ReportsDeps) {
   }
 
   /**
-   * A report about the companion of a present or recent room or call. The room names the companion to
-   * us, and the answer to no one.
+   * A report about the companion of a present or recent room or call. The server looks the companion up by the room,
+   * and the answer does not reveal them.
    * @throws Problem not_found (not their room, or too long ago), rate_limited, already_reported
    */
   function reportCompanion(key: string, { roomId, ...said }: RoomReport): void {
@@ -120,8 +120,9 @@ export function createReports(deps: ReportsDeps) {
   }
 
   /**
-   * Whether the reporter may see that they have reported this person before. In an anonymous room only when that was there: else
-   * the answer would reveal that the stranger is someone they have reported elsewhere.
+   * Whether the reporter may learn that they have already reported this person. In an anonymous room only if that
+   * report was about the same room: otherwise the answer would reveal that the stranger is someone they reported
+   * elsewhere.
    */
   function maySeeEarlier(row: NewReport, context: Context): boolean {
     return context.kind !== "room" || !isAnonymous(context.mode) || store.openRoom(row) === context.roomId;
@@ -140,7 +141,7 @@ export function createReports(deps: ReportsDeps) {
     return history !== null && hasHistory(history, now);
   }
 
-  /** Whether a hold began. There is one at a time. */
+  /** Returns whether a hold began. A person has one at a time. */
   function holdIfDue(personKey: string, now: number): boolean {
     if (store.hold(personKey, now)) return false;
     const since = countedSince(now, store.clearedAt(personKey));
@@ -149,7 +150,7 @@ export function createReports(deps: ReportsDeps) {
     return true;
   }
 
-  /** Someone is erased: what was said about them goes, what they said stays without them. */
+  /** When a person is erased, reports about them are deleted; reports by them stay without their name. */
   function forget(key: string): void {
     db.transaction(() => {
       store.forgetAbout(key);
@@ -163,7 +164,7 @@ export function createReports(deps: ReportsDeps) {
     reportPerson,
     reportEvent,
     reportCompanion,
-    /** A user who was decided about a year ago begins with a clean sheet. */
+    /** Removes reports decided a year ago, so that old decisions no longer count. */
     removeStale: (): void => store.removeDecidedUntil(staleReports(clock())),
   };
 }

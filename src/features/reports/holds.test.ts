@@ -30,7 +30,7 @@ async function search(tab: Awaited<ReturnType<ReportsWorld["tabOf"]>>): Promise<
 const witnesses = (count: number) => Array.from({ length: count }, world.newWitness);
 const isHeld = { code: "queue_held" };
 
-test("Three members with a history take a person out of their room at once, and of the queues for a day", async () => {
+test("Three reports by members with a history end the room at once, and hold the person for a day", async () => {
   const [tab, guest] = [await world.tabOf(boris), await world.tabOf()];
   const roomId = await world.meeting(tab, guest);
   await reportedBy(...witnesses(2));
@@ -49,14 +49,14 @@ test("Three members with a history take a person out of their room at once, and 
   await search(tab);
 });
 
-test("A search ends the same way", async () => {
+test("A search ends for the same reason", async () => {
   const tab = await world.tabOf(boris);
   await tab.ask("ENTER_QUEUE", { forceClassic: true });
   await reportedBy(...witnesses(3));
   expect(await tab.next("QUEUE_ENDED")).toEqual({ reason: "moderated" });
 });
 
-test("Neither one member thrice, nor newcomers, nor guests, nor those who cry wolf bring a hold", async () => {
+test("Repeated reports by one member, and reports by newcomers, guests or false reporters cause no hold", async () => {
   const [one, two] = witnesses(2) as [TestPerson, TestPerson];
   await reportedBy(one, two);
   for (const reason of ["hatred", "insults"]) await report(one, boris, { reason });
@@ -98,7 +98,7 @@ test("A guest can be held as well", async () => {
   await expect(search(guest)).rejects.toMatchObject(isHeld);
 });
 
-test("Three reports within more than a day bring none", async () => {
+test("Three reports over more than a day cause no hold", async () => {
   const [a, b, c] = witnesses(3) as [TestPerson, TestPerson, TestPerson];
   await reportedBy(a);
   world.clock.advance(HOUR_MS);
@@ -111,12 +111,12 @@ test("Three reports within more than a day bring none", async () => {
   expect(holds()).toHaveLength(1);
 });
 
-test("While one is held there is no second hold, however many complain", async () => {
+test("A held person gets no second hold, however many report them", async () => {
   await reportedBy(...witnesses(5));
   expect(holds()).toHaveLength(1);
 });
 
-test("A hold that is cleared lets them back, and resets the count", async () => {
+test("Clearing a hold lets the person back, and resets the count", async () => {
   const tab = await world.tabOf(boris);
   await reportedBy(...witnesses(3));
   world.moderation.clearHold(userKey(boris.id));
@@ -130,7 +130,7 @@ test("A hold that is cleared lets them back, and resets the count", async () => 
   expect(holds()).toHaveLength(2);
 });
 
-test("Dismissing what led to a hold clears it, as soon as too little is left", async () => {
+test("Dismissing reports clears the hold they caused, once too few are left", async () => {
   await reportedBy(...witnesses(4));
   const [first, second, third, fourth] = world.about(boris).map(({ id }) => id) as [
     string,
@@ -147,7 +147,7 @@ test("Dismissing what led to a hold clears it, as soon as too little is left", a
   expect(world.about(boris)[0]).toMatchObject({ state: "upheld", resolvedBy: "test" });
 });
 
-test("A member who is suspended is refused at once, and signed out of open pages by the job of the next second", async () => {
+test("A suspended member is refused at once, and the next run of the job signs out open tabs", async () => {
   const [tab, guest] = [await world.tabOf(boris), await world.tabOf()];
   const bystander = await world.tabOf(world.newPerson());
   const roomId = await world.meeting(tab, guest);
@@ -164,7 +164,7 @@ test("A member who is suspended is refused at once, and signed out of open pages
   expect((await boris.get("/api/user/me")).status).toBe(200);
 });
 
-test("Erasing someone erases what was said about them, and takes them out of what they said", async () => {
+test("Erasing a member deletes reports about them, and anonymizes reports by them", async () => {
   const anna = world.newWitness();
   const tab = await world.tabOf(anna);
   const { chatId } = (
@@ -207,7 +207,7 @@ test("The archive of a member's data holds the reports they made, but not about 
   ]);
 });
 
-test("A year after they were decided reports are removed; open ones wait on", async () => {
+test("Reports are removed a year after their decision; open ones stay", async () => {
   await reportedBy(...witnesses(3));
   const [first, second] = world.about(boris).map(({ id }) => id) as [string, string];
   world.moderation.decide(first, "upheld");

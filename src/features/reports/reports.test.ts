@@ -9,7 +9,7 @@ const { newPerson, tabOf, meeting, about } = world;
 const REPORT = { reason: "insults", text: "Кричит на всех" } as const;
 
 describe("From a profile", () => {
-  test("a report is kept with who, about whom, why and when.", async () => {
+  test("a report is stored with its reporter, reported person, reason and time.", async () => {
     const [anna, boris] = [newPerson(), newPerson()];
     expect(await report(anna, boris, REPORT)).toMatchObject({ status: 200, body: {} });
     expect(about(boris)).toMatchObject([
@@ -25,7 +25,7 @@ describe("From a profile", () => {
     ]);
   });
 
-  test("a body that holds a text alone, as the specification prints it, is for another reason.", async () => {
+  test("a body with only a text, as in the specification, gets the reason other.", async () => {
     const [anna, boris] = [newPerson(), newPerson()];
     const path = `/api/rating/${boris.id}/report`;
     expect(await anna.post(path, { text: "Пугает людей" })).toMatchObject({ status: 200, body: {} });
@@ -36,7 +36,7 @@ describe("From a profile", () => {
     });
   });
 
-  test("there is one open report for each reason, and another once it is decided.", async () => {
+  test("a reporter has one open report per reason, and may report again once it is decided.", async () => {
     const [anna, boris] = [newPerson(), newPerson()];
     await report(anna, boris);
     expect(await report(anna, boris, { text: "снова" })).toMatchObject({
@@ -50,14 +50,14 @@ describe("From a profile", () => {
     expect(about(boris)).toHaveLength(3);
   });
 
-  test("two that come at the same moment are one.", async () => {
+  test("two simultaneous reports become one.", async () => {
     const [anna, boris] = [newPerson(), newPerson()];
     const answers = await Promise.all([report(anna, boris), report(anna, boris)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(about(boris)).toHaveLength(1);
   });
 
-  test("oneself, no one and what is no id are refused.", async () => {
+  test("oneself, unknown ids and malformed ids are refused.", async () => {
     const anna = newPerson();
     expect(await report(anna, anna)).toMatchObject({ status: 422, body: { code: "validation_failed" } });
     expect(await report(anna, { id: Bun.randomUUIDv7() })).toMatchObject({ status: 404 });
@@ -68,28 +68,28 @@ describe("From a profile", () => {
 
   test.each([
     ["an unknown reason", { reason: "boring" }],
-    ["none", { reason: undefined }],
-    ["another one without a word about it", { reason: "other", text: "   " }],
+    ["no reason", { reason: undefined }],
+    ["the reason other without a text", { reason: "other", text: "   " }],
     ["a text that is too long", { text: "а".repeat(2_001) }],
-    ["a chat that is no id", { chatId: "here" }],
+    ["a malformed chat id", { chatId: "here" }],
   ])("%s is refused.", async (_, body) => {
     const [anna, boris] = [newPerson(), newPerson()];
     expect(await report(anna, boris, body)).toMatchObject({ status: 422 });
     expect(about(boris)).toEqual([]);
   });
 
-  test("a user who has blocked me, or was suspended, can be reported as well.", async () => {
+  test("a user who blocked the reporter, or is suspended, can be reported too.", async () => {
     const [anna, boris] = [newPerson(), newPerson({ lockedAt: 1 })];
     world.block(boris, anna);
     expect((await report(anna, boris)).status).toBe(200);
   });
 });
 
-describe("Out of a chat", () => {
+describe("From a chat", () => {
   const write = (tab: Awaited<ReturnType<typeof tabOf>>, to: { id: string }, content: string) =>
     tab.ask("MESSAGE", { to: to.id, content, clientId: crypto.randomUUID() });
 
-  test("the latest twenty messages go along, as the reporter sees them.", async () => {
+  test("a report stores the latest twenty messages, as the reporter sees them.", async () => {
     const [anna, boris] = [newPerson(), newPerson()];
     const [annas, boriss] = [await tabOf(anna), await tabOf(boris)];
     for (let n = 1; n <= 12; n++) {
@@ -107,12 +107,12 @@ describe("Out of a chat", () => {
     expect(messages.at(-1)).toMatchObject({ from: "reported", content: "удалённое", images: [] });
     expect(messages.at(-2)).toMatchObject({ from: "reported", content: "он 12" });
     expect(messages.at(-3)).toMatchObject({ from: "reporter", content: "я 12" });
-    // What was deleted by the one who is reported stays with the report.
+    // Messages that the reported person deletes later stay with the report.
     await boris.delete(`/api/chat/${chatId}/delete`);
     expect(about(boris)[0]!.context.messages).toHaveLength(20);
   });
 
-  test("of someone else, or with someone else, nothing is shown and nothing kept.", async () => {
+  test("of other people, or with another companion, nothing is shown or stored.", async () => {
     const [anna, boris, vera] = [newPerson(), newPerson(), newPerson()];
     const tab = await tabOf(anna);
     const { chatId } = (await write(tab, boris, "привет")).message;
@@ -123,7 +123,7 @@ describe("Out of a chat", () => {
 });
 
 describe("From a room", () => {
-  test("the companion is known to us, and to the reporter neither by the answer nor by any frame.", async () => {
+  test("the server stores the companion, but neither answer nor frames reveal them to the reporter.", async () => {
     const boris = newPerson({ name: "Борис" });
     const [guest, boriss] = [await tabOf(), await tabOf(boris)];
     const openedAt = world.clock() + 1_000;
@@ -150,7 +150,7 @@ describe("From a room", () => {
     ]);
   });
 
-  test("it works until half an hour after it has ended, and tells when that was.", async () => {
+  test("reports are accepted until half an hour after its end, and store when it ended.", async () => {
     const boris = newPerson();
     const [anna, boriss] = [await tabOf(newPerson()), await tabOf(boris)];
     const roomId = await meeting(anna, boriss);
@@ -164,7 +164,7 @@ describe("From a room", () => {
     await expect(anna.ask("REPORT", { reason: "spam", roomId })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("an anonymous one does not tell whether its companion was reported elsewhere.", async () => {
+  test("that is anonymous, the answer does not reveal whether the companion was reported elsewhere.", async () => {
     const [anna, boris] = [newPerson(), newPerson()];
     await report(anna, boris, { reason: "spam" });
     world.clock.advance(DAY_MS);
@@ -182,7 +182,7 @@ describe("From a room", () => {
     ["guests", () => undefined],
     ["members", () => newPerson()],
   ])(
-    "two %s of whom one reported the other do not meet again for a day, though they are alone.",
+    "two %s, one of whom reported the other, are not matched again for a day, even if no one else waits.",
     async (_, someone) => {
       const [anna, boris] = [await tabOf(someone()), await tabOf(someone())];
       const roomId = await meeting(anna, boris);
@@ -197,7 +197,7 @@ describe("From a room", () => {
     },
   );
 
-  test("of others, or of none, there is no one to report.", async () => {
+  test("of other people, or an unknown one, no one can be reported.", async () => {
     const [one, two, other] = [await tabOf(), await tabOf(), await tabOf(newPerson())];
     const roomId = await meeting(one, two);
     for (const id of [roomId, "nowhere", ""])
@@ -213,7 +213,7 @@ describe("From a room", () => {
     });
   });
 
-  test("of a call it works as well, while it goes on and after it.", async () => {
+  test("of a call, reports are accepted during the call and after it.", async () => {
     const [vip, friend] = [newPerson({ vipUntil: world.clock() + DAY_MS }), newPerson()];
     world.befriend(vip, friend);
     const [caller, callee] = [await tabOf(vip), await tabOf(friend)];
@@ -239,7 +239,7 @@ describe("From a room", () => {
   });
 });
 
-test("Twenty reports a day are enough for anyone; then there is a time to wait.", async () => {
+test("A member can make twenty reports a day, and then has to wait.", async () => {
   const strict = createReportsWorld({ RATE_LIMITS: "on" });
   const anna = strict.newPerson();
   const people = Array.from({ length: 21 }, () => strict.newPerson());

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const NOW = Date.UTC(2030, 0, 15, 12);
 const usual = { createdAt: NOW - 7 * DAY_MS, talks: 5, upheld: 0, dismissed: 0 };
 
-describe("The word of a member counts", () => {
+describe("A member's reports count", () => {
   test("from the seventh day and the fifth talk on.", () => {
     expect(hasHistory(usual, NOW)).toBe(true);
     expect(hasHistory({ ...usual, createdAt: usual.createdAt + 1 }, NOW)).toBe(false);
@@ -20,11 +20,11 @@ describe("The word of a member counts", () => {
     [1, 1, true],
     [2, 3, false],
     [3, 3, true],
-  ])("with %d complaints upheld and %d dismissed: %p.", (upheld, dismissed, counts) => {
+  ])("with %d reports upheld and %d dismissed: %p.", (upheld, dismissed, counts) => {
     expect(hasHistory({ ...usual, upheld, dismissed }, NOW)).toBe(counts);
   });
 
-  test("whatever else is true, only with at least half of the decided ones upheld.", () => {
+  test("only if at least half of the decided ones were upheld, whatever else is true.", () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -38,7 +38,7 @@ describe("The word of a member counts", () => {
           if (!hasHistory(history, NOW)) return;
           expect(decided === 0 || history.upheld / decided >= 0.5).toBe(true);
           expect(history.talks).toBeGreaterThanOrEqual(5);
-          // No one loses their word by growing older, talking more or being right once more.
+          // Growing older, talking more or being right once more never makes reports stop counting.
           const wiser = { ...history, talks: history.talks + 1, upheld: history.upheld + 1 };
           expect(hasHistory(wiser, NOW + 1)).toBe(true);
         },
@@ -48,14 +48,14 @@ describe("The word of a member counts", () => {
 });
 
 describe("A hold is due", () => {
-  test("by three members, not by three complaints.", () => {
+  test("after reports by three members, not after three reports.", () => {
     expect(isHoldDue([])).toBe(false);
     expect(isHoldDue(["user:a", "user:b"])).toBe(false);
     expect(isHoldDue(["user:a", "user:a", "user:b", "user:b", "user:a"])).toBe(false);
     expect(isHoldDue(["user:a", "user:a", "user:b", "user:c"])).toBe(true);
   });
 
-  test("by complaints of one day, and of those only the ones after a hold was cleared.", () => {
+  test("after reports of one day, and only those after the last cleared hold.", () => {
     expect(countedSince(NOW, null)).toBe(NOW - DAY_MS);
     expect(countedSince(NOW, NOW - DAY_MS - 1)).toBe(NOW - DAY_MS);
     expect(countedSince(NOW, NOW - 5)).toBe(NOW - 5);

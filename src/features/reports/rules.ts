@@ -1,6 +1,6 @@
 import { DAY_MS } from "#contract/time.ts";
 
-/** Complaints of one person, upheld or not. */
+/** Reports that one person may make in 24 hours, upheld or not. */
 export const REPORTS_A_DAY = 20;
 export const reportsSince = (now: number): number => now - DAY_MS;
 export const mayReportAgain = (oldest: number): number => oldest + DAY_MS;
@@ -8,7 +8,7 @@ export const mayReportAgain = (oldest: number): number => oldest + DAY_MS;
 const ACCOUNT_AGE_MS = 7 * DAY_MS;
 const TALKS_LEAST = 5;
 
-/** What a member has done here so far. Times are milliseconds since 1970. */
+/** A member's record so far. Times are milliseconds since 1970. */
 export interface History {
   createdAt: number;
   talks: number;
@@ -16,20 +16,20 @@ export interface History {
   dismissed: number;
 }
 
-/** Whether the word of this member counts towards a hold: a crowd of fresh accounts must not silence anyone. */
+/** Whether this member's reports count towards a hold: a crowd of fresh accounts must not silence anyone. */
 export const hasHistory = ({ createdAt, talks, upheld, dismissed }: History, now: number): boolean =>
   now - createdAt >= ACCOUNT_AGE_MS && talks >= TALKS_LEAST && upheld >= dismissed;
 
-/** Decisions from then or earlier no longer count against anyone. */
+/** Decisions at this time or earlier no longer count against anyone. */
 export const staleReports = (now: number): number => now - 365 * DAY_MS;
 
 const HOLD_REPORTERS = 3;
 export const holdUntil = (now: number): number => now + DAY_MS;
 
-/** Complaints after this, and up to `at`, count together. A cleared hold resets the count. */
+/** Reports after this time, and up to `at`, count together. A cleared hold resets the count. */
 export const countedSince = (at: number, clearedAt: number | null): number =>
   Math.max(at - DAY_MS, clearedAt ?? Number.NEGATIVE_INFINITY);
 
-/** @param reporterKeys of the complaints that count; one person may stand here several times */
+/** @param reporterKeys reporters of the reports that count; the same person may appear several times */
 export const isHoldDue = (reporterKeys: readonly string[]): boolean =>
   new Set(reporterKeys).size >= HOLD_REPORTERS;

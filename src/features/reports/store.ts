@@ -81,21 +81,21 @@ export function createReportsStore({ orm }: Db) {
     .prepare();
   return {
     exists: (id: string): boolean => exists.get({ id }) !== undefined,
-    /** Null for no one. */
+    /** Null for an unknown id. */
     history: (id: string) => history.get({ id }) ?? null,
-    /** How many this person has made since, and when the first of them. */
+    /** How many reports this person has made since then, and the time of the first. */
     madeSince: (key: string, since: number) => madeSince.get({ key, since })!,
-    /** False when there is an open one of the same pair and reason: a unique index decides, not a query before. */
+    /** Returns false if the same pair has an open report for this reason: a unique index decides, not an earlier query. */
     add: (report: NewReport): boolean =>
       orm.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id }).all().length > 0,
-    /** The room of the open report of the same pair and reason; null when it is about something else. */
+    /** The room of the pair's open report for this reason; null if it is not about a room. */
     openRoom: ({ reporterKey, reportedKey, reason }: NewReport): string | null =>
       openRoom.get({ reporterKey, reportedKey, reason })?.id ?? null,
-    /** Who made the complaints about this person that count, and are not dismissed. */
+    /** The reporters of the reports about this person that count and are not dismissed. */
     countingReporters: (key: string, since: number): string[] =>
       countingReporters.all({ key, since }).map((row) => row.key),
     hold: (key: string, now: number) => hold.get({ key, now }) ?? null,
-    /** When a hold of this person was cleared last. */
+    /** When a hold of this person was last cleared. */
     clearedAt: (key: string): number | null => clearedAt.get({ key })?.at ?? null,
     addHold: (row: typeof queueHolds.$inferInsert) => orm.insert(queueHolds).values(row).run(),
 
@@ -103,12 +103,12 @@ export function createReportsStore({ orm }: Db) {
     contextsBy: (key: string) => contextsBy.all({ key }),
     changeReporter: (id: string, reporterKey: string, context: string) =>
       orm.update(reports).set({ reporterKey, context }).where(eq(reports.id, id)).run(),
-    /** Decided reports, and holds that have ended. */
+    /** Removes decided reports and ended holds. */
     removeDecidedUntil(time: number): void {
       orm.delete(reports).where(lte(reports.resolvedAt, time)).run();
       orm.delete(queueHolds).where(lte(queueHolds.until, time)).run();
     },
-    /** Everything that was said about this person, and what came of it. */
+    /** Deletes reports about this person, and their holds. */
     forgetAbout(key: string): void {
       orm.delete(reports).where(eq(reports.reportedKey, key)).run();
       orm.delete(queueHolds).where(eq(queueHolds.personKey, key)).run();

@@ -1,14 +1,14 @@
 import type { Message } from "#contract/chat.ts";
 import type { RoomMode } from "#contract/video.ts";
 
-/** What moderators find with a report (`reports.context`). It never holds a picture of a talk: there is none. */
+/** What moderators see with a report (`reports.context`). Never a picture of a talk: none is taken. */
 export type Context =
   | { kind: "profile" }
   | { kind: "room"; roomId: string; mode: RoomMode; openedAt: string; endedAt: string | null }
   | { kind: "event"; id: string; title: string; description: string; address: string }
   | { kind: "chat"; chatId: string; messages: Line[] };
 
-/** A message of the chat as the reporter saw it; photos by their ids. */
+/** A message of the chat as the reporter saw it; photos by id. */
 interface Line {
   time: string;
   from: "reporter" | "reported";
@@ -41,13 +41,13 @@ export const chatContext = (chatId: string, messages: readonly Message[]): Conte
   })),
 });
 
-/** What is left once the reporter is erased: what the other one wrote. */
+/** What is left after the reporter is erased: the other person's messages. */
 export const withoutReporter = (context: Context): Context =>
   context.kind === "chat"
     ? { ...context, messages: context.messages.filter(({ from }) => from === "reported") }
     : context;
 
-/** The member's own report in the archive of their data, without the reported person: in a room that was a stranger. */
+/** A member's own report in the archive of their data, without the reported person: in a room that was a stranger. */
 export const ownReportView = (row: {
   reason: string;
   text: string;

@@ -9,13 +9,13 @@ import { createModerationStore, type HoldRow, type ReportRow, type Role } from "
 export type { HoldRow, ReportRow, Role };
 export type Verdict = "upheld" | "dismissed";
 
-/** The most reports that are listed. */
+/** The most reports in a list. */
 const LISTED = 50;
 
 export type Moderation = ReturnType<typeof createModeration>;
 
 /**
- * What moderators do. It works on the database alone, so that a command beside the running server is enough: the server
+ * Moderators' actions. Uses only the database, so that a command next to the running server can call it: the server
  * reads holds and suspensions from there each time. `by` names the moderator in the rows.
  */
 export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> & { by: string }) {
@@ -32,7 +32,7 @@ export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> &
   }
 
   /**
-   * May be changed later. Returns whether a hold ended, because without this report it has too little to stand on.
+   * Decides a report; a decision can be changed later. Returns whether a hold ended because too few reports are left.
    * @throws Problem not_found
    */
   function decide(id: string, verdict: Verdict): { holdCleared: boolean } {
@@ -46,13 +46,13 @@ export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> &
     });
   }
 
-  /** Whether enough complaints are left that led to it. Those that came since count as well. */
+  /** Whether enough reports are left for the hold. Those made since it began count as well. */
   function hasGround(key: string, heldSince: number): boolean {
     const since = countedSince(heldSince, complaints.clearedAt(key));
     return isHoldDue(complaints.countingReporters(key, since));
   }
 
-  /** They may search again at once, and the count of complaints is reset. @throws Problem not_found (not held) */
+  /** Lets the person search again at once, and resets their count of reports. @throws Problem not_found (not held) */
   function clearHold(key: string): void {
     db.transaction(() => {
       const hold = complaints.hold(key, clock());
@@ -74,7 +74,7 @@ export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> &
     clearHold,
     user,
     latestReports: () => store.latest(LISTED),
-    /** The oldest first: they have waited longest. */
+    /** Oldest first: they have waited longest. */
     openReports: () => store.open(LISTED),
     holds: () => store.holds(clock()),
 
@@ -85,13 +85,17 @@ export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> &
       return id;
     },
 
-    /** Suspends the account, ends its outstanding links and codes, and takes its stars out of ratings. False when it was suspended already. @throws Problem not_found */
+    /**
+     * Suspends the account, ends its outstanding links and codes, and takes its stars out of ratings. Returns false if
+     * it was already suspended.
+     * @throws Problem not_found
+     */
     lock(id: string): boolean {
       const isNew = db.transaction(() => {
         outstanding.endAll(user(id).id);
         return store.lock(id, clock());
       });
-      // Also when it was suspended already: a command that was cut off is given again.
+      // Recount even if it was already suspended: an earlier command may have been interrupted.
       stars.recountReviewedBy(id);
       return isNew;
     },

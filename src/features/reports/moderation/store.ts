@@ -6,7 +6,7 @@ export type ReportRow = typeof reports.$inferSelect;
 export type HoldRow = typeof queueHolds.$inferSelect;
 export type Role = typeof users.$inferSelect.role;
 
-/** For a moderator's hand: nothing here is asked often. Ids grow with time, so they put reports in order. */
+/** Unprepared queries, since moderators run them rarely. Ids grow with time, so they order reports. */
 export function createModerationStore({ orm }: Db) {
   const changed = (rows: unknown[]): boolean => rows.length > 0;
   return {
