@@ -7,8 +7,8 @@ export type { Slice } from "./store.ts";
 export type TiesFeature = ReturnType<typeof createTies>;
 
 /**
- * What lies between two members: friendships, requests and blocks. The lowest feature, so that every other may use it. Questions
- * are answered by `rules.ts`, queries embed `store.ts`; what members do with their ties, and who is notified, is `social`.
+ * The ties between two members: friendships, requests and blocks. This is the lowest feature, so that every other may use it:
+ * they ask `rules.ts` and embed the SQL of `store.ts`. What members do with their ties, and who is notified, is in `social`.
  */
 export function createTies({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">) {
   const { addBlock, ...store } = createTiesStore(db);
@@ -23,7 +23,7 @@ export function createTies({ db, clock, log }: Pick<Deps, "db" | "clock" | "log"
     ...store,
     removeRequests,
 
-    /** Works both ways at once, and ends all there is between the two. */
+    /** Takes effect both ways at once, and removes their friendship and requests. */
     block(me: string, other: string): void {
       db.transaction(() => {
         store.part(me, other);
@@ -33,7 +33,7 @@ export function createTies({ db, clock, log }: Pick<Deps, "db" | "clock" | "log"
       blocked.notify(me, other);
     },
 
-    /** Registers what else ends when one member blocks another. It is called once the block is committed. */
+    /** Registers a listener that is called once a block is committed. */
     whenBlocked: blocked.add,
   };
 }

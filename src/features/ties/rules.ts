@@ -1,6 +1,6 @@
 import { refusalToWrite, type ShownStanding, type Standing } from "#contract/standing.ts";
 
-/** The screens judge by the same verdicts, so these stand in the contract; the server asks for them here. */
+/** The client applies these rules too, so they live in the contract; the server imports them from here. */
 export {
   isOpen,
   mayMeet,
@@ -11,7 +11,7 @@ export {
   standingOf,
 } from "#contract/standing.ts";
 
-/** What lies between a member ("me") and another one, as the queries of `store.ts` answer it. */
+/** The ties between a member ("me") and another member, as the queries of `store.ts` return them. */
 export interface Ties extends Standing {
   friends: boolean;
   /** My request to them, as I see it: a declined one still looks open to me. */
@@ -20,7 +20,7 @@ export interface Ties extends Standing {
   followsMe: boolean;
 }
 
-/** Asking for friendship is open to everyone who could write. */
+/** Anyone who may write to a member may also ask them for friendship. */
 export const refusalToFollow = (ties: Standing) => refusalToWrite(ties);
 
 export const blocksView = ({ blockedByMe, blockedByThem }: Standing): ShownStanding["blocks"] => ({

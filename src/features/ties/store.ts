@@ -20,29 +20,29 @@ const accountStates = {
 
 const never = sql<boolean>`0`.mapWith(Boolean);
 
-/** The columns of `Standing` (rules.ts), in a query `FROM users`: how that person stands to `me`. */
+/** The columns of `Standing` (contract/standing.ts) for a query `FROM users`: how that user stands to `me`. */
 const standing = (me: SQL) => ({
   ...accountStates,
   blockedByMe: hasBlocked(me, sql`users.id`),
   blockedByThem: hasBlocked(sql`users.id`, me),
 });
 
-/** A condition in a query `FROM users`: that person is neither deleted nor suspended, nor blocked either way. */
+/** Condition for a query `FROM users`: the user is neither deleted nor suspended, nor blocked either way. */
 const isOpenTo = (me: SQL) =>
   sql`users.deleted_at IS NULL AND users.locked_at IS NULL AND NOT ${areApart(me, sql`users.id`)}`;
 
 /**
  * Friendships, requests and blocks as SQL that other stores embed, so that each of their rows comes with its permission.
- * Ids are given as written-out SQL (`given("viewer")`, sql`images.owner_id`), since drizzle names no tables where it sees
- * only one. Every condition is answered by a key of one row.
+ * Ids are passed as explicit SQL (`given("viewer")`, sql`images.owner_id`), since drizzle omits the table name in a query
+ * of a single table. Every condition looks up one row by its key.
  */
 export const tiesSql = {
   areFriends,
   hasBlocked,
-  /** One of the two has blocked the other. */
+  /** At least one of the two has blocked the other. */
   areApart,
   standing,
-  /** The columns of `Ties` (rules.ts), in a query `FROM users`. */
+  /** The columns of `Ties` (rules.ts) for a query `FROM users`. */
   between: (me: SQL) => ({
     ...standing(me),
     friends: areFriends(me, sql`users.id`),
@@ -53,7 +53,7 @@ export const tiesSql = {
       sql`friend_requests t WHERE t.from_id = users.id AND t.to_id = ${me} AND t.declined_at IS NULL`,
     ),
   }),
-  /** The same for one's own row: seven look-ups that would find nothing. */
+  /** The same for the viewer's own row, without five look-ups that would find nothing. */
   ofOneself: {
     ...accountStates,
     blockedByMe: never,
@@ -63,11 +63,11 @@ export const tiesSql = {
     followsMe: never,
   },
   isOpenTo,
-  /** The two are neither friends nor apart, and no request was ever made: each is to the other what any stranger is. */
+  /** The two are strangers: neither friends nor apart, and no request between them is stored. */
   haveNone: (one: SQL, other: SQL) =>
     sql`NOT (${areFriends(one, other)} OR ${areApart(one, other)} OR ${hasAsked(one, other)} OR ${hasAsked(other, one)})`,
   /**
-   * The same for people found in a search, without those who hide and without the viewer. A user who is found can be
+   * `isOpenTo` for people found in a search: also leaves out those who hide, and the viewer. A user who is found can be
    * written to.
    */
   isFoundBy: (me: SQL) => sql`users.id <> ${me} AND users.hide = 0 AND ${isOpenTo(me)}`,
@@ -75,7 +75,7 @@ export const tiesSql = {
   isOpen: (id: SQL) =>
     exists(sql`users u WHERE u.id = ${id} AND u.deleted_at IS NULL AND u.locked_at IS NULL`),
   isLocked: (id: SQL) => exists(sql`users u WHERE u.id = ${id} AND u.locked_at IS NOT NULL`),
-  /** Requests that no letter was written about. The condition is written out for the partial index. */
+  /** Requests not mailed about yet. The condition has a literal, as the partial index requires. */
   unmailedRequests: {
     table: friendRequests,
     toId: friendRequests.toId,
@@ -93,7 +93,7 @@ export function createTiesStore(db: Db) {
   return { ...between(db), ...lists(db), ...createWritingStore(db), archiveOf: archive(db) };
 }
 
-/** Rows that are read at once. */
+/** Rows per slice. */
 const APART_SLICE = 500;
 const APART_AT_ONCE = 2_000;
 
@@ -127,14 +127,14 @@ function between({ orm, sqlite }: Db) {
   }
 
   return {
-    /** How the other one stands to me; undefined when there is no such person. */
+    /** My ties to the other member; undefined if they do not exist. */
     between: (meId: string, otherId: string) => ties.get({ me: meId, other: otherId }),
     /**
-     * Everyone I have blocked, and everyone who has blocked me: those `mayMeet` keeps apart from me. In slices, between which
-     * others get their turn: one may be blocked by a hundred thousand.
+     * Everyone I have blocked or who has blocked me: the people `mayMeet` keeps apart from me. They come in slices, between
+     * which other work can run, since a hundred thousand people may block one member.
      */
     apartSlices,
-    /** The same at once. Of more than some thousand only people who are there now: no others matter to the caller. */
+    /** The same as one array. Above `APART_AT_ONCE`, it has only people who are `present`: no others matter to the caller. */
     apartFrom(meId: string, present: () => readonly string[]): string[] {
       const apart: string[] = [];
       for (const slice of apartSlices(meId)) {
@@ -147,7 +147,7 @@ function between({ orm, sqlite }: Db) {
   };
 }
 
-/** The lists of contacts, newest first. They leave out deleted and suspended accounts: there is nothing to see of them. */
+/** The lists of contacts, newest first. All but the blocked leave out deleted and suspended accounts: they show nothing. */
 function lists({ orm }: Db) {
   const me = given("me");
   const limit = sql.placeholder("limit");
@@ -218,7 +218,7 @@ function lists({ orm }: Db) {
   };
 }
 
-/** All of a person's ties by name, for the archive of their data. */
+/** All ties of a member with names, for the archive of their data. */
 const archive =
   ({ orm }: Db) =>
   (id: string) => {

@@ -3,7 +3,7 @@ import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { blocks, friendRequests, friendships } from "#db/schema/index.ts";
 
-/** What becomes of requests, friendships and blocks, and the requests that have to be read for it. */
+/** Changes to requests, friendships and blocks, and the reads of requests that they need. */
 export const createWritingStore = (db: Db) => ({ ...requests(db), ...changes(db) });
 
 function requests({ orm }: Db) {
@@ -16,7 +16,7 @@ function requests({ orm }: Db) {
 
   return {
     request: (from: string, to: string) => request.get({ from, to }),
-    /** Everyone whose request waits for this person's answer, the latest first. */
+    /** Requests that wait for this member's answer, latest first. */
     requestsTo: (userId: string) =>
       orm
         .select({ fromId: friendRequests.fromId, mailed: friendRequests.mailed })
