@@ -10,7 +10,7 @@ import { createPresenceStore } from "./store.ts";
 
 export type Presence = ReturnType<typeof createPresence>;
 
-/** @param at when they came, or were here last */
+/** @param at when they came online, or were last seen */
 type PresenceListener = (userId: string, online: boolean, at: number) => void;
 
 /** People whose presence one tab may watch; the longest screen shows some fifty at once. @internal */
@@ -19,7 +19,7 @@ export const WATCHED_MAX = 200;
 const SLICE = 100;
 const TICK_MS = 50;
 
-/** Who is online, and since when the others are not. */
+/** Who is online, and when everyone else was last seen. */
 export function createPresence({
   db,
   hub,
@@ -40,7 +40,7 @@ export function createPresence({
     came(connection.person);
   });
   hub.whenClosed(({ person }) => went(person));
-  // Sockets close after this, when the database may be closed already.
+  // Sockets close after this, when the database may already be closed.
   hub.whenStopping(() => {
     stopped = true;
     alarm.stop();
@@ -82,7 +82,7 @@ export function createPresence({
     watched.delete(connection);
   }
 
-  /** @throws Problem unauthorized, not_found (no one, or not for this viewer), rate_limited */
+  /** @throws Problem unauthorized, not_found (no such user, or not for this viewer), rate_limited */
   function join(connection: Connection, userId: string): PresenceView {
     if (connection.person.kind !== "user") throw new Problem("unauthorized");
     const person = store.openTo(connection.person.userId, userId);
@@ -100,13 +100,13 @@ export function createPresence({
     hub.leave(connection, topicOf(userId));
   }
 
-  /** These two have parted: no tab of either gets the other's presence any longer. */
+  /** Stops sending the presence of each to every tab of the other. */
   function parted(one: string, other: string): void {
     for (const tab of hub.tabsOf(userKey(one))) leave(tab, other);
     for (const tab of hub.tabsOf(userKey(other))) leave(tab, one);
   }
 
-  /** Keeps true what a crash would leave behind: everyone online was seen now, or a minute ago. */
+  /** Saves everyone online as seen now, so that after a crash they were last seen a minute before it, or later. */
   async function noteOnline(): Promise<void> {
     const online = present.seenUntil(clock());
     for (let from = 0; from < online.length && !stopped; from += SLICE) {
@@ -117,13 +117,13 @@ export function createPresence({
 
   return {
     isOnline: (userId: string): boolean => present.has(userId),
-    /** Called for each member who comes online or goes. */
+    /** Registers a listener, called for each member who comes online or goes offline. */
     whenChanged: (listener: PresenceListener): void => void listeners.push(listener),
     everyone: (): string[] => present.everyone,
     join,
     leave,
     noteOnline,
-    /** Does at once what the clock has made due. The server's own timer calls it; tests that hold the clock do too. */
+    /** Does everything that is due by now. The server's own timer calls it, and so do tests that control the clock. */
     tick,
   };
 }

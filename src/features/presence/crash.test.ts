@@ -20,7 +20,7 @@ async function start(): Promise<string> {
   return String((await server.said("Randevu is ready")).url);
 }
 
-/** Two people in the file that the server will open. */
+/** Inserts two people into the database that the server will open. */
 async function newPeople() {
   const db = openDatabase(join(DATA_DIR, "app.db"), { synchronous: "NORMAL" });
   const world = createPeopleWorld({ db, clock: Date.now, env: { SECRET_KEY } });

@@ -1,4 +1,4 @@
-/** Someone whose last tab closed stays online for this long: a reload must not flicker. @internal */
+/** How long a user stays online after their last tab closes, so that a reload does not flicker. @internal */
 export const GRACE_MS = 3_000;
 
 export interface GonePerson {
@@ -7,10 +7,10 @@ export interface GonePerson {
   at: number;
 }
 
-/** Who is here: from their first tab to a little after their last. */
+/** Users who are online: from opening their first tab until `GRACE_MS` after closing their last. */
 export class PresentPeople {
   private readonly present = new Set<string>();
-  /** Since when the last tab is closed, oldest first, which is the order of their falling due. */
+  /** When each user's last tab closed, oldest first, which is also the order in which they fall due. */
   private readonly leaving = new Map<string, number>();
 
   has(userId: string): boolean {
@@ -21,7 +21,7 @@ export class PresentPeople {
     return [...this.present];
   }
 
-  /** Returns whether they were away. */
+  /** Returns whether they were offline. */
   came(userId: string): boolean {
     this.leaving.delete(userId);
     if (this.present.has(userId)) return false;
@@ -50,7 +50,7 @@ export class PresentPeople {
     return oldest === undefined ? null : oldest + GRACE_MS;
   }
 
-  /** When each was here last, if all ended now. */
+  /** When each was last seen, as of `now`. */
   seenUntil(now: number): GonePerson[] {
     return this.everyone.map((userId) => ({ userId, at: this.leaving.get(userId) ?? now }));
   }
