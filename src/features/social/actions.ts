@@ -114,14 +114,14 @@ export function createSocial({
     ties.befriend(me, id, clock());
   }
 
-  /** Works both ways at once, and ends all there is between the two. @throws Problem validation_failed (themselves), not_found */
+  /** Takes effect both ways, and removes friendship and requests. @throws Problem validation_failed (themselves), not_found */
   function block(me: string, id: string): void {
     tiesTo(me, id);
     ties.block(me, id);
     publishToBoth(me, id);
   }
 
-  /** Brings nothing back. @throws Problem validation_failed (themselves), not_found */
+  /** Restores neither friendship nor requests. @throws Problem validation_failed (themselves), not_found */
   function unblock(me: string, id: string): void {
     tiesTo(me, id);
     ties.unblock(me, id);
@@ -145,7 +145,7 @@ export function createSocial({
     return relationView(tiesTo(me, id));
   }
 
-  /** Sends their relation as it is now to every tab of the first one. */
+  /** Sends the current relation to every tab of `userId`. */
   function publish(userId: string, otherId: string): void {
     const between = tiesTo(userId, otherId);
     hub.send(userKey(userId), "RELATION", {
@@ -169,7 +169,7 @@ export function createSocial({
     isBlocked: (me: string, id: string): boolean => tiesTo(me, id).blockedByMe,
     ...createLists({ db, profile, presence, ties }),
 
-    /** A user who was declined a day ago may ask again. */
+    /** Deletes requests that were declined a day ago or earlier. */
     forgetDeclined: (): void => void ties.removeDeclinedUntil(declinesExpiredBy(clock())),
   };
 }

@@ -238,7 +238,7 @@ test("Fifty requests a day are enough for anyone; then there is a time to wait."
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBe(DAY_MS / 1000);
   expect(await relation(anna, last[0]!)).toEqual(NOTHING);
-  // Answering is not asking.
+  // Accepting a request does not count as making one.
   await follow(last[1]!, anna);
   expect(await follow(anna, last[1]!)).toMatchObject({ status: 200, body: FRIENDS });
   strict.clock.advance(DAY_MS);

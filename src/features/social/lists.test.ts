@@ -11,7 +11,7 @@ interface List {
   pagination: { page: number; perPage: number; total: number };
 }
 
-/** Eleven people, one a minute after the other, and what lies between each and Anna. */
+/** Anna and twenty-one people who get the tie to her a minute apart. The ids are newest first. */
 async function annaAnd(tie: (anna: TestPerson, other: TestPerson) => unknown) {
   const anna = world.newPerson();
   const others: TestPerson[] = [];

@@ -1,8 +1,8 @@
 import { DAY_MS } from "#contract/time.ts";
-/** Requests that one person may make within a day. */
+/** Requests that one member may make within a day. */
 export const REQUESTS_A_DAY = 50;
 
-/** A request as it is kept; a declined one is kept for a day, so that no one is asked again and again. */
+/** A stored request. A declined one is kept for a day, so that no one is asked again and again. */
 interface RequestRow {
   declinedAt: number | null;
   /** Declined, and then taken back. */
@@ -17,8 +17,8 @@ export interface Between {
 }
 
 /**
- * What asking for friendship comes to. One who has asked already is answered by friendship, even one who was declined.
- * "askQuietly" looks like asking to the one who asks, and like nothing to the other.
+ * What a request for friendship results in. If the other has asked already, the two become friends, even if that request was
+ * declined. "askQuietly" shows the request to the member who asks, and nothing to the other.
  */
 export function followStep(
   { friends, mine, theirs }: Between,

@@ -9,7 +9,7 @@ export type Step =
 
 interface Request {
   declinedAt: number | null;
-  /** Whether the one who asked believes it to be open. */
+  /** Whether it looks open to the member who asked. */
   shown: boolean;
 }
 
@@ -20,7 +20,7 @@ export class SocialModel {
   readonly blocks = new Set<string>();
   now = 0;
 
-  /** Does the step, or says why not. */
+  /** Performs the step, or returns why it is refused. */
   take(step: Step): ErrorCode | null {
     if (step.do === "wait") this.now += step.ms;
     else if (step.do === "forget") this.forget();

@@ -69,7 +69,7 @@ test("Whatever people do to each other, in whatever order, it comes to what one 
   );
 }, 180_000);
 
-/** Both ways of each pair, as the profile shows them. */
+/** Compares both directions of each pair, as the profile shows them. */
 function compare(model: SocialModel, ids: string[]): void {
   for (const [who, me] of ids.entries())
     for (const [whom, id] of ids.entries()) {
@@ -81,7 +81,7 @@ function compare(model: SocialModel, ids: string[]): void {
     }
 }
 
-/** What no table may hold: friends one way only, and anything between friends or blocked people that should be gone. */
+/** Rows that must not exist: one-sided friendships, requests between friends, and either between blocked people. */
 const contradictions = () =>
   sqlite
     .query(
