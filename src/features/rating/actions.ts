@@ -20,7 +20,7 @@ import { allowanceView, archiveView, pendingReviewView, recentTalkView } from ".
 /** How many companions of the last talks are listed. */
 const TALKS_LISTED = 6;
 
-/** A room that has ended. People stand in it by their keys (`user:…`, `guest:…`); times are milliseconds since 1970. */
+/** A room that has ended. `people` are keys (`user:…`, `guest:…`); times are milliseconds since 1970. */
 export interface EndedRoom {
   id: string;
   mode: RoomMode;
@@ -29,7 +29,7 @@ export interface EndedRoom {
   endedAt: number;
 }
 
-/** A rated talk of two members; either of them is `from`. */
+/** A rated talk of two members; `from` is either of them. */
 interface Talked {
   kind: "talk";
   outcome: "talked";
@@ -58,11 +58,11 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
       archiveView(store.talksOf(userId), store.givenBy(userId), preferences.preferences(userId)),
   });
 
-  /** Counts a talk of half a minute and more; after a rated one each is asked for a review of the other. */
+  /** Counts a talk of half a minute or more; after a rated one, asks each member to review the other. */
   function roomEnded(room: EndedRoom): void {
     if (!isTalk(room, config.durations.reviewedTalkMs)) return;
     const members = room.people.flatMap((key) => userIdOf(key) ?? []);
-    // A talk that no one could write down ends all the same.
+    // A full disk loses the talk, but the room ends all the same.
     const asked = db.ifRoom(() =>
       db.transaction(() => {
         for (const userId of members) store.countTalk(userId);
@@ -89,7 +89,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     });
   }
 
-  /** Talks that may still be reviewed. None with someone deleted or suspended. */
+  /** Talks that may still be reviewed, except those with deleted or suspended members. */
   function pendingReviews(userId: string, lang: Lang): { data: PendingReview[] } {
     return db.reading(() => {
       const rows = store.pendingOf(userId, staleReview(clock()));
@@ -106,7 +106,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     });
   }
 
-  /** The latest talk with each of the last companions. Closed accounts and blocks are left out. */
+  /** The latest talk with each of the last companions, except deleted, suspended and blocked ones. */
   function recentTalks(userId: string, lang: Lang): { data: RecentTalk[] } {
     return db.reading(() => {
       const latest = new Map<string, RecentTalkRow>();
@@ -122,7 +122,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     });
   }
 
-  /** The rating of the companion changes at once. @throws Problem not_found, review_closed */
+  /** Updates the companion's rating at once. @throws Problem not_found, review_closed */
   function review(userId: string, id: string, rating: number): void {
     const reviewed = db.transaction(() => {
       const { toId } = pendingReview(userId, id);
@@ -149,7 +149,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     return row;
   }
 
-  /** @param underWay a rated talk that goes on: it counts as if it ended now */
+  /** @param underWay a rated talk in progress, counted as if it ended now */
   function spentBy(userId: string, underWay: { openedAt: number } | null = null): Usage {
     const now = clock();
     const ends = store.talksSince(userId, freeSince(now));
@@ -161,7 +161,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     roomEnded,
     pendingReviews,
     recentTalks,
-    /** Two members have had a rated talk. */
+    /** Registers a listener, called after each rated talk of two members. */
     whenTalked: talked.add,
     review,
     cancelReview,
@@ -181,7 +181,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
       );
     },
 
-    /** Reviews that no one gave in time. */
+    /** Deletes reviews that were not given in time. */
     removeStale: () => store.removePendingUntil(staleReview(clock())),
   };
 }

@@ -19,7 +19,7 @@ type Parts = Pick<Deps, "db"> & {
   tags: Tags;
 };
 
-/** Who people want to meet in rated chats. Kept as they were set; the search decides what of it counts. */
+/** Whom members want to meet in rated chats, stored as they set it; the search decides which of it counts. */
 export function createPreferences({ db, store, places, tags }: Parts) {
   function preferences(userId: string): QueuePreferences {
     const stored = store.preferences(userId);
@@ -37,7 +37,7 @@ export function createPreferences({ db, store, places, tags }: Parts) {
     preferences,
     preferencesAnswer: answer,
 
-    /** Changes the given preferences and keeps the others. @throws Problem validation_failed for a range upside down */
+    /** Changes the given preferences and keeps the others. @throws Problem validation_failed (inverted range) */
     setPreferences(userId: string, changes: Partial<QueuePreferences>, lang: Lang): QueuePreferencesAnswer {
       return db.transaction(() => {
         const wanted = { ...preferences(userId), ...changes };

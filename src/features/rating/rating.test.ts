@@ -5,7 +5,7 @@ import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/help
 import { TestTab } from "#test/helpers/tab.ts";
 import { createTalkWorlds } from "#test/helpers/talk-worlds.ts";
 
-/** Talks, what they leave behind, and how many are free, through HTTP and sockets. */
+/** Talks, what is recorded of them, and how many are free, through HTTP and sockets. */
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;

@@ -1,14 +1,14 @@
 import { FREE_WINDOW_MS, RATING_REVIEWS_MIN, RATING_WINDOW, REVIEW_DAYS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 
-/** Talks in either mode that were more than a glance. */
+/** Whether a room of any mode lasted long enough to count as a talk. */
 export const isTalk = (room: { openedAt: number; endedAt: number }, reviewedTalkMs: number): boolean =>
   room.endedAt - room.openedAt >= reviewedTalkMs;
 
-/** Reviews asked for then or earlier are asked for no longer. */
+/** Pending reviews that were created at this time or earlier have expired. */
 export const staleReview = (now: number): number => now - REVIEW_DAYS * DAY_MS;
 
-/** One person counts once in this long, with the latest: so that friends cannot lift each other by many short talks. */
+/** A reviewer counts once in this time, with the latest review, so that friends cannot lift each other by many short talks. */
 const SAME_REVIEWER_MS = DAY_MS;
 
 export interface GivenReview {
@@ -17,7 +17,7 @@ export interface GivenReview {
   ratedAt: number;
 }
 
-/** The average of the last 20 that count; null while there are fewer than three. `latestFirst` are all reviews of one person. */
+/** The average of the last 20 reviews that count; null below three. `latestFirst` holds all reviews of one person. */
 export function averageOf(latestFirst: readonly GivenReview[]): number | null {
   const counted = new Map<string, number>();
   const ratings: number[] = [];
@@ -31,18 +31,18 @@ export function averageOf(latestFirst: readonly GivenReview[]): number | null {
   return ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
 }
 
-/** Talks that ended then or earlier are forgotten by the free limit. */
+/** Talks that ended at this time or earlier no longer count towards the free limit. */
 export const freeSince = (now: number): number => now - FREE_WINDOW_MS;
 
 export interface Usage {
   used: number;
   /** Null for members without a limit. */
   limit: number | null;
-  /** When the next talk is free, if none is now: when the oldest of those that fill the limit is 24 hours old. */
+  /** When the next talk is free, if none is now: 24 hours after the oldest of the talks that fill the limit. */
   nextAt: number | null;
 }
 
-/** @param endedAt ends of the talks that count, the latest first */
+/** @param endedAt when the talks that count ended, latest first */
 export function usageOf(endedAt: readonly number[], limit: number | null): Usage {
   const filling = limit === null ? undefined : endedAt[limit - 1];
   return {

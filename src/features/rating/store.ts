@@ -5,7 +5,7 @@ import { queuePreferences, reviews, talks, users } from "#db/schema/index.ts";
 
 const TALKS_READ = 1_000;
 const PENDING_READ = 50;
-/** Enough to find the last few companions among, also after several talks with one of them. */
+/** Enough to include the last few companions, even after several talks with one of them. */
 const RECENT_READ = 30;
 
 export type ReviewRow = typeof reviews.$inferSelect;
@@ -75,10 +75,10 @@ export function createRatingStore({ orm }: Db) {
     addTalk: (talk: typeof talks.$inferInsert) => orm.insert(talks).values(talk).run(),
     addReview: (row: typeof reviews.$inferInsert) => orm.insert(reviews).values(row).run(),
     countTalk: (userId: string) => countTalk.run({ id: userId }),
-    /** When the rated talks of this person ended, the latest first. */
+    /** When the rated talks of this person ended, latest first. */
     talksSince: (userId: string, since: number): number[] =>
       talksSince.all({ userId, since }).map(({ endedAt }) => endedAt),
-    /** The latest rated talks with what was said of the companion. */
+    /** The latest rated talks, each with the review this person gave the companion. */
     recentTalks: (userId: string): RecentTalkRow[] => recent.all({ userId }),
 
     /** Everything of one person, for the archive of their data. */

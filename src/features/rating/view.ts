@@ -11,7 +11,7 @@ export const pendingReviewView = ({ id, createdAt }: PendingRow, companion: Brie
   talkedAt: new Date(createdAt).toISOString(),
 });
 
-/** @param openSince reviews of talks that ended after it may still be given */
+/** @param openSince talks that ended after this time may still be reviewed */
 export const recentTalkView = (
   { roomId, startedAt, endedAt, reviewId, rating, cancelledAt }: RecentTalkRow,
   companion: Brief,
@@ -38,7 +38,7 @@ export const preferencesView = (
   chosen: { cities: City[]; tags: Tag[] },
 ): QueuePreferencesAnswer => ({ ...preferences, chosen });
 
-/** Rated talks in the archive of the member's own data. Companions stand in it by their ids, as in the talks themselves. */
+/** The part of the archive of a member's data about rated talks. Companions are named by id only, as in the stored talks. */
 export const archiveView = (
   talks: readonly TalkRow[],
   reviews: readonly ReviewRow[],

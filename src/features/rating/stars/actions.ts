@@ -3,8 +3,8 @@ import { averageOf } from "../rules.ts";
 import { createStarsStore } from "./store.ts";
 
 /**
- * The rating that reviews make. It works on the database alone: a command next to the running server suspends people, and what
- * they said counts no longer.
+ * Computes ratings from reviews. It works on the database alone, since a command next to the running server suspends people,
+ * and their reviews then no longer count.
  */
 export function createStars({ db }: Pick<Deps, "db">) {
   const store = createStarsStore(db);
@@ -14,7 +14,7 @@ export function createStars({ db }: Pick<Deps, "db">) {
 
   return {
     recount,
-    /** Person by person, each in a transaction of its own: a VIP member may have reviewed thousands, and others must write meanwhile. */
+    /** Recounts each person in its own transaction: a VIP member may have reviewed thousands, and others must write meanwhile. */
     recountReviewedBy(userId: string): void {
       for (const id of store.reviewedBy(userId)) db.transaction(() => recount(id));
     },

@@ -5,11 +5,11 @@ import { reviews, users } from "#db/schema/index.ts";
 import { tiesSql } from "../../ties/store.ts";
 import type { GivenReview } from "../rules.ts";
 
-/** More than enough to find twenty that count, and a bound on what one review costs. */
+/** More than enough to find twenty that count, and a bound on the cost of one review. */
 const REVIEWS_READ = 400;
 
 export function createStarsStore({ orm }: Db) {
-  // What suspended people said counts no longer.
+  // Reviews by suspended people do not count.
   const isByMember = sql`NOT ${tiesSql.isLocked(sql`reviews.from_id`)}`;
   const about = orm
     .select({ fromId: reviews.fromId, rating: reviews.rating, ratedAt: reviews.ratedAt })
@@ -20,7 +20,7 @@ export function createStarsStore({ orm }: Db) {
     .prepare();
 
   return {
-    /** Reviews of this person that were given, the latest first. */
+    /** Reviews given to this person, latest first. */
     about: (toId: string): GivenReview[] => about.all({ toId }) as GivenReview[],
     /** Everyone this person has reviewed. */
     reviewedBy: (fromId: string): string[] =>
