@@ -13,7 +13,7 @@ export type Effect =
   | { kind: "closed"; room: Room; closedAt: number }
   | { kind: "sent"; connection: string; frame: LobbyFrame };
 
-/** Why a search is ended that its person did not end. */
+/** Why a search ended that the person did not end themselves. */
 export type EndReason = Extract<LobbyFrame, { event: "QUEUE_ENDED" }>["data"]["reason"];
 
 export const left = (seat: Seat, { id }: Room, reason: LeaveReason) =>

@@ -2,10 +2,10 @@ import type { Effect, EndReason } from "./effects.ts";
 import type { LobbyState } from "./lobby-state.ts";
 import { companionOf } from "./seat.ts";
 
-/** What ends a person's search or room besides themselves: a moderator, a call, an operator who ends all, a block. */
+/** What else ends a person's search or room: a moderator, a call, an operator who ends all, a block. */
 export function createInterventions({ matcher, seats, links, leaveSeat, end }: LobbyState) {
   return {
-    /** Ends the person's search or room, whichever there is, and sends their tab the reason; a companion is notified that they left. */
+    /** Ends the person's search or room and sends their tab the reason; a companion is notified that they left. */
     dismiss(person: string, reason: EndReason, now: number): Effect[] {
       const seat = seats.ofPerson(person);
       return seat ? end(seat, reason, now) : [];
@@ -16,11 +16,11 @@ export function createInterventions({ matcher, seats, links, leaveSeat, end }: L
       return seats.waiting().flatMap((seat) => end(seat, "ended", now));
     },
 
-    /** The two never meet again. The one who blocks gets that reason, the other only that the companion left. */
+    /** Keeps the two apart. The one who blocks gets that reason, the other only that the companion left. */
     block(blocker: string, blocked: string, now: number): Effect[] {
       matcher.block(blocker, blocked);
       const [seat, other] = [seats.ofPerson(blocker), seats.ofPerson(blocked)];
-      // One of them is away: they would meet as soon as both are there.
+      // They wait by one link while one is away, and would meet as soon as both are there.
       if (seat && other && !seat.room && links.areTogether(seat, other)) return end(other, "ended", now);
       if (!seat?.room || companionOf(seat, seat.room).person !== blocked) return [];
       return leaveSeat(seat, now, { own: "blocked" });

@@ -3,17 +3,17 @@ import type { SearchRequest, Seat } from "./seat.ts";
 
 const MOST = 2;
 
-/** Who came by which private link: one who waits, or the two who talk. */
+/** Who came by which private link: one person who waits, or the two who talk. */
 export class LinkGuests {
   private readonly seats = new Map<string, Seat[]>();
   private readonly links = new Map<Seat, string>();
-  /** Links by which two came who do not talk yet: one of them may be away. */
+  /** Links of two people who do not talk yet: one of them may be away. */
   private readonly full = new Set<string>();
 
   has = (seat: Seat): boolean => this.links.has(seat);
 
   /**
-   * Two who must not meet get the answer of a link that no longer exists: it must not reveal who waits there.
+   * People who must not meet get the error of an expired link, which does not reveal who waits there.
    * @throws Problem link_taken, link_expired
    */
   refuse(person: string, { link, blocked }: Extract<SearchRequest, { mode: "private" }>): void {
@@ -40,14 +40,14 @@ export class LinkGuests {
     else this.seats.delete(link);
   }
 
-  /** Whether the two wait by one link for one of them to be back. */
+  /** Whether the two came by the same link. */
   areTogether = (a: Seat, b: Seat): boolean => this.has(a) && this.links.get(a) === this.links.get(b);
 
   get hasPair(): boolean {
     return this.pairs().next().done === false;
   }
 
-  /** Pairs that can begin to talk. */
+  /** Pairs who can begin to talk: both are connected. */
   *pairs(): Generator<{ link: string; ends: readonly [Seat, Seat] }> {
     for (const link of this.full) {
       const [a, b] = this.seats.get(link)!;
@@ -55,7 +55,7 @@ export class LinkGuests {
     }
   }
 
-  /** The two talk: no one waits by this link any longer, and there is no place for a third. */
+  /** Notes that the two talk: `pairs` no longer returns this link. */
   talks(link: string): void {
     this.full.delete(link);
   }

@@ -21,13 +21,13 @@ export type LobbyState = ReturnType<typeof createLobbyState>;
 
 /**
  * The state that all actors of the lobby share: seats, rooms and the queue, and the steps between them (search, open a room,
- * close it, leave the seat). Who may take a step is decided by the actors next to this file.
+ * close it, leave the seat). The actors next to this file decide who may take a step.
  */
 export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs } }: LobbyDeps) {
   const seats = new Seats();
   const rooms = new Rooms();
   const links = new LinkGuests();
-  /** Seats whose socket is away, and those among them whose companion has not been notified. */
+  /** Seats whose socket is away, and those among them whose companion has not been notified yet. */
   const away = new Absences<Seat>(reconnectGraceMs, ROOM_KEPT_MS);
   const unannounced = new Timeouts<Seat>(COMPANION_AWAY_AFTER_MS);
 
@@ -37,7 +37,7 @@ export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs }
     else matcher.add({ person, ...search }, now, search.blocked);
   }
 
-  /** Keeps the blocks that the matcher has: they may have changed since the search began. A place by a private link was kept. */
+  /** Keeps the matcher's blocks, which may be newer than the search. A place by a private link was never given up. */
   function resumeSearch({ person, search }: Seat, now: number): void {
     if (search.mode !== "private") matcher.add({ person, ...search }, now);
   }
@@ -55,7 +55,7 @@ export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs }
     return { kind: "opened", room: opened };
   }
 
-  /** Leaves the companion idle: they decide whether to search on. */
+  /** Leaves the companion idle: they decide whether to search again. */
   function closeRoom(by: Seat, room: Room, reason: LeaveReason, now: number): Effect[] {
     const companion = companionOf(by, room);
     rooms.close(room);
@@ -66,7 +66,7 @@ export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs }
     return effects;
   }
 
-  /** Frees the seat. A companion gets the reason `companion`; the person's own tab gets `own`, where there is one. */
+  /** Frees the seat. A companion gets the reason `companion`; the person's own tab gets `own`, if given. */
   function leaveSeat(
     seat: Seat,
     now: number,
@@ -111,7 +111,7 @@ export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs }
     leaveSeat,
     end,
     isKnownAway,
-    /** Whether the companion of this one is known to be away. */
+    /** Whether the companion is away and this person has been notified of it. */
     isCompanionAway: (seat: Seat): boolean => seat.room !== null && isKnownAway(companionOf(seat, seat.room)),
   };
 }

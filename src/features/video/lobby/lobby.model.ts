@@ -7,8 +7,8 @@ import { createLobby } from "./lobby.ts";
 import type { SearchRequest } from "./seat.ts";
 
 /**
- * A small town for `lobby.property.test.ts`: people with tabs, and a network that delivers when the test says so. The
- * clients know only what the contract tells them; at rest they must agree with the lobby.
+ * A small town for `lobby.property.test.ts`: people with tabs, and a network that delivers when the test says so. Clients
+ * know only what messages tell them; once all are delivered, they must agree with the lobby.
  */
 
 type Request =
@@ -43,7 +43,7 @@ type ClientState =
 
 export interface Socket {
   id: string;
-  /** Who the server takes this socket for. */
+  /** The person whom the server has identified on this socket. */
   person: string;
   resumeToken: string;
   toServer: Request[];
@@ -161,7 +161,7 @@ export class Town {
     this.lobby.connectionLost(socket.id, this.now);
   }
 
-  /** One request of this socket reaches the server. What was sent before a drop may still arrive after it. */
+  /** Delivers one request of this socket. Requests sent before a drop may still arrive after it. */
   serve(socket: Socket): boolean {
     const request = socket.toServer.shift();
     if (!request) return false;

@@ -52,7 +52,7 @@ const entry = (n: number) =>
     wantCountry: pick(WISHES, n >> 4),
   }) as const;
 
-/** Without bias: fast-check would else prefer small numbers and short lives, in which little happens. */
+/** Without bias: fast-check would otherwise prefer small numbers and short lives, in which little happens. */
 const life = fc.noBias(
   fc.record({
     seed: fc.integer(),
@@ -104,7 +104,7 @@ function tick(town: Town): void {
   for (const link of LINKS) expectLinkToLead(town, link);
 }
 
-/** A link holds two at most, and after a tick no two wait by it who are both there. */
+/** A link holds two people at most, and after a tick no two connected people wait by it. */
 function expectLinkToLead({ lobby, people }: Town, link: string): void {
   const seats = people.flatMap((person) => lobby.seatOfPerson(person) ?? []);
   const here = seats.filter(({ search }) => isBy(link, search));
@@ -112,7 +112,7 @@ function expectLinkToLead({ lobby, people }: Town, link: string): void {
   assert(here.filter(({ room, connection }) => !room && connection !== null).length < 2);
 }
 
-/** Holds after every single step. Gives the number of rooms. */
+/** Checks what must hold after every single step. Returns the number of rooms. */
 function expectOrder({ lobby, people, areBlocked }: Town): number {
   let waiting = 0;
   const rooms = new Set();
@@ -131,7 +131,7 @@ function expectOrder({ lobby, people, areBlocked }: Town): number {
     assert(lobby.seatOfPerson(companion.person) === companion);
     assert(lobby.mayRelay(seat.peerId, companion.peerId));
     assert(!areBlocked(person, companion.person));
-    // No one but the two who came by a link is in its room.
+    // Only the two who came by a link are in its room.
     assert(
       seat.room.mode !== "private" || [seat, companion].every(({ search }) => isBy(seat.room!.link, search)),
     );
@@ -159,7 +159,7 @@ function expectClientsToKnow({ lobby, tabs }: Town): void {
   }
 }
 
-/** When all come back, search without wishes and have time, only those are left who must not meet. */
+/** When all reconnect, search without filters and have time, only people who must not meet are left. */
 function expectNoOneStuck(town: Town): void {
   for (const tab of town.tabs) tab.connect();
   settle(town);

@@ -8,8 +8,8 @@ import { createTimers } from "./timers.ts";
 
 /**
  * Who is searching, and who shares a room with whom. Pure state, without a clock, randomness or sockets: `now` is in
- * milliseconds, and messages for clients are returned as effects. After each call every person is idle, waiting exactly once, or in exactly one
- * room; `lobby.property.test.ts` holds it to that.
+ * milliseconds, and messages for clients are returned as effects. After each call every person is idle, waiting exactly
+ * once, or in exactly one room, which `lobby.property.test.ts` checks.
  */
 export function createLobby(deps: LobbyDeps) {
   const state = createLobbyState(deps);
@@ -21,13 +21,13 @@ export function createLobby(deps: LobbyDeps) {
     ...tabs,
     ...createInterventions(state),
     ...createTimers(state),
-    /** The people who wait in this mode, by key. */
+    /** Keys of the people who wait in this mode. */
     searching: (mode: VideoMode): string[] =>
       seats
         .waiting()
         .filter(({ search }) => search.mode === mode)
         .map(({ person }) => person),
-    /** Everyone who searches or talks, by key. */
+    /** Keys of everyone who searches or talks. */
     people: (): string[] => seats.all().map(({ person }) => person),
     seatOf: seats.ofConnection,
     seatOfPerson: seats.ofPerson,

@@ -21,7 +21,7 @@ export class Rooms {
     }
   }
 
-  /** Notes that the person of this PeerServer id has signalled in their room; returns who it is, the first time only. */
+  /** Notes that the person with this PeerServer id has signalled in their room; returns the person the first time, else null. */
   noteSignal(from: string): string | null {
     const room = this.peers.get(from);
     const seat = room?.ends.find(({ peerId }) => peerId === from);

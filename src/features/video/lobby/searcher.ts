@@ -4,22 +4,22 @@ import type { LobbyState } from "./lobby-state.ts";
 import type { SearchRequest, Seat, Tab } from "./seat.ts";
 import type { Tabs } from "./tabs.ts";
 
-/** What a search begins with. */
+/** A request to search. */
 export interface Entry {
   person: string;
   tab: Tab;
   search: SearchRequest;
-  /** Moves the chat here when another tab of this person has it. */
+  /** Whether to move the chat here if another tab of this person has it. */
   takeOver: boolean;
 }
 
-/** What a person does in the video chat: search, go on to the next one, stop, leave. */
+/** What a person does in the video chat: search, press Next, stop, leave. */
 export function createSearcher(state: LobbyState, { identify }: Pick<Tabs, "identify">) {
   const { ids, seats, links } = state;
 
   /**
-   * Begins a search. Inside a room it means Next; a user who searches already keeps peer id and place. A tab that is
-   * away cannot be asked, so its seat gives way to any tab of the same person that starts a search.
+   * Starts a search. Inside a room it means Next; a user who already searches keeps the peer id, and the place too unless the
+   * search has changed. A tab that is away cannot be asked, so its seat gives way to any tab of the same person.
    * @throws Problem another_tab, link_taken, link_expired
    */
   function enter(

@@ -31,20 +31,17 @@ interface PrivateSearch {
 }
 
 /**
- * A person who searches or talks. An idle one has no seat, and no one has two: that is what makes "waiting exactly once
- * or in exactly one room" hold.
+ * A person who searches or talks. An idle person has no seat and no one has two, which ensures that everyone waits at most
+ * once or is in at most one room.
  */
 export interface Seat {
   readonly person: string;
-  /** The tab that chats; null while its socket is away. */
+  /** The socket of the tab that chats; null while it is away. */
   connection: string | null;
   search: SearchRequest;
   /** When this search, or the one that led into the room, began. */
   since: number;
-  /**
-   * The id at the PeerServer: fresh for each search and kept through the room it ends in, so that no one is known by
-   * it.
-   */
+  /** The PeerServer id: new for each search and kept through its room, so that no one can be recognized by it. */
   peerId: string;
   /** Null while searching. */
   room: Room | null;
@@ -53,7 +50,7 @@ export interface Seat {
 export interface Room {
   readonly id: string;
   readonly mode: SearchRequest["mode"];
-  /** The private link it came from. */
+  /** The private link that led to it. */
   readonly link: string | null;
   readonly openedAt: number;
   /** The ends that have signalled. */

@@ -1,7 +1,7 @@
 import { TabBindings } from "#src/realtime/tab-bindings.ts";
 import type { SearchRequest, Seat, Tab } from "./seat.ts";
 
-/** Seats by each of their keys. */
+/** Seats by person, socket and resume token. */
 export class Seats extends TabBindings<Seat> {
   private readonly people = new Map<string, Seat>();
 

@@ -5,25 +5,25 @@ import { companionOf, type Tab } from "./seat.ts";
 
 export type Tabs = ReturnType<typeof createTabs>;
 
-/** What happens to the tabs of people who search or talk: sockets drop and come back, people sign in and out. */
+/** Changes to the tabs of people who search or talk: sockets drop and come back, people sign in and out. */
 export function createTabs(state: LobbyState) {
   const { matcher, seats, away, unannounced } = state;
 
   return {
-    /** The socket dropped. A talk waits for it to come back; a search stops, so that no one meets a user who is not there. */
+    /** Handles a dropped socket. A talk waits for it to come back; a search pauses, so that no one meets an absent user. */
     connectionLost(connection: string, now: number): void {
       const seat = seats.ofConnection(connection);
       if (!seat) return;
       seats.detach(seat);
       away.start(seat, now);
       if (seat.room) unannounced.start(seat, now);
-      // A place by a private link is kept for them, and no one is led to it meanwhile.
+      // A place by a private link is kept, and no one is paired with it meanwhile.
       else matcher.remove(seat.person);
     },
 
     /**
-     * A new socket shows the token of an earlier one: it is the same tab, and gets its seat back. A search goes on from
-     * the back of the queue. The earlier socket may still look open, as one does whose network has changed.
+     * A new socket shows the token of an earlier one: it is the same tab, and gets its seat back. A paused search resumes
+     * at the back of the queue. The earlier socket may still look open, for example after a change of network.
      */
     connectionBack(token: string, tab: Tab, now: number): Effect[] {
       const seat = seats.ofToken(token);
@@ -39,7 +39,7 @@ export function createTabs(state: LobbyState) {
     },
 
     /**
-     * This tab still sees its companion, whose socket is away: a talk that goes on is not ended.
+     * Prolongs the wait for a companion whose socket is away but who is still seen: a talk that goes on must not end.
      * @throws Problem not_in_room
      */
     keepRoom(connection: string, roomId: string, now: number): void {
@@ -48,7 +48,7 @@ export function createTabs(state: LobbyState) {
       away.prolong(companionOf(seat, seat.room), now);
     },
 
-    /** The connection speaks for this person now: what it did as another user ends. */
+    /** The connection belongs to this person now: what it did as another person ends. */
     identify(connection: string, person: string, now: number): Effect[] {
       const seat = seats.ofConnection(connection);
       return !seat || seat.person === person ? [] : state.end(seat, "ended", now);

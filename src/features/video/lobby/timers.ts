@@ -3,7 +3,7 @@ import { companionAway, type Effect } from "./effects.ts";
 import type { LobbyState } from "./lobby-state.ts";
 import { companionOf, type Seat } from "./seat.ts";
 
-/** What happens by time alone: dropped sockets expire, and people who wait are matched. */
+/** What happens as time passes: dropped sockets expire, and people who wait are matched. */
 export function createTimers({ matcher, seats, links, away, unannounced, openRoom, leaveSeat }: LobbyState) {
   function beginTalks(now: number, random: Random): Effect[] {
     const effects: Effect[] = [];
@@ -29,7 +29,7 @@ export function createTimers({ matcher, seats, links, away, unannounced, openRoo
       return effects;
     },
 
-    /** When `tick` may have something to do, unless something else happens before; null if never. */
+    /** When `tick` next has something to do, unless something else happens first; null if never. */
     nextDue(now: number): number | null {
       if (links.hasPair) return now;
       const due = Math.min(
