@@ -1,6 +1,4 @@
-/**
- * Who must never meet whom. Kept by name, since most of the people someone has blocked are not here and have no slot.
- */
+/** Who must never meet whom. Stored by name, since most blocked people are not here and have no slot. */
 export class Blocks {
   private readonly bySlot: (Set<string> | undefined)[] = [];
 

@@ -1,6 +1,6 @@
 import { grown, NO_SLOT } from "./columns.ts";
 
-/** The order of people. Many chains share one pair of columns, as a slot is in one chain at a time. */
+/** The links of doubly linked lists. Many chains share one pair of columns, as a slot is in one chain at a time. */
 export class Links {
   before = new Int32Array(0);
   behind = new Int32Array(0);
@@ -11,7 +11,7 @@ export class Links {
   }
 }
 
-/** First come, first out; and anyone may step out of the middle. */
+/** A first-in, first-out queue from which any slot can be removed. */
 export class Chain {
   head = NO_SLOT;
   tail = NO_SLOT;

@@ -1,4 +1,4 @@
-/** Who someone is paired with must be chance alone: each who may be met is met equally often. */
+/** Pairing must be uniformly random: everyone whom a person may meet is met equally often. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { seeded } from "#src/chance/seeded.ts";
 import { createMatcher, type Mode, type Ticket } from "./matcher.ts";
@@ -10,7 +10,7 @@ const ROUNDS = 12_000;
 /** Chi-square with 11 degrees of freedom exceeds this once in a thousand times. */
 const CRITICAL_11 = 31.26;
 
-/** "chooser" meets one of the others, again and again, each time in a new world. Counts who they met. */
+/** "chooser" meets one of the others, again and again, each time in a new matcher. Counts who they met. */
 function meetings(mode: Mode, others: Partial<Ticket>[], prepare?: (blocked: string[]) => void) {
   const random = seeded(11);
   const counts = new Map<string, number>();

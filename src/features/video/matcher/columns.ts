@@ -1,5 +1,5 @@
 /**
- * People and tickets are numbered ("slots") and their fields lie in typed arrays, one per field: some hundred bytes
+ * People and tickets are numbered ("slots") and their fields are in typed arrays, one per field: about a hundred bytes
  * a ticket and nothing for the garbage collector to trace, where objects would take several times that.
  */
 export const NO_SLOT = -1;

@@ -3,7 +3,7 @@ import type { Filters } from "./filters.ts";
 import type { History } from "./history.ts";
 import type { People } from "./people.ts";
 
-/** What keeps two people apart whose countries and ratings would do. */
+/** What keeps two people apart whose countries and ratings fit. */
 export class Exclusions {
   constructor(
     private readonly people: People,
@@ -16,7 +16,7 @@ export class Exclusions {
     return !this.areApart(a, b) && !this.history.areRecent(a, b, now);
   }
 
-  /** For good, as long as both wait: one has blocked the other, or they are not what they look for. */
+  /** Apart for as long as both wait: one has blocked the other, or does not fit the other's filter. */
   areApart(a: number, b: number): boolean {
     return (
       (!this.blocks.isEmpty(a) && this.blocks.has(a, this.people.nameOf(b))) ||

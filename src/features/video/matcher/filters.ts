@@ -1,13 +1,13 @@
 /**
- * Who people want to meet, besides what the lines sort by. The matcher knows nothing of ages or eyes: it compares numbers.
- * Most people have no filter, and pairs of such cost nothing here.
+ * Who people want to meet, besides the countries and ratings that the lines sort by. The matcher knows nothing of ages or
+ * eyes: it compares numbers. Most people have no filter, and pairs of such people cost nothing here.
  */
 
-/** What is known of a user who waits, for the filters of others. */
+/** What is known about a waiting user, for the filters of others. */
 export interface Facts {
-  /** A bit for each thing that is so of them, in two words. */
+  /** A bit for each value of a trait that applies to them, in two words. */
   readonly traits: readonly [number, number];
-  /** 0 is unknown, in all of these. */
+  /** 0 is unknown, here and in the next two. */
   readonly age: number;
   readonly height: number;
   readonly cityId: number;
@@ -20,10 +20,10 @@ export interface Filter {
   readonly refused: readonly [number, number];
   readonly age: Range | null;
   readonly height: Range | null;
-  /** One of these, if there are any. */
+  /** One of these must apply; null for any. */
   readonly cities: ReadonlySet<number> | null;
   readonly tags: ReadonlySet<number> | null;
-  /** No further from here than `NEAR_KM`. */
+  /** At most `NEAR_KM` from here. */
   readonly near: Place | null;
 }
 
@@ -45,12 +45,12 @@ export const NEAR_KM = 100;
 export class Filters {
   private readonly facts: (Facts | undefined)[] = [];
   private readonly filters: (Filter | undefined)[] = [];
-  /** How many people who wait have a filter, and how many have a filter or facts. */
+  /** How many waiting people have a filter, and how many have a filter or facts. */
   private filtered = 0;
   private known = 0;
   private compared = 0;
 
-  /** @param perTurn how many pairs may be compared in a turn, before the picky must wait for the next one */
+  /** @param perTurn how many pairs may be compared in a turn before picky people must wait for the next one */
   constructor(private readonly perTurn: number) {}
 
   enter(slot: number, facts: Facts | undefined, filter: Filter | undefined): void {
@@ -69,7 +69,7 @@ export class Filters {
     this.filters[slot] = undefined;
   }
 
-  /** Whether each is what the other wants. */
+  /** Whether each fits the filter of the other. */
   fit(a: number, b: number): boolean {
     if (this.filtered === 0) return true;
     const ofA = this.filters[a];
@@ -87,13 +87,13 @@ export class Filters {
     return this.compared >= this.perTurn;
   }
 
-  /** Whether there is time for this person in this turn. The picky have theirs first, then all others as much again. */
+  /** Whether this turn still has time for this person. People who are not picky get twice as many comparisons. */
   hasTurn(slot: number): boolean {
     return this.compared < this.perTurn || (!this.filters[slot] && this.compared < 2 * this.perTurn);
   }
 }
 
-/** Whether someone with these facts fits. What is unknown fits no filter that asks for it. */
+/** Whether a user with these facts fits. An unknown fact fits no filter that asks for it. */
 function accepts(filter: Filter | undefined, facts: Facts | undefined): boolean {
   if (!filter) return true;
   if (!facts) return false;
@@ -114,7 +114,7 @@ const isWithin = (value: number, range: Range | null) =>
 const KM_PER_DEGREE = 111.2;
 const RADIANS = Math.PI / 180;
 
-/** On a map that is flat around the two: over a hundred kilometres the error is far less than that of a coarse place. */
+/** Treats the earth as flat around the two: over a hundred kilometres the error is far below that of a coarse place. */
 function areNear(a: Place, b: Place): boolean {
   const north = (a.lat - b.lat) * KM_PER_DEGREE;
   if (Math.abs(north) > NEAR_KM) return false;

@@ -9,7 +9,7 @@ export interface HistoryLimits {
 }
 
 /**
- * Who met whom recently. Everyone has a ring of their last meetings, taken from a pool; a ring is given back when the
+ * Who met whom recently. Everyone has a ring buffer of their last meetings, taken from a pool; a ring is given back when the
  * last of its meetings is too old to count, so memory is bounded by the people of the last few minutes.
  *
  * Two people are recent companions while *either* still counts the other among their last: a user who hurries through
@@ -25,12 +25,12 @@ export class History {
   private lastAt = new Float64Array(0);
   private companion = new Int32Array(0);
   private metAt = new Float64Array(0);
-  /** Rings in the order in which they are to be checked: whether anything in them still counts. */
+  /** Rings in the order in which to check whether anything in them still counts. */
   private readonly links = new Links();
   private readonly toCheck = new Chain(this.links);
   private checkAt = new Float64Array(0);
 
-  /** By person: companions whose ring still holds this person, although the person's own ring has no room for them. They are few. */
+  /** By person: companions whose ring still holds this person, although they have left this person's ring. They are few. */
   private readonly strays = new Map<number, Set<number>>();
 
   constructor(
@@ -51,7 +51,7 @@ export class History {
     this.write(b, a, now);
   }
 
-  /** The two were together until now: the time counts from their parting, and it is still the same meeting. */
+  /** The two were together until now: the time counts from their parting, and this is no further meeting. */
   part(a: number, b: number, now: number): void {
     const isKept = this.areRecent(a, b, now);
     if (!isKept || !this.touch(a, b, now)) this.write(a, b, now);
@@ -62,14 +62,14 @@ export class History {
     return now < this.recentUntil(a, b);
   }
 
-  /** When the two stop being recent companions by time alone; -Infinity if they are none. */
+  /** When the two stop being recent companions by time alone; -Infinity if they are not. */
   recentUntil(a: number, b: number): number {
     let entry = this.entryOf(a, b);
     if (entry === NO_SLOT) entry = this.entryOf(b, a);
     return entry === NO_SLOT ? Number.NEGATIVE_INFINITY : this.metAt[entry]! + this.limits.recentMs;
   }
 
-  /** Everyone who is a recent companion of this one. */
+  /** All recent companions of this person. */
   recentOf(slot: number, now: number): number[] {
     const recent: number[] = [];
     const ring = this.ringOf[slot]!;
@@ -86,7 +86,7 @@ export class History {
     return recent;
   }
 
-  /** Gives back the rings in which nothing counts any longer: at the latest, after twice the time that meetings count. */
+  /** Gives back the rings in which nothing counts any longer, at the latest after twice `recentMs`. */
   expire(now: number): void {
     for (;;) {
       const ring = this.toCheck.head;

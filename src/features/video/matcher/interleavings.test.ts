@@ -1,4 +1,4 @@
-/** Random interleavings of everything that can happen to a matcher, judged step by step by the naive oracle. */
+/** Random interleavings of everything that can happen to a matcher, checked step by step against the naive oracle. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { seeded } from "#src/chance/seeded.ts";
@@ -91,8 +91,8 @@ function steps({ people, modes, waits, maxLength = 150, picky = false }: World):
 }
 
 /**
- * Does to both what the steps say and compares after each. `loosely`, a match may stop midway: it must be right as far
- * as it goes, and no one who could meet someone may be left when there has been time. Gives the pairs that a filter took part in.
+ * Performs each step on both and compares them. With `loosely`, a match may stop midway: it must be right as far as it goes,
+ * and no one who could meet someone may be left at the end. Returns the number of pairs in which someone has a filter.
  */
 function compare(steps: Step[], seed: number, options: MatcherOptions, loosely = false): number {
   const matcher = createMatcher(options);
@@ -173,7 +173,7 @@ const worlds: [string, World, MatcherOptions][] = [
   ],
 ];
 
-/** Gives how many pairs there were in all that a filter took part in. */
+/** Returns the number of pairs of all runs in which someone has a filter. */
 function pickyPairsIn(
   world: World,
   options: MatcherOptions,

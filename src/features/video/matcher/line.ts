@@ -1,12 +1,12 @@
 import { Chain, Links } from "./chain.ts";
 import { grown, NO_SLOT } from "./columns.ts";
 
-/** Where each ticket stands in its line. A ticket stands in two lines, so there are two of these, shared by all lines of a kind. */
+/** Where each ticket is in its line. A ticket is in two lines, so there are two of these, each shared by all lines of a kind. */
 export class Positions extends Links {
-  /** Where in `members` of its bucket a ticket is. */
+  /** The index of a ticket in the `members` of its bucket. */
   index = new Int32Array(0);
   readonly bucket: Bucket[] = [];
-  /** Emptied buckets, to be used again: where few wait, nearly every ticket is the only one of its bucket. */
+  /** Empty buckets for reuse: where few wait, nearly every ticket is the only one in its bucket. */
   readonly spare: Bucket[] = [];
 
   override reserve(capacity: number): void {
@@ -16,16 +16,16 @@ export class Positions extends Links {
 }
 
 /**
- * The tickets of one line that have the same rating (in classic mode: all). They hang in a chain in the order of their
- * joining, and lie in an array to draw from by chance: first settled tickets, which have been tried against everyone they
- * face, then ready tickets, which have come since or for which something has changed.
+ * The tickets of one line that have the same rating (in classic mode: all). They are in a chain in the order of joining, and
+ * in an array for random draws: first settled tickets, which have been tried against everyone they face, then ready tickets,
+ * which have joined since or for which something has changed.
  */
 export class Bucket extends Chain {
   readonly members: number[] = [];
   settled = 0;
-  /** The longest waiter not yet tried in the match going on. */
+  /** The longest waiter not yet tried in the current match. */
   cursor = NO_SLOT;
-  /** Everyone in here is known to have missed a turn (new-pairs.ts). */
+  /** Whether everyone in here is known to have missed a turn (new-pairs.ts). */
   allMissedTurn = false;
 
   constructor(
@@ -83,14 +83,14 @@ export class Bucket extends Chain {
 }
 
 /**
- * A line holds the tickets of one country that want another ("from RU to DE"), or all that want a country ("to RU").
- * Everyone in a line may, as far as countries go, meet everyone in the line it faces.
+ * A line holds the tickets from one country that want another ("from RU to DE"), or all that want a country ("to RU").
+ * As far as countries go, everyone in a line may meet everyone in the line it faces.
  */
 export class Line {
   facing: Line = this;
   size = 0;
   lastJoinedAt = Number.NEGATIVE_INFINITY;
-  /** Someone here is ready. */
+  /** Whether a ticket here is ready. */
   isReady = false;
   /** The non-empty buckets by ascending rating. */
   readonly buckets: Bucket[] = [];

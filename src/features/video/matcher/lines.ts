@@ -2,7 +2,7 @@ import { Line, type Positions } from "./line.ts";
 
 const ANY = "*";
 
-/** Where tickets of one mode, one country and one wish stand. */
+/** The two lines of all tickets with one mode, country and wanted country. */
 export interface Standing {
   readonly byRating: boolean;
   readonly country: string;
@@ -12,14 +12,14 @@ export interface Standing {
 
 /**
  * Two tickets may meet if each wants any country or that of the other. So the people I may meet are exactly two lines,
- * whatever I want, and no ticket stands in both of them:
+ * whatever I want, and no ticket is in both of them:
  *
  *   I am from RU and want DE:    "from DE to RU" and "from DE to any"
  *   I am from RU and want any:   "to RU" and "to any"
  *
- * Seen the other way round, each line faces exactly one other, all of it: "from RU to DE" faces "from DE to RU",
- * "from RU to any" faces "to RU", and "to any" faces itself. A ticket stands in two lines, one "from … to …" and one
- * "to …", and the two lines that these face hold all it may meet.
+ * Conversely, each line faces exactly one line, all of it: "from RU to DE" faces "from DE to RU", "from RU to any" faces
+ * "to RU", and "to any" faces itself. A ticket is in two lines, one "from … to …" and one "to …", and the two lines that
+ * these face hold everyone it may meet.
  *
  * Lines are never dropped: there are at most as many as pairs of countries.
  */

@@ -32,7 +32,7 @@ export interface Pair {
   /** Has waited longer than b. */
   a: string;
   b: string;
-  /** The two are recent companions, as no one else waited for either. */
+  /** The two are recent companions, paired because no one else waited for either. */
   repeat: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface MatcherOptions extends HistoryLimits {
   /** Recent companions meet again only when the longer waiter has waited this long. */
   repeatGraceMs: number;
   widening: WideningLimits;
-  /** What one `match` may spend on filters, in pairs compared; for people who missed a turn as much again. */
+  /** How many pairs one `match` may compare by filters; as many again for people who missed a turn. */
   comparisons: number;
 }
 
@@ -56,11 +56,11 @@ export const MATCHER_DEFAULTS: MatcherOptions = {
 export type Matcher = ReturnType<typeof createMatcher>;
 
 /**
- * Finds companions for people who wait. It reads no clock and makes no random numbers: `now` (milliseconds of a clock that does not go
- * back; if it does, it stands still here) and `random` (0 ≤ x < 1) are arguments.
+ * Finds companions for people who wait. It reads no clock and makes no random numbers: `now` (in milliseconds; a clock that
+ * goes back stands still here) and `random` (0 ≤ x < 1) are arguments.
  *
- * A person is tracked from their first ticket until `forget`. Blocks are kept of tracked people only; a person's meetings
- * are kept until they are too old to count, tracked or not.
+ * A person is tracked from their first ticket until `forget`. Blocks are stored for tracked people only; a person's meetings
+ * are stored until they are too old to count, tracked or not.
  *
  * One matcher serves both modes, so that no one waits in two queues and a companion of one mode is no stranger in the
  * other.
@@ -86,9 +86,9 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
   const repeatPairs = new RepeatPairs(queue, exclusions, history, filters, widening, repeatGraceMs);
 
   /**
-   * Adds a person to the queue; returns false, and does nothing else, if they wait already. `blocked` are all the person has
-   * blocked and all who have blocked them, or as many as are known at the moment; it replaces the blocks that are kept, and may be
-   * left out once it has been given.
+   * Adds a person to the queue; returns false, and does nothing else, if they already wait. `blocked` is everyone the person
+   * has blocked or who has blocked them, as far as known at the moment; it replaces the stored blocks, and may be left out
+   * once it has been given.
    */
   function add(ticket: Ticket, now: number, blocked?: Iterable<string>): boolean {
     if (has(ticket.person)) return false;
@@ -108,9 +108,9 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
   }
 
   /**
-   * All pairs that are possible now, the longest waiter first. They wait no longer and count as having met.
+   * Takes out all pairs that are possible now, the longest waiter first. Each counts as having met.
    *
-   * Where filters make that too much work for one call, picky people miss a turn, and the next calls make up for it.
+   * If filters make that too much work for one call, picky people miss a turn, and the next calls make up for it.
    */
   function match(now: number, random: () => number): Pair[] {
     const time = advance(now);
@@ -142,7 +142,7 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
     return due === Number.POSITIVE_INFINITY ? null : Math.max(due, time);
   }
 
-  /** The two have been together until now, so from now on they are recent companions: call it when their room closes. */
+  /** Makes the two recent companions from now on. To be called when their room closes. */
   function remember(a: string, b: string, now: number): void {
     const time = advance(now);
     history.expire(time);
@@ -151,21 +151,21 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
     repeatPairs.changed(slotA, slotB);
   }
 
-  /** The two must not meet. Nothing is kept of people who are not tracked: their blocks come with their next ticket. */
+  /** Keeps the two apart. Nothing is stored for people who are not tracked: their blocks come with their next ticket. */
   function block(a: string, b: string): void {
     if (isTracked(a)) blocks.add(people.slotOf(a), b);
     if (isTracked(b)) blocks.add(people.slotOf(b), a);
     changed(a, b);
   }
 
-  /** The two may meet again: to be called when neither blocks the other any longer. */
+  /** Lets the two meet again. To be called when neither blocks the other any longer. */
   function unblock(a: string, b: string): void {
     if (isTracked(a)) blocks.delete(people.slotOf(a), b);
     if (isTracked(b)) blocks.delete(people.slotOf(b), a);
     changed(a, b);
   }
 
-  /** The person has left: they wait no longer and their blocks are dropped. Their meetings expire by themselves. */
+  /** Removes a person who has left, and their blocks. Their meetings expire by themselves. */
   function forget(person: string): void {
     if (!isTracked(person)) return;
     remove(person);

@@ -10,7 +10,7 @@ test("those who missed a turn come out once, in the order of having missed it, w
     { weight: 3, arbitrary: fc.record({ act: fc.constant("remove" as const), slot }) },
     { weight: 1, arbitrary: fc.constant({ act: "shift" as const }) },
   );
-  // Long enough for room to be given back.
+  // Long enough for places to be reclaimed.
   const steps = fc.array(step, { minLength: 3_000, maxLength: 6_000 });
   fc.assert(
     fc.property(steps, (all) => {

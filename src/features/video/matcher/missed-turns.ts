@@ -1,9 +1,9 @@
 import { grown, NO_SLOT } from "./columns.ts";
 
-/** A queue of people who missed a turn. Adding someone again costs nothing and keeps their place. */
+/** A queue of people who missed a turn. Adding a person again keeps their place. */
 export class MissedTurns {
   size = 0;
-  /** Who stands at each place; a place whose owner has left, or has another, is skipped. */
+  /** The slot at each place. A place whose owner has left, or has another place, is skipped. */
   private places: number[] = [];
   private next = 0;
   private placeOf = new Int32Array(0);

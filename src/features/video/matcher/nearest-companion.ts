@@ -3,10 +3,10 @@ import type { Exclusions } from "./exclusions.ts";
 import type { Bucket, Line } from "./line.ts";
 import type { Queue } from "./queue.ts";
 
-/** So often a companion is drawn blindly before everyone at this distance is checked. */
+/** How often a companion is drawn blindly before everyone at this distance is checked. */
 const BLIND_DRAWS = 16;
 
-/** Finds a companion: the nearest rating first, and by chance among people equally near (in classic mode: all). */
+/** Finds a companion: the nearest rating first, at random among people equally near (in classic mode: all). */
 export class NearestCompanion {
   private readonly outward: readonly [OutwardWalk, OutwardWalk] = [new OutwardWalk(), new OutwardWalk()];
   private readonly ring: Bucket[] = [];
@@ -17,7 +17,7 @@ export class NearestCompanion {
     private readonly exclusions: Exclusions,
   ) {}
 
-  /** A ready person whom this one may meet now, or NO_SLOT; with `settledToo` of everyone who waits. */
+  /** A ready person whom this one may meet now, or NO_SLOT; with `settledToo`, anyone who waits. */
   find(slot: number, now: number, random: () => number, settledToo = false): number {
     this.settledToo = settledToo;
     const rating = this.queue.ratingOf(slot);
@@ -37,7 +37,7 @@ export class NearestCompanion {
     }
   }
 
-  /** Whether anyone in that line is ready and within reach of this person, be it someone they may not meet. */
+  /** Whether anyone in that line is ready and within reach of this person, even if the two may not meet. */
   isAnyoneInReach(slot: number, line: Line, now: number): boolean {
     const [here] = this.outward;
     here.start(line, this.queue.ratingOf(slot), false);
@@ -55,8 +55,8 @@ export class NearestCompanion {
   }
 
   /**
-   * It almost only comes to this where most ready people are excluded for this person, so that their number, and with it
-   * the work, is of the size of what this person excludes.
+   * Almost only needed where most ready people are excluded for this person, so their number, and with it the work, is
+   * proportional to what this person excludes.
    */
   private fromAllAllowed(slot: number, now: number, random: () => number): number {
     const allowed: number[] = [];
@@ -85,7 +85,7 @@ export class NearestCompanion {
   }
 }
 
-/** Walks from one rating up and down a line, and stops at buckets where someone is ready; with `settledToo` at every bucket. */
+/** Walks from one rating up and down a line, and stops at buckets with a ready ticket; with `settledToo`, at every bucket. */
 class OutwardWalk {
   private buckets: readonly Bucket[] = [];
   private rating = 0;

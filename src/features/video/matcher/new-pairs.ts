@@ -9,17 +9,17 @@ import type { Queue } from "./queue.ts";
 export type PairUp = (longer: number, shorter: number) => void;
 
 /**
- * Pairs up people who did not meet lately, the longest waiter first.
+ * Pairs up people who have not met recently, the longest waiter first.
  *
- * No one settled may meet anyone settled: anyone who could, did, in an earlier match. So every new pair has a ready
- * ticket in it, and settled people need only be asked where the line they face has someone ready. There they are asked
- * bucket by bucket in the order of joining; one who finds no one is excluded for each ready person in reach, so that all
- * vain attempts together are no more than what the newcomers exclude.
+ * No two settled people may meet: those who could were paired in an earlier match. So every new pair has a ready ticket in
+ * it, and settled people need only be asked where the line they face has a ready ticket. There they are asked bucket by
+ * bucket in the order of joining. A person who finds no one is excluded for each ready person in reach, so all failed
+ * attempts together are no more than what the newcomers exclude.
  */
 export class NewPairs {
-  /** Buckets by the order of the longest waiter who is still to be asked. */
+  /** Buckets, by the order of their longest waiter who is still to be asked. */
   private readonly askable = new FlatQueue<Bucket>();
-  /** People who had no turn when someone came. */
+  /** People who had no turn when a newcomer joined. */
   private readonly missedTurns = new MissedTurns();
 
   constructor(
@@ -34,7 +34,7 @@ export class NewPairs {
     this.askMissedTurns(now, random, pairUp);
   }
 
-  /** Whether two people who wait may still meet, though all have settled. */
+  /** Whether two waiting people may still be paired although all have settled. */
   get isBehind(): boolean {
     return this.missedTurns.size > 0;
   }
@@ -92,7 +92,7 @@ export class NewPairs {
     bucket.allMissedTurn ||= isWhole && bucket.cursor === NO_SLOT;
   }
 
-  /** Settled people have joined before all arrivals, and have had their turn. */
+  /** Comes after `askSettled`, since settled people joined before all arrivals. */
   private askArrivals(now: number, random: () => number, pairUp: PairUp): void {
     for (let index = 0; index < this.queue.arrivalCount; index++) {
       const asked = this.queue.arrival(index);
@@ -106,9 +106,7 @@ export class NewPairs {
     }
   }
 
-  /**
-   * A user who missed a turn is asked about everyone who waits. This has a turn of its own, which always has time for one user.
-   */
+  /** Asks users who missed a turn, about everyone who waits. It has a turn of its own, which always has time for one user. */
   private askMissedTurns(now: number, random: () => number, pairUp: PairUp): void {
     this.filters.beginTurn();
     while (!this.filters.isTurnOver) {

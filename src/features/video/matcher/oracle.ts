@@ -1,6 +1,6 @@
 /**
- * The rules of the matcher once more, written down as plainly as they can be said and with no thought of speed. For tests:
- * it follows what happens to a matcher and objects to any pair that should not be, and to any that should.
+ * The rules of the matcher once more, written as plainly as possible and with no regard for speed. For tests: it follows
+ * what happens to a matcher, and throws on any wrong pair and on any missing one.
  */
 import { NEAR_KM, type Place } from "./filters.ts";
 import type { Facts, Filter, MatcherOptions, Pair, Ticket } from "./matcher.ts";
@@ -71,7 +71,7 @@ export class Oracle {
     }
   }
 
-  /** Goes through the pairs of one match in their order; throws where one is not the one that was due. */
+  /** Checks the pairs of one match in their order; throws at the first that was not due. */
   follow(pairs: Pair[], now: number): void {
     for (const pair of pairs) {
       const due = this.due(now);
@@ -87,7 +87,7 @@ export class Oracle {
     if (left) throw new Error(`${left.longest.person} could have met ${left.companions}`);
   }
 
-  /** As `follow`, for a match that may have stopped midway: no pair may be wrong, but the order is free and some may be missing. */
+  /** As `follow`, for a match that may have stopped midway: no pair may be wrong, but order is free and some may be missing. */
   followLoosely(pairs: Pair[], now: number): void {
     for (const pair of pairs) {
       const [a, b] = [this.waitingOf(pair.a), this.waitingOf(pair.b)];
@@ -117,7 +117,7 @@ export class Oracle {
     this.note(b, a, now);
   }
 
-  /** The longest waiter who can be paired, and all those it may be with. */
+  /** The longest waiter who can be paired, and the companions it may be with. */
   private due(now: number) {
     for (const repeat of [false, true]) {
       for (const longest of this.waiting) {

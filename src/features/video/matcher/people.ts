@@ -1,6 +1,6 @@
 import { NO_SLOT } from "./columns.ts";
 
-/** Numbers people, so that all else can be kept in columns. A number is used again once nothing is kept about its owner. */
+/** Numbers people, so that all else can be stored in columns. A number is reused once nothing is stored about its owner. */
 export class People {
   /** How many slots the columns must have room for. */
   capacity = 0;

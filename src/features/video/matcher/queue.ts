@@ -5,12 +5,12 @@ import { hundredths, type Widening } from "./widening.ts";
 
 export type Mode = "classic" | "rating";
 
-/** Everyone who waits, in the lines where they stand. */
+/** Everyone who waits, in their lines. */
 export class Queue {
   readonly waiting: Record<Mode, number> = { classic: 0, rating: 0 };
-  /** Lines where someone is ready: has come, or changed, since the last match. */
+  /** Lines with a ready ticket: one that has joined or changed since the last match. */
   readonly readyLines: Line[] = [];
-  /** People who joined since the last match. Some may have left, or left and returned, which `arrival` shows. */
+  /** People who joined since the last match. Some may have left, or left and returned, which `arrival` checks. */
   private readonly arrivals: number[] = [];
   private firstArrival = 0;
 
@@ -27,8 +27,8 @@ export class Queue {
   };
 
   /**
-   * Rated lines that someone has joined when there was someone in the line they face. The shorter waiter of every pair
-   * that widening windows may bring together stands in one of these.
+   * Rated lines that someone joined while the line they face was not empty. The shorter waiter of every pair that
+   * widening windows may bring together is in one of these.
    */
   private readonly widenable = new Set<Line>();
   private widenedAt = Number.NEGATIVE_INFINITY;
@@ -65,9 +65,7 @@ export class Queue {
     this.order[slot] = NO_SLOT;
   }
 
-  /**
-   * Where in the order of joining someone stands: a number that grows with every ticket; NO_SLOT if they do not wait.
-   */
+  /** A person's place in the order of joining: a number that grows with every ticket; NO_SLOT if they do not wait. */
   orderOf(slot: number): number {
     return this.order[slot]!;
   }
@@ -112,7 +110,7 @@ export class Queue {
     return this.arrivals.length;
   }
 
-  /** The ticket that came as the nth since the last match, or NO_SLOT if it no longer waits. */
+  /** The nth ticket since the last match, or NO_SLOT if it no longer waits. */
   arrival(index: number): number {
     const slot = this.arrivals[index]!;
     return this.order[slot] === this.firstArrival + index ? slot : NO_SLOT;
@@ -122,7 +120,7 @@ export class Queue {
     return this.order[slot]! >= this.firstArrival;
   }
 
-  /** Something has changed for this ticket: it is tried again, as if it had just come. */
+  /** Makes a ticket ready for which something has changed: it is tried again, as if it had just joined. */
   wake(slot: number): void {
     for (const line of this.standing[slot]!.lines) {
       line.wake(slot);
@@ -140,12 +138,12 @@ export class Queue {
       }
       line.wakeAll();
       this.noteReady(line);
-      // A user who waits longer than the last who came here will take anyone by now.
+      // The window of the last who joined is open, so everyone here has an open window.
       if (this.widening.isOpen(line.lastJoinedAt, now)) this.widenable.delete(line);
     }
   }
 
-  /** Everyone still here has been tried against everyone. */
+  /** Marks everyone still here as tried against everyone. */
   settle(): void {
     for (const line of this.readyLines) line.settle();
     this.readyLines.length = 0;

@@ -16,11 +16,11 @@ interface Reunion {
 }
 
 /**
- * Lets recent companions meet again when the longer waiter has waited for the grace time and for neither of them anyone
- * else waits: anyone of a fitting country they may meet, even if the rating is still out of reach.
+ * Lets recent companions meet again when the longer waiter has waited for the grace time and no one else waits whom either
+ * of them may meet, even if that person's rating is still out of reach.
  *
- * The pairs are few, so each is kept by itself: for later, as possible now, or barred by another user who waits. A
- * barred pair is not checked again before that user leaves.
+ * The pairs are few, so each is tracked by itself: as due later, possible now, or barred by another waiting user. A barred
+ * pair is not checked again before that user leaves.
  */
 export class RepeatPairs {
   private readonly later = new FlatQueue<Reunion>();
@@ -37,19 +37,19 @@ export class RepeatPairs {
     private readonly graceMs: number,
   ) {}
 
-  /** When the next pair is to be checked; Infinity if none is. */
+  /** When the next pair is to be checked; Infinity if there is none. */
   nextTime(): number {
     if (this.possible.length > 0) return Number.NEGATIVE_INFINITY;
     while (this.later.length > 0 && !this.stillWait(this.later.peek()!)) this.later.pop();
     return nextKey(this.later);
   }
 
-  /** Checks the pairs whose time has come. Two who are recent companions no longer are woken, to meet as if new. */
+  /** Checks the pairs that are due. Two people who are no longer recent companions are woken, to meet as if new. */
   checkDue(now: number): void {
     while (nextKey(this.later) <= now) this.check(this.later.pop()!, now);
   }
 
-  /** Each pair is found by its shorter waiter, who came when the other was there. */
+  /** Finds each pair by its shorter waiter, who joined while the other waited. */
   checkArrivals(now: number): void {
     for (let index = 0; index < this.queue.arrivalCount; index++) {
       const slot = this.queue.arrival(index);
@@ -61,7 +61,7 @@ export class RepeatPairs {
     }
   }
 
-  /** To be called when no one is left who could meet a new user. What a turn has no time for stays possible. */
+  /** To be called when no one is left who could meet a new user. Pairs that the turn has no time for stay possible. */
   run(now: number, random: () => number, pairUp: PairUp): void {
     while (!this.filters.isTurnOver) {
       const reunion = this.possible.pop();
@@ -73,7 +73,7 @@ export class RepeatPairs {
     }
   }
 
-  /** Something other than time has changed between the two: a block, or their history. */
+  /** To be called when something other than time has changed between the two: a block, or their history. */
   changed(a: number, b: number): void {
     if (!this.queue.isWaiting(a) || !this.queue.isWaiting(b) || !this.queue.acceptEachOther(a, b)) return;
     const reunion = this.queue.isLonger(a, b) ? this.reunion(a, b) : this.reunion(b, a);
@@ -130,8 +130,8 @@ export class RepeatPairs {
   }
 
   /**
-   * Someone this person could meet as if new, or NO_SLOT. A user who is passed over is excluded for them, so this checks no more
-   * people than they exclude.
+   * A user whom this person could meet as if new, or NO_SLOT. Every user passed over is excluded for this person, so this
+   * checks no more people than they exclude.
    */
   private alternativeFor(slot: number, now: number): number {
     for (const line of this.queue.standingOf(slot).lines) {
@@ -144,7 +144,7 @@ export class RepeatPairs {
     return NO_SLOT;
   }
 
-  /** The nearest rating, and by chance among people equally near, of all who could meet this person again. */
+  /** Of all who could meet this person again, one with the nearest rating, at random among the equally near. */
   private choose(longer: number, now: number, random: () => number): number {
     let nearest = this.queue.reach(longer, now);
     let choice: number[] = [];

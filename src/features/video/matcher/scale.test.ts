@@ -1,4 +1,4 @@
-/** What must stay quick with 100,000 waiting. The limits are far above what is measured. */
+/** What must stay fast with 100,000 people waiting. The limits are far above the measured times. */
 import { heapStats } from "bun:jsc";
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { seeded } from "#src/chance/seeded.ts";
@@ -13,7 +13,7 @@ function crowd(size: number, rest: (index: number) => Partial<Ticket>): Ticket[]
   return Array.from({ length: size }, (_, index) => ({ person: `p${index}`, ...anyone, ...rest(index) }));
 }
 
-/** Milliseconds that a run takes on average, counted by this thread's own work: other programs must not fail a test. */
+/** Average milliseconds per run, in CPU time of this thread: other programs must not fail a test. */
 function mean(runs: number, work: (run: number) => void): number {
   const before = process.threadCpuUsage();
   for (let run = 0; run < runs; run++) work(run);

@@ -1,11 +1,11 @@
 export interface WideningLimits {
-  /** How far apart two ratings may be for a user who has just come. */
+  /** How far apart two ratings may be for a user who has just joined. */
   atOnce: number;
-  /** How much further after every second of waiting. */
+  /** How much further for every second of waiting. */
   perSecond: number;
-  /** After this long everyone will do. */
+  /** After this long every rating is in reach. */
   everyoneAfterMs: number;
-  /** Windows widen in steps, for all at the same moment, so that in between no one need be tried again. */
+  /** Windows widen in steps, for all at the same moment, so that no one needs to be tried again in between. */
   everyMs: number;
 }
 
@@ -14,7 +14,7 @@ const HIGHEST = 5;
 const STEPS_PER_STAR = 100;
 const EVERYONE = (HIGHEST - LOWEST) * STEPS_PER_STAR;
 
-/** Ratings are compared in hundredths: 401 of them, 0 to 400. */
+/** Ratings are compared in hundredths of a star above the lowest: 401 values, 0 to 400. */
 export function hundredths(rating: number): number {
   if (!(rating > LOWEST)) return 0;
   return Math.round((Math.min(rating, HIGHEST) - LOWEST) * STEPS_PER_STAR);
@@ -41,7 +41,7 @@ export class Widening {
     return this.lastStep(now) - joinedAt >= this.limits.everyoneAfterMs;
   }
 
-  /** When someone's reach comes to a distance. It may be a hair early, never late: the one who asks looks again. */
+  /** When a user's reach grows to this distance. It may be one step early, never late: callers check again. */
   reaches(distance: number, joinedAt: number): number {
     if (distance <= this.atOnce) return joinedAt;
     const waited = ((distance - this.atOnce) * 1000) / this.perSecond;
