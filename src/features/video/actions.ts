@@ -21,7 +21,7 @@ import { createSearch } from "./search.ts";
 import { createVideoStore } from "./store.ts";
 import { companionView, roomView } from "./view.ts";
 
-/** People are matched in batches this far apart: short enough not to be felt, long enough to choose from several. */
+/** Time between batches of matches: short enough not to be felt, long enough to choose from several people. */
 const MATCH_EVERY_MS = 20;
 const lobbyModes = roomMode.exclude(["call"]).options;
 export type Video = ReturnType<typeof createVideo>;
@@ -102,7 +102,7 @@ export function createVideo({
     pastRooms.add(past);
     if (link === null) noShows.ended(room, endedAt);
     try {
-      // Talks with a chosen person say nothing about standing here: two accounts of one person could have many.
+      // Private talks are neither counted nor rated: two accounts of one person could have many.
       if (link === null) rating.roomEnded(past);
       else links.spend(link);
     } catch (err) {
@@ -121,14 +121,13 @@ export function createVideo({
     return companionView(profile.person(userIdOf(viewer), userIdOf(companion), lang));
   }
 
-  /** The two never meet again, and a room they share ends. */
+  /** Keeps the two apart from now on, and ends a room they share. */
   function blocked(blockerId: string, blockedId: string): void {
     perform(lobby.block(userKey(blockerId), userKey(blockedId), clock()));
   }
 
   /**
-   * What this search is for. A user who pressed Next wants to leave, even when there is no next one: then their room
-   * ends.
+   * Builds the search request. A user who pressed Next wants to leave, so their room ends even if the search is refused.
    * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached, link_expired, rate_limited
    */
   function searchRequest(connection: Connection, data: ParsedData["ENTER_QUEUE"]): SearchRequest {
@@ -151,7 +150,7 @@ export function createVideo({
     if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
   }
 
-  /** A link ends with its talk: there is no Next in it, and no other tab to go on in. */
+  /** A link ends with its talk: Next is refused in it, and so is a search in another tab. */
   function linkSearch(connection: Connection, token: string, room: Room | null): SearchRequest {
     const link = links.hashOf(token);
     if (room?.link === link)
@@ -160,7 +159,7 @@ export function createVideo({
   }
 
   return {
-    /** Notes who the connection belongs to, and gives back what this tab had when its earlier socket dropped. */
+    /** Identifies a guest, and restores what this tab had when its earlier socket dropped. */
     hello(
       connection: Connection,
       { guestKey, resumeToken }: ParsedData["HELLO"],
@@ -183,7 +182,7 @@ export function createVideo({
 
     /**
      * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached, another_tab, link_expired,
-     * link_taken
+     * link_taken, rate_limited
      */
     enterQueue(connection: Connection, data: ParsedData["ENTER_QUEUE"]): AckOf<"ENTER_QUEUE"> {
       const search = searchRequest(connection, data);
@@ -208,7 +207,7 @@ export function createVideo({
       return {};
     },
 
-    /** Waits on for a companion who is still seen. @throws Problem not_in_room */
+    /** Prolongs the wait for a companion whose socket is away but who is still seen. @throws Problem not_in_room */
     keepRoom({ id }: Connection, roomId: string): AckOf<"KEEP_ROOM"> {
       lobby.keepRoom(id, roomId, clock());
       return {};
@@ -217,13 +216,13 @@ export function createVideo({
     /** Ends this person's search or room, and notifies their tab. */
     leaveAll: (key: string): void => perform(lobby.dismiss(key, "ended", clock())),
 
-    /** The same, since people complained. What keeps the person out from now on is a row of `queue_holds`. */
+    /** The same after complaints. What keeps the person out from now on is a row of `queue_holds`. */
     hold: (key: string): void => perform(lobby.dismiss(key, "moderated", clock())),
 
-    /** The people who wait in this mode, by key. */
+    /** Keys of the people who wait in this mode. */
     searching: (mode: VideoMode): string[] => lobby.searching(mode),
 
-    /** Whether this person could begin a search in this mode now: neither in a room, nor held, nor out of free talks. */
+    /** Whether this person could search in this mode now: neither in a room, nor held, nor out of free talks. */
     canSearch: (mode: VideoMode, key: string): boolean =>
       !lobby.seatOfPerson(key)?.room && search.isLetIn(key, mode),
 
@@ -234,8 +233,8 @@ export function createVideo({
     isBusy: (key: string): boolean => Boolean(lobby.seatOfPerson(key)?.room),
 
     /**
-     * The room of this id, in which this person is or was within the last half hour; null for anyone else. It names the
-     * companion, in classic mode too: it is for moderation and must not be shown to anyone.
+     * The room with this id, if this person is in it or was within the last half hour; otherwise null. It names the
+     * companion even in classic mode: it is for moderation and must not be shown to anyone.
      */
     roomWith(key: string, roomId: string): RoomWith | null {
       const seat = lobby.seatOfPerson(key);
@@ -251,7 +250,7 @@ export function createVideo({
       expectedWaitMs: waits[mode].expectedMs,
     }),
 
-    /** Whether these PeerServer ids belong to the two ends of one open room. */
+    /** Whether these PeerServer ids are the two ends of one open room. If so, notes that `from` has signalled. */
     mayRelay(from: string, to: string): boolean {
       if (!lobby.mayRelay(from, to)) return false;
       const person = lobby.noteSignal(from);
@@ -259,7 +258,7 @@ export function createVideo({
       return true;
     },
 
-    /** Does at once what the clock has made due. The server's own timer calls it; tests that hold the clock do too. */
+    /** Does everything that is due by now. The server's own timer calls it, and so do tests that control the clock. */
     tick,
   };
 }

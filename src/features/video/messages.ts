@@ -3,7 +3,7 @@ import type { Connection } from "#src/realtime/connection.ts";
 import type { Handlers } from "#src/realtime/handlers.ts";
 import type { Video } from "./actions.ts";
 
-/** What the video chat asks of calls: a person is in one of them at a time. */
+/** What the video chat needs from calls, since a person is in only one of the two at a time. */
 interface OtherRooms {
   giveWay(connection: Connection, takeOver: boolean): void;
   keep(connection: Connection, callId: string): boolean;
@@ -17,7 +17,7 @@ export const videoMessages = ({
   video: Video;
   calls: OtherRooms;
 }): Handlers<"HELLO" | "ENTER_QUEUE" | "MAKE_LINK" | "LEAVE_QUEUE" | "LEAVE_ROOM" | "KEEP_ROOM"> => ({
-  /** A tab that comes back gets what it had of either: of the video chat, and of a call. */
+  /** Restores what a reconnecting tab had in the video chat, and its call. */
   HELLO: (connection, hello) => ({
     ...video.hello(connection, hello),
     call: calls.resume(connection, hello),

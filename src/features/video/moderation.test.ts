@@ -3,7 +3,7 @@ import { queueHolds, users } from "#db/schema/index.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 
-/** What other features need of video: who someone talked to, and to end a search or room. */
+/** What other features need from video: to look up a companion, and to end a search or room. */
 
 const MINUTE = 60_000;
 let world: World;
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-/** A tab of a guest, or of a member when there is a name; `key` is what the server knows them by. */
+/** A tab of a guest, or of a member if a name is given; `key` is their key on the server. */
 async function tabOf(name?: string) {
   const tab = await TestTab.open(url);
   const guestKey = crypto.randomUUID();

@@ -16,7 +16,7 @@ afterEach(worlds.close);
 const MINUTE = 60_000;
 const FOR_A_WHILE = 5_000;
 
-/** The two meet, those who answer signal, and the first one leaves after so long. */
+/** The two meet, those who answer signal, and the first one leaves after `ms`. */
 async function meet([a, answersA]: [TestTab, boolean], [b, answersB]: [TestTab, boolean], ms = FOR_A_WHILE) {
   for (const tab of [a, b]) await tab.ask("ENTER_QUEUE", CLASSIC);
   passes(3_000);
@@ -59,7 +59,7 @@ test("A person who could not answer, since no one called, or the other one left 
   for (let n = 0; n < 3; n++) await meet([real, true], [await member(`hasty ${n}`), false], FOR_A_WHILE - 1);
   const called = await member("called");
   for (let n = 0; n < 3; n++) {
-    // The one who came first calls.
+    // The person who joined first calls.
     const silent = await member(`silent ${n}`);
     await meet([silent, false], [called, false]);
   }
@@ -69,7 +69,7 @@ test("A person who could not answer, since no one called, or the other one left 
 test("Guests of one address who never signal get sixty searches and then six a minute, with however many keys", async () => {
   for (let n = 0; n < 60; n++) expect(await wait(await guest())).toBe(0);
   const late = await guest();
-  // The limit of searches for an address: two a second for all its people.
+  // The general limit on searches: two a second for all people of an address.
   passes(1_000);
   expect(await wait(late)).toBe(9);
   expect(await wait(await member("a member"))).toBe(0);

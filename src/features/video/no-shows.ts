@@ -5,15 +5,15 @@ import { Bucket } from "#src/timing/bucket.ts";
 import { companionOf, type Room, type Seat } from "./lobby/seat.ts";
 
 /**
- * How many guests of one address may search who have not shown yet that they answer. Those who do give their place back
- * within a second, so a whole dormitory gets in; 200 sockets that never answer get six searches a minute.
+ * How many guests of one address may search without having signalled yet. A signal gives the place back within a second,
+ * so a whole dormitory gets in; 200 sockets that never signal get six searches a minute.
  */
 const UNPROVEN = { burst: 60, perSecond: 1 / 10 };
-/** For this long after a signal a person is not asked again. */
+/** For this long after a signal a guest takes no place of their address. */
 const PROVEN_MS = HOUR_MS;
-/** A companion who leaves sooner has not waited for a first picture. */
+/** A missing signal counts after this long: a companion who leaves sooner did not wait for a first picture. */
 const EXPECTED_WITHIN_MS = 5 * SECOND_MS;
-/** The first room without a signal is bad luck; then the waits double. */
+/** The wait after a second room without a signal, since the first may be bad luck. Each further one doubles it. */
 const FIRST_WAIT_MS = 10 * SECOND_MS;
 const LONGEST_WAIT_MS = 5 * MINUTE_MS;
 
@@ -23,13 +23,14 @@ interface Missed {
 }
 
 /**
- * People who are matched and never signal: a script with many sockets could be the companion of everyone who waits. They wait
- * longer and longer, by themselves and, as guests can have any number of keys, by address. In memory: a restart forgives.
+ * Delays people who are matched and never signal: a script with many sockets could become the companion of everyone who waits.
+ * Each waits longer and longer, and since guests can have any number of keys, every address is limited too. Kept in memory:
+ * a restart forgets it.
  */
 export class NoShows {
   private readonly proven = new Map<string, number>();
   private readonly missed = new Map<string, Missed>();
-  /** Guests who have taken a place of their address, and have not met anyone since. */
+  /** Guests who took a place of their address, and have neither signalled nor left a room since. */
   private readonly unproven = new Map<string, { address: string; at: number }>();
   private readonly addresses = new Map<string, Bucket>();
 
@@ -43,7 +44,7 @@ export class NoShows {
     return this.takePlace(person.key, addressKey(address), now);
   }
 
-  /** A first signal of theirs came through in a room. */
+  /** To be called on a person's first signal in a room. */
   signalled(person: string, now: number): void {
     this.missed.delete(person);
     this.proven.delete(person);
@@ -54,7 +55,7 @@ export class NoShows {
     this.addresses.get(place.address)?.giveBack(now);
   }
 
-  /** Notes who of the two should have signalled and did not: the one who calls first, the other once called. */
+  /** Notes each end that should have signalled and did not: the initiator always, the other only once called. */
   ended(room: Room, now: number): void {
     for (const seat of room.ends) {
       if (room.signalled.has(seat)) continue;
@@ -78,7 +79,7 @@ export class NoShows {
     return 0;
   }
 
-  /** All maps are in the order of time, so that the oldest stand first. */
+  /** Drops what has expired. All maps are in the order of time, oldest first. */
   private forget(now: number): void {
     dropWhile(this.proven, (at) => at + PROVEN_MS <= now);
     dropWhile(this.missed, ({ at }) => at + 2 * LONGEST_WAIT_MS <= now);

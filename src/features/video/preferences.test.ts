@@ -36,7 +36,7 @@ async function searcher(
 }
 type Searcher = Awaited<ReturnType<typeof searcher>>;
 
-/** Whether the two meet, with all the time that ratings need. */
+/** Whether the two meet, given enough time for any difference of ratings. */
 async function meet(one: Searcher, other: Searcher): Promise<boolean> {
   await one.search();
   await other.search();

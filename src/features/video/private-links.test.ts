@@ -20,7 +20,7 @@ const linkOf = async (maker: TestTab): Promise<string> => (await maker.ask("MAKE
 const come = (by: TestTab, link: string, takeOver = false) => by.ask("ENTER_QUEUE", { link, takeOver });
 const block = () => world.features.ties.block("id-of-Anna", "id-of-Boris");
 
-/** Two who came by one link. */
+/** Brings the two into a room by one link. */
 async function talking(a: TestTab, b: TestTab) {
   const link = await linkOf(a);
   await come(a, link);

@@ -6,7 +6,7 @@ import type { Person } from "#src/realtime/connection.ts";
 import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import type { VideoStore } from "./store.ts";
 
-/** Links to a talk of two who know each other. They are rows, so that one outlives a restart between its sending and its reading. */
+/** Links to a talk of two people who know each other. They are stored, so that an unopened link survives a restart. */
 export function createPrivateLinks({ store, clock }: Pick<Deps, "clock"> & { store: VideoStore }) {
   return {
     make(person: Person): { token: string; expiresAt: string } {
@@ -17,14 +17,14 @@ export function createPrivateLinks({ store, clock }: Pick<Deps, "clock"> & { sto
       return { token, expiresAt: new Date(expiresAt).toISOString() };
     },
 
-    /** What the lobby knows the link by. @throws Problem link_expired, also for one of a suspended or deleted member */
+    /** The link's key in the lobby. @throws Problem link_expired, also if its maker is suspended or deleted */
     hashOf(token: string): string {
       const hash = hashSecret(token);
       if (!store.isLinkOpen(hash, clock())) throw new Problem("link_expired");
       return hash;
     },
 
-    /** The talk is over: the link is no longer valid. */
+    /** Makes the link invalid after its talk. */
     spend: (hash: string): void => void store.removeLink(hash),
     removeExpired: (): void => void store.removeExpiredLinks(clock()),
   };

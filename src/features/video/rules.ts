@@ -1,7 +1,7 @@
-/** A user who has no reviews yet is matched as an average person, so that newcomers meet everyone. */
+/** A user without a rating is matched as an average one, so that newcomers meet everyone. */
 export const UNRATED = 3;
 
-/** Waits of the latest matches that count for "expected wait". */
+/** How many of the latest waits count for the expected wait. */
 const WAITS_KEPT = 51;
 
 /** How long people have waited recently. */

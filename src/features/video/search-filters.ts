@@ -7,8 +7,8 @@ import type { Facts, Filter, Place, Range } from "./matcher/filters.ts";
 import type { SearcherRow } from "./store.ts";
 
 /**
- * What others may filter this person by. What privacy hides from some people is unknown to all filters: no match may
- * reveal what the profile hides.
+ * What others may filter this person by. A fact that privacy hides from some people is unknown to all filters: no match
+ * may reveal what the profile hides.
  */
 export function factsOf(row: SearcherRow, tags: readonly number[], now: number): Facts {
   const isShown = row.seeProfileInfo === "EVERYONE";
@@ -17,13 +17,13 @@ export function factsOf(row: SearcherRow, tags: readonly number[], now: number):
     age: row.birthday === null ? 0 : ageOn(row.birthday, now),
     height: isShown ? (row.height ?? 0) : 0,
     cityId: row.cityId ?? 0,
-    // The city stands in every profile; the shared place is hidden like the other facts.
+    // Every profile shows the city; the shared place is hidden like the other facts.
     place: placeOf(isShown ? row : { ...row, lat: null, lon: null }),
     tags: isShown ? tags : [],
   };
 }
 
-/** Undefined if anyone will do. A user who has no place of their own cannot ask for someone near. */
+/** Undefined if anyone fits. For a user without a place of their own, `near` filters nothing. */
 export function filterOf(counting: QueuePreferences, row: SearcherRow): Filter | undefined {
   const refused = refusedBits(counting);
   const rest = {
@@ -37,13 +37,13 @@ export function filterOf(counting: QueuePreferences, row: SearcherRow): Filter |
   return isEmpty ? undefined : { refused, ...rest };
 }
 
-/** The whole range asks for nothing, so that people whose age is not known fit too. */
+/** The whole range filters nothing, so that people of unknown age fit too. */
 const ageRange = ({ ageFrom, ageTo }: QueuePreferences): Range | null =>
   ageFrom <= AGE_MIN && ageTo >= AGE_MAX ? null : { from: ageFrom, to: ageTo };
 
 const someOf = (ids: readonly number[]) => (ids.length === 0 ? null : new Set(ids));
 
-/** Where someone shared to be, else their city. */
+/** The place a user has shared, else their city. */
 function placeOf({ lat, lon, cityLat, cityLon }: SearcherRow): Place | null {
   if (lat !== null && lon !== null) return { lat, lon };
   return cityLat !== null && cityLon !== null ? { lat: cityLat, lon: cityLon } : null;

@@ -30,11 +30,11 @@ export function createSearch({
   store: VideoStore;
   ties: TiesFeature;
   rating: Rating;
-  /** Keys of everyone who is searching or talking. A person who joins later brings their own list of people to keep apart from. */
+  /** Keys of everyone who is searching or talking. A person who joins later brings a list of their own. */
   present: () => string[];
 }) {
   /**
-   * @param underWay the room this person is in: a rated talk counts towards the free ones, though it is only ending now
+   * @param underWay the room this person is still in: a rated talk there already counts towards the free ones
    * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached
    */
   function searchRequest(
@@ -51,7 +51,7 @@ export function createSearch({
     );
   }
 
-  /** Whether this person could begin such a search now. */
+  /** Whether neither a hold nor the free limit keeps this person from searching in this mode now. */
   function isLetIn(key: string, mode: VideoMode): boolean {
     if (store.heldUntil(key, clock()) !== null) return false;
     const userId = userIdOf(key);
@@ -64,14 +64,14 @@ export function createSearch({
     if (until !== null) throw new Problem("queue_held", { retryAfterSeconds: (until - now) / 1000 });
   }
 
-  /** The user who comes by the same link is met, unless the two must not meet at all. */
+  /** A search for the user who comes by the same link, unless the two must not meet at all. */
   function linkSearch({ person }: Connection, link: string): SearchRequest {
     refuseHeld(person.key);
     const blocked = person.kind === "user" ? apartFrom(person.userId) : reportedBy(person.key);
     return { mode: "private", link, blocked };
   }
 
-  /** A user who has just reported another must not meet them again, not even when no one else is there. */
+  /** People this person reported within a day, whom they must not meet again, even if no one else is there. */
   const reportedBy = (key: string): string[] => store.reportedBy(key, clock() - DAY_MS);
 
   function guestSearch(key: string, seenFrom: string, { forceClassic, country }: Asked): SearchRequest {
@@ -116,7 +116,7 @@ export function createSearch({
     return {
       mode: "rating",
       country: member.country || seenFrom,
-      // The country chosen at the search itself is newer than the preference.
+      // The country chosen with the search itself is newer than the preference.
       wantCountry: asked.country === ANY_COUNTRY ? counting.country : asked.country,
       rating: member.rating ?? UNRATED,
       facts: factsOf(member, store.tagsOf(userId), now),

@@ -3,7 +3,7 @@ import type { EnterRoom } from "#contract/realtime.ts";
 import type { CompanionCard } from "#contract/video.ts";
 import { companionOf, type Room, type Seat } from "./lobby/seat.ts";
 
-/** A room as one of its ends sees it. `companion` is null in classic mode and by a private link: neither sees the other's card there. */
+/** A room as one of its ends sees it. Only rating mode shows the companion's card. */
 export const roomView = (
   seat: Seat,
   room: Room,
@@ -19,7 +19,7 @@ export const roomView = (
   companion: room.mode === "rating" ? companion : null,
 });
 
-/** What is shown of a companion next to the video: a part of the profile as this viewer may see it. */
+/** The companion's card next to the video: part of the profile, as this viewer may see it. */
 export const companionView = ({ city, ...person }: User): CompanionCard => ({
   id: person.id,
   name: person.name,
