@@ -19,7 +19,7 @@ import type { CallFrame, Effect } from "./exchange/effects.ts";
 import { createExchange } from "./exchange/exchange.ts";
 import { callRoomView } from "./view.ts";
 
-/** A ring that ends a moment late is no harm. */
+/** How often timeouts are checked: a ring may end a moment late. */
 const CHECK_EVERY_MS = 100;
 
 export type Calls = ReturnType<typeof createCalls>;
@@ -33,7 +33,7 @@ type CallsDeps = Pick<Deps, "config" | "hub" | "services" | "log" | "metrics" | 
   chats: Pick<Chats, "noteCall">;
 };
 
-/** Video calls between friends (specification, section 6: VIP creates them, friends and who is online get them). */
+/** Video calls between friends (specification, section 6: VIP members make them, friends who are online receive them). */
 export function createCalls({
   ties,
   vip,
@@ -68,7 +68,7 @@ export function createCalls({
   });
   hub.whenStopping(() => alarm.stop());
 
-  /** A user who reloads the page has no tab for a moment. */
+  /** Notes whether the user has an open tab: while a page reloads there is none for a moment. */
   function noteTabs(userId: string | null): void {
     if (userId === null) return;
     if (hub.tabsOf(userKey(userId)).length > 0) exchange.reachable(userId);
@@ -171,7 +171,7 @@ export function createCalls({
       busy: busy(act, calleeId),
       vip: isVip,
     });
-    // A call that would have rung is one they have missed.
+    // A call that would have rung counts as missed.
     if (refusal === "call_busy" && isVip) {
       const now = clock();
       chats.noteCall({ from: act.person, to: calleeId, outcome: "missed", startedAt: now, endedAt: now });
@@ -180,7 +180,7 @@ export function createCalls({
     if (refusal) throw new Problem(refusal);
   }
 
-  /** @throws Problem as `answer` */
+  /** @throws Problem not_found, and as `refusalToTalk` */
   function refuseTalk(act: Act, otherId: string): void {
     const refusal = refusalToTalk(tiesTo(act.person, otherId));
     if (refusal) throw new Problem(refusal);
@@ -188,7 +188,7 @@ export function createCalls({
 
   return {
     /**
-     * Rings at a friend; answers them, if they are just calling too.
+     * Calls a friend, or answers them if they are already calling.
      * @throws Problem unauthorized, not_found, deleted_profile, you_blocked_user, user_blocked_you,
      * calls_between_friends_only, user_offline, another_tab, call_busy, only_vip_can_call
      */
@@ -202,7 +202,7 @@ export function createCalls({
       return { callId };
     },
 
-    /** Rings at this tab as well, if a call rings at the others already. */
+    /** Makes this tab ring too, if a call already rings in the others. */
     watch(connection: Connection): AckOf<"HEAR_CALLS"> {
       const { person } = actOf(connection);
       const call = exchange.ringingAt(person);
@@ -210,7 +210,7 @@ export function createCalls({
       return {};
     },
 
-    /** @throws Problem call_ended, and what may have come between two friends while it rang */
+    /** @throws Problem call_ended, and as `refusalToTalk` if something came between the two friends while it rang */
     answer(connection: Connection, callerId: string): AckOf<"ANSWER_CALL"> {
       const act = actOf(connection);
       const refusal = refusalToTalk(tiesTo(act.person, callerId));
@@ -229,7 +229,7 @@ export function createCalls({
       return {};
     },
 
-    /** Gives back the call that this tab had when its earlier socket dropped. */
+    /** Restores the call that this tab had when its earlier socket dropped. */
     resume(connection: Connection, { resumeToken }: ParsedData["HELLO"]): AckData["HELLO"]["call"] {
       if (resumeToken) perform(exchange.connectionBack(resumeToken, tabOf(connection)));
       const end = exchange.endAt(connection.id);
@@ -243,15 +243,15 @@ export function createCalls({
       };
     },
 
-    /** Waits on for a companion who is still seen. False: this tab is in no such call. */
+    /** Prolongs the wait for a companion who is still seen; returns false if this tab is not in that call. */
     keep: ({ id }: Connection, callId: string): boolean => exchange.keep(id, callId, clock()),
 
-    /** Video chat begins in this tab, so a call of the same person ends. @throws Problem another_tab, unless it takes over */
+    /** Ends a call of the person who starts video chat in this tab. @throws Problem another_tab, unless it takes over */
     giveWay(connection: Connection, takeOver: boolean): void {
       if (connection.person.kind === "user") perform(exchange.giveWay({ ...actOf(connection), takeOver }));
     },
 
-    /** The answered call of this id, in which this person is or was within the last half hour; null for anyone else. */
+    /** The answered call with this id, if this person is in it or was within the last half hour; otherwise null. */
     roomWith(key: string, callId: string): RoomWith | null {
       const talk = talks.get(callId);
       if (!talk) return pastCalls.of(key, callId, clock());
@@ -265,7 +265,7 @@ export function createCalls({
     /** Whether these PeerServer ids belong to the two ends of one answered call. */
     mayRelay: exchange.mayRelay,
 
-    /** Does at once what the clock has made due. The server's own timer calls it; tests that hold the clock do too. */
+    /** Does everything that is due by now. The server's own timer calls it, and so do tests that control the clock. */
     tick,
   };
 }
@@ -278,7 +278,7 @@ function actOf(connection: Connection): Act {
   return { person, tab: tabOf(connection) };
 }
 
-/** How a call ended that no one answered, by the frame that the callee gets: another tab of theirs declines it. */
+/** How an unanswered call ended, by the callee's frame: `elsewhere` if they declined it, or called someone else. */
 function outcomeOf(frame: CallFrame): MeetingOutcome {
   if (frame.event !== "CALL_FINISHED") return "missed";
   const { reason } = frame.data;

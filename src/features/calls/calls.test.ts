@@ -4,7 +4,7 @@ import { enterRoom } from "#contract/realtime.ts";
 import { createCallWorlds } from "#test/helpers/call-worlds.ts";
 import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
 
-/** The life of a call, from the ringing to the hanging up. */
+/** The life of a call, from ringing to hanging up. */
 
 const worlds = createCallWorlds();
 const { tabOf, ringing, talking, wait } = worlds;

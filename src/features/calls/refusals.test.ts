@@ -4,7 +4,7 @@ import { createCallWorlds } from "#test/helpers/call-worlds.ts";
 import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 
-/** Who may call whom, and what else they do at that moment. */
+/** Who may call whom, and what else keeps them from it at that moment. */
 
 const worlds = createCallWorlds();
 const { newVip, tabOf, ringing, talking, calling } = worlds;

@@ -5,13 +5,13 @@ export type Tab = TabHandle;
 /** One of the two people of a call. */
 export interface End extends BoundToTab {
   readonly person: string;
-  /** The tab that calls or talks; null also before this end has answered. */
+  /** The socket of the tab that calls or talks; null while it is away, and before this end has answered. */
   connection: string | null;
-  /** The id at the PeerServer: fresh for each call, so that no one is known by it. */
+  /** The PeerServer id: new for each call, so that no one can be recognized by it. */
   readonly peerId: string;
 }
 
-/** Someone does something in one of their tabs. */
+/** A person acting in one of their tabs. */
 export interface Act {
   person: string;
   tab: Tab;
@@ -21,7 +21,7 @@ export interface Call {
   readonly id: string;
   readonly caller: End;
   readonly callee: End;
-  /** It rings until then. */
+  /** The call rings until it is answered. */
   answered: boolean;
 }
 

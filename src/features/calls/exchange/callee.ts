@@ -19,7 +19,7 @@ export function createCallee(open: OpenCalls) {
       return { callId: call.id, effects: [] };
     },
 
-    /** A call that rings at this person from that caller may no longer be answered. */
+    /** Ends the ringing call from that caller, which may no longer be answered. */
     refuse(person: string, callerId: string): Effect[] {
       const call = open.ringingAt(person);
       return call?.caller.person === callerId ? open.finish(call, { caller: "ended", callee: "ended" }) : [];

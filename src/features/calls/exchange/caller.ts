@@ -3,11 +3,11 @@ import { type Act, type Call, endOf, isBetween, otherOf } from "./call.ts";
 import type { Effect } from "./effects.ts";
 import type { OpenCalls } from "./open-calls.ts";
 
-/** What a person does who calls a friend. */
+/** What the caller does. */
 export function createCaller(open: OpenCalls) {
   /**
-   * Rings at a friend. Two who call each other at once have answered; a user who calls again in the same tab goes on
-   * ringing. A call that rings here meanwhile finds its callee busy.
+   * Calls a friend. Two people who call each other at once have answered; a user who calls again in the same tab goes on
+   * ringing. A call that rings for the caller meanwhile ends as busy.
    * @throws Problem another_tab, call_busy
    */
   function call(act: Act, calleeId: string, now: number): { callId: string; effects: Effect[] } {
@@ -19,7 +19,7 @@ export function createCaller(open: OpenCalls) {
     return ringInstead(current, act, calleeId, now);
   }
 
-  /** Why this call cannot begin now: one of the two is in another one. */
+  /** Why this call cannot start now: one of the two is in another one. */
   function objectionTo(act: Act, calleeId: string): "another_tab" | "call_busy" | null {
     const current = open.of(act.person);
     const isTheirs = current !== undefined && isBetween(current, act.person, calleeId);

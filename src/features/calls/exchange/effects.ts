@@ -5,9 +5,9 @@ export type CallFrame = Extract<ServerFrame, { event: "CALL_FINISHED" | "CALL_EX
 
 /** Messages for clients. The exchange only returns them: it knows no sockets. */
 export type Effect =
-  /** The call begins to ring in every tab of the callee. */
+  /** The call starts to ring in every tab of the callee. */
   | { kind: "rang"; call: Call }
-  /** It no longer rings: every tab of the callee gets the frame, except the one that answered or declined. */
+  /** The call stops ringing: every tab of the callee gets the frame, except the one that answered or declined. */
   | { kind: "stoppedRinging"; call: Call; frame: CallFrame; exceptTab: string | null }
   /** The room opens in one tab of each. */
   | { kind: "answered"; call: Call }

@@ -7,7 +7,7 @@ import type { OpenCalls } from "./open-calls.ts";
 export function createEitherEnd(open: OpenCalls) {
   return {
     /**
-     * Declines (in any tab), cancels or hangs up (in the one that has the call).
+     * Declines (in any tab), cancels or hangs up (only in the tab that has the call).
      * @throws Problem call_ended
      */
     end({ person, tab }: Act, otherId: string): Effect[] {
@@ -20,7 +20,7 @@ export function createEitherEnd(open: OpenCalls) {
     },
 
     /**
-     * This person is about to meet someone in the video chat, in this tab: their own call ends, what rings goes on.
+     * Ends this person's own call, since they start video chat in this tab. A call that rings for them goes on ringing.
      * @throws Problem another_tab, unless the chat takes over.
      */
     giveWay({ person, tab, takeOver }: Act & { takeOver: boolean }): Effect[] {
@@ -32,7 +32,7 @@ export function createEitherEnd(open: OpenCalls) {
       return [...notice, ...open.leave(call, person)];
     },
 
-    /** The two may no longer talk. Only the one who blocks is given the reason. */
+    /** Ends a call between the two. Only the one who blocks gets the reason. */
     block(blocker: string, blocked: string): Effect[] {
       const call = open.of(blocker);
       if (!call || !isBetween(call, blocker, blocked)) return [];

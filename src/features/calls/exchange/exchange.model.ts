@@ -4,8 +4,8 @@ import type { CallFrame, Effect } from "./effects.ts";
 import { createExchange } from "./exchange.ts";
 
 /**
- * A small town for `exchange.property.test.ts`: members with tabs, and a network that delivers when the test says so. The
- * clients know only what the contract tells them; at rest they must agree with the exchange.
+ * A small town for `exchange.property.test.ts`: members with tabs, and a network that delivers when the test says so. Clients
+ * know only what messages tell them; once all are delivered, they must agree with the exchange.
  */
 
 type Request =
@@ -66,7 +66,7 @@ export class ModelTab {
     this.ring = null;
   }
 
-  /** In or out. No one is so quick that what came before is still under way. */
+  /** Signs in or out, once earlier frames have arrived: no one is quicker than that. */
   sign(): void {
     while ((this.socket && this.town.serve(this.socket)) || this.hear());
     this.self = this.self ? null : this.member;
@@ -165,7 +165,7 @@ export class Town {
     this.noteTabs(socket.person);
   }
 
-  /** One request of this socket reaches the server. What was sent before a drop may still arrive after it. */
+  /** Delivers one request of this socket. Requests sent before a drop may still arrive after it. */
   serve(socket: Socket): boolean {
     const request = socket.toServer.shift();
     if (!request) return false;
@@ -187,7 +187,7 @@ export class Town {
     this.perform(this.exchange.block(blocker, blocked));
   }
 
-  /** Sockets that the server takes for open. */
+  /** This person's sockets that the server believes to be open. */
   tabsOf(person: string): Socket[] {
     return [...this.sockets.values()].filter((socket) => socket.person === person);
   }

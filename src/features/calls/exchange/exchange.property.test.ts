@@ -39,7 +39,7 @@ const USUAL = [
   "connect",
 ] as string[];
 
-/** Without bias: fast-check would else prefer small numbers and short lives, in which little happens. */
+/** Without bias: fast-check would otherwise prefer small numbers and short lives, in which little happens. */
 const life = fc.noBias(
   fc.record({
     people: fc.integer({ min: 2, max: 5 }),
@@ -80,7 +80,7 @@ function tick(town: Town): void {
   if (due === null || due > town.now) expect(effects).toEqual([]);
 }
 
-/** Holds after every single step. Gives the number of talks. */
+/** Checks what must hold after every single step. Returns the number of talks. */
 function expectOrder(town: Town): number {
   const { exchange, people } = town;
   const talks = new Set();
@@ -96,7 +96,7 @@ function expectOrder(town: Town): number {
     if (call.answered) talks.add(call);
     if (end.connection === null) continue;
     assert(exchange.endAt(end.connection) === end);
-    // A tab that came back says next who it is.
+    // A tab that came back identifies itself only after that.
     const speaker = town.personAt(end.connection);
     assert(speaker === person || speaker === null);
   }

@@ -15,7 +15,7 @@ export type OpenCalls = ReturnType<typeof createOpenCalls>;
 
 /**
  * The state that all actors of the exchange share: the calls that ring or are answered, and the three steps of each (it rings,
- * is picked up, closes). Who may take a step is decided by the actors next to this file.
+ * is picked up, closes). The actors next to this file decide who may take a step.
  */
 export function createOpenCalls({
   ids,
@@ -28,9 +28,9 @@ export function createOpenCalls({
   const peers = new Map<string, Call>();
   const ends = new TabBindings<End>();
   const ringing = new Timeouts<Call>(callRingsMs);
-  /** Calls that ring at someone who has no tab open at the moment. */
+  /** Calls that ring for a callee who has no tab open at the moment. */
   const noTab = new Timeouts<Call>(reconnectGraceMs);
-  /** Ends whose socket is away, and those among them whose companion has not been notified. */
+  /** Ends whose socket is away, and those among them whose companion has not been notified yet. */
   const away = new Absences<End>(reconnectGraceMs, ROOM_KEPT_MS);
   const unannounced = new Timeouts<End>(COMPANION_AWAY_AFTER_MS);
 
@@ -71,7 +71,7 @@ export function createOpenCalls({
       byTab,
     );
 
-  /** This person leaves the call, by hanging up or for another call. */
+  /** Ends the call, since this person hangs up or leaves it for another one. */
   function leave(call: Call, person: string): Effect[] {
     if (isRingingAt(call, person)) return finish(call, { caller: "busy", callee: "elsewhere" });
     const other = call.answered ? "ended" : "cancelled";
@@ -122,20 +122,20 @@ export function createOpenCalls({
     finish,
     close,
     of: (person: string): Call | undefined => calls.get(person),
-    /** The call of one of its ends. */
+    /** The call that this end belongs to. */
     with: (end: End): Call => calls.get(end.person)!,
     isRingingAt,
     ringingAt(person: string): Call | null {
       const call = calls.get(person);
       return call && isRingingAt(call, person) ? call : null;
     },
-    /** A tab that is away cannot be asked, so its call gives way to any tab of the same person that starts one. */
+    /** Whether another tab has the call. One that is away cannot be asked, so its call gives way to any tab of the person. */
     isElsewhere(call: Call, { person, tab }: Act): boolean {
       const { connection } = endOf(call, person);
       return connection !== null && connection !== tab.connection;
     },
     isKnownAway,
-    /** Whether the companion of this end is known to be away. */
+    /** Whether the companion is away and this end has been notified of it. */
     isCompanionAway: (end: End): boolean => isKnownAway(otherOf(calls.get(end.person)!, end)),
     /** Whether these PeerServer ids belong to the two ends of one answered call. */
     mayRelay: (from: string, to: string): boolean =>

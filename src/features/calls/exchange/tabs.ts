@@ -2,10 +2,10 @@ import { otherOf, type Tab } from "./call.ts";
 import { companionAway, type Effect, finished, send } from "./effects.ts";
 import type { OpenCalls } from "./open-calls.ts";
 
-/** What happens to the tabs of the two: sockets drop and come back, people sign in and out, pages are reloaded. */
+/** Changes to the tabs of the two: sockets drop and come back, people sign in and out, pages are reloaded. */
 export function createTabs(open: OpenCalls) {
   return {
-    /** The socket dropped. Its call waits for it to come back. */
+    /** Handles a dropped socket: its call waits for it to come back. */
     connectionLost(connection: string, now: number): void {
       const end = open.ends.ofConnection(connection);
       if (!end) return;
@@ -28,7 +28,7 @@ export function createTabs(open: OpenCalls) {
       return effects;
     },
 
-    /** This tab still sees its companion, whose socket is away. False: it is in no such call. */
+    /** Prolongs the wait for a companion whose socket is away but who is still seen; false if this tab is not in that call. */
     keep(connection: string, callId: string, now: number): boolean {
       const end = open.ends.ofConnection(connection);
       const call = end && open.with(end);
@@ -37,7 +37,7 @@ export function createTabs(open: OpenCalls) {
       return true;
     },
 
-    /** The connection speaks for this person now, or for no member: a call that it had as another user ends. */
+    /** The connection belongs to this person now, or to no member: a call that it had as another member ends. */
     identify(connection: string, person: string | null): Effect[] {
       const end = open.ends.ofConnection(connection);
       if (!end || end.person === person) return [];
@@ -45,13 +45,13 @@ export function createTabs(open: OpenCalls) {
       return open.finish(call, { caller: "ended", callee: call.answered ? "ended" : "cancelled" });
     },
 
-    /** The last tab of this person is gone. What rings there goes on for a moment: a page that is reloaded comes back. */
+    /** The person has no tab left. A call that rings for them goes on for a moment: a reloading page comes back. */
     unreachable(person: string, now: number): void {
       const call = open.ringingAt(person);
       if (call) open.noTab.start(call, now);
     },
 
-    /** A tab of this person is here. */
+    /** The person has an open tab. */
     reachable(person: string): void {
       const call = open.ringingAt(person);
       if (call) open.noTab.stop(call);

@@ -2,7 +2,7 @@ import { type End, otherOf } from "./call.ts";
 import { companionAway, type Effect, expired, send } from "./effects.ts";
 import type { OpenCalls } from "./open-calls.ts";
 
-/** What is due: a call has rung too long, a tab has stayed away. */
+/** Timeouts: a call has rung too long, or a tab has stayed away. */
 export function createTimers(open: OpenCalls) {
   const { ringing, noTab, away, unannounced } = open;
 
@@ -28,7 +28,7 @@ export function createTimers(open: OpenCalls) {
       return effects;
     },
 
-    /** When `tick` may have something to do, unless something else happens before; null if never. */
+    /** When `tick` next has something to do, unless something else happens first; null if never. */
     nextDue(): number | null {
       const due = Math.min(ringing.nextDue, unannounced.nextDue, away.nextDue, noTab.nextDue);
       return due === Number.POSITIVE_INFINITY ? null : due;
