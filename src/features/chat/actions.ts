@@ -28,7 +28,7 @@ type ChatDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   vip: Vip;
 };
 
-/** Text chats of two. Permission is in the queries: another user's chat or message is not found. */
+/** Text chats of two people. The queries check permission: another user's chat or message is not found. */
 export function createChats(deps: ChatDeps) {
   const store = createWritingStore(deps.db);
   const reading = createReading(deps);
@@ -51,7 +51,7 @@ export function createChats(deps: ChatDeps) {
     one: reading.one,
     messages: reading.messagesOf,
     unread: reading.unread,
-    /** @throws Problem not_found when no member has this id, or it is the member's own: no one writes to themselves. */
+    /** @throws Problem not_found if no member has this id, or it is the member's own: no one writes to themselves. */
     with(userId: string, companionId: string): ChatWith {
       if (companionId === userId) throw new Problem("not_found");
       return {
@@ -66,7 +66,7 @@ export function createChats(deps: ChatDeps) {
       return reading.habitOf(otherId, deps.clock());
     },
     meetings: meetings.between,
-    /** A call is over. */
+    /** Notes a finished call as a line of the chat. */
     noteCall: (call: Omit<Met, "kind">): void => meetings.note({ kind: "call", ...call }),
     send: sending.send,
     read,

@@ -7,7 +7,7 @@ const world = createPeopleWorld();
 afterAll(world.close);
 const { db, ids } = world.deps;
 
-/** A chat of this time; `answered` is one that the other began, and he answered soon. */
+/** A chat of this time. If `answered`, the other began it and the user replied a minute later; else the user began it. */
 function chatOf(userId: string, at: number, { answered }: { answered: boolean }): void {
   const { id: other } = world.newPerson({ hide: true });
   const chatId = ids();
@@ -29,7 +29,7 @@ function chatOf(userId: string, at: number, { answered }: { answered: boolean })
 test("First messages count among the latest 300 chats, so that who begins thousands is asked about no more rows", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   const habit = async () => (await anna.get(`/api/chat/habit/${boris.id}`)).body.habit;
-  /** The order 'best' knows the same of him: he comes before her while his answers count. */
+  /** The order 'best' uses the same habit: he comes first while his answers count. */
   const first = async () =>
     ((await anna.get("/api/user/search?sort=best")).body as { data: { id: string }[] }).data[0]?.id;
   const longAgo = world.clock() - 90 * DAY_MS;
@@ -37,7 +37,7 @@ test("First messages count among the latest 300 chats, so that who begins thousa
   const later = FIRST_MESSAGES_AMONG - FIRST_MESSAGES_ENOUGH;
   for (let n = 0; n < later; n++) chatOf(boris.id, longAgo + DAY_MS + n, { answered: false });
   expect(await habit()).toBe("hour");
-  // A change of his profile is when the search reads him again.
+  // The search reads him again when his profile changes.
   const other = world.newPerson();
   await boris.post("/api/user/update", { description: "Гуляю" });
   await other.post("/api/user/update", { description: "Гуляю" });

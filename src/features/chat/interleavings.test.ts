@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { type ChatWorld, createChatWorld, refusal } from "#test/helpers/chat.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 
-/** What three people may do to each other, in any order, against the simplest model of what they should then see. */
+/** What three people do to each other, in any order, compared with the simplest model of what they should then see. */
 
 const RUNS = 60;
 const MESSAGES_MOST = Number.MAX_SAFE_INTEGER;
@@ -67,7 +67,7 @@ class Pair {
     if (upTo > Math.max(this.readSeq(by), this.clearedSeq(by))) this.read.set(by, upTo);
   }
 
-  /** What both have cleared is gone. */
+  /** Removes what both have cleared. */
   clear(by: number, other: number): void {
     this.cleared.set(by, this.lastSeq);
     this.said = this.said.filter(({ seq }) => seq > Math.min(this.lastSeq, this.clearedSeq(other)));
@@ -96,7 +96,7 @@ class Model {
       .sort((a, b) => b.pair.seenBy(viewer).at(-1)!.at - a.pair.seenBy(viewer).at(-1)!.at);
 }
 
-/** The real server, driven by the same steps. */
+/** Drives the real server by the same steps. */
 function drive(world: ChatWorld, people: TestPerson[], model: Model, round: string) {
   const { chats } = world.features;
   const chatOf = (by: number, of: number) =>

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** So many messages to Boris, one a minute; gives the chat. */
+/** The two write in turns, one message a minute; returns the id of the chat. */
 async function talk(many: number): Promise<string> {
   let chatId = "";
   for (let n = 1; n <= many; n++) {

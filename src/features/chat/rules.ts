@@ -7,21 +7,21 @@ export interface Sides {
   theirs: MemberRow;
 }
 
-/** `seq` of the latest message that was ever written here: a number is never given twice, whatever is deleted. */
+/** `seq` of the latest message that was ever written here: no `seq` is used twice, whatever is deleted. */
 export const lastSeqOf = ({ mine, theirs }: Sides) => Math.max(mine.wroteSeq, theirs.wroteSeq);
 
-/** Two people in the order of their ids: there is one row a pair. */
+/** Two people in the order of their ids: there is one row per pair. */
 export type Pair = readonly [low: string, high: string];
 
 export const pairOf = (one: string, other: string): Pair => (one < other ? [one, other] : [other, one]);
 
-/** Up to here nothing waits: it is read, or its reader has deleted it unread. */
+/** Up to this `seq` nothing is unread: the reader has read or deleted it. */
 export const settledSeq = ({ readSeq, clearedSeq }: Pick<MemberRow, "readSeq" | "clearedSeq">) =>
   Math.max(readSeq, clearedSeq);
 
 export type Waiting = Partial<Pick<MemberRow, "unread" | "unreadSince" | "mailed">>;
 
-/** What is unread for this side once `gone` messages are. `firstAt` finds the time of the first that is left. */
+/** What is unread for this side without `gone` messages. `firstAt` finds the time of the first unread one that is left. */
 export function waitingWithout(
   { unread, unreadSince }: MemberRow,
   gone: number,
@@ -34,7 +34,7 @@ export function waitingWithout(
     : { unread: left, unreadSince: firstAt() };
 }
 
-/** Cursors are numbers of messages, in a form that invites no one to count with them. */
+/** A cursor is the `seq` of a message, in a form that invites no client to compute with it. */
 export const cursorOf = (seq: number) => seq.toString(36);
 
 /** @throws Problem validation_failed */

@@ -5,7 +5,7 @@ import type { MeetingRow } from "./meetings/store.ts";
 import type { ChatRow } from "./reading/store.ts";
 import type { MemberRow, MessageRow } from "./writing/store.ts";
 
-/** The reader, and how far they and their companion have come. */
+/** The reader, and how far they and their companion have read. */
 export type Reader = Pick<MemberRow, "userId" | "readSeq" | "clearedSeq"> & { companionReadSeq: number };
 
 export const readerOf = (
@@ -13,7 +13,7 @@ export const readerOf = (
   { readSeq: companionReadSeq }: MemberRow,
 ): Reader => ({ userId, readSeq, clearedSeq, companionReadSeq });
 
-/** What belongs to messages and is kept elsewhere, by id of the message; photos with addresses for this reader only. */
+/** Photos by message id, with addresses for this reader only, and quoted messages by their own id. */
 export interface Parts {
   images: ReadonlyMap<string, Image[]>;
   quoted: ReadonlyMap<string, MessageRow>;
@@ -41,8 +41,8 @@ export function messageView(row: MessageRow, reader: Reader, parts: Parts): Mess
 }
 
 /**
- * A message of another chat, or one this reader has deleted, is not quoted: to them it is a deleted message. Nor is one that came
- * after the reply: its sender has deleted what was quoted, and sent other words under the same id.
+ * A message of another chat, or one this reader has deleted, is shown as deleted. So is one that came after the reply: its
+ * sender has deleted what was quoted, and sent another message under the same id.
  */
 function quoteView(
   id: string,

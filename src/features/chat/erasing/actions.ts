@@ -4,13 +4,13 @@ import type { Deps } from "#src/deps.ts";
 import { photoName } from "#src/features/profile/actions.ts";
 import { createErasingStore } from "./store.ts";
 
-/** Rows that are read or erased at once: a few milliseconds, then others get their turn. */
+/** Rows that are read or erased at once: a few milliseconds, then other work gets its turn. */
 const SLICE = 500;
 const EVERYTHING = Number.MAX_SAFE_INTEGER;
 
 export type Erasing = ReturnType<typeof createErasing>;
 
-/** What is gone for both is erased for good, in slices, since a chat may be long. */
+/** Erases for good what is gone for both, in slices, since a chat may be long. */
 export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clock">) {
   const store = createErasingStore(db);
 
@@ -24,8 +24,8 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
   }
 
   /**
-   * Erases chats that no one can see any longer, and what a crash has left of chats that both deleted. A row stays as long as
-   * it counts towards the chats that someone has started.
+   * Erases chats that no one can see any longer, and what a crash has left of chats that both deleted. The row of a chat stays
+   * as long as it counts towards the limit of chats started.
    */
   async function eraseDeleted(): Promise<void> {
     let [last, slice] = ["", store.chatsAfter("", SLICE)];
@@ -40,7 +40,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
     }
   }
 
-  /** All chats of a user who is being erased, for both sides. */
+  /** Erases all chats of a user, for both sides. */
   async function eraseAllOf(userId: string): Promise<void> {
     for (const { chatId, companionId, isSeen } of store.chatsOf(userId)) {
       await erase(chatId, EVERYTHING);
@@ -49,7 +49,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
     }
   }
 
-  /** What a person has written, slice by slice, for the archive of their data: also what they no longer see themselves. */
+  /** What a person has written, slice by slice, for the archive of their data, including what they no longer see. */
   async function* archiveOf(userId: string): AsyncGenerator<object[]> {
     for (const { chatId, companionId, name } of store.chatsOf(userId)) {
       let [seq, slice] = [0, store.messagesAfter(chatId, 0, SLICE)];

@@ -10,7 +10,7 @@ export function createErasingStore({ orm, sqlite }: Db) {
 
   const summary = {
     chatId: chatMembers.chatId,
-    /** Up to here both have deleted everything. */
+    /** Both have deleted everything up to this `seq`. */
     cleared: min(chatMembers.clearedSeq).mapWith(Number),
     /** Null when neither has anything left to see. */
     lastAt: max(chatMembers.lastAt),
@@ -62,12 +62,12 @@ export function createErasingStore({ orm, sqlite }: Db) {
   return {
     chat: (chatId: string) => chat.get({ chatId }),
     chatsAfter: (chatId: string, limit: number) => chatsAfter.all({ chatId, limit }),
-    /** Erases messages up to `upTo`, the oldest first, and gives their number. */
+    /** Erases messages up to `upTo`, the oldest first, and returns their number. */
     erase(chatId: string, upTo: number, limit: number): number {
       erase.run({ chatId, upTo, limit });
       return changes.get()!.n;
     },
-    /** Erases the row of a chat, unless it counts towards what someone has started since. */
+    /** Erases the row of a chat, unless it was started after `since` and so counts towards the limit. */
     eraseChat: (chatId: string, since: number) =>
       orm
         .delete(chats)

@@ -22,8 +22,8 @@ export interface Met {
 export type Meetings = ReturnType<typeof createMeetings>;
 
 /**
- * Calls and rated talks as lines of a chat. They are no messages: clients of the specification's routes never see one, nothing
- * is unread by them, and a chat does not begin with one. Each side has rows of its own, which go with the chat.
+ * Calls and rated talks as lines of a chat. They are not messages: clients of the specification's routes never see them, they
+ * make nothing unread, and they do not begin a chat. Each side has rows of its own, which are deleted with its chat.
  */
 export function createMeetings({
   db,
@@ -33,7 +33,7 @@ export function createMeetings({
 }: Pick<Deps, "db" | "hub" | "ids"> & { profile: Pick<Profile, "face"> }) {
   const store = createMeetingsStore(db);
 
-  /** What cannot be written down, on a full disk, is lost: the call itself goes on. */
+  /** On a full disk the line is lost, and nothing else. */
   function note({ from, to, ...met }: Met): void {
     const written = db.ifRoom(() =>
       db.transaction(() =>

@@ -41,7 +41,7 @@ export function createReading({
     return { rows: ids.map((id) => rows.get(id)!), total: found.length };
   }
 
-  /** @throws Problem not_found, for another user's chat and for one that was deleted by this side too. */
+  /** @throws Problem not_found, also for another user's chat and for one that this side has deleted. */
   function chatRow(userId: string, chatId: string): ChatRow {
     const row = store.chat(userId, chatId);
     if (!row) throw new Problem("not_found");
@@ -81,7 +81,7 @@ export function createReading({
     });
   }
 
-  /** From old to new. */
+  /** Oldest first. */
   function rowsOf(
     chat: ChatRow,
     { around, cursor, createdBefore, isForward, perPage }: z.output<typeof messagesQuery>,
@@ -102,7 +102,7 @@ export function createReading({
       : store.before(chat, seq, perPage).reverse();
   }
 
-  /** The first number from this time on. Times grow with the numbers, so halving finds it among 100,000 in 17 looks. */
+  /** The first `seq` from this time on. Times grow with `seq`, so a binary search finds it among 100,000 in 17 steps. */
   function seqAt(chat: ChatRow, time: number): number {
     let low = chat.clearedSeq + 1;
     let high = (store.before(chat, NEWEST, 1)[0]?.seq ?? chat.clearedSeq) + 1;

@@ -22,10 +22,10 @@ import type { FirstMessage } from "../habits.ts";
 
 type ReadingStore = ReturnType<typeof createReadingStore>;
 export type ChatRow = NonNullable<ReturnType<ReadingStore["chat"]>>;
-/** More chats than this no one looks through by name; it bounds what one search may cost. */
+/** How many chats a search by name looks through, which bounds its cost. No one has use for more. */
 const SEARCHED_MOST = 2_000;
 
-/** What a chat list and its messages are read with. `last_at` says that a chat is (still) there for its reader. */
+/** Reads the list of chats and their messages. A chat is (still) there for its reader if it has a `last_at`. */
 export function createReadingStore({ orm, sqlite }: Db) {
   const userId = given("userId");
   const chatId = given("chatId");
@@ -36,14 +36,14 @@ export function createReadingStore({ orm, sqlite }: Db) {
   /** Subqueries, since joins make bun:sqlite slow (see profile/store.ts). */
   const asSeen = {
     ...getTableColumns(chatMembers),
-    // Neither of two who are apart sees how far the other reads, as neither gets MESSAGES_READ of the other.
+    // Two people who are apart do not see how far the other reads, as neither gets MESSAGES_READ of the other.
     companionReadSeq: sql<number>`(SELECT CASE WHEN ${tiesSql.areApart(sql`c.user_id`, sql`c.companion_id`)} THEN 0 ELSE c.read_seq END FROM chat_members c WHERE c.chat_id = chat_members.chat_id AND c.user_id = chat_members.companion_id)`,
     lastMessageId: sql<
       string | null
     >`(SELECT m.id FROM messages m WHERE m.chat_id = chat_members.chat_id AND m.seq > chat_members.cleared_seq ORDER BY m.seq DESC LIMIT 1)`,
   };
   const listed = and(eq(chatMembers.userId, userId), isNotNull(chatMembers.lastAt));
-  // Two chats of the same millisecond stay in one order, which is that of the index too.
+  // Chats of the same millisecond keep one order, which is also that of the index.
   const latestFirst = [desc(chatMembers.lastAt), sql`chat_members.rowid DESC`];
 
   const page = orm
@@ -101,7 +101,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
     .orderBy(desc(messages.seq))
     .limit(limit)
     .prepare();
-  // One lower bound: SQLite would seek to the one and read all the way to the other.
+  // Only one lower bound: with two, SQLite would seek to one and read all the way to the other.
   const onwards = and(eq(messages.chatId, chatId), gte(messages.seq, given("seq")));
   const from = orm.select().from(messages).where(onwards).orderBy(asc(messages.seq)).limit(limit).prepare();
   const firstFrom = orm
@@ -126,7 +126,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
     .prepare();
 
   return {
-    /** The latest chats that others began with this person. */
+    /** First messages to this person, from the latest chats that others began. */
     firstMessagesTo: (userId: string, most: number) => firstMessages.all(userId, most),
     page: (userId: string, limit: number, offset: number) => page.all({ userId, limit, offset }),
     total: (userId: string) => total.get({ userId })?.count ?? 0,
@@ -143,12 +143,12 @@ export function createReadingStore({ orm, sqlite }: Db) {
     from: ({ chatId, clearedSeq }: Place, seq: number, limit: number) =>
       from.all({ chatId, seq: Math.max(seq, clearedSeq + 1), limit }),
     seqOf: ({ chatId, clearedSeq }: Place, id: string) => seqOf.get({ chatId, clearedSeq, id })?.seq,
-    /** The first message that is left at `seq` or after it, and its time. */
+    /** The first message that is left from `seq` on, and its time. */
     firstFrom: (chatId: string, seq: number) => firstFrom.get({ chatId, seq }),
     messages: (ids: readonly string[]) => someMessages.all({ ids: JSON.stringify(ids) }),
     imagesOf: (messageIds: readonly string[]) => imagesOf.all({ ids: JSON.stringify(messageIds) }),
   };
 }
 
-/** A chat, from where on its reader sees it. */
+/** A chat, and the `seq` after which its reader sees it. */
 type Place = Pick<typeof chatMembers.$inferSelect, "chatId" | "clearedSeq">;

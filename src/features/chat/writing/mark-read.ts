@@ -5,9 +5,9 @@ import { Problem } from "#src/problem.ts";
 import { lastSeqOf, type Sides, settledSeq, type Waiting, waitingWithout } from "../rules.ts";
 import type { WritingStore } from "./store.ts";
 
-/** Reading and typing: what one of the two does without writing. */
+/** Reading and typing: what one of the two does without sending anything. */
 export function createReadMarks({ db, hub, store }: Pick<Deps, "db" | "hub"> & { store: WritingStore }) {
-  /** Everything up to `seq` is read; without it, everything. @throws Problem not_found */
+  /** Marks everything up to `seq` as read; without it, everything. @throws Problem not_found */
   function read(userId: string, chatId: string, seq?: number): void {
     const done = db.transaction(() => {
       const sides = sidesOf(chatId, userId);
@@ -23,8 +23,8 @@ export function createReadMarks({ db, hub, store }: Pick<Deps, "db" | "hub"> & {
   }
 
   /**
-   * Only what is read now is counted, so that each message is counted once, however many wait and in however many steps they
-   * are read.
+   * Counts only what is read now, so that each message is counted once, however many are unread and in however many steps
+   * they are read.
    */
   function waitingAfter({ mine, theirs }: Sides, upTo: number): Waiting {
     const isAll = upTo === lastSeqOf({ mine, theirs });
@@ -44,7 +44,7 @@ export function createReadMarks({ db, hub, store }: Pick<Deps, "db" | "hub"> & {
     return sides;
   }
 
-  /** Neither of two who are blocked gets a sign of the other. */
+  /** Neither side of a block is notified of what the other does. */
   function mayNotify({ mine, theirs }: Sides): boolean {
     const person = store.standing(theirs.userId, mine.userId);
     return theirs.lastAt !== null && person !== undefined && maySee(person);

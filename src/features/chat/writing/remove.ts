@@ -13,7 +13,7 @@ type RemovingDeps = Pick<Deps, "db" | "hub"> & {
 };
 
 export function createRemoving({ db, hub, store, erasing, meetings }: RemovingDeps) {
-  /** The member's own message, for both. @throws Problem not_found, for another user's too. */
+  /** Deletes the member's own message for both. @throws Problem not_found, also for another user's. */
   function message(userId: string, id: string): void {
     const { row, members } = db.transaction(() => {
       const row = store.own(userId, id);
@@ -29,7 +29,7 @@ export function createRemoving({ db, hub, store, erasing, meetings }: RemovingDe
     }
   }
 
-  /** A message is gone that this side could see. Whether another is left to see. */
+  /** Updates a side that could see the deleted message. Returns whether another is left for it to see. */
   function withdraw(row: MessageRow, member: MemberRow): boolean {
     const lastAt = store.newestAfter(member.chatId, member.clearedSeq);
     const settled = settledSeq(member);

@@ -26,7 +26,7 @@ type SendingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
 
 type KeyedMessage = NewMessage & { clientId: string };
 
-/** A message that is stored, and how both stood before it came. */
+/** A stored message, and both sides as they were before it. */
 interface Sent extends Sides {
   row: MessageRow;
   isNew: boolean;
@@ -52,8 +52,8 @@ export function createSending({
   /**
    * Stores a message in one commit with others of the same moment, then notifies both people. A message that was stored before
    * under the same `clientId` is returned again. The sending tab gets it by the ACK, all other tabs by MESSAGE.
-   * @throws Problem not_found (no one, or another member's photo), user_blocked_you, you_blocked_user,
-   * deleted_profile, inbox_protected, chat_limit_reached, validation_failed (to themselves), conflict (the id is another message's)
+   * @throws Problem not_found (no such member, or another member's photo), user_blocked_you, you_blocked_user,
+   * deleted_profile, inbox_protected, chat_limit_reached, validation_failed (to themselves), conflict (the id is taken)
    */
   async function send(senderId: string, data: NewMessage, tab?: Connection): Promise<Message> {
     const message = { ...data, clientId: data.clientId ?? ids() };
@@ -63,7 +63,7 @@ export function createSending({
         return repeated(senderId, message) ?? write(senderId, message);
       })
       .catch((refusal) => {
-        // Signing the socket out may write, and this transaction is rolled back: so it happens after it.
+        // Signing the socket out may write, so it happens after this transaction, which is rolled back.
         if (tab) auth.refreshSocket(tab);
         throw refusal;
       });
@@ -72,8 +72,8 @@ export function createSending({
   }
 
   /**
-   * Checked here and not before, as for other messages: inside the transaction reading the session takes 1 µs instead of 3, and
-   * nothing comes between the check and the write. @throws Problem unauthorized
+   * Checks the session here, where all other messages do so before: inside the transaction, reading it takes 1 µs instead of
+   * 3, and nothing comes between the check and the write. @throws Problem unauthorized
    */
   function refuseSignedOut(senderId: string, tab?: Connection): void {
     if (tab && auth.memberNow(tab) !== senderId) throw new Problem("unauthorized");
@@ -107,7 +107,7 @@ export function createSending({
     return { row, isNew: true, isPlain, ...sides };
   }
 
-  /** The chat of these two, begun when there is none. */
+  /** The chat of these two, created if there is none. */
   function openChat(senderId: string, to: string): Sides {
     refuseClosed(senderId, to);
     const pair = pairOf(senderId, to);
@@ -141,8 +141,8 @@ export function createSending({
   }
 
   /**
-   * Why a first message to this person would be refused. Friends, and who goes to an event and its host, have agreed to each other;
-   * those who kept or visited the sender are free of the limit alone.
+   * Why a first message to this person would be refused. Friends may always write, and so may the host of an event and those
+   * who go to it. A person who bookmarked or visited the sender can be written to beyond the limit, but may be protected.
    */
   function refusalToStart(senderId: string, to: string): "inbox_protected" | "chat_limit_reached" | null {
     if (store.knows(to, senderId)) return null;
@@ -154,7 +154,7 @@ export function createSending({
     return mayStart ? null : "chat_limit_reached";
   }
 
-  /** Makes no view for someone who has no tab open. */
+  /** Makes no view for a user who has no tab open. */
   function announce(sent: Sent, tab?: Connection): void {
     const { mine, theirs, row } = sent;
     publish(sent, theirs, mine);

@@ -11,7 +11,7 @@ export type WritingStore = ReturnType<typeof createWritingStore>;
 type ChatRow = typeof chats.$inferSelect;
 export type MemberRow = typeof chatMembers.$inferSelect;
 
-/** What a message is written with: few statements, each of which touches one row by its key. */
+/** Writes messages with few statements, each of which touches one row by its key. */
 export function createWritingStore({ orm, sqlite }: Db) {
   const chatId = given("chatId");
   const userId = given("userId");
@@ -27,7 +27,7 @@ export function createWritingStore({ orm, sqlite }: Db) {
   const standing = orm
     .select({
       ...tiesSql.standing(me),
-      // A frame may have slipped through the door before another process suspended its sender.
+      // A frame may have passed the door before another process suspended its sender.
       mayWrite: tiesSql.isOpen(me),
     })
     .from(users)
@@ -59,7 +59,7 @@ export function createWritingStore({ orm, sqlite }: Db) {
     `SELECT 1 AS yes FROM dating_settings WHERE user_id = ?1 AND protect_inbox = 1
        AND NOT EXISTS (SELECT 1 FROM users WHERE id = ?2 AND avatar_id IS NOT NULL AND created_at <= ?3)`,
   );
-  // What every message writes is prepared without drizzle, whose named parameters take 5 µs of a message's 65.
+  // Statements of every message are prepared without drizzle, whose named parameters take 5 µs of a message's 65.
   const addMessage = sqlite.query<null, (string | number | null)[]>(
     "INSERT INTO messages (id, chat_id, seq, sender_id, content, reply_to_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
@@ -75,11 +75,11 @@ export function createWritingStore({ orm, sqlite }: Db) {
   const noteSent = sqlite.query(
     "UPDATE chat_members SET last_at = ?, wrote_seq = ? WHERE chat_id = ? AND user_id = ?",
   );
-  // A letter is written once about what waits, however many messages join it: `mailed` is reset with the next wait.
+  // One letter is written about all that is unread, however many messages join it: `mailed` is reset once nothing is.
   const gotFirst = sqlite.query(
     "UPDATE chat_members SET last_at = ?1, unread = 1, unread_since = ?1 WHERE chat_id = ?2 AND user_id = ?3",
   );
-  /** Separate from the first that waits, since setting a column costs writing its indexes. */
+  /** Separate from `gotFirst`, since setting a column costs writing its indexes. */
   const gotMore = sqlite.query(
     "UPDATE chat_members SET last_at = ?, unread = unread + 1 WHERE chat_id = ? AND user_id = ?",
   );
@@ -116,14 +116,14 @@ export function createWritingStore({ orm, sqlite }: Db) {
 
   return {
     message: (id: string) => message.get({ id }),
-    /** How another person stands to me; undefined when there is no such person. */
+    /** How another person stands to me; undefined if there is no such person. */
     standing: (userId: string, me: string) => standing.get({ userId, me }),
 
     /** Whether the two are friends, or one of them comes to an event of the other. */
     knows: (to: string, sender: string): boolean => knows.get({ to, sender }) !== undefined,
-    /** Whether `to` kept the sender for later, or visited them without hiding it. */
+    /** Whether `to` has bookmarked the sender, or visited them without hiding it. */
     invites: (to: string, senderId: string): boolean => invites.get(to, senderId) !== null,
-    /** Whether `to` is protected from first messages of people like the sender. */
+    /** Whether `to` protects their inbox, and the sender has no photo or joined after `joinedBefore`. */
     isProtected: (to: string, senderId: string, joinedBefore: number): boolean =>
       protectedFrom.get(to, senderId, joinedBefore) !== null,
     startedSince: (userId: string, since: number) => startedSince.get({ userId, since })?.count ?? 0,
@@ -172,10 +172,10 @@ export function createWritingStore({ orm, sqlite }: Db) {
         .where(and(eq(chatMembers.chatId, chatId), eq(chatMembers.userId, userId)))
         .run(),
 
-    /** How many messages wait for this side after `seq`, up to `upTo`. */
+    /** How many messages are unread for this side after `seq`, up to `upTo`. */
     countWaiting: ({ chatId, companionId: senderId }: MemberRow, seq: number, upTo: number): number =>
       countWaiting.get({ chatId, seq, upTo, senderId })?.count ?? 0,
-    /** Time of the first message that waits for this side after `seq`. */
+    /** Time of the first message that is unread for this side after `seq`. */
     firstWaitingAfter: ({ chatId, companionId: senderId }: MemberRow, seq: number): number | null =>
       firstWaiting.get({ chatId, seq, senderId })?.at ?? null,
     /** Time of the newest message after `seq`. */
