@@ -87,7 +87,7 @@ export class Oracle {
     if (left) throw new Error(`${left.longest.person} could have met ${left.companions}`);
   }
 
-  /** As `follow`, for a match that may have stopped midway: no pair may be wrong, but order is free and some may be missing. */
+  /** As `follow`, for a match that may stop midway: no pair may be wrong, but their order is free and some may be missing. */
   followLoosely(pairs: Pair[], now: number): void {
     for (const pair of pairs) {
       const [a, b] = [this.waitingOf(pair.a), this.waitingOf(pair.b)];
