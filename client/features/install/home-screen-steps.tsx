@@ -2,7 +2,7 @@ import { BellRing, Ellipsis, Share, SquarePlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-/** The way on an iPhone or iPad, where only the user can do it: each step with the sign to look for. */
+/** The steps to install on an iPhone or iPad, where only the user can do it, each with the icon to look for. */
 export function HomeScreenSteps() {
   const { t } = useTranslation("install");
   return (

@@ -7,7 +7,7 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { HomeScreenSteps } from "./home-screen-steps.tsx";
 import { type InstallMethod, install } from "./install-method.ts";
 
-/** A calm offer at the edge of the screen, which takes nothing away from what one is doing. */
+/** Offers to install in a card at the edge of the screen, without interrupting the user. */
 export default function InstallHint({ method, onClose }: { method: InstallMethod; onClose: () => void }) {
   const { t } = useTranslation("install");
   const [isGuideOpen, setGuideOpen] = useState(false);

@@ -11,10 +11,10 @@ import { countVisit, isHintDue, noteHint, type Visits } from "./visits.ts";
 
 const InstallHint = lazy(() => loadAtLast(() => import("./install-hint.tsx")));
 
-/** The settings have it themselves, and in a chat one writes where the hint would stand. */
+/** Pages without the hint: the settings have their own section, and in a chat the hint would cover the message field. */
 const ELSEWHERE = ["/chats", "/settings", "/share", "/auth", "/events"];
 
-/** With a member on every page: offers once, when it makes sense, to install; never in a talk. */
+/** Runs on every page of a member: offers once to install when the hint is due, never in a talk. */
 export function InstallLive({ onStage }: { onStage: boolean }) {
   const method = useStore($installMethod);
   const [visits, setVisits] = useState<Visits | null>(null);

@@ -3,7 +3,7 @@ import { installMethodOf } from "./install-method.ts";
 
 const BROWSER = { isStandalone: false, hasPrompt: false, isIos: false };
 
-test("A browser that asks by itself has a button, an iPhone a guide, others their menu", () => {
+test("A browser with an install prompt gets our button, an iPhone the steps, others their menu", () => {
   expect(installMethodOf({ ...BROWSER, hasPrompt: true })).toBe("button");
   expect(installMethodOf({ ...BROWSER, isIos: true })).toBe("ios");
   expect(installMethodOf(BROWSER)).toBe("menu");

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 
-/** `beforeinstallprompt`, which only Chromium fires. It may come before any of our code, so index.html keeps it. */
+/** The `beforeinstallprompt` event, which only Chromium fires. It may fire before our code runs, so index.html keeps it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** How this browser installs the client: with our button, by hand on iOS, or from its menu, if at all. */
+/** How this browser installs the client: with our button, by hand on iOS, or from its own menu, if at all. */
 export type InstallMethod = "installed" | "button" | "ios" | "menu";
 
 interface Browser {
@@ -30,7 +30,7 @@ export function installMethodOf({ isStandalone, hasPrompt, isIos }: Browser): In
   return isIos ? "ios" : "menu";
 }
 
-/** Only Apple has `standalone`; an iPad claims to be a Mac, but has a touch screen. */
+/** Only Apple's browsers have `standalone`; an iPad identifies as a Mac, but has a touch screen. */
 const isIos = () => "standalone" in navigator && navigator.maxTouchPoints > 1;
 const isStandalone = () =>
   window.matchMedia("(display-mode: standalone)").matches ||
@@ -45,7 +45,7 @@ const readMethod = () =>
 
 export const $installMethod = atom<InstallMethod>("menu");
 
-/** Keeps `$installMethod` up to date with what the browser offers. Returns a function that stops it. */
+/** Keeps `$installMethod` up to date. Returns a function that stops it. */
 export function watchInstallMethod(): () => void {
   const read = () => $installMethod.set(readMethod());
   const installed = () => {
@@ -53,7 +53,7 @@ export function watchInstallMethod(): () => void {
     $installMethod.set("installed");
   };
   read();
-  // After the listener of index.html, which came first.
+  // Runs after the listener of index.html, which was added first and stores the event.
   window.addEventListener("beforeinstallprompt", read);
   window.addEventListener("appinstalled", installed);
   return () => {
@@ -62,7 +62,7 @@ export function watchInstallMethod(): () => void {
   };
 }
 
-/** Only from a user's action. A prompt can be used once; the browser fires another event when it may be asked again. */
+/** Call only from a user action. A prompt works once; the browser fires another event when it may be shown again. */
 export async function install(): Promise<void> {
   const asked = window.installPrompt;
   window.installPrompt = undefined;

@@ -6,7 +6,7 @@ import { Button } from "#client/ui/button.tsx";
 import { HomeScreenSteps } from "./home-screen-steps.tsx";
 import { $installMethod, install, watchInstallMethod } from "./install-method.ts";
 
-/** In the settings for good: how this browser installs the client, or that it is installed. */
+/** The section of the settings that says how to install the client in this browser, or that it is installed. */
 export default function InstallSection() {
   const { t } = useTranslation("install");
   const method = useStore($installMethod);

@@ -1,9 +1,9 @@
 import { readStored, store } from "#client/lib/storage/storage.ts";
 
-/** On how many days a member came here, and whether this browser has offered to install. */
+/** On how many days a member has visited, and whether this browser has shown the hint. */
 export interface Visits {
   days: number;
-  /** The last of them, in the member's own time. */
+  /** The last day of a visit, in the member's time zone. */
   day: string;
   hinted: boolean;
 }
@@ -11,10 +11,10 @@ export interface Visits {
 const KEY = "install";
 const NONE: Visits = { days: 0, day: "", hinted: false };
 
-/** A user who comes on another day is likely to come back; one who was written to wants to be notified of the next message. */
+/** A user who visits on a second day is likely to return; one who has been written to wants notifications. */
 const DAYS_MIN = 2;
 
-/** A day counts once. @internal */
+/** @internal */
 export const counted = (visits: Visits, day: string): Visits =>
   visits.day === day ? visits : { ...visits, day, days: visits.days + 1 };
 
@@ -38,5 +38,5 @@ export function countVisit(now = new Date()): Visits {
   return visits;
 }
 
-/** Once is enough, whatever comes of it: the settings have it for good. */
+/** Records that the hint was shown. It is never shown again, since the settings always offer to install. */
 export const noteHint = (): void => write({ ...readVisits(), hinted: true });

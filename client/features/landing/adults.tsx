@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { bandStyles, bandTitleStyles } from "./band.ts";
 
-/** Who is welcome here and what keeps them safe. */
+/** Who may use the service, and what keeps them safe. */
 export function Adults() {
   const { t } = useTranslation("landing");
   const points = t("adults.points", { returnObjects: true });

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { bandStyles, bandTitleStyles } from "./band.ts";
 
-/** The way back up to Start, for someone who has read everything. */
+/** Scrolls back up to Start, for a reader at the end of the page. */
 export function BackToStart() {
   const { t } = useTranslation("landing");
   const toStart = () => {

@@ -8,7 +8,7 @@ import { bandTitleStyles } from "./band.ts";
 import { localWeek, startOf } from "./local-week.ts";
 import { NextEvening } from "./next-evening.tsx";
 
-/** How much company there is: how many people are here now, when there are more, and the next common evening. */
+/** How many people are online now, at which hours there are more, and the next common evening. */
 export function Company({ remind }: { remind: ReactNode }) {
   const { t } = useTranslation("landing");
   const { data } = useQuery(hoursQuery);
@@ -47,7 +47,7 @@ function Count({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** A week of the reader's own clock: the brighter an hour, the more people. The sentence below says it in words. */
+/** A heatmap of a week in the reader's time zone: brighter hours have more people. The caption says it in words. */
 function Week({ hours }: { hours: readonly number[] }) {
   const { t } = useTranslation("landing");
   const days = localWeek(hours, new Date().getTimezoneOffset());
@@ -69,7 +69,7 @@ function Week({ hours }: { hours: readonly number[] }) {
             <span className="text-dim text-xs">{dayName(day, "short")}</span>
             {counts.map((count, hour) => (
               <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place in the day
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour
                 key={hour}
                 className="h-4 rounded-xs bg-gold"
                 style={{ opacity: 0.08 + 0.92 * (count / most) }}

@@ -5,7 +5,7 @@ import { hoursQuery } from "#client/lib/queries/hours.ts";
 import { Part } from "#client/ui/part.tsx";
 import { NextEvening } from "./next-evening.tsx";
 
-/** The next common evening on the home of members; nothing where the operator has set none. The page loads `landing`. */
+/** The next common evening on a member's home; renders nothing if there is none. The page loads the `landing` texts. */
 export function EveningPart({ remind }: { remind: ReactNode }) {
   const { t } = useTranslation("landing");
   const evening = useQuery(hoursQuery).data?.evenings[0];

@@ -8,11 +8,11 @@ import { HeroText } from "./hero-text.tsx";
 const Story = lazy(() => import("./story.tsx"));
 
 export interface GuestHomeProps {
-  /** The video chat itself: it is the hero of the page, and stays mounted whatever happens around it. */
+  /** The video chat. It is the hero of the page, and stays mounted whatever changes around it. */
   chat: ReactNode;
-  /** Someone is in the chat: everything else makes room. */
+  /** Whether the guest is in the chat, which hides everything else. */
   busy: boolean;
-  /** Next to the next common evening: a reminder for it. */
+  /** A button that reminds of the next common evening, shown next to it. */
   remind: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function GuestHome({ chat, busy, remind }: GuestHomeProps) {
   );
 }
 
-/** No one needs it before Start can be pressed. */
+/** Loads when idle: no one needs it before Start can be pressed. */
 function BelowTheFold({ remind }: { remind: ReactNode }) {
   const [due, setDue] = useState(wasDrawn);
   useEffect(() => whenIdle(() => setDue(true)), []);
@@ -50,11 +50,11 @@ function BelowTheFold({ remind }: { remind: ReactNode }) {
   );
 }
 
-/** One column that ends at the thumb on a phone; two halves on a desktop. */
+/** One column with Start within reach of the thumb on a phone; two columns on a desktop. */
 const heroStyles =
   "min-h-[calc(100svh-4rem)] max-w-[80rem] gap-5 px-4 pb-4 md:gap-8 md:px-6 md:pb-8 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:gap-12 lg:px-8";
 
-/** The light falls on Start. */
+/** The light of a lamp on Start. */
 function StartLight() {
   return (
     <div className="pointer-events-none absolute inset-0 flex items-start justify-center overflow-hidden">

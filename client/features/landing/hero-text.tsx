@@ -12,7 +12,7 @@ export function HeroText() {
   );
 }
 
-/** What holds today and nothing else: by this a guest decides whether to trust us. */
+/** Only promises that hold today, since guests decide by them whether to trust us. */
 function Promises() {
   const { t } = useTranslation("landing");
   const relayed = useConfig()?.turnOnly;

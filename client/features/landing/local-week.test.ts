@@ -8,7 +8,7 @@ const busiest = (busy: number, offset: number) => {
   return [day, days[day]!.indexOf(9)];
 };
 
-test("An hour of the week stands on the reader's clock", () => {
+test("Hours of the week are shown in the reader's time zone", () => {
   expect(busiest(17, 0)).toEqual([0, 17]);
   // Moscow is three hours ahead.
   expect(busiest(17, -180)).toEqual([0, 20]);
@@ -18,7 +18,7 @@ test("An hour of the week stands on the reader's clock", () => {
   expect(busiest(6 * 24 + 20, -540)).toEqual([0, 5]);
 });
 
-test("Days begin with Monday", () => {
+test("Weeks begin on Monday", () => {
   expect(startOf(0).getUTCDay()).toBe(1);
   expect(startOf(6).getUTCDay()).toBe(0);
 });

@@ -2,8 +2,8 @@ const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
 
 /**
- * The hours of a week in UTC, from Monday, as seven days of the reader's clock. Half hours of a zone are rounded: the
- * counts are of whole hours. `offset` is minutes behind UTC, as `Date` has it.
+ * Converts the hours of a week in UTC, from Monday, to seven days in the reader's time zone. Half-hour offsets are
+ * rounded, since counts are per hour. `offset` is in minutes behind UTC, as in `Date`.
  */
 export function localWeek(hours: readonly number[], offset: number): number[][] {
   const shift = Math.round(offset / 60);
@@ -15,5 +15,5 @@ export function localWeek(hours: readonly number[], offset: number): number[][] 
   );
 }
 
-/** A day of that name, 0 is Monday, and an hour of it: to be named in UTC. */
+/** A date with that weekday (0 is Monday) and hour in UTC, for formatting their names. */
 export const startOf = (day: number, hour = 0): Date => new Date(Date.UTC(2024, 0, 1 + day, hour));

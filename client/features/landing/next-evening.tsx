@@ -8,11 +8,11 @@ import { useCountdownTo } from "./use-countdown-to.ts";
 
 export interface NextEveningProps {
   evening: EveningTime;
-  /** A way to be reminded of it. */
+  /** A button that reminds of the evening. */
   remind: ReactNode;
 }
 
-/** When the next common evening begins, how long that is, and two ways not to miss it. */
+/** When the next common evening begins, the time left, and a calendar file and a reminder for it. */
 export function NextEvening({ evening, remind }: NextEveningProps) {
   const { t, i18n } = useTranslation("landing");
   const left = useCountdownTo(evening.startsAt);

@@ -7,7 +7,7 @@ const left = (ms: number) =>
     .map(({ unit, count }) => `${count} ${unit}`)
     .join(" ");
 
-test("A countdown has two units and never none of one", () => {
+test("A countdown has at most two units, none of them zero", () => {
   expect(left(2 * DAY_MS + 3 * HOUR_MS + 4 * MINUTE_MS)).toBe("2 days 3 hours");
   expect(left(2 * DAY_MS + 4 * MINUTE_MS)).toBe("2 days");
   expect(left(14 * HOUR_MS + 55 * MINUTE_MS)).toBe("14 hours 55 minutes");
@@ -15,7 +15,7 @@ test("A countdown has two units and never none of one", () => {
   expect(left(12 * MINUTE_MS)).toBe("12 minutes");
 });
 
-test("The last minute counts as a minute to its end", () => {
+test("Less than a minute counts as one minute", () => {
   expect(left(MINUTE_MS - 1)).toBe("1 minutes");
   expect(left(1)).toBe("1 minutes");
 });

@@ -5,7 +5,7 @@ export interface Part {
   count: number;
 }
 
-/** A span as one or two units, without units that are zero; less than a minute counts as one. */
+/** Splits a duration into one or two units, leaving out zeros; less than a minute counts as one. */
 export function timeLeft(ms: number): Part[] {
   const minutes = Math.max(1, Math.floor(ms / MINUTE_MS));
   const parts: Part[] = [

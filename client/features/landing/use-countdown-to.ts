@@ -4,7 +4,7 @@ import { timeLeft } from "./time-left.ts";
 
 const TICK_MS = 10_000;
 
-/** How long it is until then, in words of two units; empty once it has begun. */
+/** The time left until `moment`, as text of one or two units; empty once it has passed. */
 export function useCountdownTo(moment: string): string {
   const { t } = useTranslation("landing");
   const [now, setNow] = useState(Date.now);

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "#client/lib/api.ts";
 import { HOUR_MS } from "#contract/time.ts";
 
-/** Which terms are in force, which come, and which the member agreed to. */
+/** The editions of the terms: the one in force, the next one, and the one the member agreed to. */
 export const termsQuery = queryOptions({
   queryKey: ["user", "terms"],
   queryFn: () => unwrap(api.api.user.terms.get()),

@@ -10,10 +10,10 @@ import { termsQuery } from "./api.ts";
 const TermsBanner = lazy(() => loadAtLast(() => import("./terms-banner.tsx")));
 const TermsDialog = lazy(() => loadAtLast(() => import("./terms-dialog.tsx")));
 
-/** Pages to read the terms, ask about them, or delete the account. */
+/** Pages without the dialog: to read the terms, ask about them, or delete the account. */
 const FREE_OF_QUESTIONS = ["/faq", "/support", "/settings/account"];
 
-/** With a member on every page: announces new terms, and once they are in force asks for consent; never in a talk. */
+/** Runs on every page of a member: announces new terms, and asks for consent once they are in force; never in a talk. */
 export function LegalLive({ onStage }: { onStage: boolean }) {
   const { pathname } = useLocation();
   const terms = useQuery(termsQuery).data;
@@ -29,7 +29,7 @@ export function LegalLive({ onStage }: { onStage: boolean }) {
       </Suspense>
     );
   }
-  // A thread's last messages stand where the banner does, and so does the note about cookies on a first visit.
+  // The banner would cover the last messages of a chat, or the note about cookies on a first visit.
   if (!cookiesAgreed || !coming || agreed >= coming.version || isClosed || isBelow("/chats", pathname))
     return null;
   return (

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What will change and from when; agreeing or closing ends it, the latter for this visit. */
+/** Announces new terms and their date. Agreeing hides the banner for good, closing it for this visit. */
 export default function TermsBanner({ coming, onClose }: Props) {
   const { t } = useTranslation("legal");
   const agree = useAgree();

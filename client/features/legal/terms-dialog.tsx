@@ -8,7 +8,7 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import type { FaqSection } from "#contract/paths.ts";
 import { useAgree } from "./use-agree.ts";
 
-/** Nothing but an answer closes it: agree, sign out for now, or delete the account. */
+/** Asks for consent to the terms. Only an answer closes it: agree, sign out for now, or delete the account. */
 export default function TermsDialog({ version }: { version: string }) {
   const { t } = useTranslation("legal");
   const agree = useAgree();

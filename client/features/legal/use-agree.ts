@@ -9,7 +9,7 @@ export function useAgree() {
     onSuccess: (terms) => client.setQueryData(termsQuery.queryKey, terms),
     onError(error) {
       toastFailure(error);
-      // Another edition may have come into force meanwhile.
+      // Another edition may have come into force in the meantime.
       void client.invalidateQueries({ queryKey: termsQuery.queryKey });
     },
   });

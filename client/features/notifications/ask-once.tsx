@@ -5,13 +5,13 @@ import { Button } from "#client/ui/button.tsx";
 
 interface AskOnceProps<T> {
   icon: ReactNode;
-  /** On the button. */
+  /** Label of the button. */
   ask: string;
   act: () => Promise<T>;
   done: (answer: T) => string;
 }
 
-/** A button that asks the server for one thing, and is replaced by the server's promise. */
+/** A button that sends one request, and is replaced by the confirmation once it succeeds. */
 export function AskOnce<T>({ icon, ask, act, done }: AskOnceProps<T>) {
   const { t } = useTranslation("notifications");
   const asking = useMutation({ mutationFn: act });

@@ -1,12 +1,12 @@
 import { WORKER } from "#client/lib/browser/worker.ts";
 
-/** What this browser can do about notifications, as it says itself. */
+/** Whether this browser can show push notifications, or why it cannot. */
 export type PushSupport =
   | "possible"
   | "denied"
-  /** An iPhone or iPad, where only sites on the home screen may notify. */
+  /** An iPhone or iPad, where only sites on the home screen may show notifications. */
   | "install"
-  /** Plain http, where browsers offer none of it. */
+  /** Plain HTTP, over which browsers do not offer push. */
   | "insecure"
   | "unsupported";
 
@@ -19,11 +19,11 @@ export function pushSupport(): PushSupport {
 
 export const isGranted = (): boolean => pushSupport() === "possible" && Notification.permission === "granted";
 
-/** Asks the person; only within an action of theirs. */
+/** Asks the user for permission. Call only from a user action. */
 export const askPermission = async (): Promise<boolean> =>
   (await Notification.requestPermission()) === "granted";
 
-/** This browser's subscription for our key; one for another key (of another installation here) is replaced. */
+/** Returns this browser's subscription for our key. One for another key, of another installation, is replaced. */
 export async function subscribe(publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -33,7 +33,7 @@ export async function subscribe(publicKey: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** The one there is, without making one. */
+/** Returns the existing subscription, or null, without creating one. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration(WORKER);
   return (await registration?.pushManager.getSubscription()) ?? null;
@@ -46,15 +46,15 @@ function isFor({ options }: PushSubscription, publicKey: string): boolean {
 }
 
 /**
- * What the worker tells the page: where a click on a notification leads, what another program shares (as the fragment of
- * the share page), or that the subscription changed.
+ * Messages from the worker to the page: where a click on a notification leads, what another app shares (as the fragment
+ * of the share page), or that the subscription changed.
  */
 export type WorkerMessage =
   | { kind: "open"; url: string }
   | { kind: "share"; fragment: string }
   | { kind: "renew" };
 
-/** `listener` returns false for what it does not take. Returns a function that unsubscribes. */
+/** `listener` returns whether it took the message. Returns a function that removes it. */
 export function onWorkerMessage(listener: (message: WorkerMessage) => boolean): () => void {
   const worker = navigator.serviceWorker;
   if (!worker) return () => {};

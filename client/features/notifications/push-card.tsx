@@ -7,7 +7,7 @@ import { usePush } from "./use-push.ts";
 
 const DECLINED_KEY = "pushDeclined";
 
-/** A calm offer next to what it is about; a user who declines is not asked again, and finds it in the settings. */
+/** Offers to turn on pushes where they are useful. A user who declines is not asked again, but can do it in the settings. */
 export function PushCard() {
   const { t } = useTranslation("notifications");
   const { state, isBusy, set } = usePush();

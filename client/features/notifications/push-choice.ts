@@ -2,12 +2,12 @@ import { forget, readStored, store } from "#client/lib/storage/storage.ts";
 import { PUSH_REFRESH_DAYS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 
-/** That this person wants pushes in this browser, and what the server was last told. */
+/** Records that this user wants pushes in this browser, and what was last sent to the server. */
 export interface PushChoice {
   userId: string;
   endpoint: string;
   lang: string;
-  /** Milliseconds since 1970. */
+  /** When it was last sent, in milliseconds since 1970. */
   toldAt: number;
 }
 
@@ -25,7 +25,7 @@ export function readPushChoice(): PushChoice | null {
 export const writePushChoice = (choice: PushChoice): void => void store(KEY, JSON.stringify(choice));
 export const forgetPushChoice = (): void => forget(KEY);
 
-/** Whether the server must be told again: after seven days, or when something it knows has changed. */
+/** Whether to send the subscription again: after seven days, or when the endpoint or the language has changed. */
 export function isStale(
   choice: PushChoice,
   { endpoint, lang }: Pick<PushChoice, "endpoint" | "lang">,

@@ -7,11 +7,11 @@ import { refreshSubscription, sessionEnded } from "./push.ts";
 
 interface PushLiveProps {
   userId: string;
-  /** Whether this page takes what another program shares. */
+  /** Opens what another app shares; returns whether this page took it. */
   onShare: (fragment: string) => boolean;
 }
 
-/** With a member on every page: keeps the subscription fresh, acts on messages of the worker, and ends both with the session. */
+/** Runs on every page of a member: refreshes the subscription, handles messages of the worker, and unsubscribes at sign-out. */
 export function PushLive({ userId, onShare }: PushLiveProps) {
   const router = useRouter();
   const lang = useTranslation().i18n.language;

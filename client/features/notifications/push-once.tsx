@@ -5,18 +5,18 @@ import { AskOnce } from "./ask-once.tsx";
 import { askPermission, pushSupport, subscribe } from "./browser.ts";
 
 interface PushOnceProps<T> {
-  /** On the button. */
+  /** Label of the button. */
   ask: string;
-  /** Tells the server of this browser's subscription. */
+  /** Sends this browser's subscription to the server. */
   tell: (subscription: string) => Promise<T>;
   done: (told: T) => string;
-  /** Shown only to a user who asked: no one else needs to know what their browser forbids. */
+  /** Shown when the permission is denied, and only to a user who pressed the button. */
   denied: string;
-  /** Another way, for browsers that cannot notify or are told not to. */
+  /** An alternative for browsers that cannot show notifications or whose user has denied them. */
   instead?: ReactNode;
 }
 
-/** Asks for one push, without an account. */
+/** A button that requests a single push, with or without an account. */
 export function PushOnce<T>({ ask, tell, done, denied, instead }: PushOnceProps<T>) {
   const [isDenied, setDenied] = useState(false);
   if (isDenied || pushSupport() !== "possible") {

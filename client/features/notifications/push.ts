@@ -5,19 +5,19 @@ import { addToken, readPushSettings, removeToken, testPushes } from "./api.ts";
 import { askPermission, currentSubscription, isGranted, pushSupport, subscribe } from "./browser.ts";
 import { forgetPushChoice, isStale, readPushChoice, writePushChoice } from "./push-choice.ts";
 
-/** Pushes in this browser: on or off, or why they cannot be. */
+/** Whether pushes are on in this browser, or why they cannot be. */
 export type PushState = "on" | "off" | Exclude<ReturnType<typeof pushSupport>, "possible">;
 
 export const $push = atom<PushState>("off");
 
-/** What the browser and the storage say now. */
+/** Sets `$push` from the browser's permission and the stored choice. */
 export function refreshPushState(userId: string): void {
   const can = pushSupport();
   const isWished = isGranted() && readPushChoice()?.userId === userId;
   $push.set(can !== "possible" ? can : isWished ? "on" : "off");
 }
 
-/** Only within an action of the person's: the browser may ask them. */
+/** Call only from a user action, since the browser may ask for permission. */
 export async function turnOn(userId: string): Promise<void> {
   if (await askPermission()) await tell(userId);
   refreshPushState(userId);
@@ -29,14 +29,14 @@ export async function turnOff(userId: string): Promise<void> {
   await Promise.all([removeToken(), dropSubscription()]);
 }
 
-/** For a person who wants pushes here: makes sure that the server can still send them. */
+/** If the user wants pushes here, makes sure that the server can still send them. */
 export async function refreshSubscription(userId: string, lang: string): Promise<void> {
   refreshPushState(userId);
   const choice = readPushChoice();
   if ($push.get() !== "on" || !choice) return;
   const endpoint = (await currentSubscription())?.endpoint ?? "";
   if (isStale(choice, { endpoint, lang }, Date.now())) return tell(userId);
-  // The push service called it dead, though the browser still has it: only a new one helps.
+  // The push service reported the subscription as gone, though the browser still has it: only a new one helps.
   if (!(await readPushSettings()).subscribed) await renew(userId);
 }
 
@@ -45,7 +45,7 @@ async function renew(userId: string): Promise<void> {
   await tell(userId);
 }
 
-/** What each device of this person says to a test. A dead subscription of this browser's goes: the server has forgotten it. */
+/** Sends a test push to each of the user's devices. Drops this browser's subscription if the server no longer has it. */
 export async function testDevices(userId: string): Promise<TestedDevice[]> {
   const { data } = await testPushes();
   const here = data.find(({ current }) => current);
@@ -57,7 +57,7 @@ export async function testDevices(userId: string): Promise<TestedDevice[]> {
   return data;
 }
 
-/** The session is over, and with it the server's row. A user who left is asked again; one who comes back as before is not. */
+/** Drops the subscription with the session. The choice is forgotten only if the user left on purpose. */
 export async function sessionEnded(hasLeft: boolean): Promise<void> {
   if (hasLeft) forgetPushChoice();
   $push.set("off");

@@ -8,7 +8,7 @@ import type { TestedDevice } from "#contract/notifications.ts";
 import { testDevices } from "./push.ts";
 import { usePush } from "./use-push.ts";
 
-/** "Send me a test", and what each device's push service said to it. Offered where pushes are on; what it found stays. */
+/** "Send me a test", with the result for each device. Offered where pushes are on; the results stay if they turn off. */
 export function TestPush() {
   const { t } = useTranslation("notifications");
   const userId = useQuery(meQuery).data?.id;
@@ -40,7 +40,7 @@ export function TestPush() {
         {devices && devices.length > 0 && (
           <ul className="mt-3 flex flex-col gap-2">
             {devices.map((device, index) => (
-              // The answer to one test never changes its order.
+              // The results of one test never change their order.
               // biome-ignore lint/suspicious/noArrayIndexKey: two devices may have one name
               <Device key={index} device={device} />
             ))}

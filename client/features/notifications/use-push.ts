@@ -6,7 +6,7 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { toast } from "#client/ui/toast.ts";
 import { $push, type PushState, refreshPushState, turnOff, turnOn } from "./push.ts";
 
-/** Pushes in this browser, and how to turn them on and off. */
+/** The state of pushes in this browser, and a function that turns them on and off. */
 export function usePush(): { state: PushState; isBusy: boolean; set: (on: boolean) => void } {
   const { t } = useTranslation("notifications");
   const userId = useQuery(meQuery).data?.id;

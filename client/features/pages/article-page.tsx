@@ -16,7 +16,7 @@ import { SectionNav } from "./section-nav.tsx";
 import { sectionAfter } from "./sections.ts";
 import { useArticleValues } from "./use-article-values.ts";
 
-/** `edition` is that of a legal text, the one in force unless the address names another. */
+/** `edition` matters only for legal texts: the one in force unless the address names another. */
 export function ArticlePage({ section, edition }: { section: FaqSection; edition: string }) {
   const { t } = useTranslation("pages");
   const legal = isLegal(section);

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Block, Inline } from "./markdown.ts";
 
-/** The blocks of an article in reading type: 68 characters a line, the lead larger. */
+/** Renders an article for reading: 68 characters per line, with a larger lead. */
 export function ArticleText({ blocks }: { blocks: Block[] }) {
   return (
     <div className="max-w-[68ch] text-cream/90 leading-7">

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useConfig } from "#client/lib/queries/use-config.ts";
 import { isPlaceholder, missingLegal } from "#contract/legal.ts";
 
-/** Legal texts are ours only as a draft: an operator who gives their details has made them theirs. */
+/** Our legal texts are only a draft until the operator fills in their details; lists the missing settings. */
 export function DraftNotice() {
   const { t } = useTranslation("pages");
   const config = useConfig();

@@ -7,11 +7,11 @@ import type { FaqSection } from "#contract/paths.ts";
 
 interface Props {
   section: FaqSection;
-  /** The one on screen. */
+  /** The edition on screen. */
   edition: string;
 }
 
-/** Above a text that is not the one in force: what it is, and a link to the one in force. */
+/** Shown above an edition that is not in force, with a link to the one that is. */
 export function EditionNotice({ section, edition }: Props) {
   const { t } = useTranslation("pages");
   const current = useConfig()?.legalEdition;
@@ -26,7 +26,7 @@ export function EditionNotice({ section, edition }: Props) {
   );
 }
 
-/** Below a legal text: which edition it is, and the others, latest first. */
+/** Shown below a legal text: its edition, and links to the others, latest first. */
 export function Editions({ section, edition }: Props) {
   const { t } = useTranslation("pages");
   const others = LEGAL_EDITIONS.filter((other) => other !== edition).toReversed();
@@ -56,5 +56,5 @@ export function Editions({ section, edition }: Props) {
   );
 }
 
-/** An edition is named by a day, not by a moment: it is the same day everywhere. */
+/** An edition is named by a day rather than a moment, so the day is the same in every time zone. */
 const dayOf = (edition: string): string => longDateLine(edition);

@@ -22,7 +22,7 @@ export function FaqPage() {
   );
 }
 
-/** How many cards stand three in a row; the others are two in a row, so that none is left over alone. */
+/** How many cards go three to a row; the rest go two to a row, so that none is alone in the last one. */
 const inThrees = (count: number) => count - [0, 4, 2][count % 3]!;
 
 function Groups() {

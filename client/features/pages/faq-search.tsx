@@ -39,7 +39,7 @@ export function FaqSearch({ query, onQuery }: { query: string; onQuery: (query: 
   );
 }
 
-/** Reads all articles of the language on the first letter; they are short. */
+/** Loads all articles of the language on the first letter; they are short. */
 function Results({ query }: { query: string }) {
   const { t } = useTranslation("pages");
   const config = useConfig();

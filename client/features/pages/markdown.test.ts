@@ -54,7 +54,7 @@ describe("Markdown", () => {
     },
   );
 
-  test("fills in values and leaves unknown names to be seen", () => {
+  test("fills in values and leaves unknown names visible", () => {
     expect(fillIn("{{brand}} and {{other}}", { brand: "Randevu" })).toBe("Randevu and {{other}}");
   });
 });
@@ -94,7 +94,7 @@ describe("every article", () => {
     );
   };
 
-  test.each(["ru", "en"])("of the list exists in %s and no other", async (lang) => {
+  test.each(["ru", "en"])("in the list exists in %s, and there are no others", async (lang) => {
     const files = FAQ_SECTIONS.flatMap((section) =>
       isLegal(section)
         ? LEGAL_EDITIONS.map((edition) => `legal/${edition}/${lang}/${section}.md`)
@@ -103,7 +103,7 @@ describe("every article", () => {
     expect((await articles(lang)).map(({ file }) => file).sort()).toEqual(files.sort());
   });
 
-  test.each(["ru", "en"])("has no mark-up or name left unread in %s", async (lang) => {
+  test.each(["ru", "en"])("has no unparsed markup or placeholder left in %s", async (lang) => {
     for (const { file, blocks } of await articles(lang))
       expect(
         blocks
@@ -120,15 +120,12 @@ describe("every article", () => {
     expect(links.filter((href) => href.startsWith("/") && !CLIENT_PATHS.includes(href))).toEqual([]);
   });
 
-  test.each(["ru", "en"])(
-    "says in its front matter what people search for, and shows none of it in %s",
-    async (lang) => {
-      for (const { file, source, blocks } of await articles(lang)) {
-        expect(keywordsOf(source), file).toMatch(/\w|[а-я]/);
-        expect(blocks.flatMap(blockLines).join("\n"), file).not.toContain("keywords");
-      }
-    },
-  );
+  test.each(["ru", "en"])("has keywords in its front matter, which is not shown, in %s", async (lang) => {
+    for (const { file, source, blocks } of await articles(lang)) {
+      expect(keywordsOf(source), file).toMatch(/\w|[а-я]/);
+      expect(blocks.flatMap(blockLines).join("\n"), file).not.toContain("keywords");
+    }
+  });
 
   test("has the same shape in both languages", async () => {
     const shape = async (lang: string) =>

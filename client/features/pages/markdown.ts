@@ -1,26 +1,26 @@
 /**
- * The part of Markdown that our articles use: `## headings`, paragraphs, `-` and `1.` lists, **bold**, `code` and
- * [links](/path). It gives data, not HTML, so that nothing in a text can ever become markup.
+ * Parses the part of Markdown that our articles use: `## headings`, paragraphs, `-` and `1.` lists, **bold**, `code` and
+ * [links](/path). It returns data, not HTML, so that nothing in a text can ever become markup.
  */
 
 export type Inline =
   | { type: "text" | "strong" | "code"; text: string }
   | { type: "link"; text: string; href: string };
 
-/** `id` is the block's place in its article. */
+/** `id` is the block's position in its article. */
 export type Block = { id: string } & (
   | { type: "heading"; text: string }
   | { type: "paragraph"; inlines: Inline[] }
   | { type: "list"; ordered: boolean; items: Inline[][] }
 );
 
-/** What stands above an article, and is not shown: `keywords`, by which people search for it and which it does not hold. */
+/** The hidden front matter of an article: `keywords` are search words that its text does not contain. */
 const FRONT_MATTER = /^---\n(?<lines>[\s\S]*?)\n---\n/;
 
 export const keywordsOf = (source: string): string =>
   /^keywords: (.+)$/m.exec(FRONT_MATTER.exec(source)?.groups?.lines ?? "")?.[1] ?? "";
 
-/** A line never begins with a dash: each is kept to the word before it. */
+/** Dashes get a no-break space before them, so that no line begins with one. */
 export function parseMarkdown(source: string): Block[] {
   return source
     .replace(FRONT_MATTER, "")
@@ -63,11 +63,11 @@ function toInline({ strong, code, text = "", href = "" }: Record<string, string 
   return SAFE_HREF.test(href) ? { type: "link", text, href } : { type: "text", text };
 }
 
-/** Replaces `{{name}}`. A name without a value is a mistake in the text, and is left to be seen. */
+/** Replaces `{{name}}` placeholders. A name without a value is a mistake in the text, and stays visible. */
 export const fillIn = (source: string, values: Record<string, string>): string =>
   source.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** The words of a block without mark-up: one line for each paragraph and each point of a list. */
+/** The text of a block without markup: one line for each paragraph and each list item. */
 export function blockLines(block: Block): string[] {
   if (block.type === "heading") return [block.text];
   const lines = block.type === "paragraph" ? [block.inlines] : block.items;

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Lamp } from "#client/ui/lamp.tsx";
 
-/** Two glasses on a bar, touching in the light of a lamp: two people who met. */
+/** Two glasses that touch on a bar in the light of a lamp, for two people who met. */
 export function MeetingArt({ className }: { className?: string }) {
   const drink = useId();
   return (
@@ -24,7 +24,7 @@ export function MeetingArt({ className }: { className?: string }) {
   );
 }
 
-/** A wide champagne glass, standing on the bar. */
+/** A wide champagne glass on the bar. */
 function Coupe({ x, drink }: { x: number; drink: string }) {
   return (
     <g transform={`translate(${x} 0)`}>

@@ -34,7 +34,7 @@ describe("the search of the help", () => {
     ]);
   });
 
-  test("wants every word that says something, and where no article holds all, those that hold most", () => {
+  test("demands every significant word, or else returns the articles with the most of them", () => {
     expect(sections("камера пароль")).toEqual(["help"]);
     expect(sections("как мне камеру")).toEqual(["help"]);
     expect(sections("камера аккаунт").sort()).toEqual(["help", "register"]);
@@ -42,16 +42,16 @@ describe("the search of the help", () => {
   });
 
   test.each(["?!", "(((", "%", "<b>", "😀", "\u200b", "ы".repeat(20_000), "слово ".repeat(5_000)])(
-    "finds nothing for %p, and stays",
+    "finds nothing for %p, and does not fail",
     (query) => expect(sections(query)).toEqual([]),
   );
 
-  test("finds letters that were pasted in two parts", () => {
+  test("finds letters pasted in decomposed form", () => {
     expect(sections("Регистрация и вход".normalize("NFD"))).toEqual(["register"]);
     expect(sections("всё об аккаунте".normalize("NFD"))).toEqual(["register"]);
   });
 
-  test("knows words for which people search and which an article does not hold", () => {
+  test("finds keywords that are not in the text of an article", () => {
     const named: Volume = {
       section: "vip",
       title: "VIP",
@@ -61,14 +61,14 @@ describe("the search of the help", () => {
     expect(search("keywords", [named])).toEqual([]);
   });
 
-  test("shows the passage that says most of it, with the heading above it in mind", () => {
+  test("shows the passage with the most hits, counting those in the heading above it", () => {
     const source = "Вход и пароль.\n\n## Как удалить профиль\n\nОткройте настройки.";
     expect(search("удалить профиль", [{ section: "help", title: "Помощь", source }])[0]?.excerpt).toBe(
       "Откройте настройки.",
     );
   });
 
-  test("shows the passage of the hit without mark-up, and not the whole of a long one", () => {
+  test("shows the passage of the hit without markup, shortened if it is long", () => {
     expect(search("пароль", library)[0]?.excerpt).toBe("Забыли пароль? Запросите новый.");
     const long: Volume = { section: "terms", title: "Правила", source: `Слово ${"и ещё одно ".repeat(40)}` };
     expect(search("слово", [long])[0]?.excerpt).toMatch(/^Слово .{100,160}…$/);

@@ -4,7 +4,7 @@ import { isLike, wordsIn } from "./words.ts";
 
 export interface Found {
   section: FaqSection;
-  /** The passage that says most of it, or nothing when only the title or the keywords do. */
+  /** The passage with the most hits; empty if only the title or the keywords match. */
   excerpt: string;
 }
 
@@ -15,16 +15,16 @@ export interface Volume {
 }
 
 const EXCERPT_LENGTH = 160;
-/** A question has fewer; who pastes a page gets an answer as fast. */
+/** Questions have fewer words; the limit keeps the search fast when someone pastes a page. */
 const WORDS_MAX = 12;
-/** What a word counts for, by where it stands. */
+/** The weight of a word, by where it occurs. */
 const IN_TITLE = 4;
 const IN_HEADING = 3;
 const IN_TEXT = 1;
 
 /**
- * Articles that answer a question typed as people ask it, the best one first. Those that hold every word that matters come, or
- * where there are none, those that hold most of them. A word that few articles hold says more about which is meant.
+ * Finds articles for a question in everyday language, the best first. It returns those with every significant word, or
+ * if there are none, those with the most of them. Words that occur in few articles weigh more.
  */
 export function search(query: string, volumes: readonly Volume[]): Found[] {
   const wanted = wordsIn(query).slice(0, WORDS_MAX);
@@ -45,7 +45,7 @@ export function search(query: string, volumes: readonly Volume[]): Found[] {
 interface Passage {
   text: string;
   words: string[];
-  /** With those of the heading it stands under. */
+  /** Words found in the passage and the heading above it. */
   hits: number;
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { UpLink } from "#client/ui/up-link.tsx";
 import { GROUPS } from "./sections.ts";
 
-/** All articles, next to the open one; on narrow screens the way back to the list. */
+/** Links to all articles, next to the open one; on narrow screens a link back to the list. */
 export function SectionNav() {
   const { t } = useTranslation("pages");
   return (

@@ -21,7 +21,7 @@ import {
 import { STORED_TOPICS, storedFor } from "#contract/stored.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 
-/** The values of the placeholders in the articles, from limits and the operator's settings; undefined until the server has sent those. */
+/** Values of the articles' placeholders, from limits and the operator's settings; undefined until the settings load. */
 export function useArticleValues() {
   const { t } = useTranslation("pages");
   const config = useConfig();
@@ -69,13 +69,13 @@ function operatorDetails(t: TFunction<"pages">, legal: AppConfig["legal"]): stri
     .join(", ");
 }
 
-/** Who receives them, and what; without a tracker no one does. */
+/** Who receives error reports, and what share is recorded; without a tracker, no one. */
 const errorReports = (t: TFunction<"pages">, tracker: AppConfig["errorReports"]): string =>
   tracker
     ? t("errorReports.sent", { host: new URL(tracker.dsn).host, percent: RECORDED_SHARE * 100 })
     : t("errorReports.kept");
 
-/** A point for each purpose, with the names as the browser's own tools show them. */
+/** A list item for each purpose, with the names as the browser's developer tools show them. */
 const storedList = (t: TFunction<"pages">): string =>
   STORED_TOPICS.map((topic) => {
     const names = storedFor(topic).map((name) => `\`${name}\``);

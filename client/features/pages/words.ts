@@ -1,6 +1,6 @@
-/** Words of questions and articles, compared as a reader would: whatever their endings, in Russian and in English. */
+/** Compares words of questions and articles regardless of their endings, in Russian and in English. */
 
-/** Said in every question, and telling nothing of what it is about. */
+/** Stop words, which say nothing about the topic of a question. */
 const COMMON = new Set(
   (
     "а без был быть в вам вас во вы да для до его ее если есть же за и из или их к как какие какой ко когда кто куда ли меня мне " +
@@ -12,10 +12,10 @@ const COMMON = new Set(
   ).split(" "),
 );
 
-/** Longer than any word of ours. */
+/** Longer than any word of the articles. */
 const LETTERS_MAX = 40;
 
-/** Letters as they are compared: pasted text may hold ё and й in two parts, and the e-mail is written in three ways. */
+/** Normalises text for comparison: pasted ё and й may be decomposed, and 'e-mail' has several spellings. */
 const fold = (text: string) =>
   text
     .normalize("NFKC")
@@ -23,20 +23,20 @@ const fold = (text: string) =>
     .replaceAll("ё", "е")
     .replace(/\be[-‐‑]mail/g, "email");
 
-/** The words that say something; a text of nothing but common ones is taken by those. */
+/** The significant words of a text; all of its words if there are only common ones. */
 export function wordsIn(text: string): string[] {
   const words = (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LETTERS_MAX));
   const telling = words.filter((word) => word.length > 1 && !COMMON.has(word));
   return [...new Set(telling.length > 0 ? telling : words)];
 }
 
-/** What two forms of a word have in common at the least: "удаление" and "удалить", "refund" and "refunds". */
+/** The minimum that two forms of a word share: "удаление" and "удалить", "refund" and "refunds". */
 const SHARED_LETTERS = 4;
 const SHARED_PART = 0.6;
 /** The longest ending. */
 const ENDING_MAX = 6;
 
-/** Whether a word of a text is the word that is wanted, in another form or not typed to its end. */
+/** Whether a word of a text matches a wanted word, in another form or typed in part. */
 export function isLike(word: string, wanted: string): boolean {
   if (word.startsWith(wanted)) return true;
   let shared = 0;

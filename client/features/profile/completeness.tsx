@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 const SHOWN = 3;
 
-/** 'Let's finish registration': how full the profile is and what would fill it most. Gone when it is full. */
+/** 'Let's finish registration': how complete the profile is, and what to add next. Renders nothing once it is complete. */
 export function Completeness({ percent, missing }: { percent: number; missing: string[] }) {
   const { t } = useTranslation("profile");
   if (missing.length === 0) return null;

@@ -2,7 +2,7 @@ import { Pending } from "#client/ui/pending.tsx";
 import { PictureSkeleton } from "#client/ui/picture-skeleton.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 
-/** The shape of a profile while it is on its way. */
+/** The shape of a profile while it loads. */
 export function ProfileSkeleton() {
   return (
     <Pending page>

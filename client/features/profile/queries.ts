@@ -14,7 +14,7 @@ export const addImage = (id: string) => unwrap(user.image.add({ id }).post({}));
 export const removeImage = (id: string) => unwrap(user.image.remove({ id }).post({}));
 export const noteView = (id: string) => unwrap(user.profile.view({ id }).post({}));
 
-/** Refetched each time: it is looked at after a change. */
+/** Never cached, since members look at it after changing something. */
 export const seenAsQuery = (viewer: SeenBy) =>
   queryOptions({
     queryKey: ["user", "seen-as", viewer],

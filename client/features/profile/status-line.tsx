@@ -10,7 +10,7 @@ import { Input } from "#client/ui/input.tsx";
 import { STATUS_MAX } from "#contract/profile-limits.ts";
 import { updateStatus } from "./queries.ts";
 
-/** The member's status, edited in place: a tap opens it. */
+/** The member's status; a tap opens it for editing in place. */
 export function StatusLine({ status }: { status: string | null }) {
   const { t } = useTranslation("profile");
   const [draft, setDraft] = useState<string | null>(null);

@@ -9,7 +9,7 @@ interface ReasonListProps {
   error?: string | undefined;
 }
 
-/** All reasons in sight, one to choose. */
+/** Radio buttons for all reasons. */
 export function ReasonList({ value, onChange, error }: ReasonListProps) {
   const { t } = useTranslation("reports");
   const note = useId();

@@ -4,18 +4,18 @@ import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
 import { $reported, type ReportedPerson, type ReportOpening } from "#client/lib/stores/report.ts";
 import { OnceOpened } from "#client/ui/once-opened.tsx";
 
-// In a talk without a server it comes late, and does not take the talk away.
+// Loaded without failing: if the server is away during a talk, the dialog comes late and the talk goes on.
 const ReportView = lazy(() => loadAtLast(() => import("./report-view.tsx")));
 
 export interface ReportDialogProps {
-  /** A button that blocks someone as well; `done` closes the dialog. */
+  /** A button that also blocks the person; `done` closes the dialog. */
   blocking?: (person: ReportedPerson, done: () => void) => ReactNode;
 }
 
-/** Stands once above every page, and opens by `openReport`. */
+/** Rendered once above every page; `openReport` opens it. */
 export default function ReportDialog({ blocking }: ReportDialogProps) {
   const reported = useStore($reported);
-  // While it closes it still says what it said.
+  // The dialog keeps its content while it closes.
   const [latest, setLatest] = useState<{ reported: ReportOpening; opening: number } | null>(null);
   if (reported && reported !== latest?.reported) setLatest({ reported, opening: (latest?.opening ?? 0) + 1 });
   return (

@@ -13,11 +13,11 @@ interface ReportFormProps {
   id: string;
   reported: Reported;
   onPending: (pending: boolean) => void;
-  /** `then` is the value of the button that sent it. */
+  /** `then` is the value of the submit button. */
   onSent: (then: string) => void;
 }
 
-/** What is missing: a reason, or words about "other". */
+/** What is missing: a reason, or a text for the reason "other". */
 type Missing = "reason" | "text";
 
 export function ReportForm({ id, reported, onPending, onSent }: ReportFormProps) {
@@ -93,7 +93,7 @@ function FailureText({ failure }: { failure: ReportFailure }) {
   );
 }
 
-/** What these mean of a report can be said better than in general. */
+/** A text of its own for failures that have a clearer one here than the general error text. */
 function textOf(failure: ReportFailure): ["offline" | "gone" | "tooMany", null] | [null, ErrorCode] {
   switch (failure) {
     case "offline":

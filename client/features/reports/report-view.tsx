@@ -14,7 +14,7 @@ interface ReportViewProps extends ReportDialogProps {
 
 const FORM = "report-form";
 
-/** First the form, then thanks and what else can be done about this person. */
+/** The report form, then thanks and an offer to block the person. */
 export default function ReportView({ reported, open, blocking }: ReportViewProps) {
   const { t } = useTranslation("reports");
   const [sent, setSent] = useState(reported.sent ?? false);
@@ -26,7 +26,7 @@ export default function ReportView({ reported, open, blocking }: ReportViewProps
     const leave = exitsOf(reported)[then as Exit];
     leave?.();
     if (!leave || (block && then === "end")) return setSent(true);
-    // A dialog would stand before the next face.
+    // A dialog would cover the next companion's face.
     closeReport();
     toast({
       title: t("thanks.title"),
@@ -53,7 +53,7 @@ export default function ReportView({ reported, open, blocking }: ReportViewProps
   );
 }
 
-/** How a talk can be left together with the report. */
+/** How the report can also end the talk. */
 type Exit = "next" | "end";
 const exitsOf = (reported: Reported): Partial<Record<Exit, () => void>> =>
   reported.roomId === undefined ? {} : { next: reported.next, end: reported.end };
@@ -64,7 +64,7 @@ function aboutOf(reported: Reported) {
   return reported.person ? "about.person" : "about.stranger";
 }
 
-/** In a talk every way to send leads out of it: no one stays with a person they have just reported. */
+/** In a talk every send button also leaves it: no one stays with a person they have just reported. */
 function Sending({ reported, pending }: { reported: Reported; pending: boolean }) {
   const { t } = useTranslation("reports");
   const { next, end } = exitsOf(reported);

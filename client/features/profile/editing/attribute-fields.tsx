@@ -15,7 +15,7 @@ export interface AttributeFieldsProps {
   errorOf: (name: Attribute | "height") => string | undefined;
 }
 
-/** Height and the lists to choose from; "not told" is a choice everywhere. */
+/** Height, and selects for the other attributes; each may be left blank. */
 export function AttributeFields({ control, errorOf }: AttributeFieldsProps) {
   const { t } = useTranslation("profile");
   return (

@@ -39,7 +39,7 @@ export const editForm = z
   })
   .extend(attributes.shape);
 
-/** The whole profile in one column; saved as a whole, so that a half-finished edit is never public. */
+/** The whole profile in one column. It is saved as a whole, so that a half-finished edit is never public. */
 export function EditForm({ me }: { me: Me }) {
   const { t } = useTranslation("profile");
   const { mutateAsync } = useMeChange(updateProfile);
@@ -64,7 +64,7 @@ export function EditForm({ me }: { me: Me }) {
     <form
       onSubmit={form.submit}
       noValidate
-      // A field in focus, and the error below it, stay clear of the bar that saves.
+      // Keeps a focused field, and the error below it, clear of the sticky save bar.
       className="flex flex-col gap-6 [&_:is(input,textarea,button)]:scroll-mb-44"
     >
       <h2 className="font-display text-xl">{t("basics")}</h2>

@@ -8,7 +8,7 @@ import { toast } from "#client/ui/toast.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import { updatePlace } from "../queries.ts";
 
-/** Sends the user's rough position, so that people nearby can be found. Only ever on a press. */
+/** Sends the user's position, only on a press, to find people nearby. The server stores only an approximate area. */
 export function PlaceButton() {
   const { t } = useTranslation(["profile", "errors"]);
   const [asking, setAsking] = useState(false);

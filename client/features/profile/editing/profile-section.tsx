@@ -3,7 +3,7 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { EditForm } from "./edit-form.tsx";
 import { PlaceButton } from "./place-button.tsx";
 
-/** What others read about the member, and their place: on the edit page and in the settings. */
+/** The profile form and the member's position, on the edit page and in the settings. */
 export default function ProfileSection() {
   const { data: me } = useSuspenseQuery(meQuery);
   return (

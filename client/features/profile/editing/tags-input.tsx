@@ -11,7 +11,7 @@ export interface TagsInputProps {
   onValueChange: (tags: string[]) => void;
 }
 
-/** Interests as chips; known interests are suggested with how many people have them, and new ones can be added. */
+/** Interests as chips. Known interests are suggested with their number of people, and new ones can be added. */
 export function TagsInput({ value, onValueChange }: TagsInputProps) {
   const { t } = useTranslation("profile");
   const [typed, setTyped] = useState("");

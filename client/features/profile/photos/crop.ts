@@ -1,9 +1,9 @@
 import type { Area } from "react-easy-crop";
 
-/** Side of an avatar in pixels: sharp on the largest place it is shown, twice over. */
+/** Side of an avatar in pixels: twice the largest size it is shown at, to stay sharp. */
 const AVATAR_PX = 1080;
 
-/** Cuts a square out of the picture. */
+/** Crops a square from the picture. */
 export async function cropToFile(source: string, area: Area): Promise<File> {
   const picture = await createImageBitmap(await (await fetch(source)).blob());
   const side = Math.min(AVATAR_PX, Math.round(area.width));

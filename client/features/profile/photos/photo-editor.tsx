@@ -31,7 +31,7 @@ import { useUploads } from "./use-uploads.ts";
 
 const AvatarDialog = lazy(() => import("./avatar-dialog.tsx"));
 
-/** All photos in their order: drag to reorder, the menu of each makes it the avatar or removes it. */
+/** All photos in order: drag one to reorder; its menu makes it the avatar or removes it. */
 export function PhotoEditor({ me }: { me: Me }) {
   const { t } = useTranslation("profile");
   const { uploads, add, drop, retry } = useUploads();
@@ -41,12 +41,12 @@ export function PhotoEditor({ me }: { me: Me }) {
   const [removing, setRemoving] = useState<Image | null>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger scrolls unless it rests on the photo first.
+    // A touch scrolls unless it rests on the photo first.
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 
-  // While an order is on its way it is what the screen shows.
+  // Show the new order while it is being saved.
   const order = reorder.isPending ? reorder.variables : me.images.map(({ id }) => id);
   const photos = order.flatMap((id) => me.images.find((image) => image.id === id) ?? []);
   const spoken = useSpokenDrag(order);

@@ -29,7 +29,7 @@ export function PhotoTile({ photo, onAvatar, onRemove }: PhotoTileProps) {
         type="button"
         {...attributes}
         {...listeners}
-        // dnd-kit's own word for it is English.
+        // dnd-kit's own role description is in English.
         aria-roledescription={undefined}
         aria-label={t("photos.move")}
         className={clsx(

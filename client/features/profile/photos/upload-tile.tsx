@@ -5,7 +5,7 @@ import type { PhotoUpload } from "#client/lib/uploads/photo-uploads.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { UploadState } from "#client/ui/upload-state.tsx";
 
-/** A photo on its way, or what kept it from arriving. */
+/** A photo that is uploading, or why its upload failed. */
 export function UploadTile({
   upload,
   onDrop,

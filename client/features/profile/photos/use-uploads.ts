@@ -3,7 +3,7 @@ import { useMeChange } from "#client/lib/queries/me.ts";
 import { type PhotoUpload, type RunningUpload, startUpload } from "#client/lib/uploads/photo-uploads.ts";
 import { addImage } from "../queries.ts";
 
-/** Photos on their way into the gallery: several at once, each with its own progress, retry and cancel. */
+/** Uploads photos to the gallery, several at once, each with its own progress, retry and cancel. */
 export function useUploads() {
   const [uploads, setUploads] = useState<PhotoUpload[]>([]);
   const running = useRef(new Map<string, RunningUpload>());

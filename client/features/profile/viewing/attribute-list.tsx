@@ -4,7 +4,7 @@ import type { User } from "#contract/profile.ts";
 
 export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as Attribute[];
 
-/** What a person has filled in about themselves, one line each, and nothing they left empty. */
+/** The attributes a person has filled in, one per line. */
 export function AttributeList({ person }: { person: User }) {
   const { t } = useTranslation("profile");
   const told = ATTRIBUTE_NAMES.flatMap((name) => {

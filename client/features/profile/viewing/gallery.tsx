@@ -9,7 +9,7 @@ import type { User } from "#contract/profile.ts";
 
 const Lightbox = lazy(() => import("#client/ui/lightbox.tsx"));
 
-/** The large photo and the row of all of them; a press opens it over the whole screen. */
+/** The large photo and a row of all photos; a press opens the large one full screen. */
 export function Gallery({ person, own }: { person: User; own?: boolean }) {
   const { t } = useTranslation("profile");
   const [index, setIndex] = useState(0);
@@ -59,7 +59,7 @@ export function Gallery({ person, own }: { person: User; own?: boolean }) {
   );
 }
 
-/** No gallery to show: the avatar alone, the first letter of the name, or on the member's own profile an invitation to add photos. */
+/** Shown without photos: the avatar, or the initial, with an invitation to add photos on the member's own profile. */
 function NoPhoto({ person, own }: { person: User; own?: boolean }) {
   const { t } = useTranslation("profile");
   if (person.image)

@@ -15,21 +15,21 @@ import { ProfileView } from "./profile-view.tsx";
 interface OtherProfileProps {
   id: string;
   actions: (person: User) => ReactNode;
-  /** Stands above the details. */
+  /** Shown above the details. */
   aside?: ReactNode;
-  /** It stands next to something else, in a column. */
+  /** Whether it is shown in a column next to other content. */
   narrow?: boolean | undefined;
 }
 
-/** Another user's profile, as far as they let this viewer see it. */
+/** Another user's profile, as far as this viewer may see it. */
 export function OtherProfile({ id, actions, aside, narrow }: OtherProfileProps) {
   const { data: person } = useSuspenseQuery(userQuery(id));
-  // Next to something else, the page belongs to that.
+  // In a column, the title belongs to the main content.
   useTitle(narrow ? null : person.name);
   const refusal = refusalToWrite(standingOf(person));
   const isClosed = refusal !== null;
   useEffect(() => {
-    // A visit that is not noted is no loss to the visitor.
+    // A failure to record the visit does not matter to the visitor.
     if (!isClosed) noteView(id).catch(() => {});
   }, [id, isClosed]);
   return refusal ? (

@@ -19,13 +19,13 @@ export interface ProfileViewProps {
   status?: ReactNode;
   actions?: ReactNode;
   aside?: ReactNode;
-  /** One column, in a place of its own. */
+  /** Whether to use a single column, next to other content. */
   narrow?: boolean | undefined;
-  /** The page has another heading. */
+  /** Whether the page has another main heading above. */
   below?: boolean | undefined;
 }
 
-/** Photographs large and first, then who this is, then the details. */
+/** A profile: large photos first, then the name and actions, then the details. */
 export function ProfileView(props: ProfileViewProps) {
   const { person, own, status, actions, aside, narrow = false, below = narrow } = props;
   const { t } = useTranslation("profile");
@@ -79,7 +79,7 @@ export function ProfileView(props: ProfileViewProps) {
   );
 }
 
-/** In one piece, and the age on the line where the name ends. */
+/** Joined by a no-break space, so that the age stays on the line where the name ends. */
 const nameAndAge = ({ name, age }: User) => (age === null ? name : `${name}\u00a0${age}`);
 
 function Details({ person, own }: { person: User; own?: boolean }) {

@@ -13,7 +13,7 @@ import { ProfileSkeleton } from "../profile-skeleton.tsx";
 import { seenAsQuery } from "../queries.ts";
 import { ProfileView } from "./profile-view.tsx";
 
-/** The member's own profile exactly as the server gives it to someone else. */
+/** The member's own profile exactly as the server sends it to another viewer. */
 export function SeenAs({ viewer }: { viewer: SeenBy }) {
   const { t } = useTranslation("profile");
   useTitle(t("titles.seenAs"));
