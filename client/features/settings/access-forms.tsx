@@ -13,7 +13,7 @@ import { Block } from "./block.tsx";
 import { CurrentPassword } from "./current-password.tsx";
 import { PhoneForm } from "./phone-form.tsx";
 
-/** Password, e-mail and phone. Who came through a provider has no password to change and no need of one. */
+/** Password, e-mail and phone. Members who signed up through a provider have no password, so no form to change it. */
 export function AccessForms() {
   const { data: me } = useSuspenseQuery(meQuery);
   return (

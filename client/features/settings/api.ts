@@ -31,7 +31,7 @@ export const changeEmail = (body: { newEmail: string; password: string }) =>
   unwrap(auth.change_email.post(body));
 export const changePhone = (phoneNumber: string) => unwrap(user.phone.update.post({ phoneNumber }));
 
-/** The code comes by SMS; entering it verifies the number and assigns it to the account. */
+/** Sends a code by SMS; entering it verifies the number and assigns it to the account. */
 export const sendPhoneCode = (phoneNumber: string) => unwrap(auth.phone["send-code"].post({ phoneNumber }));
 export const verifyPhoneCode = (phoneNumber: string, code: string) =>
   unwrap(auth.phone["verify-code"].post({ phoneNumber, code }));
@@ -50,7 +50,7 @@ export const connectionsQuery = queryOptions({
 });
 export const unlink = (provider: ProviderId) => unwrap(auth.connections({ provider }).delete());
 
-/** Leaves for the provider's page; the way back leads to the settings. */
+/** Goes to the provider's page, which returns to the settings. */
 export async function link(provider: ProviderId, password: string | undefined): Promise<void> {
   const { url } = await unwrap(auth.connections({ provider }).post({ password }));
   window.location.assign(url);
@@ -61,7 +61,7 @@ export async function deleteProfile(password: string | undefined): Promise<void>
   endSession("deleted");
 }
 
-/** All of the member's data as one archive. A plain link could not carry the token. */
+/** Downloads all of the member's data as one archive. A plain link could not send the token. */
 export async function downloadArchive(): Promise<void> {
   const archive = await fetchFile("/api/user/profile/archive");
   const address = URL.createObjectURL(archive);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Field } from "#client/ui/field.tsx";
 import { PasswordInput } from "#client/ui/input.tsx";
 
-/** Asked for before what no one else at this browser may do. */
+/** Asks for the password before an action that must not be open to anyone else at this browser. */
 export function CurrentPassword({
   error,
   ...input

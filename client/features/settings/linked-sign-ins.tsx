@@ -16,7 +16,7 @@ import { connectionsQuery, link, unlink } from "./api.ts";
 import { Block } from "./block.tsx";
 import { CurrentPassword } from "./current-password.tsx";
 
-/** Providers to sign in with; absent where the installation has none. */
+/** Sign-in providers to link and unlink; renders nothing if none is configured or linked. */
 export function LinkedSignIns() {
   const { t } = useTranslation(["settings", "auth"]);
   const client = useQueryClient();
@@ -68,7 +68,7 @@ export function LinkedSignIns() {
 
 const linkForm = z.object({ password: z.string().min(1, "required").max(200) });
 
-/** What is linked signs in by itself: a session left open must not be enough to add it. */
+/** Asks for the password, since a linked account can sign in: a session left open must not be enough to add one. */
 function LinkDialog({ provider, onClose }: { provider: ProviderId | null; onClose: () => void }) {
   const { t } = useTranslation(["settings", "auth", "errors"]);
   const form = useForm({
@@ -98,7 +98,7 @@ function LinkDialog({ provider, onClose }: { provider: ProviderId | null; onClos
   );
 }
 
-/** Says how linking went when a provider has sent the person back here, once. */
+/** Shows the result of linking once, after the provider has returned the user to this page. */
 function useLinkAnswer(): void {
   const { t } = useTranslation(["settings", "errors"]);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { LETTER_KINDS } from "#contract/letters.ts";
 import { notificationsQuery, saveNotifications } from "./api.ts";
 import { Block } from "./block.tsx";
 
-/** Which letters the member wants. */
+/** Switches for the kinds of letters the member wants. */
 export function NotificationSettings() {
   const { t } = useTranslation("settings");
   const client = useQueryClient();

@@ -16,7 +16,7 @@ import { phoneCode, phoneNumber } from "#contract/auth.ts";
 import { changePhone, sendPhoneCode, verifyPhoneCode } from "./api.ts";
 import { Block } from "./block.tsx";
 
-/** The number, and where the service proves numbers also the code that was texted to it. */
+/** Changes the phone number; if the service verifies numbers, also asks for the code texted to it. */
 export function PhoneForm({ phone }: { phone: string | null }) {
   const { t } = useTranslation("settings");
   const [sent, setSent] = useState<Sent | null>(null);

@@ -10,7 +10,7 @@ const PARTS = ["photos", "userPic", "profileInfo", "statusMessage", "rating"] as
 type Part = (typeof PARTS)[number];
 const LEVELS: readonly PrivacyLevel[] = ["EVERYONE", "FRIENDS", "NOBODY"];
 
-/** Five parts of a profile, three circles of people each, all in sight. A choice takes effect at once. */
+/** Who may see each of five parts of the profile: everyone, friends or no one. A choice takes effect at once. */
 export function PrivacyMatrix() {
   const { t } = useTranslation("settings");
   const client = useQueryClient();

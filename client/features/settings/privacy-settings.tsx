@@ -9,7 +9,7 @@ import { Block } from "./block.tsx";
 import { PrivacyMatrix } from "./privacy-matrix.tsx";
 import { SeenAsLinks } from "./seen-as-links.tsx";
 
-/** Who sees what, and who finds one. Each choice takes effect at once. */
+/** Who may see the parts of the profile, and who may find the member. Each choice takes effect at once. */
 export function PrivacySettings() {
   const { t } = useTranslation("settings");
   const { data: me } = useSuspenseQuery(meQuery);
@@ -38,8 +38,8 @@ export function PrivacySettings() {
 }
 
 /**
- * A switch of the dating search. Personal recommendation is what 149-FZ 10.2-2 lets everyone refuse;
- * /faq/recommendations explains it.
+ * A switch for a setting of the dating search. 149-FZ 10.2-2 lets everyone refuse personal recommendations;
+ * /faq/recommendations explains them.
  */
 function DatingSwitch({ name }: { name: keyof DatingSettings }) {
   const { t } = useTranslation("settings");

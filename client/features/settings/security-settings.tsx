@@ -2,7 +2,7 @@ import { AccessForms } from "./access-forms.tsx";
 import { LinkedSignIns } from "./linked-sign-ins.tsx";
 import { SessionList } from "./session-list.tsx";
 
-/** How the member signs in, and where they are signed in. */
+/** How the member signs in, and in which browsers they are signed in. */
 export function SecuritySettings() {
   return (
     <>

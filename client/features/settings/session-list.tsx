@@ -13,7 +13,7 @@ import type { SessionEntry } from "#contract/auth.ts";
 import { endOtherSession, sessionsQuery, signOutEverywhere } from "./api.ts";
 import { Block } from "./block.tsx";
 
-/** Every browser the member is signed in with. */
+/** Every browser the member is signed in to, with buttons to sign out. */
 export function SessionList() {
   const { t } = useTranslation("settings");
   const client = useQueryClient();

@@ -25,12 +25,12 @@ const SECTIONS = {
   account: AccountSettings,
 } satisfies Partial<Record<SettingsSection, ComponentType>>;
 
-/** Sections that another feature fills. */
+/** Sections rendered by other features. */
 type BorrowedSection = Exclude<SettingsSection, keyof typeof SECTIONS>;
 
 export interface SettingsPageProps {
   section: SettingsSection;
-  /** What another feature puts above the section. */
+  /** Content of another feature above the section. */
   above?: ReactNode;
   borrowed: Record<BorrowedSection, ComponentType>;
 }
@@ -75,7 +75,7 @@ export function SettingsPage({ section, above, borrowed }: SettingsPageProps) {
   );
 }
 
-/** The settings of this section could not be read; the way to the others stays. */
+/** Shown when this section fails to load; the tabs of the others stay. */
 function Unread({ error, reset }: ErrorComponentProps) {
   const failures = useQueryErrorResetBoundary();
   if (!(error instanceof Failure)) throw error;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { chooseLang } from "#client/lib/choose-lang.ts";
 import { LANGS, type Lang } from "#client/lib/i18n.ts";
 
-/** Languages name themselves, so that users find theirs on a page they cannot read. */
+/** Each language is named in itself, so that users find theirs on a page they cannot read. */
 const NAMES: Record<Lang, { short: string; full: string }> = {
   ru: { short: "RU", full: "Русский" },
   en: { short: "EN", full: "English" },

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useBrandName } from "#client/lib/queries/use-config.ts";
 import { Mark } from "#client/ui/mark.tsx";
 
-/** The sign and the name of the house; leads home. */
+/** The mark and the name of the brand; links home. */
 export function Logo({ className }: { className?: string }) {
   const { t } = useTranslation("shell");
   const brand = useBrandName();

@@ -14,9 +14,9 @@ import { Spinner } from "#client/ui/spinner.tsx";
 import { BarePage } from "./bare-page.tsx";
 import { InShell } from "./shell.tsx";
 
-/** In place of a page that failed to load or to draw; the header and the menu stay, where the page has them. */
+/** Replaces a page that failed to load or render; the header and the menu stay, if the page has them. */
 export function RouteError(failed: ErrorComponentProps) {
-  // Also where the root failed, which would take the cover away.
+  // The root normally removes the drawn page, but the root itself may have failed.
   useLayoutEffect(removeDrawnPage, []);
   const said = isLostPart(failed.error) ? <LostPart {...failed} /> : <Broken {...failed} />;
   return use(InShell) ? said : <BarePage>{said}</BarePage>;
@@ -27,7 +27,7 @@ function Broken({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const failures = useQueryErrorResetBoundary();
   const retry = () => {
-    // What a page could not read is asked for again, and not thrown again.
+    // Resets failed queries, so that they are fetched again instead of rethrown.
     failures.reset();
     reset();
     void router.invalidate();
@@ -53,7 +53,7 @@ function ToHome() {
   );
 }
 
-/** The page is whole but for this part: nothing is given up for it until the server is there to bring it. */
+/** Shown when a part of the page failed to load. The rest stays as it is until the server can deliver that part. */
 function LostPart(failed: ErrorComponentProps) {
   const { t } = useTranslation("shell");
   const fate = useStore($lostPart);

@@ -11,15 +11,15 @@ import { GuestHeader } from "./header/guest-header.tsx";
 import { NavBar, NavRail } from "./nav/app-nav.tsx";
 
 export interface ShellProps {
-  /** The state of this tab's video chat; anything but init is someone busy with it. */
+  /** The state of this tab's video chat; any state but `init` means that it is in use. */
   videoState: string;
   children: ReactNode;
 }
 
-/** Whether header, menu and the landmark of the page stand around this. */
+/** Whether the content is inside the shell, with its header, menu and main landmark. */
 export const InShell = createContext(false);
 
-/** What stands around a page: the guest layout on `/`, `/talk`, `/about` and `/faq…`, else that of members (section 2). */
+/** The layout around a page: guests get theirs on `/`, `/talk`, `/about` and `/faq…`, else the app's (section 2). */
 export function Shell({ videoState, children }: ShellProps) {
   const { pathname } = useLocation();
   const isGuest = useStore($session).token === null;
@@ -55,7 +55,7 @@ function GuestLayout({ immersed, children }: { immersed: boolean; children: Reac
   );
 }
 
-/** A guest here is on the way somewhere else, and sees nothing until the client has mounted, but for what was drawn. */
+/** Guests here are usually being redirected, so they see nothing until the client has mounted, unless the page was drawn. */
 function AppLayout({
   isGuest,
   immersed,

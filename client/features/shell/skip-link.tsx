@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** The first stop of the Tab key. */
+/** Skips to the main content; the first stop of the Tab key. */
 export function SkipLink() {
   const { t } = useTranslation("shell");
   return (

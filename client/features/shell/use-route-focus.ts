@@ -8,7 +8,7 @@ export function useRouteFocus(): void {
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
-        // The first page keeps the browser's own focus; a link to a part of a page has its own target.
+        // The first page keeps the browser's focus; a link with a fragment has its own target.
         if (fromLocation && pathChanged && !toLocation.hash) focusPage();
       }),
     [router],
@@ -17,7 +17,7 @@ export function useRouteFocus(): void {
 
 function focusPage(): void {
   const main = document.getElementById("main");
-  // Where two panes share a page, a phone hides the one that is not open, and its heading with it.
+  // On a page of two panes, a phone hides the inactive one, with its heading.
   const heading = [...(main?.querySelectorAll("h1") ?? [])].find((one) => one.getClientRects().length > 0);
   const target = heading ?? main;
   if (target) focusHeading(target);

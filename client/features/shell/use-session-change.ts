@@ -7,12 +7,12 @@ import { $session, type Ended, rememberDestination, watchOtherTabs } from "#clie
 import { socket } from "#client/lib/socket/socket.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
-/** Another tab that is leaving forgets the token within this time, and is no reason to ask the server why. */
+/** If another tab signed out, it removes the token within this time, so there is no need to ask the server why. */
 const LEAVING_MS = 1_000;
 
 /**
- * After signing in or out, here or in another tab, the guards decide again about the open page. A session that the
- * server refused (401) leads to sign in from anywhere, and back here afterwards.
+ * Reruns the guards of the open page after a sign-in or sign-out, here or in another tab. A session that the server
+ * refused (401) leads to sign-in from any page, and back to it afterwards.
  */
 export function useSessionChange(): void {
   const router = useRouter();
@@ -21,11 +21,11 @@ export function useSessionChange(): void {
     const stops = [
       watchOtherTabs(),
       $session.listen(async ({ token, ended }, before) => {
-        // Another tab changed from one account to another: nothing on this page is for the new person. Should the network be
-        // gone since, an error of the browser is better than the page of someone else.
+        // Another tab switched accounts, so nothing on this page is for the new user. Even if the network is gone, the
+        // browser's error page is better than another user's page.
         if (token && before?.token) return window.location.reload();
         await leadOn(router, ended);
-        // Only now, since a page that still stands would ask for it again.
+        // Only now, since a page that is still mounted would fetch it again.
         if (!token) await forgetPerson(client);
       }),
       socket.on("SIGNED_OUT", () => void askWhySignedOut(client)),
@@ -36,7 +36,7 @@ export function useSessionChange(): void {
   }, [router, client]);
 }
 
-/** The server has ended the session, or the account is closed: a request says which, and the page goes where it leads. */
+/** Sends a request to learn whether the session ended or the account is closed; its error decides where to go. */
 async function askWhySignedOut(client: QueryClient): Promise<void> {
   const { token } = $session.get();
   await new Promise((wake) => setTimeout(wake, LEAVING_MS));
@@ -53,7 +53,7 @@ function leadOn(router: AnyRouter, ended: Ended | undefined): Promise<void> {
   return router.navigate({ to: LOGIN_PATH });
 }
 
-/** What the server told one person is not for the next one at this browser. */
+/** Deletes the user's cached data, which the next user of this browser must not see. */
 async function forgetPerson(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== PUBLIC });
   const { forgetAllAnswers } = await import("#client/lib/offline/offline.ts");

@@ -3,7 +3,7 @@ import type { SupportForm } from "#contract/support.ts";
 
 const support = api.api.common.support;
 
-/** Sends the request, after a proof of work when the server asks for one. Returns its number. */
+/** Sends the request, with a proof of work if the server demands one. Returns its number. */
 export async function sendRequest(form: SupportForm, onProof: () => void): Promise<number> {
   try {
     return (await unwrap(support.post(form))).number;
@@ -16,5 +16,5 @@ export async function sendRequest(form: SupportForm, onProof: () => void): Promi
   return (await unwrap(support.post({ ...form, altcha }))).number;
 }
 
-/** Browsers calculate on secure origins alone. */
+/** `crypto.subtle` exists only in secure contexts. */
 const canProve = () => window.isSecureContext;

@@ -3,8 +3,8 @@ import { Failure } from "#client/lib/api.ts";
 import type { ProofChallenge } from "#contract/support.ts";
 
 /**
- * Solves a challenge by ALTCHA's protocol. The browser derives keys on a thread of its own, so the page stays awake
- * without a worker of ours.
+ * Solves a challenge of the ALTCHA protocol. The browser derives keys on its own thread, so the page stays responsive
+ * without a worker.
  */
 export async function solve(challenge: ProofChallenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -12,12 +12,12 @@ export async function solve(challenge: ProofChallenge): Promise<string> {
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
-/** PBKDF2 as browsers have it; the library's own needs Node. */
+/** PBKDF2 by `crypto.subtle`; the library's own needs Node. */
 async function deriveKey({ cost, keyLength }: ChallengeParameters, salt: Uint8Array, password: Uint8Array) {
   const key = await crypto.subtle.importKey("raw", copyOf(password), "PBKDF2", false, ["deriveBits"]);
   const work = { name: "PBKDF2", hash: "SHA-256", salt: copyOf(salt), iterations: cost };
   return { derivedKey: new Uint8Array(await crypto.subtle.deriveBits(work, key, keyLength * 8)) };
 }
 
-/** The solver counts on in one buffer while the browser still reads it. */
+/** Copies the bytes, since the solver increments its one buffer while the browser still reads it. */
 const copyOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);

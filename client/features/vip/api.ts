@@ -1,7 +1,7 @@
 import { api, unwrap } from "#client/lib/api.ts";
 import type { PaymentMethod } from "#contract/vip.ts";
 
-/** The promotion: VIP for some days, once. @throws Failure vip_promotion_used */
+/** Starts the promotion: VIP for some days, once per account. @throws Failure vip_promotion_used */
 export const enableVip = () => unwrap(api.api.vip.enable.post());
 
 interface Order {
@@ -17,9 +17,9 @@ export const buyVip = (order: Order) => unwrap(api.api.vip.buy.post(order));
 /** @throws Failure renewal_unavailable, vip_product_gone */
 export const turnRenewalOn = (vipProductId: number) => unwrap(api.api.vip.renewal.post({ vipProductId }));
 export const turnRenewalOff = () => unwrap(api.api.vip.renewal.delete());
-/** Whether a letter's link is whole. It turns nothing off. @throws Failure not_found */
+/** Checks that a letter's link is valid, without turning anything off. @throws Failure not_found */
 export const checkStop = (token: string) => unwrap(api.api.vip.renewal.stop({ token }).get());
-/** By a letter's link, without signing in. @throws Failure not_found */
+/** Turns automatic charges off by a letter's link, without signing in. @throws Failure not_found */
 export const stopRenewal = (token: string) => unwrap(api.api.vip.renewal.stop({ token }).post());
 
 /** @throws Failure not_found */

@@ -24,7 +24,7 @@ export const cardsQuery = queryOptions({
   queryFn: () => unwrap(api.api.vip.cards.get()),
 });
 
-/** All there are: the page shows ten at a time. */
+/** The last `PAYMENTS_PER_PAGE` payments at once; the page shows ten at a time. */
 export const historyQuery = queryOptions({
   queryKey: ["vip", "history"],
   queryFn: () =>
@@ -33,7 +33,7 @@ export const historyQuery = queryOptions({
 
 const ASKED_EVERY_MS = 3_000;
 
-/** Asked again until it is decided; the socket is faster when it is there. */
+/** Polled until the payment is decided; a connected socket is faster. */
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: ["vip", "payment", id],
@@ -41,11 +41,11 @@ export const paymentQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isDecided(state.data) ? false : ASKED_EVERY_MS),
   });
 
-/** What the buyer waits for is known. */
+/** Whether the payment's result is known. */
 export const isDecided = ({ status }: Pick<Payment, "status">): boolean =>
   status !== null && status !== "authorized" && status !== "confirming";
 
-/** Reads again whatever looks different with VIP than without. */
+/** Refetches everything that depends on VIP. */
 export function vipChanged(client: QueryClient): void {
   for (const queryKey of [meQuery.queryKey, ["vip"], ["chat", "with"], ["rating"]])
     void client.invalidateQueries({ queryKey });

@@ -4,10 +4,10 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { vipChanged } from "./queries.ts";
 
-/** The longest that a timer of a browser waits. */
+/** The longest delay of a browser timer. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** VIP on every page of a member: what another tab bought shows here too, and so does its end when the moment comes. */
+/** Runs on every page of a member: shows VIP bought in another tab, and its end when the time comes. */
 export function VipLive() {
   const client = useQueryClient();
   const vip = useQuery(meQuery).data?.vipObject;
@@ -16,7 +16,7 @@ export function VipLive() {
   useEffect(() => {
     const stops = [
       socket.on("VIP_CHANGED", () => vipChanged(client)),
-      // Nothing reported what happened while the connection was away.
+      // Changes while the socket was disconnected were not reported.
       $hello.subscribe((hello) => {
         if (hello) void client.invalidateQueries({ queryKey: ["vip"] });
       }),

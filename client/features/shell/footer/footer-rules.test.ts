@@ -5,14 +5,14 @@ const narrow = { desktop: false, member: false, videoState: "init" };
 const wide = { desktop: true, member: false, videoState: "init" };
 
 describe("the footer", () => {
-  test("is whole on ordinary pages of any width", () => {
+  test("is full on ordinary pages at any width", () => {
     expect(footerVariant({ ...narrow, pathname: "/about" })).toBe("full");
     expect(footerVariant({ ...wide, pathname: "/faq/terms" })).toBe("full");
     expect(footerVariant({ ...narrow, pathname: "/" })).toBe("full");
   });
 
   test.each(["/", "/rating"])(
-    "hides on %s once the video chat has left init, and below a desktop takes the header with it",
+    "hides on %s once the video chat has left init, and below desktop width the header hides too",
     (pathname) => {
       for (const [context, immersed] of [
         [narrow, true],
@@ -34,7 +34,7 @@ describe("the footer", () => {
     expect(footerVariant({ ...narrow, pathname: "/profile/42" })).toBe("full");
   });
 
-  test("hides beside chats at any width, and takes nothing else with it", () => {
+  test("hides on chats at any width, while the header stays", () => {
     for (const context of [narrow, wide]) {
       expect(footerVariant({ ...context, pathname: "/chats" })).toBe("hidden");
       expect(footerVariant({ ...context, pathname: "/chats/42" })).toBe("hidden");
@@ -43,7 +43,7 @@ describe("the footer", () => {
     expect(footerVariant({ ...wide, pathname: "/chatsy" })).toBe("full");
   });
 
-  test("is one line around what members work with, and whole where they read", () => {
+  test("is one line on members' pages, and full on pages for reading", () => {
     for (const context of [narrow, wide]) {
       expect(footerVariant({ ...context, member: true, pathname: "/" })).toBe("line");
       expect(footerVariant({ ...context, member: true, pathname: "/settings/privacy" })).toBe("line");
@@ -59,7 +59,7 @@ describe("the footer", () => {
   });
 });
 
-test("the bar of a phone makes room for an open chat, and stays below the list", () => {
+test("the bottom bar hides on an open chat, and stays on the list of chats", () => {
   expect(hidesBar("/chats/42")).toBe(true);
   expect(hidesBar("/chats/with/42")).toBe(true);
   expect(hidesBar("/chats")).toBe(false);

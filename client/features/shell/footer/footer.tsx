@@ -10,7 +10,7 @@ import type { FooterVariant } from "./footer-rules.ts";
 
 interface FooterProps {
   variant: Exclude<FooterVariant, "hidden">;
-  /** Members have the bar of the phone below, and legal details on the pages of help. */
+  /** Members get no short footer on phones: the bottom bar is there, and the help pages have the legal details. */
   member: boolean;
 }
 
@@ -90,7 +90,7 @@ function ArticleLink({ section, children }: { section: FaqSection; children: Rea
   );
 }
 
-/** Who runs the service; an operator who has named no one yet shows the brand alone. A page may have been drawn last year. */
+/** Who runs the service; only the brand until the operator fills in their details. A drawn page may be from last year. */
 function useImprint(): { owner: string; details: string[] } {
   const { t } = useTranslation("shell");
   const legal = useConfig()?.legal;
@@ -116,7 +116,7 @@ function Imprint({ small }: { small: boolean }) {
   );
 }
 
-/** All that the law asks for, in one quiet line. */
+/** Everything the law requires, in one quiet line. */
 function Line() {
   const { t } = useTranslation("shell");
   const { owner, details } = useImprint();

@@ -6,7 +6,7 @@ import { usePageMenu } from "../nav/use-page-menu.ts";
 import { GuestLinks } from "./guest-links.tsx";
 import { SignButtons } from "./sign-buttons.tsx";
 
-/** The header's links on narrow screens. Open on one page at most; closes on a press outside and on Escape. */
+/** The header's links as a menu on narrow screens. Navigation, a press outside and Escape close it. */
 export function GuestBurger() {
   const { t } = useTranslation("shell");
   const { open, root, close, toggle } = usePageMenu();

@@ -9,7 +9,7 @@ import { OnlineCounter } from "./online-counter.tsx";
 import { SignButtons } from "./sign-buttons.tsx";
 import { useScrolled } from "./use-scrolled.ts";
 
-/** What guests see above every page of theirs (specification, section 2). */
+/** The header of guest pages (specification, section 2). */
 export function GuestHeader() {
   const { t } = useTranslation("shell");
   const scrolled = useScrolled(GUEST_HEADER_SCROLLED_PX);

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 
-/** Where a guest can go from the header (specification, section 2), in this order, on every width. */
+/** The header's links for guests, in this order at every width (specification, section 2). */
 export function GuestLinks({ className, onChoose }: { className: string; onChoose?: () => void }) {
   const { t } = useTranslation("shell");
   const look = clsx("transition hover:text-gold-light aria-[current=page]:text-gold", className);

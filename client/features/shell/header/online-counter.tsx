@@ -4,7 +4,7 @@ import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { formatCompact, formatNumber } from "#client/lib/format/numbers.ts";
 import { $online } from "#client/lib/socket/socket.ts";
 
-/** People here right now: "128 online" on a desktop, the bare number elsewhere (specification, section 2). */
+/** People online now: "128 online" on a desktop, only the number elsewhere (specification, section 2). */
 export function OnlineCounter() {
   const { t } = useTranslation("shell");
   const wide = useMediaQuery(DESKTOP);

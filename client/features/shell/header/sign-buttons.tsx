@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 
-/** The two ways in. Start is the one primary action of the page, so these stay quiet. */
+/** Sign-in and sign-up buttons. They stay quiet, since Start is the one primary action of the page. */
 export function SignButtons() {
   const { t } = useTranslation("shell");
   return (

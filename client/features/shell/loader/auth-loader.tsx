@@ -4,8 +4,8 @@ import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import { loaderRemainingMs, type Settling } from "./loader-rules.ts";
 
 /**
- * Covers the window while authentication settles. Give it the token as key: another person settles again. A guest
- * whose page the server drew has nothing to settle.
+ * Covers the window while authentication settles. Pass the token as `key`, so that another user settles again. Drawn
+ * pages of guests have nothing to settle.
  */
 export function AuthLoader(settling: Settling) {
   const stays = loaderRemainingMs(settling);

@@ -10,7 +10,7 @@ import { PageMessage } from "#client/ui/page-message.tsx";
 
 const ASK_EVERY_MS = 10_000;
 
-/** Polls whether maintenance is over; a connected socket knows sooner. */
+/** Polls the server until maintenance is over; a connected socket is faster. */
 export function useServerPolling() {
   return useQuery({
     queryKey: [PUBLIC, "app-version"],
@@ -21,7 +21,7 @@ export function useServerPolling() {
   });
 }
 
-/** `until` is null when it is unknown. */
+/** `until` is null if the end is unknown. */
 export function MaintenanceMessage({
   until,
   asking,
@@ -46,7 +46,7 @@ export function MaintenanceMessage({
   );
 }
 
-/** Lies over the page, which stays as it was: forms and texts half written come back with the server. */
+/** Covers the page, which stays mounted, so that half-written forms and texts are still there afterwards. */
 export default function MaintenanceNotice({ until }: { until: number }) {
   const { t } = useTranslation("shell");
   const client = useQueryClient();

@@ -9,7 +9,7 @@ const MaintenanceNotice = lazy(() => loadAtLast(() => import("./maintenance-noti
 
 const isCall = (pathname: string) => pathname.endsWith("/call");
 
-/** Maintenance on any page: a notice next to a talk that goes on, an overlay over everything else. */
+/** Announces maintenance: a bar over a talk or a call, which goes on, and an overlay on every other page. */
 export function MaintenanceOverlay({ talking }: { talking: boolean }) {
   const works = useStore($maintenance);
   const { pathname } = useLocation();

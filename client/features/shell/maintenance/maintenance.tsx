@@ -6,7 +6,7 @@ import { PageMessage } from "#client/ui/page-message.tsx";
 import { BarePage } from "../bare-page.tsx";
 import { MaintenanceMessage, useServerPolling } from "./maintenance-notice.tsx";
 
-/** Where an operator's proxy sends people during works. It asks for the server now and then and says when it is back. */
+/** The page an operator's proxy sends people to during maintenance. It polls the server and says when it is back. */
 export function Maintenance() {
   const { t } = useTranslation("shell");
   const { isSuccess, isFetching, refetch } = useServerPolling();

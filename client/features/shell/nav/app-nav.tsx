@@ -9,7 +9,7 @@ import { isBelow } from "#contract/paths.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import { NAV_ITEMS, type NavItem } from "./nav-items.ts";
 
-/** The slim left rail, from a tablet up. */
+/** The slim left rail on tablets and desktops. */
 export function NavRail() {
   const { t } = useTranslation("shell");
   const isMember = useStore($session).token !== null;

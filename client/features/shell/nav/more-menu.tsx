@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { MoreRows } from "./more-rows.tsx";
 import { usePageMenu } from "./use-page-menu.ts";
 
-/** The rest of the menu, at the foot of the rail. Open on one page at most; closes on a press outside and on Escape. */
+/** The rest of the menu, at the foot of the rail. Navigation, a press outside and Escape close it. */
 export function MoreMenu({ className }: { className: string }) {
   const { t } = useTranslation("shell");
   const { open, root, close, toggle } = usePageMenu();

@@ -3,7 +3,7 @@ import { CircleHelp, LifeBuoy, LogOut, Settings } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { signOut } from "#client/lib/sign-out.ts";
 
-/** What every member's menu ends with: settings, help and the way out. */
+/** The last rows of every member's menu: settings, help and sign-out. */
 export function MoreRows({ onChoose }: { onChoose?: () => void }) {
   const { t } = useTranslation("shell");
   return (
@@ -31,7 +31,7 @@ export function MoreRows({ onChoose }: { onChoose?: () => void }) {
 const rowStyles =
   "flex h-12 w-full items-center gap-3 rounded-md px-3 text-left transition hover:bg-cream/8 aria-[current=page]:text-gold [&_svg]:size-5 [&_svg]:text-dim";
 
-/** The same on a phone, whose bar has no room for it: at the end of the member's own page. */
+/** The same rows at the end of the member's own profile on a phone, whose bar has no room for them. */
 export function PageMenu() {
   const { t } = useTranslation("shell");
   return (

@@ -12,17 +12,17 @@ import type { Badges } from "#client/lib/stores/badges.ts";
 
 export interface NavItem {
   to: "/" | "/dating" | "/events" | "/contacts" | "/chats" | "/profile" | "/auth/login";
-  /** Other pages that belong to it. Below `/profile` lie profiles of others too. */
+  /** Other pages that mark the item as current. They are listed, since `/profile/…` includes profiles of others. */
   also?: readonly string[];
   label: "video" | "dating" | "events" | "contacts" | "chats" | "me" | "signIn";
   icon: LucideIcon;
-  /** What waits there. */
+  /** The badge that counts what waits there. */
   badge?: keyof Badges;
-  /** Who sees the item; everyone when left out. */
+  /** Who sees the item; everyone if omitted. */
   only?: "guest" | "member";
 }
 
-/** The rail of a desktop and the bar of a phone, which has room for six, in this order. A feature adds its line when it works. */
+/** Items of the desktop rail and the phone's bar, which has room for six, in this order. */
 export const NAV_ITEMS: readonly NavItem[] = [
   { to: "/", also: ["/rating", "/talk"], label: "video", icon: Video, badge: "reviews" },
   { to: "/dating", label: "dating", icon: HeartHandshake, badge: "dating", only: "member" },

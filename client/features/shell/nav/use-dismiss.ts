@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Closes what is open on a press outside of it and on Escape. `onDismiss` must be stable. */
+/** Calls `onDismiss`, which must be stable, on a press outside of `inside` and on Escape. */
 export function useDismiss(
   open: boolean,
   inside: RefObject<HTMLElement | null>,

@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { useCallback, useRef, useState } from "react";
 import { useDismiss } from "./use-dismiss.ts";
 
-/** A menu that is open on one page at most, and closes on a press outside and on Escape, which returns to its button. */
+/** State of a menu closed by navigation, a press outside, and Escape, which returns the focus to its button. */
 export function usePageMenu() {
   const { pathname } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);

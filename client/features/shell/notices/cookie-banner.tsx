@@ -10,15 +10,15 @@ import { hidesBar } from "../footer/footer-rules.ts";
 
 const STARTS = ["/", "/rating"];
 
-/** Over the header where Start and its consent line are, below it where the newest message and the composer are. */
+/** Over the header on pages with Start, and below it in an open chat, so as not to cover Start or the composer. */
 function placeOn(pathname: string): string {
   if (hidesBar(pathname)) return "top-18";
   return `md:bottom-6 ${STARTS.includes(pathname) ? "max-md:top-1" : "max-md:above-bottom-bars"}`;
 }
 
 /**
- * Comes three seconds after the page, once (specification, section 4); what hides it meanwhile stops no clock. On a phone
- * it is one low row: at the bottom, above the bar of members, but for what `placeOn` says.
+ * Appears once, three seconds after the page (specification, section 4); `hidden` does not stop that clock. On a phone
+ * it is one low row, above the bottom bar except on the pages in `placeOn`.
  */
 export function CookieBanner({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation("shell");

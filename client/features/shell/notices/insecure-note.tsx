@@ -6,7 +6,7 @@ import { Button } from "#client/ui/button.tsx";
 
 const KEY = "httpsNoted";
 
-/** Says once, on plain http (a LAN address, say), what browsers offer over https only. */
+/** Says once, over plain HTTP (such as at a LAN address), what browsers offer only over HTTPS. */
 export function InsecureNote() {
   const { t } = useTranslation("shell");
   const [noted, setNoted] = useState(

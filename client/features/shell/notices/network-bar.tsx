@@ -14,8 +14,9 @@ import { hidesBar } from "../footer/footer-rules.ts";
 const ASK_MS = 15_000;
 
 /**
- * Out of the way of what is written and pressed: over the menu, beside the rail, under the header of an open chat. Says plainly that the network or the server is away, and which as far as a page can know, on any page, until it is back; and
- * that what a page still waits for has failed, with a way to try at once.
+ * Says on any page that the network or the server is away, and which of them as far as a page can know, until it is
+ * back; also that requests are being retried, with a button to retry now. It keeps clear of inputs and buttons: above
+ * the bottom bar, beside the rail, and under the header of an open chat.
  */
 export function NetworkBar() {
   const { t } = useTranslation("shell");
@@ -40,7 +41,7 @@ export function NetworkBar() {
       {text && (
         <p
           className={
-            // Read out all the same: what stands in the page is not.
+            // Still announced by screen readers, unlike the same text in the page.
             isSaid
               ? "sr-only"
               : "animate-rise-in rounded-lg border border-line bg-raised px-4 py-2 text-center text-sm shadow-lift"
@@ -71,7 +72,7 @@ function useRetrying(): boolean {
   );
 }
 
-/** How the server answers, asked again and again while the socket is disconnected. */
+/** How the server answers, polled while the socket is disconnected. */
 function useServerAnswer(asking: boolean): ServerAnswer | null {
   const [answer, setAnswer] = useState<ServerAnswer | null>(null);
   useEffect(() => {

@@ -6,10 +6,10 @@ import { OnceOpened } from "#client/ui/once-opened.tsx";
 
 const LimitOffer = lazy(() => loadAtLast(() => import("./limit-offer.tsx")));
 
-/** A limit was reached: says which, and offers VIP, free of charge for now. Stands once, above every page. */
+/** Names the limit that was reached, and offers VIP. Rendered once, above every page. */
 export function LimitDialog() {
   const limit = useStore($limit);
-  // While it closes it still says what it said.
+  // The dialog keeps its content while it closes.
   const [latest, setLatest] = useState<Limit>("chats");
   if (limit && limit !== latest) setLatest(limit);
   return (

@@ -15,7 +15,7 @@ import { usePromotionDays } from "../offer/use-promotion-days.ts";
 import { rememberReturn } from "../payment/payment-return.ts";
 import { statusQuery, vipChanged } from "../queries.ts";
 
-/** What the limit is, and VIP that lifts it: free of charge while the promotion is still to be had. */
+/** Explains the limit, and offers VIP, which lifts it: free of charge while the promotion is available. */
 export default function LimitOffer({ limit, open }: { limit: Limit; open: boolean }) {
   const { t } = useTranslation(["vip", "errors"]);
   const days = usePromotionDays();

@@ -11,7 +11,7 @@ const ICONS: Record<VipBenefit, LucideIcon> = {
   events: CalendarHeart,
 };
 
-/** Everything that VIP gives, and nothing that it does not. */
+/** The complete list of what VIP includes. */
 export function Benefits() {
   const { t } = useTranslation("vip");
   const free = useConfig()?.free;

@@ -13,7 +13,7 @@ interface RenewOptionProps {
   onCheckedChange: (checked: boolean) => void;
 }
 
-/** Agreeing to automatic charges: off until ticked, with the sum and the day in sight before that. */
+/** Consent to automatic charges: unchecked by default, with the sum and the day of the first charge. */
 export function RenewOption({
   product: { days, price },
   endDate,

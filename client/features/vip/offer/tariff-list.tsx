@@ -17,11 +17,11 @@ import { type Tariff, tariffsOf } from "./tariffs.ts";
 
 interface TariffListProps {
   offer: VipProducts;
-  /** Until when the member already has VIP. */
+  /** When the member's current VIP ends. */
   endDate: string | null;
-  /** The promotion is the one primary action while it can be had. */
+  /** Whether the promotion is available, and so the one primary action of the page. */
   quiet: boolean;
-  /** A price has changed meanwhile. */
+  /** Called when the tariffs have changed in the meantime. */
   onStale: () => void;
 }
 
@@ -33,7 +33,7 @@ export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) 
   const [method, setMethod] = useState<PaymentMethod>("card");
   const [agreed, setAgreed] = useState(false);
   const state = useQuery({ ...renewalQuery, enabled: renews }).data?.state;
-  // While charges fail, a purchase is how to use another card.
+  // In grace, a purchase is the way to switch to another card.
   const mayAgree = (state === "off" || state === "grace") && method === "card";
   const renew = mayAgree && agreed;
   const [chosenId, setChosenId] = useState<number | null>(null);
@@ -43,7 +43,7 @@ export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) 
   const buying = useMutation({
     mutationFn: (vipProductId: number) => {
       const order = `${vipProductId} ${method} ${renew}`;
-      // The same press, tried again after a lost answer, stays one payment.
+      // A retry of the same order after a lost response stays one payment.
       if (press.current?.order !== order) press.current = { order, key: randomId() };
       return buyVip({ vipProductId, method, renew, key: press.current.key });
     },

@@ -8,7 +8,7 @@ const product = (id: number, days: number, amount: number, currency = "RUB") => 
   price: { currency, amount },
 });
 
-test("Longer tariffs say what a month costs, rounded up, and what they save, rounded down", () => {
+test("Longer tariffs have a monthly price, rounded up, and a saving, rounded down", () => {
   const tariffs = tariffsOf([product(1, 30, 39_900), product(2, 90, 89_900), product(3, 365, 269_900)]);
   expect(tariffs.map(({ monthly, saved }) => [monthly, saved])).toEqual([
     [null, 0],
@@ -17,12 +17,12 @@ test("Longer tariffs say what a month costs, rounded up, and what they save, rou
   ]);
 });
 
-test("Nothing is compared across currencies, and a dearer tariff saves nothing", () => {
+test("Prices are not compared across currencies, and a more expensive tariff saves nothing", () => {
   const tariffs = tariffsOf([product(1, 30, 100), product(2, 60, 1_000), product(3, 90, 10, "EUR")]);
   expect(tariffs.map(({ saved }) => saved)).toEqual([0, 0, 0]);
 });
 
-test("The first automatic charge comes a day before the end that a purchase leads to", () => {
+test("The first automatic charge is a day before the purchased days end", () => {
   const now = Date.UTC(2030, 0, 1);
   expect(firstChargeAt(30, null, now)).toBe(now + 29 * DAY_MS);
   expect(firstChargeAt(30, new Date(now + 10 * DAY_MS).toISOString(), now)).toBe(now + 39 * DAY_MS);

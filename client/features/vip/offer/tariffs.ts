@@ -5,13 +5,13 @@ import type { VipProduct } from "#contract/vip.ts";
 const MONTH_DAYS = 30;
 
 export interface Tariff extends VipProduct {
-  /** Minor units a month, rounded up: never shown cheaper than it is. Null for a month and less. */
+  /** Minor units per month, rounded up so as never to look cheaper than it is. Null for a month or less. */
   monthly: number | null;
-  /** Percent saved against the shortest tariff, rounded down. */
+  /** Percent saved compared with the shortest tariff, rounded down. */
   saved: number;
 }
 
-/** What each costs a month, and what it saves. Amounts of the same currency only can be compared. */
+/** Adds the monthly price and the saving to each tariff. Only amounts of the same currency are compared. */
 export function tariffsOf(products: readonly VipProduct[]): Tariff[] {
   const [shortest] = products;
   return products.map((product) => ({
@@ -26,7 +26,7 @@ export function tariffsOf(products: readonly VipProduct[]): Tariff[] {
 
 const perMonth = ({ days, price }: VipProduct) => (price.amount * MONTH_DAYS) / days;
 
-/** When a purchase made now would first be followed by an automatic charge: new days come on top of those left. */
+/** When the first automatic charge after a purchase made now is due: new days are added to those left. */
 export function firstChargeAt(days: number, endDate: string | null, now: number): number {
   const end = Math.max(endDate ? Date.parse(endDate) : 0, now) + days * DAY_MS;
   return Math.max(end - CHARGE_DAYS_BEFORE * DAY_MS, now + DAY_MS);

@@ -21,7 +21,7 @@ import { Benefits } from "./benefits.tsx";
 import { TariffList } from "./tariff-list.tsx";
 import { usePromotionDays } from "./use-promotion-days.ts";
 
-/** What VIP gives, what it costs, and how to get it; guests sign up first. */
+/** What VIP includes, what it costs, and how to get it; guests sign up first. */
 export function VipPage() {
   const { t } = useTranslation("vip");
   const isMember = useStore($session).token !== null;
@@ -84,7 +84,7 @@ function MemberOffer() {
   );
 }
 
-/** How one stands: VIP until a day, to be had for nothing, over, or never begun. */
+/** The member's VIP: active until a day, available by the promotion, expired, or never bought. */
 function Standing({
   status: { active, endDate, daysLeft, promotionAvailable },
   sells,
@@ -146,7 +146,7 @@ function Promotion({ more }: { more?: boolean }) {
   );
 }
 
-/** To what the limit had stopped. */
+/** Links back to the page where the member reached a limit. */
 function GoBack() {
   const { t } = useTranslation("vip");
   const path = returnPath();

@@ -16,10 +16,10 @@ import { isDecided, paymentQuery, statusQuery, vipChanged } from "../queries.ts"
 import { forgetReturn, returnPath } from "./payment-return.ts";
 import { SbpStep } from "./sbp-step.tsx";
 
-/** By then a bank has usually answered, and a page that still waits says so. */
+/** Banks usually answer by then; after that the page says that it takes longer. */
 const SLOW_AFTER_MS = 20_000;
 
-/** The page the bank returns a buyer to: waits for the result, and shows it. */
+/** The page the bank returns a buyer to. It waits for the result and shows it. */
 export function PaymentPage({ id }: { id: string }) {
   const { t } = useTranslation("vip");
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { tab } from "#client/lib/storage/storage.ts";
 
 const KEY = "vipFrom";
 
-/** Where a member was when a limit sent them to VIP; they go back there once they have it. */
+/** Remembers the page where a member reached a limit, to return them there once they have VIP. */
 export const rememberReturn = (): void => void tab.write(KEY, location.pathname);
 
 export const returnPath = (): string | null => tab.read(KEY);

@@ -7,7 +7,7 @@ import type { Money } from "#contract/vip.ts";
 
 const QrCode = lazy(() => import("#client/ui/qr-code.tsx"));
 
-/** Paying by SBP: on a phone the banking app opens, on a larger screen a phone reads the code. */
+/** Payment by SBP: a link that opens the banking app on a phone, a QR code to scan with a phone on larger screens. */
 export function SbpStep({ url, amount }: { url: string; amount: Money }) {
   const { t } = useTranslation("vip");
   return (

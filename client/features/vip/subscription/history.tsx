@@ -11,10 +11,10 @@ import { SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Payment } from "#contract/vip.ts";
 import { historyQuery, isDecided } from "../queries.ts";
 
-/** Transactions a page (specification, section 9). */
+/** Transactions per page (specification, section 9). */
 const PER_PAGE = 10;
 
-/** What was paid, the latest first, ten at a time. */
+/** The member's payments, the latest first, ten per page. */
 export function History() {
   const { t } = useTranslation("vip");
   const { data, isPaused, isError, isFetching, refetch } = useQuery(historyQuery);

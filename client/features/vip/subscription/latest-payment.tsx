@@ -7,7 +7,7 @@ import { DAY_MS } from "#contract/time.ts";
 import type { Payment } from "#contract/vip.ts";
 import { historyQuery, isDecided } from "../queries.ts";
 
-/** What went wrong is said for this long; the history keeps it. */
+/** How long a failure is shown here; the history keeps it. */
 const SAID_FOR_MS = 3 * DAY_MS;
 
 const LOOKS = {
@@ -16,7 +16,7 @@ const LOOKS = {
   refunded: { icon: Undo2, className: "border-line-strong bg-panel", mark: "text-cream" },
 } as const;
 
-/** What became of the latest payment, where that is no plain success: waiting, failed or given back. */
+/** The latest payment, if it is pending, failed or was refunded. */
 export function LatestPayment() {
   const { t } = useTranslation("vip");
   const payment = useQuery(historyQuery).data?.data[0];

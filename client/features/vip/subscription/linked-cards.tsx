@@ -11,7 +11,7 @@ import type { LinkedCard } from "#contract/vip.ts";
 import { makeCardMain, removeCard } from "../api.ts";
 import { cardsQuery, renewalQuery } from "../queries.ts";
 
-/** Cards that automatic charges can go to; none is shown before one is linked. */
+/** The linked cards for automatic charges; renders nothing if there are none. */
 export function LinkedCards() {
   const { t } = useTranslation("vip");
   const cards = useQuery(cardsQuery).data?.data ?? [];
@@ -83,7 +83,7 @@ function RemoveDialog({ card, isLast, onClose }: RemoveDialogProps) {
     },
     onError: toastFailure,
   });
-  // While it closes it still says what it said.
+  // The dialog keeps its content while it closes.
   const [shown, setShown] = useState(card);
   if (card && card !== shown) setShown(card);
   return (

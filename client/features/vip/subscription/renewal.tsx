@@ -21,7 +21,7 @@ const ICONS: Record<VipRenewal["state"], LucideIcon> = {
 
 const dayOf = (date: string | null) => (date ? formatDay(new Date(date), new Date()) : "");
 
-/** The next automatic charge and its sum, and its switch. */
+/** The next automatic charge and its sum, with buttons to turn charges on and off. */
 export function Renewal() {
   const { t } = useTranslation("vip");
   const renewal = useQuery(renewalQuery).data;
@@ -102,7 +102,7 @@ function Ways({ renewal }: { renewal: VipRenewal }) {
       <Link to="/vip">{t(state === "grace" ? "renewal.payYourself" : "renewal.toTariffs")}</Link>
     </Button>
   );
-  // Without VIP the link to it is above.
+  // Without VIP, the section above has the link.
   if (state === "off") return isVip ? toTariffs : null;
   return (
     <>
@@ -112,7 +112,7 @@ function Ways({ renewal }: { renewal: VipRenewal }) {
   );
 }
 
-/** The price that is shown is the price that is agreed to. */
+/** Turns automatic charges on, after a dialog with the price the member agrees to. */
 function TurnOn({ renewal: { product, chargeAt } }: { renewal: VipRenewal }) {
   const { t } = useTranslation("vip");
   const [open, setOpen] = useState(false);

@@ -8,13 +8,13 @@ import { PageMessage } from "#client/ui/page-message.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import { checkStop, stopRenewal } from "../api.ts";
 
-/** Not ours, or too long to be. */
+/** Whether the token is unknown (404) or malformed (422). */
 const isWrongLink = (error: unknown) =>
   error instanceof Failure && (error.status === 404 || error.status === 422);
 
 /**
- * Where a letter leads to end automatic charges: it asks, since mail scanners open links too, and does it at a button. Of a
- * link that was cut off it tells before that.
+ * The page a letter links to for ending automatic charges. It waits for a press, since mail scanners open links too, and
+ * reports a truncated link at once.
  */
 export function StopRenewal({ token }: { token: string }) {
   const { t } = useTranslation(["vip", "errors"]);
@@ -27,7 +27,7 @@ export function StopRenewal({ token }: { token: string }) {
   const stopping = useMutation({ mutationFn: () => stopRenewal(token) });
   useTitle(t("stop.title"));
   if (check.isLoading) return <FullScreenLoader />;
-  // After any other failure of the check the button finds out.
+  // Any other failure shows up again when the button is pressed.
   const isWrong = isWrongLink(check.error) || isWrongLink(stopping.error);
   const isOver = stopping.isSuccess || isWrong;
   const title = stopping.isSuccess ? "stop.doneTitle" : isWrong ? "stop.wrongTitle" : "stop.title";

@@ -17,7 +17,7 @@ import { LatestPayment } from "./latest-payment.tsx";
 import { LinkedCards } from "./linked-cards.tsx";
 import { Renewal } from "./renewal.tsx";
 
-/** The member's VIP: since when, until when, what is charged next and by which card, and what was paid. */
+/** The member's VIP: its dates, the next automatic charge, the linked cards, and the payments. */
 export function SubscriptionPage() {
   const { t } = useTranslation("vip");
   const { data, isError, isFetching, refetch } = useQuery(statusQuery);
@@ -38,7 +38,7 @@ export function SubscriptionPage() {
           </Pending>
         )}
       </div>
-      {/* One failure is told once. */}
+      {/* Hidden on failure, so that it is reported only once. */}
       {!isError && (
         <>
           <Renewal />
