@@ -87,7 +87,7 @@ export function createDating({
     }),
   });
 
-  /** @throws Problem validation_failed (themselves), not_found (no one, or not for this viewer) */
+  /** @throws Problem validation_failed (the member themselves), not_found (no such person, or not visible to the member) */
   function refuseClosed(me: string, id: string): void {
     if (me === id) throw new Problem("validation_failed", { detail: "This is yourself" });
     const between = ties.between(me, id);
@@ -107,23 +107,23 @@ export function createDating({
       return settingsView(store.settings(me));
     },
 
-    /** How much is new since this member last looked. @throws Problem rate_limited */
+    /** Counts what is new since the member last looked. @throws Problem rate_limited */
     async news(me: string): Promise<DatingNews> {
       search.spendLook(me);
       await crowd.ready();
       const { searchedAt } = store.settings(me);
-      // Before a first search everyone would be new.
+      // Before the first search everyone would be new.
       const newcomers = searchedAt === 0 ? [] : await search.newcomers(me, searchedAt, NEWCOMERS);
       return { newcomers: newcomers.length, visitors: visits.newOnes(me), saved: await saved.fresh(me) };
     },
-    /** How many people newly match the filters of this member, or a saved search, since this time; `more` where it stopped counting. */
+    /** Counts people who newly match the member's filters or a saved search since this time; `more` if it stopped early. */
     async newPeople(me: string, since: number): Promise<{ count: number; more: boolean }> {
       await crowd.ready();
       const newcomers = await search.newcomers(me, since, NEWCOMERS);
       const { size: count } = new Set([...newcomers, ...(await saved.cameSince(me, since))]);
       return { count, more: newcomers.length === NEWCOMERS };
     },
-    /** The member looks at it now: what comes later is new. */
+    /** Records that the member has seen it: only what comes later is new. */
     markSeen: (me: string, what: "search" | "visitors"): void =>
       void store.set(me, { [what === "search" ? "searchedAt" : "visitorsSeenAt"]: clock() }),
     visitors: visits.list,
@@ -131,7 +131,7 @@ export function createDating({
     saved,
     announceMatches: alerts.announce,
 
-    /** Not interested: no search and no suggestion shows them again. @throws Problem validation_failed, not_found */
+    /** Hides a person from the member's searches and suggestions. @throws Problem validation_failed, not_found */
     pass(me: string, id: string): void {
       refuseClosed(me, id);
       store.pass(me, id, clock());
@@ -145,7 +145,7 @@ export function createDating({
     },
     removeBookmark: (me: string, id: string): void => void store.removeBookmark(me, id),
 
-    /** People kept for later, the latest first, without people who can no longer be found. */
+    /** Lists bookmarked people who can still be found, the latest first. */
     async bookmarks(me: string, { page, perPage }: { page: number; perPage: number }, lang: Lang) {
       await crowd.ready();
       const kept = store.shownBookmarks(me, perPage, (page - 1) * perPage);
@@ -154,12 +154,12 @@ export function createDating({
       return { data, pagination: { page, perPage, total: store.shownBookmarkCount(me) } };
     },
 
-    /** Reads everyone into memory ahead of the first search, and runs its code. */
+    /** Loads everyone into memory and runs the search code ahead of the first search. */
     async warmUp(): Promise<void> {
       await crowd.ready();
       await warmUpSearch({ store, crowd, search });
     },
-    /** Takes in changes that no search has asked for yet, so that they are not announced twice after a crash. */
+    /** Applies pending changes, so that they are not announced twice after a crash. */
     settleChanges: crowd.settle,
   };
 }

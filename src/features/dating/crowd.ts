@@ -5,18 +5,18 @@ import { PeopleIndex } from "./index/people-index.ts";
 import { indexedPersonOf, mayBeFound } from "./row-to-index.ts";
 import type { DatingStore, PersonRow } from "./store.ts";
 
-/** Rows that are read at once. */
+/** Rows read at once. */
 const READ_SLICE = 200;
 const CHANGES_SLICE = 100;
 
-/** Acts around each change of a person in the index, while it is interested in any. */
+/** Wraps each change of a person in the index. `isInterested` decides whether changes left by the last process are replayed. */
 interface ChangeListener {
   isInterested(): boolean;
   around(userId: string, change: () => void): Generator<void, void>;
 }
 export type Crowd = ReturnType<typeof createCrowd>;
 
-/** Everyone who may be found, kept in step with the database and with who is online (decision 024). */
+/** Everyone who may be found, kept in sync with the database and with presence (decision 024). */
 export function createCrowd({
   store,
   presence,
@@ -29,7 +29,7 @@ export function createCrowd({
   let isBuilt = false;
   let stopped = false;
   let listener: ChangeListener | undefined;
-  /** Before this change of the log the earlier state of people is unknown. */
+  /** Up to this entry of the change log, the earlier state of people is unknown. */
   let unknownUntil = 0;
 
   hub.whenStopping(() => {
@@ -39,8 +39,8 @@ export function createCrowd({
   presence.whenChanged((userId, online, at) => index.seen(userId, online, Math.floor(at / 1000)));
 
   /**
-   * Reads everyone. Changes meanwhile are in the log, and read after it. What the log holds at the start was not taken in, or
-   * not announced, when the last process ended: the listener sees them as people who were not there before.
+   * Reads everyone. Changes made meanwhile are in the log and are applied afterwards. Entries in the log at the start were not
+   * applied, or not announced, when the last process ended: the listener sees these people as new.
    */
   function* build(): Generator<void, void> {
     const start = store.changesKept();
@@ -70,7 +70,7 @@ export function createCrowd({
     else index.hide(userId);
   }
 
-  /** Takes in what changed since the last time: what is committed is found. Two may do so at once, each a part. */
+  /** Applies changes since the last call, so that a search finds everything committed. Calls may overlap. */
   function* catchUp(): Generator<void, void> {
     for (;;) {
       const changes = store.changesAfter(applied, CHANGES_SLICE);
@@ -85,28 +85,28 @@ export function createCrowd({
     }
   }
 
-  /** Resolves when everyone is known and all changes are taken in. */
+  /** Resolves when everyone is in the index and all changes are applied. */
   async function ready(): Promise<void> {
     building ??= inTurns(build());
     await building;
     await inTurns(catchUp());
   }
 
-  /** Changes that are taken in need not be kept. */
+  /** Deletes applied changes from the log. */
   function forgetChanges(): void {
     if (isBuilt) store.forgetChanges(applied);
   }
 
   return {
     index,
-    /** Whenever a person is about to change in the index: the change happens when `around` lets it. */
+    /** Registers the listener. It must run each change that its `around` receives. */
     whenChanging: (given: ChangeListener): void => {
       listener = given;
     },
 
     ready,
 
-    /** Takes in what is new and forgets it, so that it is not announced again. */
+    /** Applies all changes and deletes them from the log, so that they are not announced again. */
     async settle(): Promise<void> {
       await ready();
       forgetChanges();

@@ -4,7 +4,7 @@ import { ANY_PERSON } from "#contract/filters.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 
-/** The routes of the dating search; that it finds the right people in the right order is search.property.test.ts's. */
+/** The routes of the dating search. search.property.test.ts checks that they find the right people in the right order. */
 
 const MOSCOW = 524901;
 const SPB = 498817;
@@ -23,7 +23,7 @@ const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
 const finds = async (person: TestPerson, query = "") => idsOf(await search(person, query));
 const vipNow = () => ({ vipUntil: world.clock() + 86_400_000 });
 
-/** A chat of three days ago, which the first of them began. */
+/** Inserts a chat that `from` began three days ago. */
 function beginChat(from: TestPerson, to: TestPerson, lastAt = 1): string {
   const { sqlite } = world.deps.db;
   const [low, high] = [to.id, from.id].toSorted() as [string, string];
@@ -40,7 +40,7 @@ function beginChat(from: TestPerson, to: TestPerson, lastAt = 1): string {
 }
 
 describe("preferences", () => {
-  test("What a member without VIP sets of VIP's filters is kept, named as ignored, and left out", async () => {
+  test("VIP filters of a member without VIP are saved, named as ignored, and not applied", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson({ sex: "MALE" })];
     const set = await anna.post(PREFERENCES, { sex: "MALE", zodiacSign: ["leo"], onlyVip: true });
     expect(set.body).toMatchObject({ sex: "MALE", zodiacSign: ["leo"], ignored: ["onlyVip", "zodiacSign"] });
@@ -52,7 +52,7 @@ describe("preferences", () => {
     expect(await search(anna)).toMatchObject({ data: [], ignored: [] });
   });
 
-  test("A range upside down and values that are none are refused, and nothing is lost", async () => {
+  test("An inverted range and invalid values are refused, and nothing is lost", async () => {
     const anna = world.newPerson();
     await anna.post(PREFERENCES, { ageFrom: 30 });
     for (const wrong of [{ ageTo: 20 }, { highRating: true }, { cities: ["Moscow"] }, { isOnline: "yes" }])
@@ -62,7 +62,7 @@ describe("preferences", () => {
 });
 
 describe("who is found", () => {
-  test("Hidden, blocked either way, suspended and deleted members are not, nor the searcher themselves", async () => {
+  test("Hidden, suspended, deleted and (either way) blocked members are not found, nor is the searcher", async () => {
     const [anna, blocked, blocker] = [world.newPerson(), world.newPerson(), world.newPerson()];
     world.newPerson({ hide: true });
     world.newPerson({ lockedAt: 1 });
@@ -73,7 +73,7 @@ describe("who is found", () => {
     expect(await finds(anna)).toEqual([plain.id]);
   });
 
-  test("A change of a profile is found at once, by the one who changed it and by all others", async () => {
+  test("A search reflects a changed profile at once", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson({ sex: "MALE" })];
     await anna.post(PREFERENCES, { cities: [MOSCOW] });
     expect(await finds(anna)).toEqual([]);
@@ -86,7 +86,7 @@ describe("who is found", () => {
     expect(await finds(anna)).toEqual([]);
   });
 
-  test("A person who is found can be written to and asked for friendship: one predicate for all three", async () => {
+  test("Only people who are found can be asked for friendship: one predicate for both", async () => {
     const anna = world.newPerson();
     const others = [
       world.newPerson(),
@@ -102,7 +102,7 @@ describe("who is found", () => {
     }
   });
 
-  test("A member who was passed stays away after a reload, until it is taken back", async () => {
+  test("A member who was passed is not found again until the pass is undone", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     expect((await anna.post(`/api/user/pass/${boris.id}`)).status).toBe(200);
     expect(await finds(anna)).toEqual([]);
@@ -111,7 +111,7 @@ describe("who is found", () => {
     expect(await finds(anna)).toEqual([boris.id]);
   });
 
-  test("A place that is hidden is never near, though its city may be", async () => {
+  test("A hidden place is never near", async () => {
     const anna = world.newPerson({ cityId: MOSCOW });
     const place = { lat: 55.75, lon: 37.61 };
     world.newPerson({ ...place, seeProfileInfo: "FRIENDS" });
@@ -139,7 +139,7 @@ describe("counts", () => {
   const count = async (person: TestPerson, body: object) =>
     (await person.post(`${SEARCH}/count`, body)).body as unknown as CountAnswer;
 
-  test("They answer for changes that are not saved, and leave what is saved alone", async () => {
+  test("They apply unsaved changes, and leave the saved filters alone", async () => {
     const anna = world.newPerson();
     world.newPerson({ sex: "MALE" });
     world.newPerson({ sex: "FEMALE" });
@@ -147,7 +147,7 @@ describe("counts", () => {
     expect(await count(anna, {})).toMatchObject({ total: 2 });
   });
 
-  test("When no one fits, each filter tells how many there would be without it, the most first", async () => {
+  test("When no one matches, each filter comes with the number of matches without it, the most first", async () => {
     const anna = world.newPerson();
     for (let n = 0; n < 3; n++) world.newPerson({ sex: "MALE", cityId: SPB });
     world.newPerson({ sex: "FEMALE", cityId: MOSCOW });
@@ -162,7 +162,7 @@ describe("counts", () => {
 });
 
 describe("people I have a chat with", () => {
-  test("They are left out unless asked for, and marked; an empty page tells how many of them would fit", async () => {
+  test("They are left out unless asked for, and marked; an empty search counts how many of them would match", async () => {
     const anna = world.newPerson();
     const [boris, gleb, vera] = [
       world.newPerson({ sex: "MALE" }),
@@ -190,7 +190,7 @@ describe("people I have a chat with", () => {
 });
 
 describe("pages", () => {
-  test("They come by number and by cursor, from the beginning again too; a cursor that is none is refused", async () => {
+  test("They can be read by number and by cursor, again from the beginning too; an invalid cursor is refused", async () => {
     const anna = world.newPerson();
     for (let n = 0; n < 5; n++) world.newPerson();
     const first = await search(anna, "?perPage=2&sort=new");
@@ -216,7 +216,7 @@ describe("suggestions", () => {
       personal: boolean;
     };
 
-  test("They are people who fit both ways, not seen yet, with a reason; the switch turns them off", async () => {
+  test("They are unseen people who match both ways, with a reason; a setting turns them off", async () => {
     const anna = world.newPerson({ sex: "FEMALE" });
     await anna.post("/api/user/update", { tags: ["джаз", "горы"] });
     await anna.post(PREFERENCES, { sex: "MALE" });
@@ -256,7 +256,7 @@ test("A member who answers comes before one who does not, from the tenth first m
   expect(Object.fromEntries(reasons)).toMatchObject({ [silent.id]: "replies" });
 });
 
-test("Bookmarks keep people for later, and only those who can still be found", async () => {
+test("Bookmarks list only people who can still be found", async () => {
   const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
   for (const { id } of [boris, vera]) await anna.post(`/api/user/bookmark/${id}`);
   expect(await search(anna)).toMatchObject({ data: [{ bookmarked: true }, { bookmarked: true }] });

@@ -6,7 +6,7 @@ import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/help
 import { PeopleIndex } from "./index/people-index.ts";
 import { type SearchSession, SearchSessions } from "./sessions.ts";
 
-/** What a member can make the server do, from however many browsers and addresses. */
+/** How much work a member can cause, from any number of browsers and addresses. */
 
 let world: PeopleWorld;
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-/** Asks from another address and another session each time, and answers the first refusal's number. */
+/** Sends requests from ever new addresses and several sessions. Returns the number of the first one refused, or 0. */
 async function refusedAt(person: TestPerson, path: string, most: number, body?: object): Promise<number> {
   for (let n = 1; n <= most; n++) {
     const token = n % 50 === 1 ? world.signIn(person) : person.token;
@@ -45,11 +45,11 @@ describe("Limits of a member, over all their browsers and addresses", () => {
     });
 });
 
-describe("A page far down", () => {
-  test("costs no look at everyone for each page before it", async () => {
+describe("A deep page", () => {
+  test("does not cost a search for each page before it", async () => {
     const anna = world.newPerson();
     for (let n = 0; n < 60; n++) world.newPerson();
-    // Before each look at everyone, and twice for the search itself.
+    // `refresh` runs before each search of the index, and twice more per request.
     const looks = spyOn(PeopleIndex.prototype, "refresh");
     for (const query of ["?perPage=1&page=40", "?perPage=1&cursor=x.1000000000"]) {
       looks.mockClear();
@@ -59,7 +59,7 @@ describe("A page far down", () => {
     looks.mockRestore();
   });
 
-  test("is the same one that the pages before lead to", async () => {
+  test("has the same people as when it is reached page by page", async () => {
     const anna = world.newPerson();
     for (let n = 0; n < 30; n++) world.newPerson();
     const page = async (query: string) =>
@@ -70,7 +70,7 @@ describe("A page far down", () => {
   });
 });
 
-test("Of bookmarks and visitors the latest thousand are listed and counted, however many someone makes", async () => {
+test("Only the latest thousand bookmarks and visitors are listed and counted", async () => {
   const anna = world.newPerson();
   const { db, ids } = world.deps;
   db.transaction(() => {
@@ -93,7 +93,7 @@ test("Of bookmarks and visitors the latest thousand are listed and counted, howe
   }
 });
 
-test("A member who begins search after search ends none of anyone else's", () => {
+test("A member who starts many searches does not evict those of others", () => {
   const sessions = new SearchSessions();
   const begin = (id: string, viewerId: string) =>
     sessions.add({ id, viewerId, key: id, since: 0 } as SearchSession);

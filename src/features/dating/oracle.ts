@@ -7,12 +7,12 @@ import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { PersonSource } from "./row-to-index.ts";
 
-/** The search as it would be written without an index: over plain objects, one person after the other. For tests. */
+/** A naive search for tests: without an index, over plain objects, one person after another. */
 export interface Person extends Omit<PersonSource, "firstMessages"> {
   city: Place | null;
   online: boolean;
   tagIds: number[];
-  /** How many of the people who wrote first got an answer, from 1 to 101; null for a user to whom few have written. */
+  /** Percentage of first messages answered, plus 1; null for a user to whom few have written. */
   replies: number | null;
   own: SearchPreferences;
 }
@@ -21,12 +21,12 @@ export interface Question {
   viewer: Person;
   filters: SearchPreferences;
   sort: "best" | "near" | "online" | "new" | "rating";
-  /** Ids of people who are not for this viewer. */
+  /** Ids of people this viewer must not find. */
   hidden: ReadonlySet<string>;
   now: number;
 }
 
-/** Everyone who fits, the first one first. */
+/** Returns everyone who matches, in order. */
 export function searchNaively(people: readonly Person[], question: Question): string[] {
   const fitting = people.filter((person) => fitsNaively(person, question));
   const keys = new Map(fitting.map((person) => [person.id, keyOf(person, question)]));
@@ -70,7 +70,7 @@ export function fitsNaively(person: Person, { viewer, filters, hidden, now }: Qu
   ].every(Boolean);
 }
 
-/** Numbers by which two are compared one after the other, and at last the id. */
+/** The sort key: values compared one after another, the id last. */
 function keyOf(person: Person, question: Question): (number | string)[] {
   const { viewer, filters, sort } = question;
   const ring = filters.near || sort === "near" ? (ringOf(viewer, person) ?? 7) : 0;
@@ -130,7 +130,7 @@ function wants({ own }: Person, viewer: Person, now: number): boolean {
   );
 }
 
-/** Null when either place is not known. */
+/** Null when either place is unknown. */
 function ringOf(viewer: Person, person: Person): number | null {
   const from = placeOf(viewer, true);
   const to = placeOf(person, person.seeProfileInfo === "EVERYONE");

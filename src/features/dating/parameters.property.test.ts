@@ -7,7 +7,7 @@ import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 
-/** Every parameter of the routes that search: filters survive the way through an address, and nonsense is refused in words. */
+/** Every parameter of the search routes: filters survive a round trip through a URL, and nonsense is refused by name. */
 
 const age = fc.integer({ min: 18, max: 120 });
 const height = fc.tuple(fc.integer({ min: 50, max: 240 }), fc.integer({ min: 50, max: 240 }));
@@ -61,7 +61,7 @@ const PARAMETERS = [
   ...["isRandom", "ignoreVipFilters", "page", "perPage", "cursor", "sort", "withWritten"],
 ];
 
-test("Filters are the same after the way through an address, and the saved ones stay as they are", async () => {
+test("Filters survive a round trip through a URL, and the saved ones stay as they are", async () => {
   await fc.assert(
     fc.asyncProperty(filters, async (set) => {
       const texts = filterTexts(set);
@@ -75,7 +75,7 @@ test("Filters are the same after the way through an address, and the saved ones 
   expect((await anna.get(PREFERENCES)).body).toMatchObject(ANY_PERSON);
 });
 
-test("An address without filters means the saved ones, and one says that everyone is meant", async () => {
+test("A URL without filters uses the saved ones, and any filter in the URL replaces them all", async () => {
   const women = await anna.post(PREFERENCES, { sex: "FEMALE" });
   expect(women.status).toBe(200);
   const found = async (query: string) => (await anna.get(SEARCH + query)).body as unknown as SearchAnswer;
@@ -104,7 +104,7 @@ const nonsense = fc.oneof(
   fc.constantFrom("true", "FEMALE", "25", "160-180", "leo,virgo", "524901"),
 );
 
-test("Whatever stands in a parameter, the answer is a page or says which parameter is wrong", async () => {
+test("Any value of a parameter gets a page, or an error that names the wrong parameter", async () => {
   const queries = fc.array(fc.tuple(fc.constantFrom(...PARAMETERS), nonsense), {
     minLength: 1,
     maxLength: 4,
@@ -120,7 +120,7 @@ test("Whatever stands in a parameter, the answer is a page or says which paramet
         expect(errors.length).toBeGreaterThan(0);
         for (const { path: wrong } of errors) expect([...query.keys()]).toContain(wrong.split(".")[0]!);
       }
-      // The same address on the page: what makes no sense is left out.
+      // The client reads the same URL and leaves out what is invalid.
       const read = filtersIn(Object.fromEntries(query));
       if (read) expect(filtersIn(filterTexts(read))).toEqual(read);
     }),

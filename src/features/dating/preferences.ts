@@ -19,11 +19,11 @@ import { preferencesView } from "./view.ts";
 
 type Parts = Pick<Deps, "db"> & { store: DatingStore; places: Places; tags: Tags; vip: Vip };
 
-/** Who people look for. Kept as they were set; what is VIP's is left out of the search of others. */
+/** Who members look for. Stored as set; VIP filters do not count for members without VIP. */
 export function createPreferences({ db, store, places, tags, vip }: Parts) {
   const preferences = (userId: string): SearchPreferences => preferencesOf(store.preferences(userId));
 
-  /** Names of what is chosen by number. */
+  /** Names of the chosen cities and tags. */
   function chosen(set: SearchPreferences, lang: Lang): Chosen {
     const cities = set.cities.flatMap((id) => places.cityById(id) ?? []).map((city) => cityView(city, lang));
     return { cities, tags: tags.byIds(set.tags) };
@@ -38,10 +38,10 @@ export function createPreferences({ db, store, places, tags, vip }: Parts) {
     of: preferences,
     chosen,
     changed,
-    /** What is saved, or what was asked instead, with names. @throws Problem validation_failed for a range upside down */
+    /** Returns the saved preferences, or those asked for, with names. @throws Problem validation_failed for an inverted range */
     preferencesAnswer: answer,
 
-    /** Changes the given preferences and keeps the others. @throws Problem validation_failed for a range upside down */
+    /** Changes the given preferences and keeps the others. @throws Problem validation_failed for an inverted range */
     setPreferences(userId: string, changes: Partial<SearchPreferences>, lang: Lang): SearchPreferencesAnswer {
       return db.transaction(() => {
         store.setPreferences(userId, JSON.stringify(changed(preferences(userId), changes)));
@@ -49,7 +49,7 @@ export function createPreferences({ db, store, places, tags, vip }: Parts) {
       });
     },
 
-    /** What counts of the preferences, with these changes that are not saved, and what does not. */
+    /** Returns which preferences count, with these unsaved changes, and which are ignored. */
     counting(userId: string, changes: Partial<SearchPreferences> = {}) {
       const isVip = vip.isActive(userId);
       const wanted = changed(preferences(userId), changes);
@@ -57,7 +57,7 @@ export function createPreferences({ db, store, places, tags, vip }: Parts) {
     },
   };
 
-  /** @throws Problem validation_failed for a range upside down */
+  /** @throws Problem validation_failed for an inverted range */
   function changed(set: SearchPreferences, changes: Partial<SearchPreferences>): SearchPreferences {
     const wanted = { ...set, ...changes };
     const path = invertedRange(wanted);

@@ -3,7 +3,7 @@ import type { DatingNews, NewMatches, SavedSearch, SearchAnswer } from "#contrac
 import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 
-/** What no list, number or order may tell of people who hide, have blocked the viewer, or keep a part of their profile back. */
+/** What no list, count or order may reveal about people who hide, blocked the viewer, or keep part of their profile private. */
 
 let world: PeopleWorld;
 beforeEach(() => {
@@ -17,7 +17,7 @@ const list = async (person: TestPerson, path: string) =>
 const news = async (person: TestPerson) =>
   (await person.get("/api/user/dating-news")).body as unknown as DatingNews;
 
-/** One person for each way of not being found any more, and what makes it so. */
+/** One person for each way of no longer being found, and a function that makes it so. */
 function leaving(viewer: TestPerson): [TestPerson, () => void][] {
   const person = () => world.newPerson({ sex: "MALE" });
   const [hiding, suspended, deleted, blocked, blocking] = [person(), person(), person(), person(), person()];
@@ -70,7 +70,7 @@ describe("People who can no longer be found", () => {
   });
 });
 
-test("The cursor of another member, or one that was changed, leads into a search of one's own", async () => {
+test("Another member's cursor, or a changed one, continues a search of the viewer's own", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   const others = Array.from({ length: 6 }, () => world.newPerson());
   world.block(boris, others[2]!);
@@ -85,11 +85,11 @@ test("The cursor of another member, or one that was changed, leads into a search
   expect(await search(boris, `${id}.999999999`)).toMatchObject({ data: [], cursor: null });
 });
 
-describe("Two-way search tells whether someone's filters leave the searcher out, and so", () => {
+describe("Two-way search reveals whether someone's filters leave the searcher out, so", () => {
   const HOUR = 3_600_000;
   const change = (person: TestPerson, changes: object) => person.post("/api/user/update", changes);
 
-  test("a birthday and a sex can be changed three times a day, and saved as they are at any time", async () => {
+  test("a birthday and a sex can be changed three times a day, and saved unchanged at any time", async () => {
     const anna = world.newPerson({ sex: "FEMALE", birthday: "1995-05-30" });
     const statuses: number[] = [];
     for (const changes of [
@@ -113,7 +113,7 @@ describe("Two-way search tells whether someone's filters leave the searcher out,
     expect((await change(anna, { birthday: "1984-05-30" })).status).toBe(200);
   });
 
-  test("a birthday that was never set is no change", async () => {
+  test("setting a birthday for the first time does not count as a change", async () => {
     const anna = world.newPerson({ birthday: null });
     const days = ["1990-05-01", "1990-05-02", "1990-05-03", "1990-05-04", "1990-05-05"];
     const statuses: number[] = [];
@@ -122,7 +122,7 @@ describe("Two-way search tells whether someone's filters leave the searcher out,
   });
 });
 
-describe("The order 'best' does not tell", () => {
+describe("The order 'best' does not reveal", () => {
   const best = async (person: TestPerson) => idsOf(await list(person, "/api/user/search?sort=best"));
 
   test("whether there is a status that only friends may read", async () => {
@@ -133,7 +133,7 @@ describe("The order 'best' does not tell", () => {
     expect(await best(anna)).toEqual([shown.id, none.id, hidden.id]);
   });
 
-  test("the year of a birth behind an age", async () => {
+  test("the year of birth behind an age", async () => {
     const anna = world.newPerson({ birthday: "2000-01-10" });
     const sameYear = world.newPerson({ birthday: "2000-01-12" });
     const yearBefore = world.newPerson({ birthday: "1999-02-01" });

@@ -119,7 +119,7 @@ const finding = ({ dating, guards }: Parts) =>
       response: { 200: datingSettings },
     });
 
-/** What I did with the people found. Each is undone by DELETE. */
+/** Passes and bookmarks. DELETE undoes each. */
 const keeping = ({ dating, guards }: Parts) => {
   const act =
     (what: (me: string, id: string) => void) =>

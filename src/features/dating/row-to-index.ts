@@ -37,7 +37,7 @@ export interface PersonSource extends TraitSource {
   tags: string | null;
   wants: string | null;
   isGuarded: boolean;
-  /** The latest chats that others began: 0 for each that was answered, for others when it began. */
+  /** The latest chats that others began, separated by commas: 0 for an answered chat, else the time it began. */
   firstMessages: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface PersonSource extends TraitSource {
 export const mayBeFound = ({ hide, lockedAt, deletedAt }: PersonSource) =>
   !hide && lockedAt === null && deletedAt === null;
 
-/** What the index may know of someone: what the profile shows everyone, and nothing else. */
+/** The person for the index: only what their profile shows everyone. */
 export function indexedPersonOf(row: PersonSource, now: number): IndexedPerson {
   const isPublic = row.seeProfileInfo === "EVERYONE";
   return {
@@ -83,7 +83,7 @@ export function searcherOf(row: PersonSource, now: number): Searcher {
   };
 }
 
-/** Where someone is, or else where their city lies. */
+/** The person's own place, or else that of their city. */
 const placeOf = (row: PersonSource): Place | null => at(row.lat, row.lon) ?? cityPlaceOf(row);
 const cityPlaceOf = ({ cityLat, cityLon }: PersonSource): Place | null => at(cityLat, cityLon);
 const at = (lat: number | null, lon: number | null): Place | null =>
@@ -96,7 +96,7 @@ const isProven = ({ avatarId, createdAt }: PersonSource, now: number) =>
 export const preferencesOf = (stored: string | null | undefined): SearchPreferences =>
   stored ? readPreferences(searchPreferences, ANY_PERSON, stored) : ANY_PERSON;
 
-/** Who they would want to be found by. A user who has set nothing accepts anyone. */
+/** Who the person accepts in a two-way search. A user without preferences accepts anyone. */
 function wantsOf(stored: string | null): Wants {
   if (stored === null) return ANYONE;
   const { sex, ageFrom, ageTo, country, isRandom } = preferencesOf(stored);
@@ -111,7 +111,7 @@ function wantsOf(stored: string | null): Wants {
 
 const ANYONE: Wants = { sexes: sexBit(null), ageFrom: 0, ageTo: 255, country: 0 };
 
-/** How much of the profile there is to see; together 255. */
+/** How complete the visible profile is; the parts add up to 255. */
 const qualityOf = (row: PersonSource, isPublic: boolean): number =>
   (row.avatarId !== null && row.seeUserPic === "EVERYONE" ? 100 : 0) +
   (row.hasPhotos && row.seePhotos === "EVERYONE" ? 60 : 0) +
@@ -119,7 +119,7 @@ const qualityOf = (row: PersonSource, isPublic: boolean): number =>
   (isPublic && row.tags !== null ? 30 : 0) +
   (row.status && row.seeStatusMessage === "EVERYONE" ? 20 : 0);
 
-/** In percent and one more, so that 0 is what it is elsewhere: not known, since too few have written. */
+/** Percentage of first messages answered, plus 1. As in other fields, 0 means unknown: too few people have written. */
 export function repliesOf(firstMessages: string | null, now: number): number {
   if (firstMessages === null) return 0;
   const begun = firstMessages.split(",").map(Number);

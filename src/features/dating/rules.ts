@@ -1,2 +1,2 @@
-/** Of longer lists the latest are shown: no request reads a list that someone made as long as they could. */
+/** Longer lists show only the latest, so that no request reads a list of unbounded length. */
 export const LATEST = 1_000;

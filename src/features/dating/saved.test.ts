@@ -19,12 +19,12 @@ const list = async (person: TestPerson) =>
   (await person.get(SAVED)).body as unknown as { data: SavedSearch[] };
 const people = async (person: TestPerson, { id }: SavedSearch) =>
   ((await person.get(`${SAVED}/${id}/people`)).body as unknown as NewMatches).data;
-/** Letters about saved searches, by whom they are to. */
+/** The recipients of letters about saved searches. */
 const letters = () =>
   world.deps.db.sqlite.query("SELECT user_id AS id FROM letters_sent WHERE kind = 'matches'").all();
 
 describe("saved searches", () => {
-  test("Up to ten are kept, named, changed and deleted; filters come from the preferences when none are given", async () => {
+  test("Up to ten can be saved, changed and deleted; filters default to the preferences", async () => {
     const anna = world.newPerson();
     await anna.post("/api/filter/search-preferences", { sex: "MALE" });
     const { body } = await anna.post(SAVED, { name: "  Мужчины рядом " });
@@ -47,7 +47,7 @@ describe("saved searches", () => {
     expect((await anna.post(SAVED, invertedRange)).status).toBe(422);
   });
 
-  test("Only people who newly match are news: who joined, and who changed into a match", async () => {
+  test("Only people who newly match count as new, by joining or by changing their profile", async () => {
     const anna = world.newPerson({ sex: "FEMALE" });
     const before = world.newPerson({ sex: "MALE" });
     const changing = world.newPerson({ sex: "FEMALE" });
@@ -66,7 +66,7 @@ describe("saved searches", () => {
     expect((await list(anna)).data[0]!.fresh).toBe(0);
   });
 
-  test("A member who came to match just before the process died, or while the next one read everyone, is told of", async () => {
+  test("People who newly match just before a crash, or while the next process reads everyone, are listed", async () => {
     const anna = world.newPerson({ sex: "FEMALE" });
     world.newPerson({ sex: "MALE" });
     const changing = world.newPerson({ sex: "FEMALE" });
@@ -75,7 +75,7 @@ describe("saved searches", () => {
     const known = world.newPerson({ sex: "MALE" });
     await anna.get("/api/user/search");
     await world.features.dating.settleChanges();
-    // Nothing takes these in before the process is gone.
+    // These are not applied before the process ends.
     const joined = world.newPerson({ sex: "MALE" });
     await changing.post("/api/user/update", { sex: "MALE" });
 
@@ -92,7 +92,7 @@ describe("saved searches", () => {
     expect(saved!.fresh).toBe(4);
   });
 
-  test("Those who no longer match, or are not for me, are not among the people of the click", async () => {
+  test("People who no longer match, or who blocked the member, are not listed", async () => {
     const anna = world.newPerson({ sex: "FEMALE" });
     const saved = await save(anna, { sex: "MALE" });
     await anna.get("/api/user/search");
@@ -103,7 +103,7 @@ describe("saved searches", () => {
     expect((await people(anna, saved)).map(({ id }) => id)).toEqual([left!.id]);
   });
 
-  test("They are told of once a day at most, and not at all where alerts are off", async () => {
+  test("New matches are announced once a day at most, and never with alerts off", async () => {
     const [anna, vera] = [world.newPerson({ sex: "FEMALE" }), world.newPerson({ sex: "FEMALE" })];
     await save(anna, { sex: "MALE" });
     const quiet = await save(vera, { sex: "MALE" });

@@ -11,7 +11,7 @@ import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { fitsNaively, type Person, type Question, searchNaively } from "./oracle.ts";
 import { type PersonSource, preferencesOf } from "./row-to-index.ts";
 
-/** Random people, random filters, random viewers, and profiles that change between pages, against a naive search. */
+/** Compares the search with a naive one: random people, filters and viewers, and profiles that change between pages. */
 
 const SEED = Number(process.env.SEED ?? 20_300_115);
 const PEOPLE = 70;
@@ -89,7 +89,7 @@ function randomFilters(probability: number): Partial<SearchPreferences> {
 
 const people: TestPerson[] = [];
 for (let n = 0; n < PEOPLE; n++) {
-  // The crowd is closed to no one yet, since each of them sets wishes by a request first.
+  // No one is suspended or deleted yet, since each person first sets preferences by a request.
   const person = world.newPerson({ createdAt: world.clock() - Math.floor(random() * 100 * DAY) });
   if (chance(0.1)) await person.post("/api/settings/dating", { protectInbox: true });
   if (chance(0.6)) await person.post("/api/filter/search-preferences", randomFilters(0.1));
@@ -98,7 +98,7 @@ for (let n = 0; n < PEOPLE; n++) {
 for (const person of some(people, 0.2)) isWrittenTo(person);
 for (const { id } of people) change(id);
 
-/** Others begin chats with them, some of which they answer. */
+/** Inserts chats that others began with this person, who answered some. */
 function isWrittenTo({ id }: TestPerson): void {
   const answers = random();
   for (const other of some(people, 0.3)) {
@@ -117,7 +117,7 @@ function isWrittenTo({ id }: TestPerson): void {
   }
 }
 
-/** Of the latest 30 that others began, without the ones of two days that wait. */
+/** Takes the latest 30 chats that others began, without unanswered ones of the last two days. */
 function repliesNaively(id: string): number | null {
   const begun = sqlite
     .query<{ wrote: number; at: number }, [string]>(
@@ -131,7 +131,7 @@ function repliesNaively(id: string): number | null {
   return 1 + Math.round((begun.filter(({ wrote }) => wrote > 0).length / begun.length) * 100);
 }
 
-/** Gives someone another profile, whatever it was. */
+/** Gives someone another random profile. */
 function change(id: string): void {
   orm.update(users).set(randomProfile()).where(eq(users.id, id)).run();
   orm.delete(profileTags).where(eq(profileTags.userId, id)).run();
@@ -151,7 +151,7 @@ function addPhoto(ownerId: string): void {
 
 const repliesOf = new Map(people.map(({ id }) => [id, repliesNaively(id)]));
 
-/** Everyone as the database has them, as plain objects. */
+/** Everyone in the database, as plain objects. */
 function everyone(): Person[] {
   const rows = sqlite
     .query<Omit<PersonSource, "firstMessages"> & { cityLat: number | null; cityLon: number | null }, []>(
@@ -207,7 +207,7 @@ test(`A search finds what a naive one finds, in its order, page by page, while p
   }
 });
 
-/** Written out once more, without the table. */
+/** The same rule written out again, without the table of filters. */
 function countingNaively(set: SearchPreferences, vip: boolean): SearchPreferences {
   if (set.isRandom) return { ...ANY_PERSON, country: set.country };
   if (vip && !set.ignoreVipFilters) return set;
@@ -244,7 +244,7 @@ async function comparePages(viewer: TestPerson, asked: Pick<Question, "filters" 
   let complete = total <= PER_PAGE;
   for (let cursor: string | null = "", page = 0; cursor !== null; page++) {
     if (page > 0) {
-      // The viewer stays as they are: their session was begun by who they were.
+      // The viewer's profile stays the same, since the session was created from it.
       for (const { id } of some(people, 0.05)) if (id !== viewer.id) change(id);
       if (chance(0.2)) await viewer.post(`/api/user/pass/${pick(people).id}`);
     }

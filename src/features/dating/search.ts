@@ -33,7 +33,7 @@ type Parts = Pick<Deps, "config" | "clock" | "ids"> & {
 export type DatingSearch = ReturnType<typeof createSearch>;
 type Asked = Omit<SearchQuery, "cursor"> & { cursor?: string | undefined };
 
-/** People who are asked one by one before others have their turn. */
+/** People checked one by one before yielding to other work. */
 const ASKED_AT_ONCE = 500;
 
 export function createSearch({
@@ -53,7 +53,7 @@ export function createSearch({
   const counts = new RollingLimit(SEARCH_COUNTS, SEARCH_WINDOW_MS);
   const suggestions = new RollingLimit(SEARCH_PAGES, SEARCH_WINDOW_MS);
 
-  /** A page of the people who fit the filters of the request, or else the viewer's preferences. @throws Problem rate_limited */
+  /** Returns a page of people who match the request's filters, or else the viewer's preferences. @throws Problem rate_limited */
   async function search(viewerId: string, asked: Asked, lang: Lang): Promise<SearchAnswer> {
     spend(pages, viewerId);
     await crowd.ready();
@@ -116,7 +116,7 @@ export function createSearch({
     return session;
   }
 
-  /** The next people who still fit, from this place of the session on. */
+  /** Returns the next people who still match, from this position in the session. */
   async function take(session: SearchSession, from: number, most: number, hidden: ReadonlySet<number>) {
     const slots: number[] = [];
     index.refresh(session.query);
@@ -132,7 +132,7 @@ export function createSearch({
     return { slots, next: isEnd ? null : at };
   }
 
-  /** Up to this place, in one look: a page far down costs no look for each page before it. */
+  /** Extends the session to this position in one search, so that a deep page does not cost a search for each page before it. */
   async function extend(session: SearchSession, hidden: ReadonlySet<number>, upTo: number): Promise<void> {
     const missing = Math.min(upTo, SEARCH_DEPTH) - session.slots.length;
     const more = await first(session.query, [...hidden, ...session.slots], missing);
@@ -140,7 +140,7 @@ export function createSearch({
     session.isComplete = more.slots.length === more.total || session.slots.length >= SEARCH_DEPTH;
   }
 
-  /** The first people who fit, and how many fit in all. */
+  /** Returns the first people who match, and how many match in all. */
   const first = (made: Query, leftOut: Iterable<number>, limit: number) =>
     inTurns(
       (function* () {
@@ -153,7 +153,7 @@ export function createSearch({
       })(),
     );
 
-  /** How many there would be with these changes; if no one, how many without each single filter. @throws Problem rate_limited */
+  /** Counts the matches with these changes; if there are none, the matches without each filter. @throws Problem rate_limited */
   async function countFor(
     viewerId: string,
     { withWritten = false, ...changes }: Partial<SearchPreferences> & { withWritten?: boolean | undefined },
@@ -176,7 +176,7 @@ export function createSearch({
     return { total, relaxations: relaxations.toSorted((a, b) => b.total - a.total), written, ignored };
   }
 
-  /** Asked one by one: a member has fewer chats than there are people. */
+  /** Checks companions one by one: a member has fewer chats than there are people. */
   async function writtenWhoFit(viewerId: string, made: Query, viewed: ReadonlySet<number>): Promise<number> {
     const hidden = await hiddenFrom(viewerId, { hiddenViewed: false }, true);
     const written = await inTurns(slotsIn([history.written(viewerId)]));
@@ -200,7 +200,7 @@ export function createSearch({
     return index.query({ filters, sort, searcher: searcherOf(row, now), now });
   }
 
-  /** People this viewer must not find: themselves, blocked either way, passed, and, if they wish, people they viewed or wrote to. */
+  /** People this viewer must not find: themselves, blocked either way, passed, and optionally people viewed or written to. */
   const hiddenFrom = (
     viewerId: string,
     filters: Pick<SearchPreferences, "hiddenViewed">,
@@ -239,7 +239,7 @@ export function createSearch({
       const brief = briefs.get(id);
       if (brief)
         return [foundView(brief, ringOf(slot, of), { bookmarked: kept.has(id), written: written.has(id) })];
-      // Erased while they could be found, as demo people are.
+      // Erased while still in the index, as demo people are.
       index.hide(id);
       return [];
     });
@@ -255,7 +255,7 @@ export function createSearch({
     if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
   }
 
-  /** Members who joined after this time and fit. */
+  /** Returns matching members who joined after this time. */
   async function newcomers(viewerId: string, since: number, most: number): Promise<number[]> {
     const { filters } = preferences.counting(viewerId);
     const made = await inOneTurn(() => query(viewerId, filters, "new"));

@@ -2,28 +2,28 @@ import { MINUTE_MS } from "#contract/time.ts";
 import type { Query } from "./index/query.ts";
 
 /**
- * One search as its pages are read: who was found, in the order of the moment. Later pages take it from there, so that
- * no one is shown twice or skipped, however much people change meanwhile.
+ * One search and the people it found, in their order at that time. Later pages continue from it, so that no one is shown twice or
+ * skipped, however much people change meanwhile.
  */
 export interface SearchSession {
   id: string;
   viewerId: string;
-  /** What was searched for: another search has another session. */
+  /** The filters and order as JSON: another search has another session. */
   key: string;
   query: Query;
   slots: number[];
-  /** Everyone who fits is among `slots`. */
+  /** Whether `slots` holds everyone who matches, or as many as a search may return. */
   isComplete: boolean;
   total: number;
   since: number;
 }
 
 const KEPT = 2_000;
-/** A member who begins search after search ends none of anyone else's. */
+/** Keeps a member who starts many searches from evicting those of others. */
 const KEPT_OF_ONE = 20;
 const KEPT_MS = 30 * MINUTE_MS;
 
-/** The latest searches. In memory: after a restart a cursor begins a new search at the same place. */
+/** The latest searches, in memory: after a restart, a cursor starts a new search at the same position. */
 export class SearchSessions {
   private readonly sessions = new Map<string, SearchSession>();
 
@@ -34,7 +34,7 @@ export class SearchSessions {
     if (this.sessions.size > KEPT) this.sessions.delete(this.sessions.keys().next().value!);
   }
 
-  /** The session of a cursor, if it is this viewer's and of this search. */
+  /** Returns the session of a cursor, if it belongs to this viewer and this search. */
   find(id: string, viewerId: string, key: string, now: number): SearchSession | undefined {
     const session = this.sessions.get(id);
     if (!session || session.viewerId !== viewerId || session.key !== key) return;
@@ -44,7 +44,7 @@ export class SearchSessions {
     return session;
   }
 
-  /** The viewer's latest search of this kind, for anyone who asks by numbers of pages. */
+  /** Returns the viewer's latest session of this search, for requests by page number. */
   latest(viewerId: string, key: string, now: number): SearchSession | undefined {
     const own = this.of(viewerId).findLast((one) => one.key === key);
     return own && own.since + KEPT_MS >= now ? own : undefined;

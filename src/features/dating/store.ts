@@ -12,7 +12,7 @@ export type DatingStore = ReturnType<typeof createDatingStore>;
 type SettingsRow = typeof datingSettings.$inferSelect;
 export type PersonRow = PersonSource;
 
-/** As the table's own. */
+/** The same defaults as in the table. */
 const DEFAULTS = {
   personal: true,
   privateVisits: false,
@@ -25,8 +25,8 @@ type Yes = "hide" | "hasDescription" | "hasPhotos" | "isGuarded";
 type StoredPerson = Omit<PersonRow, Yes> & Record<Yes, boolean | number>;
 
 /**
- * What the search knows of a person; subqueries, since a join costs ten times as much (profile/store.ts). Rows come as SQLite
- * has them: a start reads a million, and drizzle takes 15 µs for each where this takes 4.
+ * What the search reads of a person; subqueries, since a join costs ten times as much (profile/store.ts). Rows come straight from
+ * SQLite: a start reads a million, and drizzle takes 15 µs for each where this takes 4.
  */
 const PERSON = `id, sex, birthday, country, city_id AS cityId, lat, lon,
   (SELECT c.lat FROM cities c WHERE c.id = city_id) AS cityLat, (SELECT c.lon FROM cities c WHERE c.id = city_id) AS cityLon, status, description IS NOT NULL AS hasDescription, rating,
@@ -80,7 +80,7 @@ export function createDatingStore({ orm, sqlite }: Db) {
     .prepare();
   const settings = orm.select().from(datingSettings).where(eq(datingSettings.userId, id)).prepare();
 
-  /** The people passed and bookmarked last, from which a taste is derived. */
+  /** The people passed last, from which a taste is derived. */
   const passedLately = sqlite.query<{ id: string }, [string]>(
     "SELECT user_id AS id FROM passes WHERE viewer_id = ? ORDER BY created_at DESC LIMIT 50",
   );

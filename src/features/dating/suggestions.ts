@@ -19,10 +19,10 @@ import { byTaste, type Taste, type Traits } from "./taste.ts";
 import { suggestedView } from "./view.ts";
 
 const SUGGESTED = 12;
-/** The best people, with a limit per neighbourhood. */
+/** The best matches to choose from, and how many of one cell are preferred. */
 const CANDIDATES = 200;
 const OF_ONE_CELL = 3;
-/** `replies` of someone who answers most people who write first. */
+/** `replies` of someone who answers 70 % of first messages. */
 const REPLIES_OFTEN = 71;
 
 type Parts = Pick<Deps, "clock"> & {
@@ -33,7 +33,7 @@ type Parts = Pick<Deps, "clock"> & {
   preferences: ReturnType<typeof createPreferences>;
 };
 
-/** 'You might like': people who suit me and I would suit, with a reason each. */
+/** 'You might like': people who match the viewer both ways, with a reason each. */
 export function createSuggestions({ clock, store, crowd, tags, search, preferences }: Parts) {
   const { index } = crowd;
 
@@ -59,7 +59,7 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
     lang: Lang,
   ): Generator<void, Suggested[]> {
     const tasted = byTaste(best, traitsAt, tasteOf(viewerId));
-    // A few more than are shown, since friends need no suggestion.
+    // More than are shown, since friends are left out.
     const slots = varied(tasted, query).slice(0, 3 * SUGGESTED);
     yield;
     const found = search
@@ -84,7 +84,7 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
     return { tags: index.tagsAt(slot), birthday: birthday[offsetOf(slot)]!, city: city[offsetOf(slot)]! };
   }
 
-  /** What someone seeks in general: the finer filters are for the search. */
+  /** Keeps only the broad filters: the finer ones are for the search. */
   const widened = ({ sex, ageFrom, ageTo, country }: SearchPreferences): SearchPreferences => ({
     ...ANY_PERSON,
     sex,
@@ -128,7 +128,7 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
     return { kind: kinds.find(([, holds]) => holds())?.[0] ?? "mutual", names: [] };
   }
 
-  /** The index has it in the sum of a score alone. */
+  /** Read from the store, since the index has it only as part of `merit`. */
   const repliesOfPerson = (id: string) => repliesOf(store.person(id)?.firstMessages ?? null, clock());
 
   return { recommendations };

@@ -10,14 +10,14 @@ const person = (tags: number[], year = 1995, city = 1): Traits => ({
 const [jazz, hills] = [person([1]), person([2])];
 const order = (passed: Traits[], liked: Traits[]) => byTaste([jazz, hills], (one) => one, { passed, liked });
 
-test("People like those passed come later, people like those kept earlier", () => {
+test("People like those passed move down, people like those bookmarked move up", () => {
   const [passedJazz, keptHills] = [person([1], 1970, 2), person([2], 1970, 2)];
   expect(order([], [])).toEqual([jazz, hills]);
   expect(order([passedJazz, passedJazz, passedJazz], [])).toEqual([hills, jazz]);
   expect(order([], [keptHills, keptHills, keptHills])).toEqual([hills, jazz]);
 });
 
-test("One or two people are no taste, and what all have in common moves no one", () => {
+test("Two people are too few for a taste, and a trait shared by everyone moves no one", () => {
   expect(order([jazz, jazz], [])).toEqual([jazz, hills]);
   const both = person([1, 2]);
   expect(order([both, both, both], [])).toEqual([jazz, hills]);

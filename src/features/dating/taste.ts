@@ -1,26 +1,26 @@
 import type { IndexedPerson } from "./index/indexed-person.ts";
 import { yearOf } from "./index/indexed-person.ts";
 
-/** What of a person a taste goes by. */
+/** The traits that a taste compares. */
 export type Traits = Pick<IndexedPerson, "tags" | "birthday"> & { city: number };
 
-/** People a member said no to, and people they bookmarked: the latest of each. */
+/** The latest people a member passed, and the latest they bookmarked. */
 export interface Taste {
   passed: readonly Traits[];
   liked: readonly Traits[];
 }
 
-/** Fewer say nothing about a taste. */
+/** Fewer people say nothing about a taste. */
 const ENOUGH = 3;
 const TAG = 1;
 const AGE = 1;
 const CITY = 0.5;
-/** How many places down the list a person goes who is like all the people passed. */
+/** How many places a person who is like everyone passed moves down the list. */
 const REACH = 60;
 
 /**
- * The order of suggestions with what a member did in mind: people like the ones they passed come later, people like the ones they
- * kept come earlier. The order itself stays the score's; a taste moves people by some places and leaves no one out.
+ * Reorders suggestions by a member's taste: people like those they passed move down, people like those they bookmarked move up.
+ * The score still decides the order; a taste moves people by some places and leaves no one out.
  */
 export function byTaste<T>(
   people: readonly T[],

@@ -17,7 +17,7 @@ export const preferencesView = (
   ignored: FilterName[],
 ): SearchPreferencesAnswer => ({ ...preferences, chosen, ignored });
 
-/** A brief comes from the profile's own view; what is added is the viewer's own, or as coarse as the search itself. */
+/** The brief comes from the profile's view; the other fields belong to the viewer, or are as coarse as the search itself. */
 export const foundView = (
   brief: Brief,
   ring: number | null,

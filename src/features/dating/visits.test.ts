@@ -18,7 +18,7 @@ const news = async (person: TestPerson) =>
   (await person.get("/api/user/dating-news")).body as unknown as DatingNews;
 const write = (from: TestPerson, to: TestPerson) => from.get(`/api/chat/with/${to.id}`);
 
-test("Visitors are a list, the latest first, and new until it is looked at", async () => {
+test("Visitors are listed latest first, and count as new until the member looks", async () => {
   const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
   await visit(boris, anna);
   world.clock.advance(1_000);
@@ -39,7 +39,7 @@ test("Visitors are a list, the latest first, and new until it is looked at", asy
   expect((await visitors(anna)).data.map(({ id }) => id)).toEqual([boris.id]);
 });
 
-test("A member who visits privately is told to no one, and is told of no one", async () => {
+test("A member who visits privately is shown to no one, and sees no visitors", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   await visit(boris, anna);
   await visit(anna, boris);
@@ -47,7 +47,7 @@ test("A member who visits privately is told to no one, and is told of no one", a
   expect((await visitors(anna)).data).toEqual([]);
   expect(await visitors(boris)).toMatchObject({ data: [], isPrivate: true, pagination: { total: 0 } });
   expect(await news(boris)).toMatchObject({ visitors: 0 });
-  // What was done in private stays so.
+  // A private visit stays private.
   await visit(boris, anna);
   await boris.post("/api/settings/dating", { privateVisits: false });
   expect((await visitors(anna)).data).toEqual([]);
@@ -68,7 +68,7 @@ test("Newcomers who fit are counted since the last search", async () => {
   expect(await news(anna)).toMatchObject({ newcomers: 0 });
 });
 
-test("A protected inbox is written to first by people with a photo and a day behind them, and found by them alone", async () => {
+test("Only people with a photo who joined a day ago can find a protected inbox and write to it first", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   const finds = async () =>
     ((await boris.get("/api/user/search")).body as { data: { id: string }[] }).data.map(({ id }) => id);
@@ -82,7 +82,7 @@ test("A protected inbox is written to first by people with a photo and a day beh
   expect(await finds()).toEqual([anna.id]);
 });
 
-test("First messages to people who kept or visited me are free of the limit, and do not count against it", async () => {
+test("First messages to people who bookmarked or visited the sender are exempt from the limit", async () => {
   const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
   for (let n = 0; n < world.deps.config.freeChats; n++) {
     const { id } = world.newPerson();

@@ -2,12 +2,12 @@ import type { Db } from "#db/open.ts";
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
-/** Rows that are read at once. */
+/** Rows read at once. */
 const SLICE = 500;
 
 /**
- * People by what a viewer did with them: passed, viewed or written to. A search leaves them out. Each list comes in slices: no one
- * else waits for a viewer who has passed a hundred thousand people.
+ * People whom a viewer passed, viewed or wrote to, for a search to leave out. Each list comes in slices, so that no one else
+ * waits for a viewer who has passed a hundred thousand people.
  */
 export function createHistoryStore({ sqlite }: Db) {
   function byId(table: "passes" | "profile_views") {
@@ -24,7 +24,7 @@ export function createHistoryStore({ sqlite }: Db) {
     };
   }
 
-  /** By the index of a member's chats, which ends with the number of the row. */
+  /** Uses the index of a member's chats, which ends with the rowid. */
   const chats = sqlite.query<{ id: string; at: number; row: number }, [string, number, number]>(
     `SELECT companion_id AS id, last_at AS at, rowid AS row FROM chat_members
      WHERE user_id = ?1 AND (last_at, rowid) > (?2, ?3) ORDER BY last_at, rowid LIMIT ${SLICE}`,
@@ -38,7 +38,7 @@ export function createHistoryStore({ sqlite }: Db) {
     }
   }
 
-  /** From the people asked about to the chats with them: SQLite by itself would read all of a member's chats. */
+  /** Joins from the given people to the chats with them: SQLite would otherwise read all of a member's chats. */
   const among = sqlite.query<{ id: string }, [string, string]>(
     `SELECT m.companion_id AS id FROM json_each(?2) asked
      CROSS JOIN chat_members m INDEXED BY chat_members_by_companion ON m.companion_id = asked.value AND m.user_id = ?1

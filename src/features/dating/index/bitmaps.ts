@@ -2,8 +2,8 @@
 const KEPT = 32;
 
 /**
- * A pool of bitmaps with a bit for each person, which searches borrow: new ones would cost a page fault for each four kilobytes, and
- * time of the garbage collector.
+ * A pool of bitmaps with a bit for each person, which searches borrow: new ones would cost a page fault for each four kilobytes,
+ * and garbage collection.
  */
 export class BitmapPool {
   private readonly kept: Int32Array[] = [];

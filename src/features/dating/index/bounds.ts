@@ -193,7 +193,7 @@ function atLeast(
   return (d6 & reaches) | ((d6 | reaches) & (((least >>> 6) & 1) - 1));
 }
 
-/** Goes by the lists of near cells: most of the world is far, and has no bit in any plane. */
+/** Reads only the lists of near cells: most of the world is far, and has no bit in any plane. */
 function markCloseness({ inCells }: PeopleIndex, { rings }: Query, planes: Planes): void {
   for (let cell = 1; cell < rings.length; cell++) {
     const units = NEARER[rings[cell]!]!;

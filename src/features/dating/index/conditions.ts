@@ -86,7 +86,7 @@ const keepBit =
     for (let w = from; w < to; w++) words[w]! &= bits[w]!;
   };
 
-/** A whole segment is compared with the lists of each interest, a single person by their own interests. */
+/** Checks a whole segment against the lists of each interest, and a single person by their own interests. */
 function keepTagged(wanted: readonly number[], { index }: Lookups): Condition["keep"] {
   const listed = keepListed(index.tags, () => wanted, index);
   const own = keepEach(({ tags }, i) => tags.countAmong(i, wanted) > 0);
@@ -102,7 +102,7 @@ function keepCities(wanted: readonly number[], { index, cities }: Lookups): Cond
     (to - from === 1 ? own : listed)(words, segment, number, from, to);
 }
 
-/** Keeps people in one of these lists, which are read once a search. */
+/** Keeps people in one of these lists, which are read once per search. */
 function keepListed(
   lists: SlotLists,
   keys: () => readonly number[],

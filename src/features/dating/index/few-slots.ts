@@ -1,9 +1,9 @@
-/** The most people that a key can have in here. */
+/** The most people that a key can have here. */
 export const FEW = 16;
 
 /**
- * The people of keys that have only a few, in rows of one array. Most cities and cells have fewer than ten people, and two objects for
- * each of forty thousand were a sixth of what the garbage collector had to trace while requests waited.
+ * The people of keys that have only a few, in rows of one array. Most cities and cells have fewer than ten people, and two
+ * objects for each of forty thousand were a sixth of what the garbage collector had to trace while requests waited.
  */
 export class FewSlots {
   private slots = new Int32Array(0);

@@ -1,7 +1,7 @@
 import type { Place } from "#contract/distance.ts";
 import type { Bits } from "#contract/traits.ts";
 
-/** What the index knows of someone: only what their privacy shows everyone (decision 019). 0 means unknown in all numbers. */
+/** A person in the index: only what their privacy settings show everyone (decision 019). 0 means unknown in all numbers. */
 export interface IndexedPerson {
   id: string;
   traits: Bits;
@@ -16,7 +16,7 @@ export interface IndexedPerson {
   rating: number;
   /** How complete the visible profile is, from 0 to 255. */
   quality: number;
-  /** The share of first messages that were answered: percent and one more, from 1 to 101. */
+  /** Percentage of first messages answered, plus 1: from 1 to 101. */
   replies: number;
   /** Seconds since 1970, like all times here. */
   createdAt: number;
@@ -27,7 +27,7 @@ export interface IndexedPerson {
   isGuarded: boolean;
 }
 
-/** Who finds this person in a two-way search: the part of their own filters that it checks. */
+/** Who may find this person in a two-way search: the part of their own filters that it checks. */
 export interface Wants {
   /** A bit for each wanted sex, as `sexBit`. */
   sexes: number;

@@ -2,7 +2,7 @@ import { Numbering } from "./rings.ts";
 import { HOUR } from "./segment.ts";
 import { SlotLists } from "./slot-lists.ts";
 
-/** The hour of someone who has not been here since sign-up: in no list. */
+/** The hour of a slot that was just claimed: it is in no list. */
 const NEVER = 0;
 const hourOf = (seconds: number) => Math.floor(seconds / HOUR);
 
@@ -28,7 +28,7 @@ export class LastSeen {
     return this.latestFirst;
   }
 
-  /** Visits everyone of an hour whose bit is set, and clears the bit. It pauses now and then. */
+  /** Visits everyone of an hour whose bit is set, and clears the bit. It yields now and then. */
   *take(hour: number, bits: Int32Array, visit: (slot: number) => void): Generator<void, void> {
     const number = this.numbers.find(hour);
     for (let before = Number.POSITIVE_INFINITY; before > 0; ) {

@@ -28,8 +28,8 @@ import { hashWords, type IdWords, idOf, Slots, wordsOf } from "./slots.ts";
 export const NO_SLOT = -1;
 
 /**
- * Everyone who may be found, in columns and bits in memory (decision 024). It has no clock, no I/O and no privacy rules: it is
- * given only what everyone may know.
+ * Everyone who may be found, in columns and bitmaps in memory (decision 024). It has no clock, no I/O and no privacy rules:
+ * callers pass only what everyone may know.
  */
 export class PeopleIndex {
   readonly segments: Segment[] = [];
@@ -62,7 +62,7 @@ export class PeopleIndex {
     return this.visible;
   }
 
-  /** How many words of 32 bits hold one bit for each slot. */
+  /** How many 32-bit words hold one bit for each slot. */
   get words(): number {
     return this.segments.length * WORDS;
   }
@@ -101,7 +101,7 @@ export class PeopleIndex {
     this.putWants(s, i, person.wants);
     s.hotFields[i * HOT_FIELDS + CREATED] = person.createdAt;
     s.latestCreatedAt = Math.max(s.latestCreatedAt, person.createdAt);
-    // Someone online is being seen now, whatever the row says.
+    // A person online is seen now, whatever the row says.
     if (!hasBit(s.online, i)) this.putSeen(slot, person.lastSeenAt);
     s.vipUntil[i] = person.vipUntil;
     setBit(s.vip, i, person.vipUntil !== 0);
@@ -115,8 +115,8 @@ export class PeopleIndex {
   }
 
   /**
-   * This person is no longer found. They keep their slot, since running searches refer to people by it; a restart leaves out
-   * people who are gone for good.
+   * Hides a person from searches. They keep their slot, since running searches refer to people by it; a restart leaves out people
+   * who are gone for good.
    */
   hide(id: string): void {
     const slot = this.slotOf(id);

@@ -10,7 +10,7 @@ import type { Query, Search } from "./query.ts";
 import { firstOf } from "./ranking.ts";
 import { SEGMENT_SIZE } from "./segment.ts";
 
-/** What a search leaves out unseen, and what it counts in one way, against the same without these short cuts. */
+/** Compares searches that skip most people, and counts of all filters in one pass, with the same without these shortcuts. */
 
 const SEED = Number(process.env.SEED ?? 20_300_116);
 const PEOPLE = 2.5 * SEGMENT_SIZE;
@@ -106,12 +106,12 @@ function run<T>(search: Generator<void, T>): T {
   }
 }
 
-test(`The first of a search are the beginning of all of it, in every order (SEED=${SEED})`, () => {
+test(`The first results are the beginning of the full list, in every order (SEED=${SEED})`, () => {
   for (let round = 0; round < ROUNDS; round++) {
     const query = index.query(randomSearch());
     const { total } = matching(query, []);
     const first = (limit: number, few?: number) => {
-      // The bitmaps of the search before are borrowed once more.
+      // Reuses the bitmaps of the previous search.
       const borrowed = index.bitmaps.borrow();
       const found = run(matches(index, query, [], borrowed));
       const slots = run(firstOf(index, query, found, limit, borrowed, few));
@@ -121,12 +121,12 @@ test(`The first of a search are the beginning of all of it, in every order (SEED
     const all = first(total);
     expect(all.length).toBe(total);
     expect(first(40)).toEqual(all.slice(0, 40));
-    // Parted down to the last split, as a crowd a hundred times as large is.
+    // Split down to the last level, as a crowd a hundred times as large is.
     expect(first(40, below(100))).toEqual(all.slice(0, 40));
   }
 });
 
-test("What each relaxation would bring is what a search without that filter counts", () => {
+test("Each relaxation gains what a search without that filter counts", () => {
   for (let round = 0; round < ROUNDS; round++) {
     const search = randomSearch();
     const hidden = Array.from({ length: 50 }, () => below(PEOPLE));

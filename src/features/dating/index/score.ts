@@ -44,7 +44,7 @@ export function scoreOf(s: Segment, i: number, q: Query, shared: number): number
   return wantsSearcher(s, i, q) ? score : score >> 1;
 }
 
-/** The most that anyone of a segment gets for being new. */
+/** The most points that anyone in a segment gets for being new. */
 export const newcomerScoreMax = (s: Segment, { now }: Query) => (now - s.latestCreatedAt < 7 * DAY ? NEW : 0);
 
 function recencyOf(secondsAgo: number): number {

@@ -19,9 +19,9 @@ export const ONLINE_RANK = RANKS - 1;
 const SCORES = 8_192;
 /** The precision of the estimated starting score. */
 const PRECISION = 64;
-/** The estimate reads one in so many segments. */
+/** The estimate samples one segment in this many. */
 const SAMPLED = 32;
-/** The estimate aims at so many times the people that are wanted. */
+/** The estimate aims at this many times the people wanted. */
 const SPARE = 4;
 
 interface Part {
@@ -49,8 +49,8 @@ export class Scorer {
   }
 
   /**
-   * Scores a large part in one ring. It begins with people who may have a very high score: when enough of them do, the others
-   * need not be scored. The bounds make that true for most, and scoring someone waits for memory.
+   * Scores a large part in one ring, beginning with people whose bounds allow a very high score: when enough of them have one,
+   * the others need not be scored. That skips most people, and scoring someone waits for memory.
    */
   *offerBest({ bits, ringBound }: Part): Generator<void, void> {
     const { index, query, top } = this;

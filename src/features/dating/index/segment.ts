@@ -10,17 +10,17 @@ export const SEGMENT_BITS = 12;
 export const SEGMENT_SIZE = 1 << SEGMENT_BITS;
 /** Segments that a search reads before it yields: some tenths of a millisecond. */
 export const STEP = 16;
-/** How many words of 32 bits hold one bit for each person of a segment. */
+/** How many 32-bit words hold one bit for each person of a segment. */
 export const WORDS = SEGMENT_SIZE >>> 5;
 export const TAGS_MAX = 10;
-/** Words of 32 bits that a UUID takes. */
+/** How many 32-bit words a UUID takes. */
 export const ID_WORDS = 4;
 
 /** How many values `sexBit` has. */
 export const SEXES = 3;
-/** Bits of a small number that is kept in planes. */
+/** Bits of a rating in planes. */
 export const PLANES = 6;
-/** Merit is kept in planes in units of so many points, rounded down. */
+/** Points in a unit of merit: planes hold whole units, rounded down. */
 export const MERIT_UNIT = 50;
 const MERIT_PLANES = 5;
 
@@ -49,7 +49,7 @@ export class Segment {
   /** A bit for each person who may be found, and one for each who is online. */
   readonly visible = new Int32Array(WORDS);
   readonly online = new Int32Array(WORDS);
-  /** A bit for each member who lets only some people write first, and is found by these people alone. */
+  /** A bit for each member with a protected inbox, whom only proven searchers find. */
   readonly guarded = new Int32Array(WORDS);
   /** A bit for each person with a place, and one for each who has ever been VIP. */
   readonly placed = new Int32Array(WORDS);
@@ -61,16 +61,16 @@ export class Segment {
   readonly ratingPlanes = new Int32Array(PLANES * WORDS);
   /** `merit` in units, for the bounds of scores. */
   readonly meritPlanes = new Int32Array(MERIT_PLANES * WORDS);
-  /** A bit for each person seen within a day, and one for each seen within a week, as of the day `recentAsOf`, at least: bounds may be too high. */
+  /** A bit for each person seen within a day, then for each seen within a week, of `recentAsOf`. Extra bits only raise bounds. */
   readonly recent = new Int32Array(2 * WORDS);
   recentAsOf = 0;
-  /** For each value of each trait (`bitsOf` of the contract) the bits of the people who have it. */
+  /** For each value of each trait (`bitsOf` of the contract), a bit for each person who has it. */
   readonly traits = new Int32Array(TRAIT_BITS * WORDS);
   readonly ids = new Int32Array(SEGMENT_SIZE * ID_WORDS);
   readonly birthday = new Uint16Array(SEGMENT_SIZE);
   readonly height = new Uint8Array(SEGMENT_SIZE);
   readonly country = new Uint16Array(SEGMENT_SIZE);
-  /** Numbers of cities and of cells of the map as `Numbering` gives them. */
+  /** Numbers of cities and of map cells, from `Numbering`. */
   readonly city = new Uint16Array(SEGMENT_SIZE);
   readonly cell = new Int32Array(SEGMENT_SIZE);
   readonly tags = new TagRows(SEGMENT_SIZE);
@@ -82,7 +82,7 @@ export class Segment {
   readonly hotFields = new Int32Array(SEGMENT_SIZE * HOT_FIELDS);
   /** The second within the hour of `SEEN`: small enough for the CPU cache to hold everyone's. */
   readonly seenSecond = new Uint16Array(SEGMENT_SIZE);
-  /** No one of the segment joined later. */
+  /** No one in the segment joined later. */
   latestCreatedAt = 0;
 
   /** Marks one day more than needed, for searches that began before midnight. */

@@ -11,10 +11,10 @@ const marked = (bits: Int32Array) =>
     (slot) => ((bits[slot >>> 5]! >>> (slot & 31)) & 1) === 1,
   );
 
-test("Lists of few people, of many and of most hold those who were added and not removed", () => {
+test("Lists of few, many and most people hold everyone added and not removed", () => {
   const change = fc.record({
     key: fc.integer({ min: 1, max: KEYS }),
-    // Some keys stay with a few people, others get so many that a bit for each takes less than a list.
+    // Some keys keep a few people, others get so many that a bitmap takes less memory than a list.
     slot: fc.oneof(
       fc.integer({ min: 0, max: FEW + 2 }),
       fc.integer({ min: 0, max: 30 }).map((n) => n * 100),

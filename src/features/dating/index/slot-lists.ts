@@ -7,7 +7,7 @@ interface People {
   count: number;
   isDense: boolean;
 }
-/** With fewer people their share of everyone says little. */
+/** With fewer people, their share of everyone says little. */
 const DENSE_LEAST = 1_024;
 /** Slots that one `take` reads. */
 const TAKEN_AT_ONCE = 16_384;
@@ -18,7 +18,7 @@ export class SlotLists {
   private readonly lists: (People | undefined)[] = [];
   private readonly few = new FewSlots();
   private reach = 0;
-  /** Grows with every change: what was derived from the lists before is stale. */
+  /** Grows with every change: anything derived from an older version is stale. */
   version = 0;
 
   add(key: number, slot: number): void {
@@ -80,8 +80,8 @@ export class SlotLists {
   }
 
   /**
-   * Visits people who have the key and whose bit is set, mostly the latest slots first, and clears the bit: some thousand of them,
-   * before this position in the list. Returns the position to go on from; it is 0 at the end.
+   * Visits people who have the key and whose bit is set, mostly the latest slots first, and clears the bit. It reads some
+   * thousand slots before this position in the list, and returns the position to continue from, 0 at the end.
    */
   take(key: number, before: number, bits: Int32Array, visit: (slot: number) => void): number {
     const people = this.lists[key];
@@ -103,7 +103,7 @@ export class SlotLists {
   }
 
   /**
-   * How many of the keys each person has, up to four: the ones, twos and fours of the count as bits.
+   * Counts how many of the keys each person has, up to four, as planes of ones, twos and fours.
    * @param blank makes an empty bitmap for the people of a key
    */
   count(keys: readonly number[], into: readonly Int32Array[], blank: () => Int32Array): void {

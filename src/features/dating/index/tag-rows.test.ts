@@ -10,7 +10,7 @@ test("Rows hold what was put last, however often they grow and shrink", () => {
   const expected: number[][] = Array.from({ length: SEGMENT_SIZE }, () => []);
   for (let round = 0; round < 5 * SEGMENT_SIZE; round++) {
     const i = below(SEGMENT_SIZE);
-    // In the end everyone has as many as there can be.
+    // In the last rounds everyone has the most tags allowed.
     const most = round < 3 * SEGMENT_SIZE ? below(TAGS_MAX + 1) : TAGS_MAX;
     expected[i] = Array.from({ length: most }, () => 1 + below(2 ** 31 - 1));
     rows.put(i, expected[i]);

@@ -18,7 +18,7 @@ type Parts = Pick<Deps, "db" | "clock" | "ids"> & {
   search: DatingSearch;
   preferences: ReturnType<typeof createPreferences>;
   newMatching: NewMatching;
-  /** Saved searches have changed. */
+  /** Called after a saved search is added, changed or removed. */
   changed: (id: string) => void;
 };
 
@@ -31,11 +31,11 @@ interface NewSearch {
 interface Changes {
   name?: string | undefined;
   alerts?: boolean | undefined;
-  /** The people who came to match it are known now. */
+  /** The member has seen the people who newly match. */
   opened?: true | undefined;
 }
 
-/** Searches that a member keeps under a name. Permission is in the queries: another member's is not found. */
+/** Searches that a member keeps under a name. The queries check the owner: another member's search is not found. */
 export function createSaved({
   db,
   clock,
@@ -56,7 +56,7 @@ export function createSaved({
     });
   };
 
-  /** How many people came to match each since it was opened, and can still be found. */
+  /** Counts, for each search, the people who newly match since it was opened and can still be found. */
   async function freshOf(me: string, rows: SavedRow[]): Promise<number[]> {
     const matching = await newMatching(me);
     return rows.map((row) => matching(row).matches.filter(({ at }) => at > row.openedAt).length);
@@ -77,7 +77,7 @@ export function createSaved({
       return { data: rows.map((row, at) => viewOf(row, lang, fresh[at]!)) };
     },
 
-    /** How many people came to match since each was opened. The crowd is ready. */
+    /** Counts the people who newly match since each search was opened. The crowd must be ready. */
     async fresh(me: string): Promise<number> {
       return (await freshOf(me, store.ofUser(me))).reduce((sum, fresh) => sum + fresh, 0);
     },
@@ -89,9 +89,9 @@ export function createSaved({
       return matches.filter(({ at }) => at > since).map(({ slot }) => slot);
     },
 
-    /** @throws Problem saved_search_limit, validation_failed for a range upside down */
+    /** @throws Problem saved_search_limit, validation_failed for an inverted range */
     async add(me: string, { name, filters, alerts }: NewSearch, lang: Lang): Promise<SavedSearch> {
-      // Who matches already is no news.
+      // People who match already do not count as new.
       await crowd.ready();
       const kept = filters ? preferences.changed({ ...ANY_PERSON }, filters) : preferences.of(me);
       const now = clock();
@@ -128,7 +128,7 @@ export function createSaved({
         ...(alerts !== undefined && { alerts }),
         ...(opened && { openedAt }),
       });
-      // Seen on the page, they need no letter.
+      // People seen on the page need no letter.
       if (opened) store.markAnnounced(id);
       changed(id);
       const row = ownRow(me, id);

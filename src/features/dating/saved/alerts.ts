@@ -10,9 +10,9 @@ import type { DatingSearch } from "../search.ts";
 import type { NewMatching } from "./matching.ts";
 import type { Alerting, SavedStore } from "./store.ts";
 
-/** Ages and VIP move on, so the filters are compiled again now and then. */
+/** Ages and VIP change with time, so filters older than this are compiled again. */
 const ASKED_MS = 60 * 60_000;
-/** Searches that are compiled, or asked about a person, before others have their turn. */
+/** Searches compiled, or checked against a person, before yielding to other work. */
 const SLICE = 64;
 
 interface Asked {
@@ -31,8 +31,8 @@ type Parts = Pick<Deps, "clock" | "db"> & {
 };
 
 /**
- * Who newly matches a saved search. A person who joins or changes is asked the search's own question before the change and after
- * it, so an edit that changes nothing for a search is no news to it.
+ * Finds people who newly match a saved search. Each search checks a person before and after they join or change, so an edit that
+ * makes no difference to a search announces no one.
  */
 export function createAlerts({
   clock,
@@ -46,11 +46,11 @@ export function createAlerts({
 }: Parts) {
   const { index } = crowd;
   const asked = new Map<string, Asked>();
-  /** Saved, changed or removed since they were compiled. */
+  /** Ids of searches saved, changed or removed since they were compiled. */
   const stale = new Set<string>();
   let madeAt: number | undefined;
 
-  /** Each search is compiled by itself: who saves or changes one all day costs the others nothing. */
+  /** Compiles only stale searches: a member who changes one all day costs the others nothing. */
   function* questions(): Generator<void, Asked[]> {
     if (madeAt === undefined || clock() - madeAt > ASKED_MS) {
       madeAt = clock();
@@ -101,7 +101,7 @@ export function createAlerts({
   return {
     changed: (id: string): void => void stale.add(id),
 
-    /** Notifies members who were not notified today of the people who newly match, once each. */
+    /** Notifies members of people who newly match: once for each person, and a member at most once a day. */
     async announce(): Promise<void> {
       await crowd.ready();
       for (const [userId, rows] of Map.groupBy(store.unannounced(), (row) => row.userId)) {

@@ -15,19 +15,19 @@ interface Parts {
 interface Match {
   slot: number;
   id: string;
-  /** When they came to match. */
+  /** When they began to match. */
   at: number;
 }
 type Matching = (search: Pick<SavedRow, "id" | "filters">) => { matches: Match[]; query: Query };
 
 /**
- * Who newly matches the saved searches of a member. Lists, numbers and letters all go by this, so that none of them counts a
- * person the others do not show.
+ * Finds who newly matches a member's saved searches. Lists, counts and letters all use it, so that none of them counts a person
+ * the others do not show.
  */
 export type NewMatching = ReturnType<typeof createMatching>;
 
 export function createMatching({ store, search, preferences }: Parts) {
-  /** People who newly match, still do, and are not hidden from this member, the latest first. The crowd must be ready. */
+  /** Returns people who newly match, still do, and are not hidden from this member, the latest first. The crowd must be ready. */
   return async (userId: string, { withWritten = true } = {}): Promise<Matching> => {
     const hidden = await search.hiddenFrom(userId, ANY_PERSON, withWritten);
     return ({ id, filters }) => {

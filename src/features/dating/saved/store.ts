@@ -8,7 +8,7 @@ export type SavedRow = typeof savedSearches.$inferSelect;
 /** A saved search that watches for new matches. */
 export type Alerting = Pick<SavedRow, "id" | "userId" | "filters">;
 
-/** Saved searches, and who came to match them. */
+/** Saved searches, and who newly matches them. */
 export function createSavedStore({ orm, sqlite }: Db) {
   const searchId = given("searchId");
   const userId = given("userId");
@@ -38,7 +38,7 @@ export function createSavedStore({ orm, sqlite }: Db) {
   const alertingOne = sqlite.query<Alerting, [string]>(
     `SELECT s.id, s.user_id AS userId, s.filters FROM saved_searches s WHERE s.id = ?1 AND ${isAlerting}`,
   );
-  /** Nothing where one of the two is gone: another process may have erased them. */
+  /** Inserts nothing if the search or the person is gone: another process may have erased them. */
   const addMatch = sqlite.query(
     `INSERT INTO new_matches (search_id, user_id, at)
      SELECT s.id, u.id, ?3 FROM saved_searches s JOIN users u ON u.id = ?2 WHERE s.id = ?1
@@ -60,7 +60,7 @@ export function createSavedStore({ orm, sqlite }: Db) {
     remove: (id: string) => orm.delete(savedSearches).where(eq(savedSearches.id, id)).run(),
 
     matches: (id: string, most: number) => matches.all({ searchId: id, limit: most }),
-    /** A person who matches once more is new once more. */
+    /** A person who matches again counts as new again. */
     addMatch: (id: string, matchId: string, at: number): void => void addMatch.run(id, matchId, at),
     alerting: () => alerting.all(),
     alertingOne: (id: string) => alertingOne.get(id),

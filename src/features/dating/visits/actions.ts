@@ -14,16 +14,16 @@ interface Parts {
   search: DatingSearch;
 }
 
-/** Who looked at me. A member who visits privately sees no visitors: that is the price of going unseen. */
+/** Visitors of a profile. A member who visits privately sees no visitors: that is the price of going unseen. */
 export function createVisits({ store, visits, crowd, search }: Parts) {
   return {
-    /** Visits since I last looked at the list. */
+    /** Counts visitors since the member last looked at the list. */
     newOnes(me: string): number {
       const { privateVisits, visitorsSeenAt } = store.settings(me);
       return privateVisits ? 0 : visits.countSince(me, visitorsSeenAt);
     },
 
-    /** For a number that names no one, of members who visit privately too. */
+    /** Counts visitors, for members who visit privately too: a number names no one. */
     since: visits.countSince,
 
     async list(

@@ -8,7 +8,7 @@ import { LATEST } from "../rules.ts";
 
 export type VisitsStore = ReturnType<typeof createVisitsStore>;
 
-/** Who looked at a profile and can be found. Visits of members who visit privately are shown to no one, whenever they were. */
+/** Visitors who can be found. Visits by members who visit privately now are shown to no one, whenever they happened. */
 export function createVisitsStore({ orm }: Db) {
   const me = given("me");
   const visits = orm
