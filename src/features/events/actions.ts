@@ -71,7 +71,7 @@ export function createEvents(deps: EventsDeps) {
     notices.of(event, recipients);
   }
 
-  /** A bookmark shows to this member only: it is sent to their other tabs. */
+  /** Changes a favourite. Only the member sees it, so it is published to their tabs alone. */
   function kept(me: string, id: string, keep: (number: number) => void): void {
     const row = reading.row(me, id);
     keep(row.number);
@@ -101,7 +101,7 @@ export function createEvents(deps: EventsDeps) {
     mapList: (me: string, query: MapQuery): Promise<Uint8Array<ArrayBuffer>> =>
       map.mapList(me, query, visibility.goneOf()),
 
-    /** "I'm coming", or the heart. @throws Problem as `attendance.want` does */
+    /** Sets "I'm coming", or the heart. @throws Problem as `attendance.want` does */
     react(me: string, id: string, type: "coming" | "favorite", lang: Lang): Event {
       if (type === "coming") attendance.want(me, id);
       else kept(me, id, (number) => store.favor(me, number, clock()));
@@ -157,24 +157,24 @@ export function createEvents(deps: EventsDeps) {
       live.publishDeleted(audience, id, row.revision + 1);
     },
 
-    /** @throws Problem events_vip_only, not_found, validation_failed (their own), rate_limited, already_reported */
+    /** @throws Problem events_vip_only, not_found, validation_failed (own event), rate_limited, already_reported */
     report(me: string, id: string, said: ReportBody): void {
       const { ownerId, title, description, address } = reading.row(me, id);
       reports.reportEvent(me, ownerId, said, { kind: "event", id, title, description, address });
     },
 
-    /** Runs what is due, each minute. */
+    /** Runs every minute. */
     tick(): void {
       visibility.catchUp();
       attendance.tick();
       visibility.archive();
     },
-    /** Runs what is due, each second. */
+    /** Runs every second. */
     followHosts(): void {
       visibility.catchUp();
       map.catchUp();
     },
-    /** Reads the events of the map into memory ahead of the first look at it. */
+    /** Loads the events of the map into memory ahead of the first request. */
     warmUp: map.warmUp,
     forgetChanges: map.forgetChanges,
   };

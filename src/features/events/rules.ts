@@ -11,7 +11,7 @@ export interface Times {
   endsAt: number | null;
 }
 
-/** When it is past: at its end, or some hours after its beginning. */
+/** When an event is over: at its end, or some hours after its start if it has no end. */
 export const overAt = ({ startsAt, endsAt }: Times): number =>
   endsAt ?? startsAt + EVENT_OPEN_END_HOURS * HOUR_MS;
 
@@ -23,7 +23,7 @@ interface Refused {
   path: string;
 }
 
-/** Why these times are none. One that has begun may keep its beginning when something else of it is changed. */
+/** Why these times are invalid, or null. An event that has begun may keep its start when something else changes. */
 export function refusalOfTimes(times: Times & { zone: string }, now: number, before?: Times): Refused | null {
   const { startsAt, endsAt, zone } = times;
   if (!isZone(zone)) return { code: "event_zone_unknown", path: "zone" };
@@ -34,11 +34,11 @@ export function refusalOfTimes(times: Times & { zone: string }, now: number, bef
   return endsAt - startsAt > EVENT_HOURS_MAX * HOUR_MS ? { code: "event_too_long", path: "endsAt" } : null;
 }
 
-/** States of members who have a place, and of all who have said that they would like to come. */
+/** States of members who have a place, and of all who want to come. */
 export const HAVE_A_PLACE: readonly AttendanceState[] = ["coming", "offered"];
 export const WANTS_TO_COME: readonly AttendanceState[] = ["asked", "waiting", ...HAVE_A_PLACE];
 
-/** The range of birthdays of people of these ages, as `yyyy-MM-dd`; null where every age will do, known or not. */
+/** The range of birthdays of people of these ages, as `yyyy-MM-dd`; null if any age matches, even an unknown one. */
 export function ageBirthdays({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }, now: number) {
   if (ageFrom <= AGE_MIN && ageTo >= AGE_MAX) return { bornUntil: null, bornAfter: null };
   const [year = "", day = ""] = new Date(now).toISOString().slice(0, 10).split(/-(.*)/);
@@ -46,7 +46,7 @@ export function ageBirthdays({ ageFrom, ageTo }: { ageFrom: number; ageTo: numbe
   return { bornUntil: yearsAgo(ageFrom), bornAfter: yearsAgo(ageTo + 1) };
 }
 
-/** A stretch of the map. */
+/** A rectangle of the map, in degrees. */
 export interface Box {
   south: number;
   north: number;
@@ -56,10 +56,10 @@ export interface Box {
 
 const NEAR_KM = 50;
 const KM_A_DEGREE = 111.2;
-/** Holds nothing: no event lies beyond the pole. */
+/** Contains nothing: no event lies beyond the pole. */
 const NOWHERE: Box = { south: 91, north: 91, west: 181, east: 181 };
 
-/** What is near this place; nothing is near a place that is not known. Near the date line it ends there. */
+/** The box that is near a place; nothing is near an unknown place. The box ends at the date line. */
 export function boxAround(place: Place | null): Box {
   if (!place) return NOWHERE;
   const up = NEAR_KM / KM_A_DEGREE;
@@ -72,7 +72,7 @@ export function boxAround(place: Place | null): Box {
   };
 }
 
-/** Whether standing so to an event counts as a reaction to it. */
+/** Whether this attendance counts as a reaction to the event. */
 export const isReaction = (state: string | undefined): boolean =>
   WANTS_TO_COME.some((wanting) => wanting === state);
 
@@ -93,7 +93,7 @@ export const seesExactPlace = (
   state: AttendanceState | null,
 ): boolean => event.mine || !event.askToCome || state === "coming";
 
-/** Why someone cannot come, nor ask to; what was decided before comes first. */
+/** Why someone can neither come nor ask to, or null; the host's earlier decision comes first. */
 export function refusalToCome(
   event: Invitation & { isActive: boolean; hasBegun: boolean; mine: boolean },
   who: { age: number | null; sex: string },

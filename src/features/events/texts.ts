@@ -3,7 +3,7 @@ import type { Lang } from "#contract/lang.ts";
 
 type Slug = (typeof EVENT_TYPES)[number]["slug"] | "service";
 
-/** Names of types, which the routes answer in the language of the request. */
+/** Names of event types, which routes return in the language of the request. */
 export const TYPE_NAMES: Record<Lang, Record<Slug, string>> = {
   ru: {
     dating: "Знакомства",

@@ -20,18 +20,18 @@ export interface ViewContext {
   viewerId: string;
   now: number;
   lang: Lang;
-  /** The person the event's age and sex are compared with. */
+  /** The viewer's age and sex, to compare with those the event invites. */
   guest: { age: number | null; sex: string };
   host: Face;
   tags: Tag[];
   image: Image | null;
   cityOf(id: number): City | null;
-  /** People who come, as the viewer may see them; the viewer is among them. */
+  /** Participants whom the viewer may see, including the viewer. */
   people: Face[];
   me: Face;
 }
 
-/** The privacy boundary of events: no exact place and no address leaves the server but through here. */
+/** The privacy boundary of events: no exact place and no address leaves the server except through here. */
 export function eventView(row: EventRow, context: ViewContext): Event {
   const { viewerId, now, lang } = context;
   const mine = row.ownerId === viewerId;
@@ -79,7 +79,7 @@ export function eventView(row: EventRow, context: ViewContext): Event {
   };
 }
 
-/** The part of it that the map shows. */
+/** The part of an event that the map shows. */
 export const pinView = ({ type, tags, user, address, reactions, image, ...event }: Event): EventPin => ({
   id: event.id,
   revision: event.revision,
@@ -106,7 +106,7 @@ export const pinView = ({ type, tags, user, address, reactions, image, ...event 
 export const isActiveAt = (row: Pick<EventRow, "cancelReason" | "overAt">, now: number): boolean =>
   row.cancelReason === null && row.overAt > now;
 
-/** From then on no one else is let in by themselves; the host may still accept who asked. */
+/** Once an event has begun, no one else can join; the host may still accept earlier requests. */
 export const hasBegunAt = ({ startsAt }: Pick<EventRow, "startsAt">, now: number): boolean => startsAt <= now;
 
 export const typeView = (id: number, lang: Lang): EventType => {
@@ -132,7 +132,7 @@ function attendanceView({
   };
 }
 
-/** The participants are shown with the place: to each other, or to everyone where anyone may come. */
+/** Participants are shown together with the exact place: to each other, or to everyone if anyone may come. */
 function reactionsView(row: EventRow, isExact: boolean, { people, me }: ViewContext): Reaction[] {
   const own: Reaction[] = row.favorite ? [reactionView("favorite", me)] : [];
   if (row.state !== null && WANTS_TO_COME.includes(row.state)) own.push(reactionView("coming", me));

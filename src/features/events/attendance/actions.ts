@@ -20,7 +20,7 @@ type News =
   | "lapsed"
   | "still_coming"
   | "host_gone";
-/** Who is notified of what, once all of it is committed. */
+/** Who is notified of what, after the commit. */
 export interface Recipient {
   to: string;
   news: News;
@@ -42,7 +42,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     changed(event, recipients);
   }
 
-  /** Free places go to the members who have waited longest, each in the transaction that freed it. */
+  /** Offers free places to the members who have waited longest, in the transaction that freed them. */
   function offerPlaces(number: number): Recipient[] {
     const now = clock();
     const recipients: Recipient[] = [];
@@ -56,7 +56,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
   }
 
   /**
-   * "I'm coming", whatever they were before.
+   * Handles "I'm coming", whatever the member's attendance was before.
    * @throws Problem events_vip_only, not_found, event_own, event_over, event_begun, event_not_for_you, event_request_declined
    */
   function want(me: string, id: string): void {
@@ -78,13 +78,13 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     });
   }
 
-  /** An answer to "still coming?". */
+  /** Records a "yes" to "still coming?". */
   function confirm(me: string, { number, askedAt, confirmedAt }: EventRow): Recipient[] {
     if (askedAt !== null && confirmedAt === null) store.mark(number, [me], { confirmedAt: clock() });
     return [];
   }
 
-  /** The member no longer comes, or no longer asks to. @throws Problem events_vip_only, not_found */
+  /** Withdraws the member's attendance or request. @throws Problem events_vip_only, not_found */
   function leave(me: string, id: string): void {
     const event = reading.row(me, id);
     const isLeft = event.state === null || event.state === "declined" || event.state === "removed";
@@ -95,7 +95,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     });
   }
 
-  /** The host's answer to a request to come. @throws Problem not_found (not asking), event_over */
+  /** Accepts or declines a request to come. @throws Problem not_found (not asking), event_over */
   function answer(me: string, id: string, userId: string, accept: boolean): void {
     const event = hosted(me, id);
     change(event, () => {
@@ -111,7 +111,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     });
   }
 
-  /** Any member may come from now on, so who asked need not wait for the host. Inside the transaction of that change. */
+  /** Admits everyone who asked, once the event needs no approval. Runs inside the transaction of that change. */
   function admitAsked(number: number): Recipient[] {
     return store.inState(number, "asked").flatMap(({ userId }): Recipient[] => {
       const state = stateWhenAccepted(store.event(number)!);
@@ -120,7 +120,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     });
   }
 
-  /** The host takes someone off: they may not come back. @throws Problem not_found, event_over */
+  /** Removes a participant, who may not come back. @throws Problem not_found, event_over */
   function remove(me: string, id: string, userId: string): void {
     const event = hosted(me, id);
     change(event, () => {
@@ -141,8 +141,8 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     store.person(number, userId)?.state ?? null;
 
   /**
-   * Runs what is due, each minute: offers that end, 'still coming?' a day before, and six hours before the places of members who
-   * gave no answer.
+   * Runs every minute: ends expired offers, asks 'still coming?' a day before the start, and six hours before it frees the places
+   * of members who did not answer.
    */
   function tick(): void {
     for (const { number, userId } of store.expiredOffers(clock()))
@@ -154,7 +154,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     for (const number of store.beginning(clock(), clock() + STILL_COMING_HOURS * HOUR_MS)) askAndFree(number);
   }
 
-  /** Only where others wait: at an event with room no one is asked. */
+  /** Does nothing unless others wait: at an event with room no one is asked. */
   function askAndFree(number: number): void {
     const event = store.event(number);
     if (!event || event.waiting === 0) return;
@@ -174,7 +174,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
       });
   }
 
-  /** Frees as many places as people wait for. Who has had a place longest keeps it longest. */
+  /** Frees as many places as people wait for. Members who have had a place longest keep it longest. */
   function lapse(number: number, silent: readonly { userId: string }[], waiting: number): Recipient[] {
     return silent.slice(-waiting).map(({ userId }) => {
       store.put(number, userId, "lapsed", clock());
@@ -187,7 +187,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     if (event) change(event, work);
   }
 
-  /** Someone is no longer tied to the host, or is deleted: their place goes to the next who waits. */
+  /** Removes someone who is blocked, suspended or deleted: their place goes to the next in line. */
   function drop(number: number, userId: string): void {
     changeOf(number, () => {
       store.remove(number, userId);

@@ -4,7 +4,7 @@ import { HOUR_MS } from "#contract/time.ts";
 import { eventsIn } from "#test/helpers/event-world.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 
-/** Joining, leaving, removing, changes of capacity and time, in any order: what holds after each of them. */
+/** Joining, leaving, removing, resizing and waiting in any order, with invariants checked after each step. */
 
 const GUESTS = 6;
 const HOURS_UNTIL_START = 60;
@@ -27,7 +27,7 @@ const steps = fc.array(
 );
 type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never;
 
-test("Places are never more than there are, go to who waits longest, and do not lie idle or wait for an answer too long", async () => {
+test("Places never exceed the capacity, go to who waited longest, and are neither left free nor held too long", async () => {
   const world = createPeopleWorld();
   const town = eventsIn(world);
   const { events } = world.features;
@@ -58,7 +58,7 @@ test("Places are never more than there are, go to who waits longest, and do not 
       };
 
       for (const step of list) {
-        // Refusals (over, removed, too few places) are rules of their own; nothing may have changed by them.
+        // Refusals (over, removed, too few places) are tested elsewhere; here they must change nothing.
         try {
           take(step);
         } catch (error) {

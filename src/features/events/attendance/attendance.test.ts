@@ -11,7 +11,7 @@ afterEach(() => world.close());
 
 const { newVip, iso, host, see, comes, leaves, accept, mapOf, stateOf } = createEventRequests(() => world);
 
-describe("where one has to ask to come", () => {
+describe("where people have to ask to come", () => {
   test("others see the same circle each time, and neither address nor place", async () => {
     const [anna, boris] = [newVip(), newVip()];
     const event = await host(anna);
@@ -23,7 +23,7 @@ describe("where one has to ask to come", () => {
     expect((await mapOf(anna)).data[0]).toMatchObject({ ...RED_SQUARE, radius: null, mine: true });
   });
 
-  test("the host accepts, the place opens; the host removes, it is gone", async () => {
+  test("the host's acceptance reveals the place, and removal hides it again", async () => {
     const [anna, boris] = [newVip(), newVip()];
     const event = await host(anna);
     expect(await comes(boris, event)).toMatchObject({
@@ -44,7 +44,7 @@ describe("where one has to ask to come", () => {
   });
 });
 
-test("An event that any member may come to from now on takes in who asked, as far as there is room", async () => {
+test("Opening an event to any member admits everyone who asked, as far as there is room", async () => {
   const [anna, boris, vera] = [newVip(), newVip(), newVip()];
   const event = await host(anna, { capacity: 1 });
   for (const who of [boris, vera]) await comes(who, event);
@@ -52,7 +52,7 @@ test("An event that any member may come to from now on takes in who asked, as fa
   expect([await stateOf(boris, event), await stateOf(vera, event)]).toEqual(["coming", "waiting"]);
 });
 
-test("An event that has begun takes no one else in, and says so", async () => {
+test("An event that has begun admits no one else, and says so", async () => {
   const [anna, boris, vera] = [newVip(), newVip(), newVip()];
   const event = await host(anna, { askToCome: false, capacity: 1 });
   for (const who of [boris, vera]) await comes(who, event);
@@ -66,7 +66,7 @@ test("An event that has begun takes no one else in, and says so", async () => {
 describe("a full event", () => {
   const open = { askToCome: false, capacity: 1 };
 
-  test("has a waiting list; a member who leaves frees the place for the first of it, who has a day to take it", async () => {
+  test("has a waiting list; a member who leaves frees the place for the first in line, who has a day to take it", async () => {
     const [anna, boris, vera, gleb] = [newVip(), newVip(), newVip(), newVip()];
     const event = await host(anna, open);
     for (const who of [boris, vera, gleb]) await comes(who, event);
@@ -95,7 +95,7 @@ describe("a full event", () => {
     expect(await see(vera, event)).toMatchObject({ attendance: { state: "offered", until: iso(2) } });
   });
 
-  test("asks a day before who still comes, and takes the place of a member who is silent six hours before", async () => {
+  test("asks a day before who still comes, and six hours before frees the place of a member who did not answer", async () => {
     const [anna, boris, vera, gleb] = [newVip(), newVip(), newVip(), newVip()];
     const event = await host(anna, { ...open, capacity: 2 });
     for (const who of [boris, vera, gleb]) await comes(who, event);
@@ -112,7 +112,7 @@ describe("a full event", () => {
     ]);
   });
 
-  test("grows with its capacity, which is never less than those who come", async () => {
+  test("cannot have a capacity below the number of people who come", async () => {
     const [anna, boris, vera] = [newVip(), newVip(), newVip()];
     const event = await host(anna, { ...open, capacity: 2 });
     for (const who of [boris, vera]) await comes(who, event);

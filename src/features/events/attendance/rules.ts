@@ -9,7 +9,7 @@ interface Room {
 
 export const hasRoom = ({ capacity, taken }: Room): boolean => capacity === null || taken < capacity;
 
-/** What "I'm coming" makes of someone; null leaves all as it is. */
+/** The state after "I'm coming"; null means no change. */
 export function stateWhenComing(
   state: AttendanceState | null,
   event: Room & { askToCome: boolean; waiting: number },
@@ -20,17 +20,17 @@ export function stateWhenComing(
   return stateWhenAccepted(event);
 }
 
-/** Members who wait come first: no one is accepted past them. */
+/** Members on the waiting list come first: no one is accepted past them. */
 export const stateWhenAccepted = (event: Room & { waiting: number }): "coming" | "waiting" =>
   hasRoom(event) && event.waiting === 0 ? "coming" : "waiting";
 
-/** Until when an offered place is held; never past the beginning. */
+/** Until when an offered place is held; never past the start of the event. */
 export function offerEnds(event: { startsAt: number; zone: string }, now: number): number {
   const hours = isSameDay(event, now) ? OFFER_HOURS_ON_THE_DAY : OFFER_HOURS;
   return Math.min(now + hours * HOUR_MS, event.startsAt);
 }
 
-/** By the calendar of the place. */
+/** Compares days in the event's own time zone. */
 function isSameDay({ startsAt, zone }: { startsAt: number; zone: string }, now: number): boolean {
   const { format } = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" });
   return format(now) === format(startsAt);

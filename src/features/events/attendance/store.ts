@@ -44,13 +44,13 @@ export function createAttendanceStore({ orm }: Db) {
   return {
     event: (eventNumber: number) => event.get({ number: eventNumber }),
     person: (eventNumber: number, id: string) => person.get({ number: eventNumber, userId: id }),
-    /** The first who stand so, by how long they do. */
+    /** The first people in this state, the longest in it first. */
     inState: (eventNumber: number, state: State, limit = 1_000, offset = 0) =>
       inState.all({ number: eventNumber, state, limit, offset }),
     countIn: (eventNumber: number, state: State): number =>
       countIn.get({ number: eventNumber, state })!.count,
 
-    /** This is their attendance from now on, and replaces any earlier one. */
+    /** Sets a person's attendance, replacing any earlier one. */
     put: (
       eventNumber: number,
       id: string,
@@ -71,7 +71,7 @@ export function createAttendanceStore({ orm }: Db) {
         .set(marks)
         .where(and(eq(eventPeople.eventNumber, eventNumber), inArray(eventPeople.userId, [...ids])))
         .run(),
-    /** The event is at another time: everyone who answered for the old one is asked again. */
+    /** Clears all answers to 'still coming?', since the event was moved to another time. */
     askAnew: (eventNumber: number) =>
       orm
         .update(eventPeople)
@@ -84,9 +84,9 @@ export function createAttendanceStore({ orm }: Db) {
         .where(and(eq(eventPeople.eventNumber, eventNumber), eq(eventPeople.userId, id)))
         .run(),
 
-    /** Offers that no one took in time. */
+    /** Offers that were not taken in time. */
     expiredOffers: (at: number) => expired.all({ now: at }),
-    /** Events that begin after now and until then. */
+    /** Events that begin after the first time and until the second. */
     beginning: (after: number, until: number): number[] =>
       soon.all({ now: after, until }).map((row) => row.number),
 

@@ -35,12 +35,12 @@ type HostingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
   vip: Pick<Vip, "isActive">;
 };
 
-/** What a host does besides writing the event: see who comes, announce something to them, and repeat the event a week later. */
+/** What a host does besides writing the event: seeing who comes, sending announcements, and repeating the event a week later. */
 export function createHosting(deps: HostingDeps) {
   const { db, clock, ids, chats, profile, live, attendance, reading, store, writing, notices, vip } = deps;
   const archive = createArchiveStore(db);
 
-  /** The host sees everyone. Others see who comes, if they see the place, and no one else. @throws Problem not_found */
+  /** The host sees everyone. Others see only who comes, and only if they see the exact place. @throws Problem not_found */
   function peopleOf(me: string, id: string, lang: Lang) {
     return db.reading(() => {
       const row = reading.row(me, id);
@@ -64,7 +64,7 @@ export function createHosting(deps: HostingDeps) {
   }
 
   /**
-   * A message in the chat with each participant, with its usual push; answers stay between the two.
+   * Sends a message in the chat with each participant, with its usual push; replies stay between the two.
    * @throws Problem not_found, event_announcement_limit_reached, obscene_terms
    */
   async function announce(me: string, id: string, text: string): Promise<{ people: number }> {
@@ -82,7 +82,7 @@ export function createHosting(deps: HostingDeps) {
     return { people: sent.filter(({ status }) => status === "fulfilled").length };
   }
 
-  /** Repeats the event a week later by the clock of the place, with places held for the people who came and may come again. @throws as `create` does */
+  /** Repeats the event a week later in local time, and holds places for VIP members who came. @throws as `create` does */
   function again(me: string, id: string, lang: Lang): Event {
     const row = reading.ownRow(me, id);
     const before = store

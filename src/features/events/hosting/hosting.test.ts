@@ -13,7 +13,7 @@ afterEach(() => world.close());
 const { newVip, iso, draft, host, see, comes, accept, mapOf, stateOf } = createEventRequests(() => world);
 
 describe("creating", () => {
-  test("is for VIP, and so is seeing what others create; a member's own stays theirs", async () => {
+  test("requires VIP, and so does seeing others' events; a member always sees their own", async () => {
     const [anna, boris] = [newVip(), world.newPerson()];
     expect(await boris.post("/api/event/create", draft())).toMatchObject({
       status: 403,
@@ -42,7 +42,7 @@ describe("creating", () => {
     expect(answer).toMatchObject({ status: 422, body: { code, errors: [{ path }] } });
   });
 
-  test("with a photo that is gone costs none of the five of a day", async () => {
+  test("with a photo that is gone does not count towards the five a day", async () => {
     const anna = newVip();
     for (let n = 0; n < 5; n++)
       expect(
@@ -62,7 +62,7 @@ describe("creating", () => {
   });
 });
 
-test("What the service itself organises is hosted by admins, and stays that when it is changed", async () => {
+test("Only admins host events of the service, and such an event keeps its type when others edit it", async () => {
   const anna = newVip();
   const role = (name: string) =>
     world.deps.db.sqlite.run("UPDATE users SET role = ? WHERE id = ?", [name, anna.id]);
@@ -80,7 +80,7 @@ test("What the service itself organises is hosted by admins, and stays that when
   });
 });
 
-test("Moving an event to where clocks differ takes the zone of that place along", async () => {
+test("Moving an event into another time zone requires the zone to change too", async () => {
   const anna = newVip();
   const event = await host(anna);
   const yekaterinburg = { lat: 56.838, lon: 60.6 };
@@ -93,7 +93,7 @@ test("Moving an event to where clocks differ takes the zone of that place along"
 });
 
 describe("a host", () => {
-  test("writes to all who come: a line in the chat with each", async () => {
+  test("announces something to all who come, by a message in the chat with each", async () => {
     const [anna, boris, vera] = [newVip(), newVip(), newVip()];
     const event = await host(anna, { askToCome: false });
     for (const who of [boris, vera]) await comes(who, event);
@@ -105,7 +105,7 @@ describe("a host", () => {
     });
   });
 
-  test("repeats an event a week later, and places are held first for those who came", async () => {
+  test("repeats an event a week later, with places held for members who came", async () => {
     const [anna, boris, vera] = [newVip(), newVip(), newVip()];
     const event = await host(anna, { capacity: 3, tags: ["Джаз"] });
     for (const who of [boris, vera]) {
@@ -116,11 +116,11 @@ describe("a host", () => {
     const { body } = await anna.post(`/api/event/${event.id}/again`);
     expect(body).toMatchObject({ startsAt: iso(72 + 7 * 24), title: "Прогулка", tags: [{ name: "Джаз" }] });
     expect(await stateOf(boris, body as unknown as Event)).toBe("offered");
-    // Without VIP she could not say that she comes, and the place would lie idle.
+    // No place is held for a member without VIP.
     expect(body).toMatchObject({ coming: 1, waiting: 0 });
   });
 
-  test("sees who asks, comes and waits; guests see who comes once they do", async () => {
+  test("sees who asks, comes and waits; guests see who comes once they come themselves", async () => {
     const [anna, boris, vera] = [newVip(), newVip(), newVip()];
     const event = await host(anna);
     for (const who of [boris, vera]) await comes(who, event);

@@ -15,7 +15,7 @@ import { createLiveStore } from "./store.ts";
 export type Live = ReturnType<typeof createLive>;
 type LiveDeps = Pick<Deps, "db" | "hub" | "clock"> & { images: Images; ties: TiesFeature; reading: Reading };
 
-/** An event, and where it is shown or was shown before. */
+/** An event, and the cells where it is shown or was shown before. */
 export interface Placed {
   id: string;
   number: number;
@@ -45,7 +45,7 @@ export function createLive({ db, hub, clock, images, ties, reading }: LiveDeps) 
     watched.delete(connection);
   }
 
-  /** To each tab once, as its member may see the event now; a member who may no longer see it gets EVENT_DELETED. */
+  /** Sends each tab the event as its member may see it now; a member who may no longer see it gets EVENT_DELETED. */
   function publish(message: "EVENT_CREATED" | "EVENT_UPDATED", event: Placed): void {
     const revision = store.event(event.number)?.revision;
     const audience = audienceOf(event);
@@ -76,7 +76,7 @@ export function createLive({ db, hub, clock, images, ties, reading }: LiveDeps) 
   const sendDeleted = (tab: Connection, id: string, revision: number) =>
     tab.send("EVENT_DELETED", { action: "DELETE", event: { id, revision } });
 
-  /** Tabs by member: of members who watch one of these cells, of the host, and of members who reacted. */
+  /** The tabs of members who watch one of these cells, of the host, and of members who reacted, by member. */
   function audienceOf({ number, ownerId, cells }: Placed): Audience {
     const audience: Audience = new Map();
     const add = (tab: Connection) => {

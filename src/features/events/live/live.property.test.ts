@@ -22,8 +22,8 @@ const boxes = fc
     ...{ tl_lat: Math.max(one, other), br_lat: Math.min(one, other), tl_lon, br_lon },
   }));
 
-describe("the cells that a tab listens to", () => {
-  test("hear of every event in its box, over the date line and at the poles too, and are few", () => {
+describe("the cells that a tab watches", () => {
+  test("cover every event in its box, across the date line and at the poles too, and are few", () => {
     fc.assert(
       fc.property(boxes, places, (box, place) => {
         const listened = topicsOver(box);
@@ -36,7 +36,7 @@ describe("the cells that a tab listens to", () => {
     );
   });
 
-  test("hear nothing from the other side of the earth, as long as the box is a town's", () => {
+  test("cover nothing on the other side of the earth, as long as the box is the size of a town", () => {
     const towns = fc.record({ lat: fc.double({ min: -80, max: 80, noNaN: true }), lon: degrees(170) });
     fc.assert(
       fc.property(towns, ({ lat, lon }) => {
@@ -53,7 +53,7 @@ describe("the cells that a tab listens to", () => {
   });
 });
 
-describe("wild frames about events", () => {
+describe("random frames about events", () => {
   const WILD = 400;
   const random = seeded(20_301_122);
   const MOSCOW_BOX = { tl_lat: 55.9, tl_lon: 37.4, br_lat: 55.6, br_lon: 37.8 };
@@ -67,7 +67,7 @@ describe("wild frames about events", () => {
   });
   afterEach(() => world.close());
 
-  test("by a member with VIP are refused or done, cost no other watcher an event, and leave the tab a good one", async () => {
+  test("from a member with VIP are refused or handled, cost no other watcher an event, and leave the tab working", async () => {
     const { url } = world.listen();
     const town = eventsIn(world);
     const [anna, boris, vera] = [town.newVip(), town.newVip(), town.newVip()];

@@ -7,7 +7,7 @@ import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/help
 import { flag } from "#test/helpers/photos.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 
-/** Who gets a change of an event on the socket; letters and pushes are in notices/notices.test.ts. */
+/** Who gets a change of an event on the socket; notices/notices.test.ts covers letters and pushes. */
 let world: PeopleWorld;
 let town: ReturnType<typeof eventsIn>;
 let url: string;
@@ -32,7 +32,7 @@ const comes = (who: TestPerson, { id: eventID }: Event) =>
 const heard = async (tab: TestTab) => (await tab.unread()).filter((name) => name.startsWith("EVENT_"));
 
 describe("on the socket", () => {
-  test("many strangers are told one view, each their own", async () => {
+  test("many strangers share one view, and each gets the view that they would request", async () => {
     const [anna, ...others] = Array.from({ length: 12 }, () => town.newVip());
     const event = await town.create(anna!, { askToCome: false, ageTo: 40 });
     const [friend, admirer, guest, foe, viewer, old, ...strangers] = others as TestPerson[];
@@ -56,7 +56,7 @@ describe("on the socket", () => {
     expect(strangers.length).toBeGreaterThan(3);
   });
 
-  test("those who watch that part of the map hear of an event, as each may see it, and no one else does", async () => {
+  test("only members who watch that part of the map get an event, each as they may see it", async () => {
     const [anna, boris, vera, gleb, blocked] = [1, 2, 3, 4, 5].map(() => town.newVip()) as TestPerson[];
     world.block(anna!, blocked!);
     const [near, far, deaf, apart] = [
@@ -77,7 +77,7 @@ describe("on the socket", () => {
     for (const tab of [far, deaf, apart]) expect(await heard(tab)).toEqual([]);
   });
 
-  test("who reacted is told of it wherever they look; a member who is removed sees the place close at once", async () => {
+  test("members who reacted get changes wherever they look; removal hides the place from them at once", async () => {
     const [anna, boris] = [town.newVip(), town.newVip()];
     const event = await town.create(anna);
     const tab = await tabOf(boris);
@@ -93,7 +93,7 @@ describe("on the socket", () => {
     });
   });
 
-  test("an event that moves is told where it was and where it is", async () => {
+  test("an event that moves is published to watchers of the old and the new place", async () => {
     const [anna, boris, vera] = [town.newVip(), town.newVip(), town.newVip()];
     const event = await town.create(anna);
     const [from, to] = [await tabOf(boris, MOSCOW_BOX), await tabOf(vera, PARIS_BOX)];
@@ -101,7 +101,7 @@ describe("on the socket", () => {
     for (const tab of [from, to]) expect(await heard(tab)).toEqual(["EVENT_UPDATED"]);
   });
 
-  test("a block, hiding and the end of VIP end it", async () => {
+  test("a block, a hidden host and the end of VIP stop the messages", async () => {
     const [anna, boris, vera] = [town.newVip(), town.newVip(), town.newVip()];
     const event = await town.create(anna);
     const [blocked, watcher] = [await tabOf(boris, MOSCOW_BOX), await tabOf(vera, MOSCOW_BOX)];

@@ -1,18 +1,18 @@
 import type { WatchedBox } from "#contract/events.ts";
 import { type Cell, type CellRange, cellsOf, DEEPEST_ZOOM, splitAtDateLine } from "../map/rules.ts";
 
-/** Zooms of the cells that tabs watch. The whole world is one cell of the first. */
+/** Zooms of the cells that tabs watch. At the first, the whole world is one cell. */
 const TOPIC_ZOOMS = [0, 2, 4, 6, 8, 10, 12, 14, 16] as const;
 /** The most cells that one tab watches. */
 const CELLS_MOST = 16;
 
 const topicOf = (zoom: number, x: number, y: number) => `events:${zoom}:${x}:${y}`;
 
-/** Every cell whose watchers are notified of an event in this cell of the deepest zoom. */
+/** The topics of every cell that contains this cell of the deepest zoom: their watchers get its events. */
 export const topicsAt = ({ x, y }: Cell): string[] =>
   TOPIC_ZOOMS.map((zoom) => topicOf(zoom, x >> (DEEPEST_ZOOM - zoom), y >> (DEEPEST_ZOOM - zoom)));
 
-/** The cells that cover a box, as small as few of them allow. */
+/** The topics of the cells that cover a box: the smallest cells of which at most 16 cover it. */
 export function topicsOver(box: WatchedBox): string[] {
   const stretches = splitAtDateLine(box);
   for (const zoom of TOPIC_ZOOMS.toReversed()) {
@@ -23,7 +23,7 @@ export function topicsOver(box: WatchedBox): string[] {
   return [];
 }
 
-/** Each once: a box around the world may touch a cell from both sides. */
+/** Returns each topic once: a box around the world may touch a cell from both sides. */
 function topicsIn(ranges: readonly CellRange[], zoom: number): string[] {
   const topics = new Set<string>();
   for (const { columns, rows } of ranges)

@@ -8,15 +8,15 @@ import type { Reading } from "../reading/actions.ts";
 import { isInvited } from "../rules.ts";
 import type { LiveStore } from "./store.ts";
 
-/** A view takes 300 µs: with fewer people it is made for each. */
+/** With fewer viewers, each gets a view of their own; a view takes 300 µs. */
 const SHARED_FROM = 4;
 
 type Parts = Pick<Deps, "clock"> & { images: Images; reading: Reading; store: LiveStore };
 
 /**
- * One event as each of many members may see it now. Members who have nothing to do with the event, its host and the people
- * shown with it see the same but for three things: whether they are invited, whether they have viewed it, and the addresses
- * of photos. So a view is made for one of each kind, by the same permission as ever, and sent to the others of that kind.
+ * One event as each of many members may see it now. Members who have no relation to the event, its host and the people shown
+ * with it see the same except for three things: whether they are invited, whether they have viewed it, and the URLs of photos.
+ * So one view is made per kind of viewer, with the usual permission check, and reused for the others of that kind.
  */
 export function createSharedViews({ clock, images, reading, store }: Parts) {
   return function viewsOf(id: string, number: number, viewers: readonly string[]) {
@@ -33,7 +33,7 @@ export function createSharedViews({ clock, images, reading, store }: Parts) {
     };
   };
 
-  /** What the view of each stranger depends on; viewers whose view is their own are missing. */
+  /** The kind of each stranger, which their view depends on; viewers who need a view of their own are missing. */
   function kindsOf(number: number, viewers: readonly string[]): Map<string, string> {
     const event = viewers.length >= SHARED_FROM ? store.event(number) : undefined;
     if (!event) return new Map();

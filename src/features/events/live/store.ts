@@ -46,9 +46,9 @@ export function createLiveStore({ orm, sqlite }: Db) {
 
   return {
     event: (number: number) => event.get(number),
-    /** Everyone who bookmarked the event, comes, asks or waits, and everyone the host has turned away. */
+    /** Everyone with the event in their favourites or with any attendance, even one the host has ended. */
     reacted: (number: number): string[] => reacted.all(number, number).map(({ userId }) => userId),
-    /** Of these members, the ones who have nothing to do with the event, its host and the people shown with it. */
+    /** Those of these members who have no relation to the event, its host and the people shown with it. */
     strangers(number: number, ownerId: string, ids: readonly string[]) {
       const shown = [ownerId, ...coming.all(number, EVENT_FACES).map(({ userId }) => userId)];
       return strangers.all({ number, shown: JSON.stringify(shown), ids: JSON.stringify(ids) });

@@ -32,15 +32,15 @@ type MapDeps = Pick<Deps, "db" | "clock"> & {
 };
 type Json = Uint8Array<ArrayBuffer>;
 
-/** Events in a box of the map: one by one, or clusters where there are too many. */
+/** Events in a box of the map: one by one, or clusters if there are too many. */
 export function createEventMap({ db, clock, images, ties, reading, preferences }: MapDeps) {
   const store = createMapStore(db);
   const pins = createPins({ store, clock });
   const { table } = pins;
 
   /**
-   * The answer as JSON, since its 3,000 parts are kept as bytes.
-   * @param goneHosts whose events are on the map though no one may see them any longer
+   * Returns encoded JSON, since its up to 3,000 pins are stored as bytes.
+   * @param goneHosts hosts whose events are still on the map, although no one may see them any more
    * @throws Problem events_vip_only
    */
   async function mapList(me: string, query: MapQuery, goneHosts: readonly string[]): Promise<Json> {
@@ -72,7 +72,7 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
     return hosts;
   }
 
-  /** Whether this viewer is shown an event: none of hidden hosts, none that is over, and only what the filters leave. */
+  /** Returns a test whether the viewer sees an event: its host is not hidden, it is not over, and it passes the filters. */
   function testFor(me: string, query: MapQuery, filter: EventFilter, hiddenHosts: readonly string[]) {
     const now = clock();
     const until = query.hiddenTimestamp ? Date.parse(query.hiddenTimestamp) : now;
@@ -87,8 +87,8 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
   }
 
   /**
-   * More than 3,000 events in the box: clusters, from counts where at most a type is asked for. Any other filter goes through
-   * the events in memory, and what it leaves may be few enough to be sent one by one.
+   * For more than 3,000 events in the box: clusters, from stored counts if the filter is at most a type. Any other filter scans
+   * the events in memory, and may leave few enough to send one by one.
    */
   function crowded(
     me: string,
@@ -142,7 +142,7 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
     });
   }
 
-  /** A member's own events and the events they take part in are few, even with past events: they are read as lists are. */
+  /** A member's own events and those they take part in are few, even with past events, so they are read like lists. */
   function personal(me: string, query: MapQuery, stretches: readonly Range[], filter: EventFilter): Json {
     const data = reading
       .rows(me, query, filter, query.perPage)
@@ -151,7 +151,7 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
     return encode({ data: views, clusters: null, total: data.length, ignored: [] });
   }
 
-  /** From counts by cell and type, less the events of hidden hosts. */
+  /** Clusters from counts by cell and type, minus the events of hidden hosts. */
   function clustersFromCounts(
     hiddenHosts: readonly string[],
     cells: readonly CellRange[],
@@ -185,7 +185,7 @@ const otherFilters = (query: MapQuery, filter: EventFilter): string[] => [
   ...(query.hiddenViewed ? ["hiddenViewed"] : []),
 ];
 
-/** Each cluster in the middle of its events. @param sums of their coordinates */
+/** Places each cluster in the middle of its events. @param sums sums of their coordinates */
 function clusterList(sums: readonly EventCluster[]): MapList {
   const clusters = sums.flatMap(({ lat, lon, count }) =>
     count > 0 ? [{ lat: lat / count, lon: lon / count, count }] : [],

@@ -1,14 +1,14 @@
 const PAGE = 1_048_576;
-/** Pieces take up multiples of this, so that one that is released fits the next of about its length. */
+/** Pieces occupy multiples of this, so that a released one fits the next of about the same length. */
 const GRAIN = 64;
 
-/** Many short pieces of bytes in a few large arrays: as objects of their own, 100,000 of them would cost the garbage collector 400 ms. */
+/** Many short byte strings in a few large arrays: as separate objects, 100,000 would cost the garbage collector 400 ms. */
 export class ByteStore {
   private readonly pages: Uint8Array[] = [];
   private readonly released: number[][] = [];
   private end = 0;
 
-  /** @returns its offset from now on */
+  /** @returns the offset of the stored bytes */
   put(bytes: Uint8Array): number {
     const grains = grainsOf(bytes.length);
     const at = this.released[grains]?.pop() ?? this.grow(grains * GRAIN);
@@ -22,7 +22,7 @@ export class ByteStore {
     this.released[grains].push(at);
   }
 
-  /** @returns the piece itself, good until the next change of the store */
+  /** @returns a view of the stored bytes, valid until the next change of the store */
   get(at: number, length: number): Uint8Array {
     const from = at % PAGE;
     return this.pages[Math.floor(at / PAGE)]!.subarray(from, from + length);

@@ -3,7 +3,7 @@ import type { PinTable } from "./pin-table.ts";
 
 const HEAD = Buffer.from('{"data":[');
 
-/** The answer with these pins, their bytes as they are kept but for what only this viewer may see. */
+/** Returns the response with these pins: their stored bytes, except where the viewer sees a part of their own. */
 export function listOfPins(
   table: PinTable,
   slots: readonly number[],
@@ -22,7 +22,7 @@ export function listOfPins(
     answer.set(part, written);
     written += part.length;
   }
-  // The tail takes the place of the last comma.
+  // The tail overwrites the last comma.
   if (parts.length > 0) written -= 1;
   answer.set(tail, written);
   return answer.subarray(0, written + tail.length);

@@ -9,7 +9,7 @@ import { seeded } from "#src/chance/seeded.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import { cellOf, circleAround, reusableCircle, withinWorld } from "./rules.ts";
 
-/** The map against the plainest way of looking at every event, for boxes anywhere: over the date line and at the poles too. */
+/** Compares the map with a check of every single event, for boxes anywhere: across the date line and at the poles too. */
 const world = createPeopleWorld();
 afterAll(world.close);
 const { orm, sqlite } = world.deps.db;
@@ -98,7 +98,7 @@ describe("a box of the map", () => {
     );
   });
 
-  test("with too many is told in clusters, which count everyone but those who are blocked", async () => {
+  test("with too many events answers with clusters, which count all events except those of blocked hosts", async () => {
     const crowd = sqlite.transaction(() => {
       for (let n = 0; n < EVENTS_ON_MAP; n++)
         made.push(add(n % 50 === 0 ? blocked.id : host.id, 50 + spread(10), 30 + spread(20), 1 + (n % 4)));
@@ -111,7 +111,7 @@ describe("a box of the map", () => {
     expect(clusters!.reduce((sum, { count }) => sum + count, 0)).toBe(total);
   });
 
-  test("with too many is filtered all the same, once the events are in memory; until then the answer says what waits", async () => {
+  test("with too many events is filtered once they are in memory; until then the answer names the ignored filters", async () => {
     const whole = { tl_lat: 90, tl_lon: -180, br_lat: -90, br_lon: 180 };
     const open = made.filter(({ ownerId }) => ownerId !== blocked.id);
     const typed = open.filter(({ typeId }) => typeId === 2);
@@ -128,7 +128,7 @@ describe("a box of the map", () => {
     expect(over.data.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
     await viewer.post("/api/event-preference", { eventTypeID: null, ageTo: 40 });
     const all = await ask(around, "&isPreferences=true");
-    // A cell that the box begins and ends in counts once.
+    // A cell in which the box both begins and ends counts once.
     expect(all.clusters!.reduce((sum, { count }) => sum + count, 0)).toBe(open.length);
     const many = await ask(whole, "&isPreferences=true");
     expect([many.total, many.ignored]).toEqual([open.length, []]);
@@ -139,7 +139,7 @@ describe("a box of the map", () => {
     expect([young.status, (await ask(whole, "&isPreferences=true")).total]).toEqual([200, 0]);
   });
 
-  test("The counts of every cell equal those of the events, after any additions, moves and removals", () => {
+  test("has cell counts equal to those of its events, after any additions, moves and removals", () => {
     const steps = fc.array(
       fc.record({
         act: fc.constantFrom("move", "list", "type", "remove"),
@@ -188,7 +188,7 @@ describe("the circle of a place", () => {
     east: fc.double({ min: 0, max: 0.999, noNaN: true }),
   });
 
-  test("holds the place, wherever that is", () => {
+  test("contains the place, wherever it is", () => {
     fc.assert(
       fc.property(places, offsets, (place, offset) => {
         expect(kilometresBetween(place, circleAround(place, offset))).toBeLessThanOrEqual(0.5);
@@ -196,7 +196,7 @@ describe("the circle of a place", () => {
     );
   });
 
-  test("holds the place where its cell is widest, near Paris and Vienna", () => {
+  test("contains the place where cells are widest, near Paris and Vienna", () => {
     const lat = fc.double({ min: 48.15, max: 48.25, noNaN: true });
     fc.assert(
       fc.property(places, lat, offsets, ({ lon }, lat, offset) => {
@@ -207,7 +207,7 @@ describe("the circle of a place", () => {
     );
   });
 
-  test("is the same for a pin that is set again up to 200 m away, as long as it holds it", () => {
+  test("stays the same when the pin is set again up to 200 m away, as long as it contains the pin", () => {
     fc.assert(
       fc.property(
         places,

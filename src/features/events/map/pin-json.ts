@@ -2,7 +2,7 @@ import { birthdayForOthers } from "#contract/age.ts";
 import { EVENT_CIRCLE_M } from "#contract/event-limits.ts";
 import type { PinRow } from "./store.ts";
 
-/** What a pin shows only its own viewer. */
+/** The part of a pin that differs by viewer. */
 export interface OwnPart {
   lat: number;
   lon: number;
@@ -15,7 +15,7 @@ export interface OwnPart {
   image: string | null;
 }
 
-/** A pin as JSON in two parts, with a comma behind: what everyone sees, and what differs by viewer as a stranger to the event sees it. */
+/** A pin as JSON with a trailing comma, in two parts: what everyone sees, and what differs by viewer, as a stranger sees it. */
 export function pinJson(row: PinRow, age: number | null, tagIds: readonly number[], now: number) {
   const everyones = JSON.stringify({
     id: row.id,
@@ -36,7 +36,7 @@ export function pinJson(row: PinRow, age: number | null, tagIds: readonly number
   return { everyones, own };
 }
 
-/** ASCII, since it holds numbers, ids and an address of ours. */
+/** The result is ASCII: numbers, ids and an image URL of ours. */
 export const ownJson = (own: OwnPart): string =>
   `,"radius":${own.radius},"lat":${own.lat},"lon":${own.lon},"mine":${own.mine},"favorite":${own.favorite},"viewed":${own.viewed},"reactions":${JSON.stringify(
     own.reactions.map((id) => ({ user: { id } })),

@@ -24,7 +24,7 @@ const filters = fc.record({
   tags: tagIds,
 });
 
-test("The table lets through what the one rule lets through, whatever is asked for", () => {
+test("The table matches the same events as fitsEventFilter, for any filter", () => {
   fc.assert(
     fc.property(fc.array(hosted, { minLength: 1, maxLength: 40 }), filters, (list, asked) => {
       const table = new PinTable();

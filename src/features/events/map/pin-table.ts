@@ -9,9 +9,9 @@ import type { PinRow } from "./store.ts";
 
 const encoder = new TextEncoder();
 
-/** Events of the map in columns: a filter over 100,000 of them takes 1 ms, and their JSON is made once for all viewers. */
+/** The events of the map in columns: a filter over 100,000 of them takes 1 ms, and their JSON is encoded once for all viewers. */
 export class PinTable {
-  /** Slots from 0 to here are or were in use; a free one has the number 0. */
+  /** Slots below this are or were in use; a free one has the number 0. */
   end = 0;
   number = new Int32Array(1024);
   owner = new Int32Array(1024);
@@ -21,7 +21,7 @@ export class PinTable {
   cellX = new Uint16Array(1024);
   cellY = new Uint16Array(1024);
   isCircle = new Uint8Array(1024);
-  /** When the JSON's age of the host becomes wrong: on their birthday, or at the end of the year. */
+  /** When the host's birthday in the JSON becomes wrong: on their birthday, or at the end of the year. */
   staleFrom = new Float64Array(1024);
   readonly imageIds = new Map<number, string>();
   private ageUntil = new Float64Array(1024);
@@ -46,7 +46,7 @@ export class PinTable {
     return this.slots.get(number);
   }
 
-  /** -1 for a user who hosts nothing that was ever kept here. */
+  /** The number of a host, or -1 for a user none of whose events was ever in the table. */
   ownerOf(userId: string): number {
     return this.owners.get(userId) ?? -1;
   }
@@ -83,7 +83,7 @@ export class PinTable {
     this.free.push(slot);
   }
 
-  /** The test of this filter for a slot, good until the next change: a look into a table, but where tags are asked for. */
+  /** Returns a test of slots against a filter, valid until the next change. Without tags it is one table lookup. */
   fitting(filter: EventFilter): (slot: number) => boolean {
     const { kind } = this;
     const isKindFitting = this.kinds.fitting(filter);
@@ -95,18 +95,18 @@ export class PinTable {
 
   place = (slot: number) => ({ lat: this.lat[slot]!, lon: this.lon[slot]! });
 
-  /** The pin as a stranger to the event sees it, and a comma. Good until the next change. */
+  /** The pin as a stranger to the event sees it, with a trailing comma. Valid until the next change. */
   json = (slot: number): Uint8Array => this.bytes.get(this.jsonAt[slot]!, this.jsonLength[slot]!);
 
-  /** Only the part of it that everyone sees. */
+  /** Only the part of the pin that is the same for everyone. */
   everyonesJson = (slot: number): Uint8Array => this.bytes.get(this.jsonAt[slot]!, this.ownFrom[slot]!);
 
-  /** The number first put is the first; those of a map are in the order in which they came. */
+  /** The number of the event put first: a Map keeps the order of insertion. */
   oldest(): number | undefined {
     return this.slots.keys().next().value;
   }
 
-  /** Numbers of events whose hosts are a year older since they were read. */
+  /** Numbers of events whose hosts have had a birthday since they were read. */
   withBirthday(now: number): number[] {
     if (this.nextBirthdayAt > now) return [];
     const numbers: number[] = [];

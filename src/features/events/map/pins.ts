@@ -3,13 +3,13 @@ import { inTurns } from "#src/timing/in-turns.ts";
 import { PinTable } from "./pin-table.ts";
 import type { MapStore } from "./store.ts";
 
-/** Events kept ready for the map, some 700 B each. */
+/** Events kept in memory for the map, some 700 B each. */
 const KEPT_MOST = 200_000;
 const READ_SLICE = 100;
 
 /**
- * The events of the map in memory, in step with the tables: a box of 3,000 takes 50 ms to read and write from there, and one
- * or two from here. What changed stands in `event_changes`, written by triggers in the same transaction, and is read again.
+ * The events of the map in memory, in sync with the database: reading and encoding a box of 3,000 takes 50 ms from the database,
+ * and one or two from here. Triggers write changes to `event_changes` in the same transaction; changed events are read again.
  */
 export function createPins({ store, clock }: { store: MapStore; clock: Clock }) {
   const table = new PinTable();
@@ -17,7 +17,7 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
   let isWarm = false;
   let isOverfull = false;
 
-  /** Reads again what changed since the last time. */
+  /** Reads events again that changed since the last call. */
   function catchUp(): void {
     const changes = store.changesAfter(applied);
     const last = changes.at(-1);
@@ -66,7 +66,7 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
     /** Reads all events of the map in slices, between other work. */
     warmUp: (): Promise<void> => inTurns(readAll()),
 
-    /** The slots of these events, in their order, without events that are gone. They are valid until the next call. */
+    /** The slots of these events, in the same order, without events that are gone. Valid until the next call. */
     slotsOf(numbers: readonly number[]): number[] {
       catchUp();
       const now = clock();
@@ -79,7 +79,7 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
       return numbers.flatMap((number) => table.slotOf(number) ?? []);
     },
 
-    /** Whether the table holds all events of the map, each with its host's age of today. */
+    /** Whether the table holds all events of the map, each with its host's current age. */
     isComplete(): boolean {
       catchUp();
       dropTooMany();
@@ -88,7 +88,7 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
       return true;
     },
 
-    /** Changes that are taken in need not be kept. */
+    /** Deletes applied changes from the log. */
     forgetChanges(): void {
       catchUp();
       store.forgetChanges(applied);

@@ -2,18 +2,18 @@ import { type GridOffset, kilometresBetween, middleOfCell, type Place } from "#c
 import { EVENT_CIRCLE_M } from "#contract/event-limits.ts";
 import type { WatchedBox } from "#contract/events.ts";
 
-/** The deepest zoom of `event_cells`; a cell of it is some 600 m wide at the equator. */
+/** The deepest zoom of `event_cells`: its cells are some 600 m wide at the equator. */
 export const DEEPEST_ZOOM = 16;
 const ZOOMS = [2, 4, 6, 8, 10, 12, 14, 16] as const;
 
 /**
- * 556 m from north to south, and from west to east a third more where a whole number of degrees fits worst: its farthest
- * corner is 464 m from its middle, which leaves the circle some room.
+ * A cell is 556 m from north to south, and at most a third more from west to east: its farthest corner is 464 m from its
+ * middle, which leaves the circle some room.
  */
 const CIRCLE_CELL_DEGREES = 0.005;
-/** Borders of zones are known to some kilometres. */
+/** Borders of time zones are known to within some kilometres. */
 const BORDER_DEGREES = 0.15;
-/** Two places of one host that are nearer than this are taken for one. */
+/** Two places of one host that are nearer than this count as one. */
 const SAME_PLACE_KM = 0.2;
 
 export interface Cell {
@@ -21,7 +21,7 @@ export interface Cell {
   y: number;
 }
 
-/** The cell of a place at the deepest zoom, by Web Mercator, as map tiles are counted. Poles lie in the outermost rows. */
+/** The cell of a place at the deepest zoom, numbered like map tiles (Web Mercator). The poles are in the outermost rows. */
 export function cellOf({ lat, lon }: Place): Cell {
   const side = 2 ** DEEPEST_ZOOM;
   const within = (value: number) => Math.min(side - 1, Math.max(0, Math.floor(value)));
@@ -30,7 +30,7 @@ export function cellOf({ lat, lon }: Place): Cell {
   return { x: within((lon / 360 + 0.5) * side), y: within(north * side) };
 }
 
-/** A place, and eight some 15 km around it. */
+/** A place, and eight places some 15 km around it. */
 export const placesAround = ({ lat, lon }: Place): Place[] =>
   [0, -BORDER_DEGREES, BORDER_DEGREES].flatMap((north) =>
     [0, -BORDER_DEGREES, BORDER_DEGREES].map((east) => ({
@@ -39,12 +39,12 @@ export const placesAround = ({ lat, lon }: Place): Place[] =>
     })),
   );
 
-/** A longitude from -180 (included) to 180 (excluded), so that the date line has one name. */
+/** A longitude from -180 (included) to 180 (excluded), so that the date line has a single value. */
 export const withinWorld = (lon: number): number => (lon >= 180 ? lon - 360 : lon);
 
 /**
- * The middle of the circle that a place is shown as. Every place of a cell has the same circle, and the grid is moved by a
- * secret of the host: a pin set again a few metres away, as with a weekly event, reveals nothing more.
+ * The middle of the circle that a place is shown as. Every place in a cell has the same circle, and a secret of the host shifts
+ * the grid: a pin set again a few metres away, as for a weekly event, reveals nothing more.
  */
 export const circleAround = (place: Place, offset: GridOffset): Place => {
   const { lat, lon } = middleOfCell(place, CIRCLE_CELL_DEGREES, offset);
@@ -59,8 +59,8 @@ interface Shown {
 }
 
 /**
- * An earlier circle of the same host that contains this place too: two circles around one door would intersect at it. That of
- * an event within 200 m, else the first that one was ever shown as.
+ * An earlier circle of the same host that contains this place too: two circles around one door would intersect at it. An event
+ * within 200 m comes first, then the host's oldest circle.
  */
 export function reusableCircle(
   place: Place,
@@ -75,7 +75,7 @@ export function reusableCircle(
   return near ? { lat: near.shownLat, lon: near.shownLon } : circles.find(holds);
 }
 
-/** Cells along each side of a box that clusters are made of, at most. */
+/** The most cells along each side of a box, for clusters. */
 const CLUSTERS_ACROSS = 16;
 
 export interface Range {
@@ -85,7 +85,7 @@ export interface Range {
   east: number;
 }
 
-/** A box as stretches that do not cross the date line. The meridian of 180° is that of -180°. */
+/** Splits a box into ranges that do not cross the date line. The meridian of 180° is that of -180°. */
 export function splitAtDateLine({
   tl_lat: north,
   tl_lon: west,
@@ -102,7 +102,7 @@ export function splitAtDateLine({
   return [{ south, north, west, east }, ...(east === 180 && west > -180 ? [edge] : [])];
 }
 
-/** Plain numbers and a plain loop: it is asked for each of 100,000 events. */
+/** Plain numbers and a plain loop, since it runs for each of 100,000 events. */
 export function isInBox(stretches: readonly Range[], lat: number, lon: number): boolean {
   for (let n = 0; n < stretches.length; n++) {
     const stretch = stretches[n]!;
@@ -112,7 +112,7 @@ export function isInBox(stretches: readonly Range[], lat: number, lon: number): 
   return false;
 }
 
-/** How deep the cells are that a box is counted by, and whether they are small enough to distinguish its parts. */
+/** The zoom of the cells that a box is counted by, and whether they are small enough to distinguish its parts. */
 export function clusterZoom(stretches: readonly Range[]): { zoom: (typeof ZOOMS)[number]; isFine: boolean } {
   const sides = stretches.map((stretch) => {
     const [from, to] = [
@@ -128,13 +128,13 @@ export function clusterZoom(stretches: readonly Range[]): { zoom: (typeof ZOOMS)
   return { zoom, isFine: most > 2 };
 }
 
-/** First and last column and row of cells of one zoom. */
+/** The first and last column and row of cells at one zoom. */
 export interface CellRange {
   columns: [number, number];
   rows: [number, number];
 }
 
-/** The cells of this zoom that a stretch touches. */
+/** The cells at this zoom that a range touches. */
 export function cellsOf({ south, north, west, east }: Range, zoom: number): CellRange {
   const shift = DEEPEST_ZOOM - zoom;
   const [from, to] = [cellOf({ lat: north, lon: west }), cellOf({ lat: south, lon: east })];

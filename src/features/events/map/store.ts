@@ -3,7 +3,7 @@ import type { Range } from "./rules.ts";
 
 export type MapStore = ReturnType<typeof createMapStore>;
 
-/** An event on the map as everyone may know it. */
+/** An event on the map, with only what everyone may know. */
 export interface PinRow {
   number: number;
   id: string;
@@ -37,7 +37,7 @@ export interface CellRow {
 }
 
 export function createMapStore({ sqlite }: Db) {
-  // The R*Tree keeps 32 bits of a place, rounded outwards: its answer may hold what lies centimetres outside the box.
+  // The R*Tree keeps 32 bits of a coordinate, rounded outwards: results may lie centimetres outside the box.
   const inBox = sqlite.query<[number], [number, number, number, number, number]>(
     "SELECT number FROM event_map WHERE max_lat >= ? AND min_lat <= ? AND max_lon >= ? AND min_lon <= ? LIMIT ?",
   );
@@ -97,9 +97,9 @@ export function createMapStore({ sqlite }: Db) {
   return {
     inBox: ({ south, north, west, east }: Range, limit: number): number[] =>
       inBox.values(south, north, west, east, limit).map((row) => row[0] as number),
-    /** Of these events, the ones on the map. */
+    /** The pins of these events, without events that are not on the map. */
     pins: (numbers: readonly number[]) => pins.all(JSON.stringify(numbers)),
-    /** Events on the map by their beginning, from after this one on. */
+    /** The next events on the map after this one, in order of their start. */
     listedAfter: ([startsAt, number]: readonly [startsAt: number, number: number], limit: number) =>
       listed.values(startsAt, number, limit) as [startsAt: number, number: number][],
     cells: (
@@ -108,7 +108,7 @@ export function createMapStore({ sqlite }: Db) {
       [north, south]: [number, number],
       typeId: number | null,
     ) => cells.all(zoom, west, east, north, south, typeId),
-    /** Of these people, the ones with an event on the map. */
+    /** Those of these people who have an event on the map. */
     hostsAmong: (ids: readonly string[]): string[] => hostsAmong.all(JSON.stringify(ids)).map(({ id }) => id),
     /** Listed events of these hosts. */
     ofHosts: (ids: readonly string[]) => ofHosts.all(JSON.stringify(ids)),
@@ -116,7 +116,7 @@ export function createMapStore({ sqlite }: Db) {
     viewedUntil,
     favorites: (me: string) => new Set((favorites.values(me) as [number][]).map(([number]) => number)),
     attended: (me: string) => new Map(attended.values(me) as [number, string][]),
-    /** The exact places of my own events, and of events that I come to. */
+    /** The exact places of the member's own events, and of those they come to. */
     exactPlaces: (me: string) =>
       new Map(
         (exactPlaces.values(me) as [number, number, number][]).map(([number, lat, lon]) => [

@@ -21,10 +21,10 @@ const TRIES = 30;
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** Notifies people of what happened to an event they take part in, each as they may see it. */
+/** Notifies people of changes to an event they take part in, each as they may see it. */
 export function createNotices({ db, hub, clock, log, notifications, reading, store }: NoticesDeps) {
   const pending = createNoticeStore(db);
-  /** How often each has failed since the start. */
+  /** How often each notice has failed since the start. */
   const failures = new Map<number, number>();
   let isSending = false;
   let sending: Promise<void> = Promise.resolve();
@@ -33,7 +33,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     stopped = true;
   });
 
-  /** After the commit: only what has happened is announced. All are rows first, so that a crash loses no one's news. */
+  /** Runs after the commit: only what has happened is announced. Notices are stored first, so that a crash loses none. */
   function addPending(notices: readonly Notice[]): void {
     if (notices.length === 0) return;
     try {
@@ -48,7 +48,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     }
   }
 
-  /** Many people are notified in batches, so that nothing else waits. The job of each minute resumes after a crash. */
+  /** Sends in batches, so that nothing else waits for many recipients. A job resumes it each minute, also after a crash. */
   function sendPending(): Promise<void> {
     if (!isSending) sending = sendAll();
     return sending;
@@ -71,7 +71,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     }
   }
 
-  /** A notice that fails stays on the list for the next minute and does not delay the others; after the last try it is dropped. */
+  /** A failed notice stays stored for the next minute and does not delay the others; after the last try it is dropped. */
   function sendOne({ number, userId, news, seen }: PendingNotice): boolean {
     try {
       db.transaction(() => {
@@ -94,7 +94,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     failures.delete(number);
   }
 
-  /** Each with the event as its recipient sees it now. For an event that is about to be deleted they are made before. */
+  /** Makes each notice with the event as its recipient sees it now; before a deletion, for an event about to be deleted. */
   function noticesOf(
     id: string,
     recipients: readonly { to: string; news: Notice["news"] }[],
@@ -114,11 +114,11 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     of: ({ id }: Pick<EventRow, "id">, recipients: readonly Recipient[]): void =>
       addPending(noticesOf(id, recipients)),
 
-    /** To members who may not see it any more, and expected to come. */
+    /** For members who expected to come and may no longer see the event. */
     parting: ({ id }: Pick<EventRow, "id">, recipients: readonly Recipient[]): void =>
       addPending(noticesOf(id, recipients, reading.parting)),
 
-    /** To members who have a place, when they must come at another time or to another place. */
+    /** For members who have a place, if the event has another time or place. */
     moved(before: EventRow, after: EventRow): void {
       const isMoved = (["startsAt", "endsAt", "zone", "lat", "lon", "address"] as const).some(
         (field) => before[field] !== after[field],
@@ -129,7 +129,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     cancelled: ({ id, number }: EventRow): void =>
       addPending(noticesOf(id, everyone(number, WANTS_TO_COME, "cancelled"))),
 
-    /** Makes the notices before the event is deleted; the function it returns sends them once it is. */
+    /** Makes the notices before the event is deleted, and returns a function that sends them afterwards. */
     beforeDeleting(event: EventRow, reason: string): () => void {
       const isAhead = event.cancelReason === null && event.overAt > clock();
       const notices = isAhead ? noticesOf(event.id, everyone(event.number, WANTS_TO_COME, "cancelled")) : [];

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-/** Letters that were written since the last look: to whom, and the subject. */
+/** Letters written since the last call: recipient and subject. */
 async function letters(): Promise<[to: string, subject: string][]> {
   return (await deliver())
     .map(({ to, subject }): [string, string] => [to?.[0]?.address ?? "", subject ?? ""])
@@ -35,8 +35,8 @@ const ANNA = "person-1@example.org";
 const BORIS = "person-2@example.org";
 const VERA = "person-3@example.org";
 
-describe("Those who come are told", () => {
-  test("of another time or place, and of nothing less.", async () => {
+describe("Participants are notified", () => {
+  test("of another time or place, and of no smaller change.", async () => {
     const { anna, event } = await walk();
     await town.update(anna, event, { title: "Длинная прогулка", description: "Берите чай" });
     expect(await letters()).toEqual([]);
@@ -50,14 +50,14 @@ describe("Those who come are told", () => {
     ]);
   });
 
-  test("of all that one change means to them.", async () => {
+  test("of everything that one change means to them.", async () => {
     const { anna, event } = await walk({ capacity: 1, askToCome: false });
     town.stand(town.newVip("Вера"), event, "waiting");
     await town.update(anna, event, { capacity: 2, startsAt: town.iso(50) });
     expect((await letters()).map(([to]) => to)).toEqual([BORIS, VERA, VERA]);
   });
 
-  test("that an event is cancelled, and why; so are those who asked or wait.", async () => {
+  test("that an event is cancelled, and why; so are members who asked or wait.", async () => {
     const { anna, event } = await walk();
     const vera = town.newVip("Вера");
     town.stand(vera, event, "asked");
@@ -88,7 +88,7 @@ describe("Those who come are told", () => {
         await anna.post("/api/user/profile/delete", {});
       },
     ],
-  ])("that there is no host any more, once, when the host %s.", async (_, leave) => {
+  ])("once that the host is gone, when the host %s.", async (_, leave) => {
     const { anna, boris, event } = await walk();
     const vera = town.newVip("Вера");
     town.stand(vera, event, "asked");
@@ -101,20 +101,20 @@ describe("Those who come are told", () => {
     ]);
     expect(server.letters[0]!.text).toContain("организатора здесь больше нет");
     expect(await bodies()).toEqual(["Встреча не состоится: организатора здесь больше нет"]);
-    // Who was told not to come is not expected when the host is back.
+    // Guests who were told not to come are not expected once the host is back.
     world.change(anna, { deletedAt: null, lockedAt: null, hide: false });
     world.features.events.followHosts();
     expect((await boris.get(`/api/event/${event.id}`)).body).toMatchObject({ attendance: null, coming: 0 });
   });
 
-  test("that they are off the list, when the host blocks them.", async () => {
+  test("that they lost their place, when the host blocks them.", async () => {
     const { anna, boris } = await walk();
     await anna.post(`/api/user/blocks/${boris.id}`);
     expect(await letters()).toEqual([[BORIS, "Вас нет в списке: Прогулка"]]);
     expect(server.letters[0]!.text).not.toContain("Тверская");
   });
 
-  test("nothing of what is over, nor about those who were removed or declined.", async () => {
+  test("neither of events that are over, nor after they were removed.", async () => {
     const { anna, boris, event } = await walk();
     town.stand(boris, event, "removed");
     await town.update(anna, event, { startsAt: town.iso(50) });
@@ -124,7 +124,7 @@ describe("Those who come are told", () => {
     expect(await bodies()).toEqual([]);
   });
 
-  test("by push alone, when they want no such letters.", async () => {
+  test("only by push, when they have turned such letters off.", async () => {
     const { anna, boris, event } = await walk();
     await boris.post("/api/settings/notification", { eventNews: false });
     await town.update(anna, event, { startsAt: town.iso(50) });
@@ -139,7 +139,7 @@ describe("Asking to come", () => {
   const answer = (host: TestPerson, { id }: Event, { id: userId }: TestPerson, how: "accept" | "decline") =>
     host.post(`/api/event/${id}/people/${userId}/${how}`);
 
-  test("is told to the host by push, and its answer to who asked: the address with it, and never before.", async () => {
+  test("notifies the host by push, and acceptance notifies the member, with the address only then.", async () => {
     const { anna, event } = await walk();
     const vera = town.newVip("Вера");
     await world.subscribe(vera);
@@ -151,7 +151,7 @@ describe("Asking to come", () => {
     expect((await bodies())[1]).toEndWith("Адрес: Тверская улица, 7");
   });
 
-  test("that is declined tells no address.", async () => {
+  test("reveals no address when it is declined.", async () => {
     const { anna, event } = await walk();
     const vera = town.newVip("Вера");
     await want(vera, event);
@@ -160,7 +160,7 @@ describe("Asking to come", () => {
     expect(server.letters.at(-1)!.text).not.toContain("Тверская");
   });
 
-  test("for a full event: the place that becomes free is offered, with the hour until which it waits.", async () => {
+  test("for a full event leads to an offer of the next free place, with the time until which it is held.", async () => {
     const { boris, event } = await walk({ capacity: 1, askToCome: false });
     const vera = town.newVip("Вера");
     await want(vera, event);
@@ -172,14 +172,14 @@ describe("Asking to come", () => {
     expect(await letters()).toEqual([[VERA, "Место занято: Прогулка"]]);
   });
 
-  test("is taken back by the host: who is removed is told, and not the address.", async () => {
+  test("ends when the host removes the member, who is notified without the address.", async () => {
     const { anna, boris, event } = await walk();
     await anna.delete(`/api/event/${event.id}/people/${boris.id}`);
     expect(await letters()).toEqual([[BORIS, "Вас нет в списке: Прогулка"]]);
     expect(server.letters.at(-1)!.text).not.toContain("Тверская");
   });
 
-  test("'Still coming?' is asked a day before where others wait, in place of the reminder.", async () => {
+  test("leads to 'Still coming?' a day before if others wait, instead of the reminder.", async () => {
     const { event } = await walk({ capacity: 1, askToCome: false });
     await want(town.newVip("Вера"), event);
     world.clock.advance(DAY_MS);
@@ -191,7 +191,7 @@ describe("Asking to come", () => {
   });
 });
 
-test("What a crash leaves untold of an event with many people is told later, and no one is told twice.", async () => {
+test("Notices left unsent by a crash are sent later, and none is sent twice.", async () => {
   const { anna, event } = await walk();
   for (let n = 0; n < 45; n++) town.stand(town.newVip("Гость"), event, "coming");
   const { db, services } = world.deps;
@@ -202,7 +202,7 @@ test("What a crash leaves untold of an event with many people is told later, and
     enqueue(mail);
     written += 1;
   };
-  // As if the process died while it told the thirtieth: nothing is committed from there on.
+  // As if the process died while notifying the thirtieth: nothing is committed from there on.
   db.transaction = (work) =>
     transaction(() => {
       const result = work();
@@ -220,7 +220,7 @@ test("What a crash leaves untold of an event with many people is told later, and
   expect(db.orm.select().from(eventNotices).all()).toEqual([]);
 });
 
-describe("News that cannot be told", () => {
+describe("Notices that fail", () => {
   const broken = async (isBroken: (to: string) => boolean) => {
     const { anna, event } = await walk();
     town.stand(town.newVip("Вера"), event, "coming");
@@ -238,7 +238,7 @@ describe("News that cannot be told", () => {
   };
   const left = () => world.deps.db.orm.select().from(eventNotices).all().length;
 
-  test("now are told in a minute, once, and hold up no one else.", async () => {
+  test("are sent a minute later, once, and delay no one else's.", async () => {
     const mend = await broken((to) => to === BORIS);
     expect(await letters()).toEqual([[VERA, "Отмена: Прогулка"]]);
     expect([left(), await bodies()]).toEqual([1, []]);
@@ -248,7 +248,7 @@ describe("News that cannot be told", () => {
     expect([left(), await bodies()]).toEqual([0, ["Встреча отменена: Ливень"]]);
   });
 
-  test("at all are given up after half an hour.", async () => {
+  test("every time are dropped after half an hour.", async () => {
     await broken(() => true);
     for (let minute = 1; minute < 30; minute++) await world.features.events.sendPendingNotices();
     expect([left(), await letters()]).toEqual([0, []]);

@@ -20,7 +20,7 @@ export function createNoticeStore({ orm }: Db) {
 
   return {
     add: (notice: Omit<PendingNotice, "number">) => orm.insert(eventNotices).values(notice).run(),
-    /** The first after this one, in the order in which they came. */
+    /** The next notice after this one, the oldest first. */
     next: (after: number) => next.get({ after }),
     remove: (number: number) => remove.run({ number }),
   };

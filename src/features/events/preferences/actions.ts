@@ -32,7 +32,7 @@ export function createPreferences({ db, places, tags }: Pick<Deps, "db"> & { pla
     };
   }
 
-  /** Changes the given preferences and keeps the others. @throws Problem validation_failed (no such city, ages upside down) */
+  /** Changes the given preferences and keeps the others. @throws Problem validation_failed (no such city, inverted range) */
   function set(me: string, changes: EventPreferenceBody, lang: Lang): EventPreference {
     const { eventTypeID, eventTagIDs, cityName, ...same } = changes;
     const wanted: EventFilter = {

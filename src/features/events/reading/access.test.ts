@@ -33,7 +33,7 @@ test("A member who has a place sees that event when their VIP has ended, and no 
   expect(await comes(boris, event)).toMatchObject({ status: 403 });
 });
 
-test("A member whose VIP has ended on the waiting list is told of a free place and may take it", async () => {
+test("A member whose VIP ended on the waiting list is offered a free place and may take it", async () => {
   const [anna, boris, vera] = [newVip(), newVip(), newVip()];
   const event = await host(anna, { askToCome: false, capacity: 1 });
   for (const who of [boris, vera]) await comes(who, event);
@@ -43,7 +43,7 @@ test("A member whose VIP has ended on the waiting list is told of a free place a
   expect(await comes(vera, event)).toMatchObject({ status: 200, body: { attendance: { state: "coming" } } });
 });
 
-describe("who is not meant", () => {
+describe("who is not invited", () => {
   test("by age or sex cannot come, but sees the event and why", async () => {
     const [anna, boris] = [newVip(), newVip({ sex: "MALE", birthday: "1990-01-01" })];
     const event = await host(anna, { sex: "FEMALE" });
@@ -51,7 +51,7 @@ describe("who is not meant", () => {
     expect(await comes(boris, event)).toMatchObject({ status: 403, body: { code: "event_not_for_you" } });
   });
 
-  test("A block takes each out of the other's events, and the events out of sight", async () => {
+  test("A block removes each member from the other's events, and hides the events", async () => {
     const [anna, boris, vera] = [newVip(), newVip(), newVip()];
     const event = await host(anna, { askToCome: false, capacity: 1 });
     for (const who of [boris, vera]) await comes(who, event);
@@ -89,15 +89,15 @@ describe("who is not meant", () => {
   );
 });
 
-describe("the circle of an event whose address is told on acceptance", () => {
+describe("the circle of an event whose address is shown on acceptance", () => {
   const METRE = 1 / 111_200;
   const shownOf = ({ lat, lon }: Place) => ({ lat, lon });
 
-  test("is the same for a door whose pin is set again metres away, also when each earlier event is deleted", async () => {
+  test("stays the same when the pin is set again metres away, even if each earlier event is deleted", async () => {
     const [anna, boris] = [newVip(), newVip()];
     const circles: (Place & { door: Place })[] = [];
     for (let step = 0; step < 24; step++) {
-      // Over the middle of the first circle, which lies on either side of the door: the host's secret decides.
+      // Moves across the middle of the first circle, which lies on either side of the door: the host's secret decides.
       const north = circles[0] && circles[0].lat < RED_SQUARE.lat ? -1 : 1;
       const lat = RED_SQUARE.lat + north * 30 * step * METRE;
       const event = await host(anna, { lat });
@@ -111,7 +111,7 @@ describe("the circle of an event whose address is told on acceptance", () => {
     for (const { lat, lon } of inFirst) expect({ lat, lon }).toEqual(shownOf(first!));
   });
 
-  test("tells its own city, and not on which side of a city's border the door is", async () => {
+  test("has a city of its own, which does not reveal on which side of a city's border the door is", async () => {
     const [anna, boris] = [newVip(), newVip()];
     const { nearestCity } = world.features.places;
     const at = (lon: number) => ({ lat: RED_SQUARE.lat, lon });
@@ -136,7 +136,7 @@ describe("the circle of an event whose address is told on acceptance", () => {
   });
 });
 
-test("An event is reported with what it says", async () => {
+test("A report of an event is filed against its host", async () => {
   const [anna, boris] = [newVip(), newVip()];
   const event = await host(anna);
   expect(await boris.post(`/api/event/${event.id}/report`, { reason: "spam" })).toMatchObject({

@@ -27,7 +27,7 @@ export type ReadingDeps = Pick<Deps, "db" | "clock"> & {
   vip: Vip;
 };
 
-/** An event as one member may see it, and when that changed last. */
+/** An event as one member may see it, and when that view last changed. */
 export interface CalendarEntry {
   event: Event;
   changedAt: number;
@@ -41,19 +41,19 @@ const CALENDAR_MOST = 500;
 export function createReading({ db, clock, images, places, profile, vip }: ReadingDeps) {
   const store = createReadingStore(db);
 
-  /** Without VIP members see their own events and no others (specification, section 6). @throws Problem events_vip_only */
+  /** Members without VIP see only their own events (specification, section 6). @throws Problem events_vip_only */
   function refuseWithoutVip(me: string): void {
     if (!vip.isActive(me)) throw new Problem("events_vip_only");
   }
 
   /**
-   * The member's own event, and one they have a place at, or are offered one that they asked for: a member whose VIP has ended is
-   * still on the way there, and must be notified when it is moved or cancelled, and when the place is lost (decision 035).
+   * Whether a member sees the event without VIP: it is their own, or they have, are offered or lost a place. A member whose VIP
+   * has ended still goes there, and must be notified when it is moved or cancelled, and when the place is lost (decision 035).
    */
   const isOpenWithoutVip = (me: string, { ownerId, state }: EventRow): boolean =>
     ownerId === me || (state !== null && OPEN_WITHOUT_VIP.includes(state));
 
-  /** @throws Problem events_vip_only, not_found (none, or not for this viewer) */
+  /** @throws Problem events_vip_only, not_found (no such event, or not visible to the member) */
   function row(me: string, id: string): EventRow {
     const found = store.event(me, id);
     if (!found || !isOpenWithoutVip(me, found)) refuseWithoutVip(me);
@@ -61,7 +61,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     return found;
   }
 
-  /** @throws Problem events_vip_only, not_found for an event that is another member's too */
+  /** @throws Problem events_vip_only, not_found (also for another member's event) */
   function ownRow(me: string, id: string): EventRow {
     const found = row(me, id);
     if (found.ownerId !== me) throw new Problem("not_found");
@@ -79,7 +79,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     };
   }
 
-  /** Without VIP the favourites are the events that the member has a place at. @throws Problem events_vip_only */
+  /** Without VIP, favourites hold only events where the member has a place. @throws Problem events_vip_only */
   function list(me: string, query: EventsQuery, filter: EventFilter, lang: Lang) {
     const { page, perPage, isMy, isFavorite, userID } = query;
     const isOwn = isMy || userID === me;
@@ -122,7 +122,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     );
   }
 
-  /** What the member hosts or comes to, the latest first: for calendars, which keep what is over. */
+  /** Events that the member hosts or comes to, the latest first: for calendars, which keep past events. */
   function calendar(me: string, lang: Lang): CalendarEntry[] {
     return db.reading(() => {
       const rows = store.calendar(me, clock() - CALENDAR_KEEPS_MS, CALENDAR_MOST);
@@ -140,7 +140,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     }));
   }
 
-  /** Only people who would be shown are looked up. */
+  /** Ids of participants; empty if the member may not see them. */
   function comingTo(me: string, row: EventRow): string[] {
     const isExact = seesExactPlace({ mine: row.ownerId === me, askToCome: row.askToCome }, row.state);
     return isExact && row.taken > 0 ? store.coming(row.number, EVENT_FACES) : [];
@@ -157,7 +157,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
   }
 
   return {
-    /** The first events that a list for this query would hold. */
+    /** The first events of the list for this query. */
     rows: (me: string, query: Asked, filter: EventFilter, limit: number) =>
       store.list(whichOf(me, query, filter), limit, 0),
     /** The event as this member may see it now; undefined when they may not. */
@@ -167,7 +167,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
         if (!found || !(isOpenWithoutVip(me, found) || vip.isActive(me))) return;
         return views(me, [found], lang)[0];
       }),
-    /** The same for a last notice of it: of an event whose host is gone, or has blocked them. */
+    /** The event for a last notice, although its host is gone or has blocked the member. */
     parting: (me: string, id: string, lang: Lang): Event | undefined =>
       db.reading(() => {
         const found = store.anyEvent(me, id);

@@ -13,7 +13,7 @@ afterEach(() => world.close());
 const { newVip, iso, host, mapOf } = createEventRequests(() => world);
 
 describe("lists", () => {
-  test("'My' holds all of mine, favourites what I reacted to, past what is over of both", async () => {
+  test("'My' lists the member's events, favourites those they reacted to, and the archive past ones of both", async () => {
     const [anna, boris] = [newVip(), newVip()];
     const [mine, other, third] = [await host(boris), await host(anna), await host(anna)];
     await boris.post("/api/event/reaction/set", { eventID: other.id });
@@ -33,7 +33,7 @@ describe("lists", () => {
     expect(await ids("isArchive=true")).toEqual([mine.id, other.id].toSorted());
   });
 
-  test("Preferences leave out what does not fit, in lists and on the map alike", async () => {
+  test("Preferences filter lists and the map alike", async () => {
     const [anna, boris] = [
       newVip({ birthday: "1990-05-05" }),
       newVip({ sex: "MALE", birthday: "1970-05-05" }),
@@ -64,7 +64,7 @@ describe("events near", () => {
   const near = async (who: TestPerson) =>
     ((await who.get("/api/event?isNear=true")).body.data as { title: string }[]).map(({ title }) => title);
 
-  test("are those around the member's place, the soonest first, and none where that is not known", async () => {
+  test("are those around the member's place, the soonest first, and none if that is unknown", async () => {
     const anna = newVip();
     await host(anna, { title: "Позже", startsAt: iso(96) });
     await host(anna, { title: "Раньше", lat: 55.9, lon: 37.4 });

@@ -10,7 +10,7 @@ import { HAVE_A_PLACE_SQL, WANTS_TO_COME_SQL } from "../states-sql.ts";
 type ReadingStore = ReturnType<typeof createReadingStore>;
 export type EventRow = NonNullable<ReturnType<ReadingStore["event"]>>;
 
-/** Which events a list is about. `me` is the viewer. */
+/** Which events a list holds. `me` is the viewer. */
 export interface EventSelection {
   me: string;
   now: number;
@@ -18,13 +18,13 @@ export interface EventSelection {
   isArchive: boolean;
   isFavorite: boolean;
   userID: string | null;
-  /** Without what was viewed until then; null leaves them in. */
+  /** Leaves out events viewed until this time; null keeps them. */
   viewedUntil: number | null;
-  /** In this box of the map; null is anywhere. */
+  /** Events in this box of the map; null is anywhere. */
   near: Box | null;
-  /** Only those the viewer has a place at, or is offered one. */
+  /** Only events where the viewer has, or is offered, a place. */
   isPlaceNeeded: boolean;
-  /** Null lets all through. */
+  /** Null matches every event. */
   filter: EventFilter | null;
 }
 
@@ -38,8 +38,8 @@ const isFavorite = sql`EXISTS (SELECT 1 FROM event_favorites f WHERE f.user_id =
 const isReacted = sql`(${isFavorite} OR EXISTS (SELECT 1 FROM event_people p WHERE p.event_number = events.number AND p.user_id = ${me} AND p.state IN ${wants}))`;
 
 /**
- * The permission of every query: the viewer's own, or of a host who is open to the viewer. Events of a host who hides are for
- * those alone who have reacted.
+ * The permission of every query: the viewer's own events, and those of hosts open to the viewer. Events of a host who hides are
+ * visible only to members who have reacted.
  */
 const isForViewer = sql`(events.owner_id = ${me} OR (EXISTS (SELECT 1 FROM users WHERE users.id = events.owner_id AND ${tiesSql.isOpenTo(me)} AND (users.hide = 0 OR ${isReacted}))))`;
 
@@ -50,7 +50,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
     offeredUntil: sql<number | null>`${mine("offered_until")}`,
     askedAt: sql<number | null>`${mine("asked_at")}`,
     confirmedAt: sql<number | null>`${mine("confirmed_at")}`,
-    /** Where in the waiting list, from 1 on: it is in the order in which places are offered. */
+    /** The position in the waiting list, from 1, in the order in which places are offered. */
     line: sql<
       number | null
     >`(SELECT count(*) FROM event_people me CROSS JOIN event_people p WHERE me.event_number = events.number AND me.user_id = ${me} AND me.state = 'waiting' AND p.event_number = events.number AND p.state = 'waiting' AND (p.since, p.rowid) <= (me.since, me.rowid))`,
@@ -74,7 +74,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
 
   const isOver = sql`(events.over_at <= ${given("now")} OR events.cancel_reason IS NOT NULL)`;
   const notViewed = sql`NOT EXISTS (SELECT 1 FROM event_views v WHERE v.viewer_id = ${me} AND v.event_number = events.number AND v.viewed_at <= ${given("viewedUntil")})`;
-  /** `fitsEventFilter` of the contract in SQL: `lists.test.ts` holds lists and the map to the same preferences. */
+  /** `fitsEventFilter` of the contract in SQL: `lists.test.ts` checks that lists and the map agree. */
   const fits = sql`(${given("type")} IS NULL OR events.type_id = ${given("type")}) AND (${given("city")} IS NULL OR events.city_id = ${given("city")})
     AND (${given("tags")} = '[]' OR EXISTS (SELECT 1 FROM event_tags t WHERE t.event_number = events.number AND t.tag_id IN (SELECT value FROM json_each(${given("tags")}))))
     AND EXISTS (SELECT 1 FROM users h WHERE h.id = events.owner_id AND (${given("sex")} IS NULL OR h.sex = ${given("sex")}) AND (${given("bornUntil")} IS NULL OR (h.birthday <= ${given("bornUntil")} AND h.birthday > ${given("bornAfter")})))`;
@@ -83,7 +83,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
 
   const inBox = sql`events.number IN (SELECT m.number FROM event_map m WHERE m.max_lat >= ${given("south")} AND m.min_lat <= ${given("north")} AND m.max_lon >= ${given("west")} AND m.min_lon <= ${given("east")})`;
 
-  /** Prepared once for each shape of the question: there are few. */
+  /** Prepared once for each shape of a selection: there are few. */
   const lists = new Map<string, ReturnType<typeof prepareList>>();
   function listOf({ me: _, now: __, ...which }: EventSelection) {
     const { isMy, isArchive, isFavorite, userID, viewedUntil, near, isPlaceNeeded, filter } = which;
@@ -122,7 +122,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
       which.filter === null ? undefined : fits,
     ];
     const where = and(...conditions);
-    // The member's own are few, and read from the latest; all others from the next one on.
+    // Personal lists are short and begin with the latest event; all others begin with the next one.
     const order = isPersonal
       ? [desc(events.startsAt), desc(events.number)]
       : [asc(events.startsAt), asc(events.number)];
@@ -139,7 +139,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
     };
   }
 
-  /** What the member hosts or comes to; by keys, since no one has many. */
+  /** Events that the member hosts or comes to, looked up by key, since no one has many. */
   const calendar = orm
     .select(columns)
     .from(events)
@@ -181,12 +181,12 @@ export function createReadingStore({ orm, sqlite }: Db) {
 
   return {
     event: (meId: string, id: string) => event.get({ me: meId, id }),
-    /** Also one that is not for this person to see. */
+    /** Also an event that this member may not see. */
     anyEvent: (meId: string, id: string) => anyEvent.get({ me: meId, id }),
     list: (which: EventSelection, limit: number, offset: number) =>
       listOf(which).rows.all({ ...valuesOf(which), limit, offset }),
     calendar: (meId: string, after: number, limit: number) => calendar.all({ me: meId, after, limit }),
-    /** Since when someone stands to the event as they do; 0 when they do not. */
+    /** When the person's attendance last changed; 0 if they have none. */
     standsSince: (number: number, userId: string): number => standsSince.get(number, userId)?.since ?? 0,
     total: (which: EventSelection): number => listOf(which).total.get(valuesOf(which))!.total,
     tagsOf: (numbers: readonly number[]) => tagsOf.all({ numbers: JSON.stringify(numbers) }),

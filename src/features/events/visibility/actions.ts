@@ -16,7 +16,7 @@ export function createVisibility({ db, clock, live, attendance, notices }: Visib
   const store = createVisibilityStore(db);
   type Placed = ReturnType<typeof store.ahead>[number];
 
-  /** Hosts and guests who were hidden, suspended, deleted or came back, by whichever feature or process. */
+  /** Follows hosts and guests who were hidden, suspended, deleted or came back, by whichever feature or process. */
   function catchUp(): void {
     const changes = store.changes();
     const last = changes.at(-1);
@@ -25,7 +25,7 @@ export function createVisibility({ db, clock, live, attendance, notices }: Visib
     store.forget(last.seq);
   }
 
-  /** Hosts who are gone and whose events are still on the map: the next second takes them off. */
+  /** Hosts who are gone and whose events are still on the map: `catchUp` removes these within a second. */
   const goneOf = (): string[] =>
     store.changes().flatMap(({ userId }) => (isShown(store.standing(userId)) ? [] : [userId]));
 
@@ -39,7 +39,7 @@ export function createVisibility({ db, clock, live, attendance, notices }: Visib
     for (const number of store.attending(userId, clock())) attendance.drop(number, userId);
   }
 
-  /** The host is gone: no one goes there for nothing, nor is expected when the host is back. */
+  /** Dismisses the guests of a host who is gone, so that no one goes there in vain or is expected once the host is back. */
   function dismiss(event: Placed): void {
     const guests = store.guests(event.number);
     if (guests.length === 0) return;
@@ -56,11 +56,11 @@ export function createVisibility({ db, clock, live, attendance, notices }: Visib
     live.publish("EVENT_UPDATED", placedAt(event));
   }
 
-  /** These two have parted: neither comes to the other, nor sees the other's events. */
+  /** Separates two members after a block: neither comes to the other's events, nor sees them. */
   function part(blocker: string, blocked: string): void {
     for (const { number, userId, id, state, isAhead } of store.between(blocker, blocked, clock())) {
       attendance.drop(number, userId);
-      // A guest who blocks the host knows; one who is blocked may be on the way.
+      // A guest who blocks the host needs no notice; one who is blocked may be on the way.
       if (userId === blocked && isAhead === 1 && HAVE_A_PLACE.includes(state))
         notices.parting({ id }, [{ to: userId, news: "removed" }]);
     }
@@ -71,7 +71,7 @@ export function createVisibility({ db, clock, live, attendance, notices }: Visib
       for (const { id, revision } of store.ahead(host, clock())) live.publishDeletedTo(guest, id, revision);
   }
 
-  /** Events that are over leave the map, and open lists are updated. */
+  /** Takes events that are over off the map, and updates open lists. */
   function archive(): void {
     for (const event of store.over(clock())) list(event, false);
   }

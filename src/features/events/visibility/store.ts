@@ -22,7 +22,7 @@ interface Between {
 
 const PLACED = "number, id, owner_id AS ownerId, listed, cell_x AS cellX, cell_y AS cellY, revision";
 
-/** What becomes of events when their host, or someone who comes, is hidden, suspended, deleted or blocked, and with time. */
+/** Events whose host or guests were hidden, suspended, deleted or blocked, and events that are over. */
 export function createVisibilityStore({ sqlite }: Db) {
   const changes = sqlite.query<{ seq: number; userId: string }, []>(
     "SELECT seq, user_id AS userId FROM host_changes ORDER BY seq",
@@ -57,14 +57,14 @@ export function createVisibilityStore({ sqlite }: Db) {
     changes: () => changes.all(),
     forget: (seq: number) => forget.run(seq),
     standing: (userId: string) => standing.get(userId),
-    /** Events of this host that are to come, shown or not. */
+    /** Events of this host that are neither over nor cancelled, listed or not. */
     ahead: (hostId: string, now: number) => ahead.all(hostId, now),
-    /** Events to come that this member has to do with. */
+    /** Events that this member wants to come to and that are not over. */
     attending: (userId: string, now: number): number[] =>
       attending.all(userId, now).map(({ number }) => number),
-    /** Who of two comes, or wants to, to an event of the other. */
+    /** The attendance of each of two members at events of the other. */
     between: (one: string, other: string, now: number) => between.all({ one, other, now }),
-    /** Everyone who comes to this event, or would like to. */
+    /** Everyone who comes to this event, or wants to. */
     guests: (number: number): string[] => guests.all(number).map(({ userId }) => userId),
     dismiss: (number: number) => dismiss.run(number),
     /** Events that are over and still on the map. */

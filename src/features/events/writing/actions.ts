@@ -118,7 +118,7 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
     });
   }
 
-  /** Where it is, and what of that everyone may know. */
+  /** The columns of a place: the exact one, and what everyone may know of it. */
   function placeOf(me: string, { lat, lon }: { lat: number; lon: number }, isHidden: boolean) {
     const place = { lat, lon: withinWorld(lon) };
     const shown = isHidden ? circleOf(me, place) : place;
@@ -141,7 +141,7 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
     return circle;
   }
 
-  /** How far the grid of circles is moved for this host; known to no one without the key. */
+  /** How far the grid of circles is shifted for this host; unknown to anyone without the key. */
   function offsetOf(me: string) {
     const mark = Buffer.from(seal.mark(me), "base64url");
     return { north: mark.readUInt32BE(0) / 2 ** 32, east: mark.readUInt32BE(4) / 2 ** 32 };
@@ -159,8 +159,8 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
   }
 
   /**
-   * The clock of the zone must be one that the place or its neighbourhood follows. It is not set here instead: the host
-   * meant an hour on the clock that they saw. @throws Problem event_zone_elsewhere
+   * Refuses a zone whose offset is not that of the place or its surroundings. The server does not correct it, since the host
+   * meant a time on the clock that they saw. @throws Problem event_zone_elsewhere
    */
   function refuseForeignZone(
     { lat, lon, zone }: { lat: number; lon: number; zone: string },
@@ -172,7 +172,7 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
     if (!isFollowed) throw fieldProblem("event_zone_elsewhere", "zone");
   }
 
-  /** What the service itself organises is hosted by its admins. @throws Problem validation_failed */
+  /** Only admins host events of the service itself. @throws Problem validation_failed */
   function refuseOwnType(me: string, typeID: number | undefined): void {
     if (typeID === OWN_EVENT_TYPE && store.host(me)?.role !== "admin")
       throw fieldProblem("validation_failed", "typeID");

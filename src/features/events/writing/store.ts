@@ -4,7 +4,7 @@ import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { eventCircles, events, users } from "#db/schema/index.ts";
 
-/** Five events a day at as many doors fill these in three months. */
+/** Five events a day, each at another door, reach this in three months. */
 const CIRCLES_MOST = 500;
 
 export type NewRow = typeof events.$inferInsert;
@@ -50,9 +50,9 @@ export function createWritingStore({ orm }: Db) {
 
   return {
     ahead: (ownerId: string, now: number): number => ahead.get({ owner: ownerId, now })!.ahead,
-    /** Latest events of this host that are shown as circles, with the places behind them. */
+    /** The host's latest events that are shown as circles, with their exact places. */
     shown: (ownerId: string) => shown.all({ owner: ownerId }),
-    /** Circles that this host's events were ever shown as, the earliest first. */
+    /** Circles that the host's events were ever shown as, the earliest first. */
     circles: (ownerId: string) => known.all({ owner: ownerId }),
     addCircle: (ownerId: string, { lat, lon }: Place) =>
       orm.insert(eventCircles).values({ ownerId, lat, lon }).onConflictDoNothing().run(),
@@ -62,7 +62,7 @@ export function createWritingStore({ orm }: Db) {
       orm.insert(events).values(row).returning({ number: events.number }).get().number,
     change,
     remove: (number: number) => orm.delete(events).where(eq(events.number, number)).run(),
-    /** Something about it changed that is kept elsewhere. */
+    /** Increments the revision after a change that is stored elsewhere. */
     touch: (number: number) => change(number, {}),
   };
 }
