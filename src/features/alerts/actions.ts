@@ -18,10 +18,10 @@ interface Asking {
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
-/** Notified at once for each person who waits: one of the three comes, and a crowd would have to wait in turn. */
+/** People notified at once for each person who waits: about one in three comes, and a crowd would itself have to wait. */
 const NOTIFIED_FOR_EACH = 3;
 const READ_AT_ONCE = 500;
-/** After this the person who waits has left. */
+/** After this time the person who waits has left. */
 const TTL_SECONDS = 300;
 
 /** 'Tell me when someone is here': one push, once, for members and guests, or one letter for members. */
@@ -61,7 +61,7 @@ export function createAlerts({
     );
   }
 
-  /** The row and its letter are one: a crash leaves both or neither. */
+  /** Replaces the row by its letter in one transaction, so that a crash loses neither. */
   function write(userId: string, waiting: number, mode: VideoMode): void {
     db.transaction(() => {
       store.removeLetter(userId);
@@ -69,7 +69,7 @@ export function createAlerts({
     });
   }
 
-  /** The browser, and whose it is: people without a key share one allowance. @throws Problem validation_failed, invalid_token */
+  /** The browser and its owner: guests without a key share one allowance. @throws Problem validation_failed, invalid_token */
   function askerOf({ subscription, guestKey }: EveningAlertBody, { token, lang }: Asking): Asker {
     const browser = notifications.subscriptions.browserOf(subscription);
     if (token) return { ...browser, lang, personKey: `user:${members.authenticate(token).userId}` };
@@ -87,7 +87,7 @@ export function createAlerts({
       expiresAt,
       notify: () => write(userId, waiting.size, mode),
     }));
-    // A push leads straight into the search: whoever could not begin one waits on, until they can or the row expires.
+    // A push leads straight into a search: people who could not begin one stay in line until they can or their row expires.
     const recipients = [...pushes, ...letters]
       .toSorted((one, other) => one.expiresAt - other.expiresAt)
       .values()
@@ -102,7 +102,7 @@ export function createAlerts({
     evenings,
     publicKey: () => notifications.subscriptions.publicKey,
 
-    /** @throws Problem validation_failed for what is not the subscription of a browser, invalid_token, rate_limited when there is no room */
+    /** @throws Problem validation_failed (not a browser's subscription), invalid_token, rate_limited (too many rows) */
     add(body: AlertBody, asking: Asking): void {
       const asker = askerOf(body, asking);
       const expiresAt = clock() + ALERT_HOURS * HOUR_MS;
@@ -113,14 +113,14 @@ export function createAlerts({
       );
     },
 
-    /** For browsers that cannot notify; members alone have an address. */
+    /** For browsers without notifications; only members have an e-mail address. */
     addLetter: (userId: string, mode: VideoMode): void =>
       void store.putLetter({ userId, expiresAt: clock() + ALERT_HOURS * HOUR_MS, mode }),
 
-    /** @throws Problem as `add`, not_found without an evening ahead */
+    /** @throws Problem as `add`, and not_found without an evening ahead */
     addEvening: (body: EveningAlertBody, asking: Asking) => evenings.add(askerOf(body, asking)),
 
-    /** The job of each minute: notifies a few people for each one who searches in vain. */
+    /** Runs every minute: notifies a few people for each one who searches in vain. */
     notifyDue: (): void => videoMode.options.forEach(notifyFor),
   };
 }

@@ -29,7 +29,7 @@ async function search(): Promise<TestTab> {
   return tab;
 }
 
-test("A guest's browser is called once, with a number, when someone searches", async () => {
+test("A guest's browser is notified once, with a number, when someone searches", async () => {
   const { publicKey } = (await (await world.request("/api/queue/alert")).json()) as { publicKey: string };
   expect(publicKey).not.toBe("");
   expect(await ask(world.service.subscribe().providerToken)).toBe(200);
@@ -49,7 +49,7 @@ test("A guest's browser is called once, with a number, when someone searches", a
   expect(rows()).toEqual([]);
 });
 
-test("Company is told in the chat where it was wanted: of a classic search no one hears who waits for a rated one", async () => {
+test("A classic search notifies no one who asked about the rated chat", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   const { providerToken: subscription } = world.service.subscribe();
   expect((await anna.post("/api/queue/alert", { subscription, mode: "rating" })).status).toBe(200);
@@ -66,7 +66,7 @@ test("Company is told in the chat where it was wanted: of a classic search no on
   expect(rows()).toEqual([]);
 });
 
-test("A few are called for each one who waits, those who asked first before the others", async () => {
+test("A few people are notified for each one who waits, those who asked first before the others", async () => {
   for (let n = 0; n < 5; n++) {
     await ask(world.service.subscribe().providerToken, "en");
     world.clock.advance(1);
@@ -78,7 +78,7 @@ test("A few are called for each one who waits, those who asked first before the 
   expect(rows().map(({ id }) => id)).toEqual(order.slice(3));
 });
 
-test("Asking twice is asking once, and a call expires", async () => {
+test("Asking twice stores one row, and the row expires", async () => {
   const { providerToken } = world.service.subscribe();
   await ask(providerToken);
   await ask(providerToken);
@@ -90,7 +90,7 @@ test("Asking twice is asking once, and a call expires", async () => {
   expect(rows()).toEqual([]);
 });
 
-test("A user who searches at the moment is not called to themselves, but is once they have left", async () => {
+test("A user is not notified of their own search, but is of others once they have left it", async () => {
   const guestKey = crypto.randomUUID();
   const own = await TestTab.open(url);
   await own.ask("HELLO", { guestKey });
@@ -104,7 +104,7 @@ test("A user who searches at the moment is not called to themselves, but is once
   expect(await world.pushes()).toHaveLength(1);
 });
 
-test("A member without a free rated talk is not called to one before they have one again", async () => {
+test("A member without a free rated talk is not notified until they have one again", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   const freeAgainAt = world.clock() + HOUR_MS;
   for (let n = 0; n < 10; n++) {
@@ -125,7 +125,7 @@ test("A member without a free rated talk is not called to one before they have o
   expect(await world.pushes()).toHaveLength(1);
 });
 
-test("Neither one who is kept out of the search nor one in the midst of a talk is called, and both are after it", async () => {
+test("A user under a hold and one in a talk are notified only once these end", async () => {
   const [held, talking] = [crypto.randomUUID(), crypto.randomUUID()];
   for (const guestKey of [held, talking]) await ask(world.service.subscribe().providerToken, "ru", guestKey);
   const [id, createdAt] = [world.deps.ids(), world.clock()];
@@ -146,7 +146,7 @@ test("Neither one who is kept out of the search nor one in the midst of a talk i
   expect(await world.pushes()).toHaveLength(2);
 });
 
-test("What is no subscription of a browser is refused", async () => {
+test("Anything that is not a browser's subscription is refused", async () => {
   for (const wrong of [
     "none",
     "{}",
@@ -155,7 +155,7 @@ test("What is no subscription of a browser is refused", async () => {
     expect(await ask(wrong)).toBe(422);
 });
 
-test("One guest has room for ten browsers", async () => {
+test("One guest may have ten browsers", async () => {
   const guestKey = crypto.randomUUID();
   for (let n = 0; n < 12; n++) {
     world.clock.advance(MINUTE_MS);

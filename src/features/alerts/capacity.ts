@@ -8,27 +8,27 @@ export interface Asker {
   p256dh: string;
   auth: string;
   lang: Lang;
-  /** As matchmaking knows them; null for a guest who gave no key. */
+  /** The person's key in matchmaking; null for a guest who sent none. */
   personKey: string | null;
 }
 
-/** The rows of one kind. */
+/** The stored rows of one kind of alert. */
 export interface Rows {
   count(): number;
   has(address: string): boolean;
-  /** Removes all rows of this person but the latest few. */
+  /** Removes all rows of this person except the latest `most`. */
   keepLatest(personKey: string | null, most: number): void;
 }
 
-/** Browsers of one person. The oldest gives way to another. */
+/** The most browsers of one person: another one replaces the oldest. */
 const OF_ONE_PERSON = 10;
-/** The most people that the job of each minute can notify in the quarter of an hour before an evening. @internal */
+/** The most people that the job can notify, minute by minute, in the quarter of an hour before an evening. @internal */
 export const ROWS_MOST = 15_000;
-/** A guest is free to be anyone, so guests must leave capacity to members. @internal */
+/** One person can pose as many guests, so guests must leave room for members. @internal */
 export const WITH_GUESTS_MOST = 10_000;
 const RETRY_SECONDS = HOUR_MS / 1000;
 
-/** Adds a row, unless there are too many already. Runs in a transaction. @throws Problem rate_limited */
+/** Adds a row unless there are too many already. Call it in a transaction. @throws Problem rate_limited */
 export function addWithinCapacity(rows: Rows, { address, personKey }: Asker, add: () => void): void {
   const most = personKey?.startsWith("user:") ? ROWS_MOST : WITH_GUESTS_MOST;
   if (!rows.has(address) && rows.count() >= most)

@@ -4,7 +4,7 @@ import { eveningAlerts } from "#db/schema/index.ts";
 import { createPushedWorld } from "#test/helpers/pushed.ts";
 import { ROWS_MOST, WITH_GUESTS_MOST } from "./capacity.ts";
 
-/** Tests begin on Tuesday, 15 January 2030, 12:00 UTC: the evening is on Thursday at 17:00 UTC. */
+/** Tests start on Tuesday, 15 January 2030, 12:00 UTC: the evening is on Thursday at 17:00 UTC. */
 const STARTS_AT = Date.parse("2030-01-17T17:00:00Z");
 const ENV = { EVENINGS: "Thu 20:00-22:00" };
 let world: ReturnType<typeof createPushedWorld>;
@@ -43,7 +43,7 @@ test("A guest's browser is reminded once, a quarter of an hour before", async ()
   expect(rows()).toEqual([]);
 });
 
-test("Asking twice is asking once, and the next evening takes the place of one that cannot be reminded of", async () => {
+test("Asking twice stores one row; asking in the last quarter of an hour is for the next evening", async () => {
   const { providerToken } = world.service.subscribe();
   await ask(providerToken);
   await ask(providerToken, "en");
@@ -53,7 +53,7 @@ test("Asking twice is asking once, and the next evening takes the place of one t
   expect(rows()).toMatchObject([{ startsAt: STARTS_AT + 7 * 24 * HOUR_MS }]);
 });
 
-test("After an hour without a server it is told that the evening goes on, and nothing once it is over", async () => {
+test("After a downtime the push says that the evening has begun, and nothing is sent once it is over", async () => {
   await ask(undefined, "en");
   passUntil(STARTS_AT + HOUR_MS);
   expect((await world.pushes()).map(({ payload }) => payload.body)).toEqual([
@@ -65,7 +65,7 @@ test("After an hour without a server it is told that the evening goes on, and no
   expect(rows()).toEqual([]);
 });
 
-test("No one is reminded of an evening that the operator has moved, and no one can ask where there are none", async () => {
+test("No one is reminded of an evening that the operator has moved, and no one can ask if there are none", async () => {
   await ask();
   const [row] = rows();
   await world.close();
@@ -77,11 +77,11 @@ test("No one is reminded of an evening that the operator has moved, and no one c
   expect((await ask()).status).toBe(404);
 });
 
-test("What is no subscription of a browser is refused", async () => {
+test("Anything that is not a browser's subscription is refused", async () => {
   expect((await ask("{}")).status).toBe(422);
 });
 
-/** Rows of other guests, written past the limit of requests. */
+/** Inserts rows of other guests, past the rate limit. */
 function fill(rowCount: number): void {
   world.deps.db.sqlite.run(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
@@ -91,7 +91,7 @@ function fill(rowCount: number): void {
   );
 }
 
-test("One person has room for ten browsers, the latest; others are not touched by it", async () => {
+test("The latest ten browsers of a person are kept; those of others are not affected", async () => {
   const [guestKey, { token, id }] = [crypto.randomUUID(), world.newPerson()];
   const first = subscribe();
   await ask(first, "ru", { guestKey });
@@ -106,7 +106,7 @@ test("One person has room for ten browsers, the latest; others are not touched b
   expect(rows().map(({ address }) => address)).not.toContain(JSON.parse(first).endpoint);
 });
 
-test("Guests fill no more than their part of the room, and a browser that is there may ask again", async () => {
+test("Guests cannot take the rows reserved for members, and a browser with a row may ask again", async () => {
   const known = subscribe();
   await ask(known);
   fill(WITH_GUESTS_MOST - 1);

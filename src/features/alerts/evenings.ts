@@ -8,9 +8,9 @@ import type { AlertStore } from "./store.ts";
 import { EVENING_TEXTS } from "./texts.ts";
 
 const LEAD_MS = EVENING_LEAD_MINUTES * MINUTE_MS;
-/** A running evening, and the next that can still be reminded of. */
+/** Enough evenings to include a running one and the next that people can still be reminded of. */
 const LOOKED_AHEAD = 3;
-/** In each of the fifteen minutes there are. */
+/** People notified in each of the fifteen minutes before an evening. */
 const TOLD_AT_ONCE = 1_000;
 
 /** 'Remind me' of the next common evening: one push, once, for members and guests. */
@@ -25,7 +25,7 @@ export function createEveningAlerts({
   const ahead = () => nextEvenings(evenings, eveningsZone, clock(), LOOKED_AHEAD);
 
   return {
-    /** @throws Problem not_found without an evening ahead, rate_limited when there is no room */
+    /** @throws Problem not_found (no evening ahead), rate_limited (too many rows) */
     add(asker: Asker): { startsAt: string } {
       const next = ahead().find(({ startsAt }) => startsAt - LEAD_MS > clock());
       if (!next) throw new Problem("not_found");
@@ -34,7 +34,7 @@ export function createEveningAlerts({
       return { startsAt: new Date(next.startsAt).toISOString() };
     },
 
-    /** The job of each minute. Nothing is sent of an evening that is over, or that the operator has moved since. */
+    /** Runs every minute. Sends nothing about an evening that is over or was moved by the operator. */
     remind(): void {
       const now = clock();
       const open = new Map(ahead().map(({ startsAt, endsAt }) => [startsAt, endsAt]));

@@ -19,13 +19,13 @@ const rows = () => world.deps.db.orm.select().from(companyLetters).all();
 const search = async (count = 1) => {
   for (let n = 0; n < count; n++) await (await TestTab.open(url)).ask("ENTER_QUEUE", { forceClassic: true });
 };
-/** Letters that the job of this minute writes. */
+/** Runs the job and returns the letters that it writes. */
 function letters() {
   world.features.alerts.notifyDue();
   return deliver();
 }
 
-test("A member who asked for a letter gets one, with a number and the way straight into the search", async () => {
+test("A member who asked for a letter gets one, with a number and a link straight into the search", async () => {
   const anna = world.newPerson({ name: "Анна" });
   expect((await anna.post("/api/queue/alert/letter")).status).toBe(200);
   expect((await anna.post("/api/queue/alert/letter")).status).toBe(200);
@@ -44,7 +44,7 @@ test("A member who asked for a letter gets one, with a number and the way straig
   expect(await letters()).toEqual([]);
 });
 
-test("One who waits for a rated talk is called to that, and not by a classic search", async () => {
+test("A member who asked about the rated chat gets a letter about that, and none about a classic search", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   await anna.post("/api/queue/alert/letter", { mode: "rating" });
   await search();
@@ -57,7 +57,7 @@ test("One who waits for a rated talk is called to that, and not by a classic sea
   expect(letter!.text).toContain("http://localhost:3000/rating?start");
 });
 
-test("It is in the language of the member's letters", async () => {
+test("The letter is in the member's language", async () => {
   const anna = world.newPerson({ name: "Anna" }, { lang: "en" });
   await anna.post("/api/queue/alert/letter");
   await search();
@@ -66,7 +66,7 @@ test("It is in the language of the member's letters", async () => {
   expect(letter!.text).toContain("Searching right now: 1 person.");
 });
 
-test("Letters and pushes are called in the order in which people asked", async () => {
+test("Letters are sent in the order in which people asked", async () => {
   const people = ["Анна", "Вера", "Дина", "Ева"].map((name) => world.newPerson({ name }));
   for (const who of people) {
     world.clock.advance(1);
@@ -79,7 +79,7 @@ test("Letters and pushes are called in the order in which people asked", async (
   expect(rows()).toMatchObject([{ userId: people[3]!.id }]);
 });
 
-test("None goes to a member who was suspended since, and none once it has expired", async () => {
+test("No letter goes to a member who was suspended, and none after the request has expired", async () => {
   const [anna, vera] = [world.newPerson(), world.newPerson()];
   await anna.post("/api/queue/alert/letter");
   world.deps.db.sqlite.run("UPDATE users SET locked_at = 1 WHERE id = ?", [anna.id]);

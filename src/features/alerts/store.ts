@@ -10,7 +10,7 @@ type EveningRow = typeof eveningAlerts.$inferSelect;
 export type AlertStore = ReturnType<typeof createAlertStore>;
 
 export function createAlertStore({ orm }: Db) {
-  /** A guest without a key is `IS NULL`: all of them are one. */
+  /** Guests without a key have NULL, and count as one person. */
   const rowsOf = (table: typeof companyAlerts | typeof eveningAlerts): Rows => ({
     count: () => orm.select({ count: count() }).from(table).get()?.count ?? 0,
     has: (address) =>
@@ -34,14 +34,14 @@ export function createAlertStore({ orm }: Db) {
     company: rowsOf(companyAlerts),
     evenings: rowsOf(eveningAlerts),
 
-    /** A browser that asks again is called once all the same. */
+    /** A browser that asks again is still notified only once. */
     put: ({ id, ...fresh }: AlertRow) =>
       orm
         .insert(companyAlerts)
         .values({ id, ...fresh })
         .onConflictDoUpdate({ target: companyAlerts.address, set: fresh })
         .run(),
-    /** The people who have waited longest, who also expire first. */
+    /** The rows that have waited longest, which also expire first. */
     first: (mode: VideoMode, most: number): AlertRow[] =>
       orm
         .select()
@@ -76,7 +76,7 @@ export function createAlertStore({ orm }: Db) {
     removeLetter: (userId: string) =>
       orm.delete(companyLetters).where(eq(companyLetters.userId, userId)).run(),
 
-    /** A browser that asks again is reminded once all the same. */
+    /** A browser that asks again is still reminded only once. */
     putEvening: ({ id, ...fresh }: EveningRow) =>
       orm
         .insert(eveningAlerts)

@@ -4,7 +4,7 @@ import type { VideoMode } from "#contract/video.ts";
 const numbers = new Intl.PluralRules("ru");
 const FORMS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "человек", few: "человека" };
 
-/** What the push says; it names a number and no one. */
+/** The text of the push: it gives a number and names no one. */
 export const ALERT_TEXTS: Record<Lang, (waiting: number, mode: VideoMode) => string> = {
   ru: (waiting, mode) =>
     `${mode === "rating" ? "В рейтинговом чате" : "Здесь"} есть с кем поговорить: ${waiting} ${FORMS[numbers.select(waiting)] ?? "человек"} в поиске. Нажмите, чтобы начать.`,
@@ -14,7 +14,7 @@ export const ALERT_TEXTS: Record<Lang, (waiting: number, mode: VideoMode) => str
 
 const MINUTES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "минуту", few: "минуты" };
 
-/** How many minutes it is until the evening begins; 0 once it has. */
+/** The text of the push, by minutes until the evening begins; 0 once it has begun. */
 export const EVENING_TEXTS: Record<Lang, (minutes: number) => string> = {
   ru: (minutes) =>
     minutes === 0

@@ -21,7 +21,7 @@ export function createCalendar({ config, db, clock, events }: CalendarDeps) {
     return { createdAt: feed ? new Date(feed.createdAt).toISOString() : null };
   }
 
-  /** A new address, returned here alone; the one before it ends. */
+  /** Creates a new address, which is only ever returned here; the one before it ends. */
   function renew(userId: string, lang: Lang): NewCalendarFeed {
     const token = newSecret();
     const createdAt = clock();
@@ -34,7 +34,7 @@ export function createCalendar({ config, db, clock, events }: CalendarDeps) {
     return state(userId);
   }
 
-  /** What the member hosts or comes to, with what they may see of it. @throws Problem not_found */
+  /** Events that the member hosts or comes to, as they may see them. @throws Problem not_found */
   function feed(token: string): string {
     const owner = store.byToken(hashSecret(token));
     if (!owner) throw new Problem("not_found");

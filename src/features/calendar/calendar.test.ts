@@ -28,7 +28,7 @@ const summaries = async (url: string) =>
   parse(await (await read(url)).text()).map(({ summary }) => summary as string);
 
 describe("One event as a file", () => {
-  test("holds the place for its host and who was accepted, and for no one else.", async () => {
+  test("contains the place for its host and accepted members, and for no one else.", async () => {
     const [anna, boris, vera] = [newVip(), newVip(), newVip()];
     const event = await create(anna);
     stand(boris, event, "coming");
@@ -56,7 +56,7 @@ describe("One event as a file", () => {
     expect((await fileOf(boris, event.id)).text).not.toMatch(/GEO|Тверская/);
   });
 
-  test("is for members with VIP, of events that they may see.", async () => {
+  test("is available to members with VIP, for events that they may see.", async () => {
     const event = await create(newVip());
     expect((await fileOf(world.newPerson(), event.id)).status).toBe(403);
     expect((await fileOf(newVip(), crypto.randomUUID())).status).toBe(404);
@@ -64,7 +64,7 @@ describe("One event as a file", () => {
 });
 
 describe("The feed of a member's own events", () => {
-  test("has no address before one asks, and then one that is told once and kept as a hash.", async () => {
+  test("has no address until the member asks for one, which is returned once and stored as a hash.", async () => {
     const anna = newVip();
     expect((await anna.get("/api/calendar/feed")).body).toEqual({ createdAt: null });
     const { url, createdAt } = await newFeed(anna);
@@ -74,7 +74,7 @@ describe("The feed of a member's own events", () => {
     expect(JSON.stringify(world.deps.db.orm.select().from(calendarFeeds).all())).not.toContain(secret);
   });
 
-  test("holds what I host and what I come to, and nothing that I only asked for or like.", async () => {
+  test("contains events that the member hosts or comes to, and none that they only asked to come to.", async () => {
     const [anna, boris] = [newVip(), newVip()];
     const [hosted, accepted, asked] = [
       await create(boris, { title: "Моё" }),
@@ -92,7 +92,7 @@ describe("The feed of a member's own events", () => {
     expect(await summaries(url)).toEqual(["Моё"]);
   });
 
-  test("tells of a new time by a greater number and a later stamp, and of a cancelled event why.", async () => {
+  test("marks a new time by a greater SEQUENCE and a later LAST-MODIFIED, and says why an event is cancelled.", async () => {
     const anna = newVip();
     const event = await create(anna);
     const { url } = await newFeed(anna);
@@ -113,7 +113,7 @@ describe("The feed of a member's own events", () => {
     expect(parse(text)[0]!.description).toContain("Ливень");
   });
 
-  test("keeps what is over for two months.", async () => {
+  test("keeps past events for two months.", async () => {
     const anna = newVip();
     await create(anna);
     const { url } = await newFeed(anna);
@@ -123,7 +123,7 @@ describe("The feed of a member's own events", () => {
     expect(await summaries(url)).toEqual([]);
   });
 
-  test("is in the language in which it was asked for, since calendars name none.", async () => {
+  test("is in the language in which it was requested, since calendars send none.", async () => {
     const anna = newVip();
     await create(anna);
     const { url } = await newFeed(anna, "en");
@@ -142,7 +142,7 @@ describe("The feed of a member's own events", () => {
     expect((await read(url, { "if-none-match": etag })).status).toBe(200);
   });
 
-  test("ends with a new address, with its closing, and while its owner is away for good.", async () => {
+  test("ends with a new address and with its closing, and pauses while its owner is suspended or deleted.", async () => {
     const anna = newVip();
     const { url: first } = await newFeed(anna);
     const { url: second } = await newFeed(anna);
@@ -157,7 +157,7 @@ describe("The feed of a member's own events", () => {
     expect((await read(second)).status).toBe(404);
   });
 
-  test("shows what one has a place at, without VIP too, and nothing of a member who has blocked me.", async () => {
+  test("shows events where the member has a place, even without VIP, and none of a host who blocked them.", async () => {
     const [anna, vera, boris] = [newVip(), newVip(), newVip()];
     for (const host of [anna, vera])
       stand(boris, await create(host, { title: host === anna ? "A-1" : "B-2" }), "coming");
@@ -176,7 +176,7 @@ describe("The feed of a member's own events", () => {
     `${"x".repeat(43)}`,
     `${"%2e".repeat(15)}.ics`,
     "..%2fapp.db",
-  ])("is found by nothing but its secret: /calendar/%s", async (file) => {
+  ])("is found only by its secret: /calendar/%s", async (file) => {
     expect([404, 422]).toContain((await world.request(`/calendar/${file}`)).status);
   });
 });

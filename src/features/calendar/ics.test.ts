@@ -11,7 +11,7 @@ const OPTIONS = { lang: "ru", origin: "https://randevu.example" } as const;
 const START = Date.UTC(2030, 0, 15, 16);
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Only what a calendar file reads; the rest of an event is tested with its feature. */
+/** An event with only the fields that a calendar file reads. */
 function entryOf(changes: Partial<Event> = {}, changedAt = START - 9 * HOUR_MS): CalendarEntry {
   const event = {
     id: "01980a4e-5b1c-7c3e-9a57-0d3d3f6b8f21",
@@ -37,7 +37,7 @@ const parse = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubco
 const read = (text: string) => parse(text).map((component) => new ICAL.Event(component));
 const value = (text: string, name: string) => parse(text)[0]!.getFirstPropertyValue(name);
 
-/** The rules of RFC 5545, 3.1, by which Google takes or ignores a whole file. */
+/** The rules of RFC 5545, 3.1: Google ignores a whole file that breaks them. */
 function assertLines(text: string): void {
   const bytes = new TextEncoder().encode(text);
   expect(text.endsWith("\r\n")).toBe(true);
@@ -47,14 +47,14 @@ function assertLines(text: string): void {
     if (bytes[at] === 10) {
       const line = bytes.subarray(start, at - 1);
       expect(line.length).toBeLessThanOrEqual(75);
-      // A line that is cut inside a character is no UTF-8.
+      // A line that is cut inside a character is not valid UTF-8.
       expect(() => new TextDecoder("utf-8", { fatal: true }).decode(line)).not.toThrow();
       start = at + 1;
     }
 }
 
 describe("A calendar file", () => {
-  test("says when and where, in UTC, with the clock of the place in its text.", () => {
+  test("says when and where, in UTC, with local time in the description.", () => {
     const text = icsOf([entryOf()], OPTIONS);
     assertLines(text);
     expect(text).toContain("DTSTART:20300115T160000Z");
@@ -72,7 +72,7 @@ describe("A calendar file", () => {
     expect(value(text, "geo") as unknown).toEqual([55.757, 37.615]);
   });
 
-  test("holds neither address nor exact place for a member who was not accepted.", () => {
+  test("contains neither address nor exact place for a member who was not accepted.", () => {
     const asked = { state: "asked", line: null, until: null, confirmBy: null } as const;
     const text = icsOf(
       [
@@ -91,7 +91,7 @@ describe("A calendar file", () => {
     expect(value(text, "status")).toBe("TENTATIVE");
   });
 
-  test("has a greater number after each change, and when the place is told.", () => {
+  test("has a greater SEQUENCE after each change, and when the place becomes visible.", () => {
     const hidden = { radius: 500, address: { city: null, text: null } };
     const numbers = [
       entryOf({ revision: 3, ...hidden }),
@@ -116,14 +116,14 @@ describe("A calendar file", () => {
     expect(read(text)[0]!.description).toContain("Почему отменено: Заболел");
   });
 
-  test("is in English for who reads English.", () => {
+  test("is in English for users who read English.", () => {
     const text = icsOf([entryOf()], { ...OPTIONS, lang: "en" });
     expect(read(text)[0]!.description).toContain(
       "When: Tuesday, January 15, 2030, 7:00 PM – 12:00 AM (UTC+3)",
     );
   });
 
-  test("without events is a calendar too.", () => {
+  test("without events is a valid calendar too.", () => {
     const text = icsOf([], OPTIONS);
     assertLines(text);
     expect(read(text)).toEqual([]);
@@ -178,7 +178,7 @@ describe("ical.js reads our files", () => {
       }),
     );
 
-  test("and finds the same instants, titles, texts and places, whatever stands in them.", () => {
+  test("and finds the same instants, titles, texts and places, whatever they contain.", () => {
     fc.assert(
       fc.property(fc.uniqueArray(entry, { maxLength: 5, selector: (each) => each.event.id }), (entries) => {
         const text = icsOf(entries, OPTIONS);

@@ -7,12 +7,12 @@ import { HOUR_MS } from "#contract/time.ts";
 import type { CalendarEntry } from "../events/actions.ts";
 import { CALENDAR_TEXTS } from "./texts.ts";
 
-/** How often a calendar may ask again; most ask less often. */
+/** How often a calendar may poll; most poll less often. */
 const REFRESH_SECONDS = 3600;
 
 /**
- * An iCalendar file (RFC 5545). All times are UTC, since Outlook reads a zone that the file does not spell out as its own;
- * the clock of the place stands in the text. The library folds lines by bytes and between characters.
+ * An iCalendar file (RFC 5545). All times are UTC, since Outlook reads a zone that the file does not define as its own; the
+ * description gives local time. The library folds lines by bytes and between characters.
  */
 export function icsOf(
   entries: readonly CalendarEntry[],
@@ -40,13 +40,13 @@ function dataOf({ event, changedAt }: CalendarEntry, lang: Lang, origin: string)
   const changed = new Date(changedAt);
   return {
     id,
-    // Calendars ignore what has no greater number: a place that becomes visible counts like a change.
+    // Calendars ignore a change without a greater number: a place that becomes visible counts as one.
     sequence: 2 * revision + (isExact ? 1 : 0),
     stamp: changed,
     lastModified: changed,
     start: new Date(when.startsAt),
     end: new Date(when.endsAt ?? when.startsAt + EVENT_OPEN_END_HOURS * HOUR_MS),
-    // Google leaves out STATUS:CANCELLED and shows the event as before, so the title says it too.
+    // Google ignores STATUS:CANCELLED and shows the event as before, so the title says it too.
     summary: cancelReason === null ? title : `${t.cancelled}: ${title}`,
     description: [
       cancelReason ? `${t.why}: ${cancelReason}` : "",

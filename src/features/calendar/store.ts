@@ -11,7 +11,7 @@ export function createCalendarStore({ orm }: Db) {
     .from(calendarFeeds)
     .where(eq(calendarFeeds.userId, given("userId")))
     .prepare();
-  /** An address outlives a suspension; while it lasts, the feed is closed. */
+  /** A feed is closed during a suspension of its owner; its address works again afterwards. */
   const byToken = orm
     .select({ userId: calendarFeeds.userId, lang: calendarFeeds.lang })
     .from(calendarFeeds)
@@ -21,7 +21,7 @@ export function createCalendarStore({ orm }: Db) {
   return {
     of: (userId: string) => of.get({ userId }),
     byToken: (tokenHash: string) => byToken.get({ tokenHash }),
-    /** The address before it ends. */
+    /** Replaces the address before it, if any. */
     put: (feed: { userId: string; tokenHash: string; lang: Lang; createdAt: number }) =>
       orm
         .insert(calendarFeeds)

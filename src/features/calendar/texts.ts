@@ -9,7 +9,7 @@ interface CalendarTexts {
   hidden: string;
 }
 
-/** What a calendar file says: other programs show it, where no translation of the client reaches. */
+/** Texts of calendar files: other programs show them, so the client cannot translate them. */
 export const CALENDAR_TEXTS: Record<Lang, CalendarTexts> = {
   ru: {
     name: "Мои встречи",

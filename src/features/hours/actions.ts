@@ -12,7 +12,7 @@ export type Hours = ReturnType<typeof createHours>;
 
 const EVENINGS_SHOWN = 3;
 
-/** When there is company: how many are here, the lively hours of a week, and the operator's common hours. */
+/** When there is company: how many people are here, the busy hours of a week, and the operator's evenings. */
 export function createHours({
   config,
   db,
@@ -23,7 +23,7 @@ export function createHours({
   const store = createHoursStore(db);
   const { evenings, eveningsZone } = config;
   const ahead = () => nextEvenings(evenings, eveningsZone, clock(), EVENINGS_SHOWN);
-  /** Read once an hour: it changes no sooner. */
+  /** Recomputed once an hour. */
   let week: { at: number; hours: number[] | null } | null = null;
 
   function hoursOfWeek(): number[] | null {
@@ -33,7 +33,7 @@ export function createHours({
   }
 
   return {
-    /** The job of each minute. */
+    /** Runs every minute. */
     note(): void {
       store.note(hourAt(clock()), hub.online());
       store.removeBefore(countedSince(clock()));
@@ -46,7 +46,7 @@ export function createHours({
       evenings: ahead().map(({ startsAt, endsAt }) => ({ startsAt: iso(startsAt), endsAt: iso(endsAt) })),
     }),
 
-    /** The next evening as a file for calendars. @throws Problem not_found when none is set */
+    /** The next evening as an iCalendar file. @throws Problem not_found if none is set */
     calendar(lang: Lang): string {
       const [next] = ahead();
       if (!next) throw new Problem("not_found");

@@ -19,7 +19,7 @@ const TEXTS: Record<Lang, { summary: (brand: string) => string; description: str
   },
 };
 
-/** One evening as iCalendar (RFC 5545). Times are UTC: what names a zone without its rules is an hour off in Outlook. */
+/** One evening as iCalendar (RFC 5545). Times are UTC: a file that names a zone without its rules is an hour off in Outlook. */
 export function calendarOf(
   { startsAt, endsAt }: { startsAt: number; endsAt: number },
   { lang, brand, url, now }: Described,
@@ -31,7 +31,7 @@ export function calendarOf(
     "PRODID:-//Randevu//Evenings//EN",
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",
-    // The same evening from two visits is one entry.
+    // Downloads of the same evening are one entry in the calendar.
     `UID:evening-${stamp(startsAt)}@${url.hostname}`,
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(startsAt)}`,
@@ -57,7 +57,7 @@ const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&");
 
 const LINE_BYTES = 75;
 
-/** Lines of 75 bytes at most, which never end inside a character. */
+/** Folds a line at 75 bytes, never inside a character. */
 function folded(line: string): string {
   const lines = [""];
   let bytes = 0;

@@ -13,7 +13,7 @@ afterEach(() => world.close());
 
 const busyHours = async () => (await (await world.request("/api/queue/hours")).json()) as BusyHours;
 
-test("One hears how many are here, how many search, and when the next evening is", async () => {
+test("The answer says how many people are here, how many search, and when the next evening is", async () => {
   const { url } = world.listen();
   const [one] = [await TestTab.open(url), await TestTab.open(url)];
   await one!.ask("ENTER_QUEUE", { forceClassic: true });
@@ -25,7 +25,7 @@ test("One hears how many are here, how many search, and when the next evening is
   });
 });
 
-test("After a week the hours of a week are known: the most at once in each, on average of four weeks", async () => {
+test("After a week the hours of a week are known: the peak of each, averaged over four weeks", async () => {
   const { orm } = world.deps.db;
   const now = Math.floor(world.clock() / HOUR_MS);
   for (let hour = now - 14 * 24; hour < now; hour++)
@@ -35,12 +35,12 @@ test("After a week the hours of a week are known: the most at once in each, on a
       .run();
   const { hours } = await busyHours();
   expect(hours).toHaveLength(168);
-  // Monday 12:00 UTC, of which two weeks were counted.
+  // Monday 12:00 UTC, counted in two weeks.
   expect(hours![12]).toBe(6);
   expect(hours!.filter((count) => count !== 3)).toEqual([6]);
 });
 
-test("Each minute notes the count, an hour keeps its largest, and four weeks are kept", () => {
+test("The count is noted each minute, an hour keeps its peak, and four weeks are kept", () => {
   const { orm } = world.deps.db;
   const now = Math.floor(world.clock() / HOUR_MS);
   orm
@@ -60,7 +60,7 @@ test("Each minute notes the count, an hour keeps its largest, and four weeks are
   ]);
 });
 
-test("The next evening is a file that calendars read: UTC, folded, escaped", async () => {
+test("The next evening is a valid calendar file: UTC, folded, escaped", async () => {
   const answer = await world.request("/api/queue/evening.ics?lang=ru");
   expect(answer.headers.get("content-type")).toStartWith("text/calendar");
   const file = await answer.text();

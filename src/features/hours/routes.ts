@@ -25,7 +25,7 @@ export const hoursRoutes = ({ hours, guards }: { hours: Hours; guards: Guards })
       {
         anyone: true,
         query: z.object({ lang: z.enum(LANGS).default("ru") }),
-        // A file that people download, and not part of the API.
+        // A download for people, not part of the API.
         detail: { hide: true },
       },
     );

@@ -10,13 +10,13 @@ export const countedSince = (now: number): number => hourAt(now - WEEKS * 7 * DA
 /** 1 January 1970 was a Thursday; weeks begin on Monday. */
 const ofWeek = (hour: number): number => (hour + 3 * 24) % HOURS_OF_WEEK;
 
-/** The average of each hour of the week over those weeks that were counted; null while a week is not full. */
+/** The average peak of each hour of the week over the weeks counted; null until a full week is counted. */
 export function weekOf(counts: readonly { hour: number; peak: number }[], now: number): number[] | null {
   const first = counts[0]?.hour;
   if (first === undefined || hourAt(now) - first < HOURS_KNOWN_AFTER_DAYS * 24) return null;
   const sums = new Array<number>(HOURS_OF_WEEK).fill(0);
   const weeks = new Array<number>(HOURS_OF_WEEK).fill(0);
-  // An hour without a row is one in which the server did not run: it says nothing.
+  // An hour without a row, in which the server did not run, does not count.
   for (const { hour, peak } of counts) {
     sums[ofWeek(hour)]! += peak;
     weeks[ofWeek(hour)]! += 1;

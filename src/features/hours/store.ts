@@ -11,7 +11,7 @@ export function createHoursStore({ orm }: Db) {
     .orderBy(asc(onlineHours.hour))
     .prepare();
   return {
-    /** Keeps the larger count of an hour. */
+    /** Keeps the largest count of an hour. */
     note: (hour: number, peak: number) =>
       orm
         .insert(onlineHours)

@@ -10,7 +10,7 @@ import { suggestionsView } from "./view.ts";
 
 export type MapFeature = ReturnType<typeof createMap>;
 
-/** Cities that a name finds, where no geocoder knows better. */
+/** The most cities found by a name when the geocoder finds nothing. */
 const CITIES = 5;
 
 interface Parts {
@@ -19,28 +19,28 @@ interface Parts {
   vip: Pick<Vip, "isActive">;
 }
 
-/** The map itself: its pictures and the names of places on it. What stands on it belongs to other features. */
+/** The map itself: its tiles and the names of places on it. What it shows belongs to other features. */
 export function createMap({ services, places, vip }: Parts) {
   const { tiles, geocoder, zoneAt } = services;
 
   /** @throws Problem events_vip_only */
   async function suggestions(userId: string, { name, ...place }: AddressQuery, lang: Lang) {
-    // One question a second is shared by all who can create an event.
+    // Everyone who can create events shares one geocoder request a second.
     if (!vip.isActive(userId)) throw new Problem("events_vip_only");
     const all = name === undefined ? await lyingAt(place, lang) : await named(name, place, lang);
     return onePage(all, all.length);
   }
 
   /**
-   * What lies at a place, the most exact first: street and house when a geocoder knows them, then the nearest city. There
-   * is always one, since its zone is needed and the address can be written by hand.
+   * Addresses at a place, the most exact first: street and house if a geocoder knows them, then the nearest city. There is always
+   * one, since its zone is needed and the address can be written by hand.
    */
   async function lyingAt(place: Place, lang: Lang): Promise<AddressSuggestion[]> {
     const address = await geocoder.addressAt(place, lang);
     return suggestionsView({ place, address, city: cityNear(place, lang), zone: zoneAt(place) });
   }
 
-  /** Streets, houses and sights when a geocoder finds some; otherwise cities of our own table. */
+  /** Streets, houses and sights if a geocoder finds any, otherwise cities of our own table. */
   async function named(name: string, near: Place, lang: Lang): Promise<AddressSuggestion[]> {
     const found = await geocoder.placesNamed(name, near, lang);
     if (found && found.length > 0)

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(worlds.close);
 
-/** As Nominatim answers, shortened. */
+/** A shortened answer of Nominatim. */
 const GORKY_PARK = {
   display_name: "Парк Горького, 9, улица Крымский Вал, район Якиманка, Москва, 119049, Россия",
   name: "Парк Горького",
@@ -60,14 +60,14 @@ describe("A place on the map", () => {
     expect(server.asked[0]!.query).toMatchObject({ lat: "55.7298", lon: "37.6019", "accept-language": "ru" });
   });
 
-  test("is told in the language of the request.", async () => {
+  test("is named in the language of the request.", async () => {
     await ask();
     later();
     expect((await texts(MOSCOW, "en")).at(-1)).toBe("Moscow");
     expect(server.asked[1]!.query["accept-language"]).toBe("en");
   });
 
-  test("is asked for once a month, within ten metres and no matter who asks, also after a restart.", async () => {
+  test("is requested once a month, within ten metres and for all members, also after a restart.", async () => {
     const boris = newVip(world);
     await Promise.all([ask(), ask(), ask(MOSCOW, "ru", boris)]);
     later();
@@ -85,7 +85,7 @@ describe("A place on the map", () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  test("without an address is that of the nearest city; far from any it is told in degrees.", async () => {
+  test("without an address has that of the nearest city; far from any city it has coordinates.", async () => {
     server.know({ error: "Unable to geocode" });
     expect(await texts()).toEqual(["Москва"]);
     later();
@@ -93,7 +93,7 @@ describe("A place on the map", () => {
     expect(data).toEqual([
       { text: "-40.00000, -130.00000", city: null, lat: -40, lon: -130, zone: "Etc/GMT+9" },
     ]);
-    // That there is none is an answer, and kept like one.
+    // An empty answer is cached too.
     await ask();
     expect(server.asked).toHaveLength(2);
   });
@@ -102,11 +102,11 @@ describe("A place on the map", () => {
 describe("The geocoder is asked", () => {
   const place = (n: number) => ({ lat: 50 + n, lon: 30 });
 
-  test("once a second over all members, one question at a time; who comes sixth is not kept waiting.", async () => {
+  test("once a second for all members, one request at a time; a full queue falls back to cities at once.", async () => {
     server.hold();
     const asked = Array.from({ length: GEOCODER_WAITING + 3 }, (_, n) => texts(place(n)));
     await server.received(1);
-    // One is under way and five wait; the others have their city at once.
+    // One is in flight and five wait; the others get their city at once.
     for (const answer of await Promise.all(asked.slice(GEOCODER_WAITING + 1)))
       expect(answer[0]).not.toContain("Крымский");
     server.release();
@@ -125,7 +125,7 @@ describe("The geocoder is asked", () => {
     ["answers without an end", () => new Response(" ".repeat(100_000))],
     ["answers a list", () => Response.json([1, 2])],
   ];
-  test.each(faults)("not again for a while when it %s; meanwhile cities do.", async (_told, how) => {
+  test.each(faults)("not again for a while when it %s: cities are shown.", async (_told, how) => {
     server.fail(how);
     expect(await texts()).toEqual(["Москва"]);
     later();
@@ -136,7 +136,7 @@ describe("The geocoder is asked", () => {
     expect((await texts())[0]).toContain("Крымский Вал");
   });
 
-  test("never where none is set up.", async () => {
+  test("never if none is configured.", async () => {
     const without = createPeopleWorld({ db });
     const vera = newVip(without);
     expect(await texts(MOSCOW, "ru", vera)).toEqual(["Москва"]);
@@ -152,14 +152,14 @@ test("An old address is shown while the geocoder does not answer.", async () => 
   expect((await texts())[0]).toContain("Крымский Вал");
 });
 
-test("Members without VIP create no events, and ask for no addresses.", async () => {
+test("Members without VIP create no events, and get no addresses.", async () => {
   const { status, body } = await newPerson(world).get("/api/address/suggestions?lat=55&lon=37");
   expect({ status, code: body.code as string }).toEqual({ status: 403, code: "events_vip_only" });
   expect(server.asked).toEqual([]);
 });
 
 test.each(["", "lat=55", "lon=37", "lat=91&lon=37", "lat=55&lon=181", "lat=x&lon=37", "lat=NaN&lon=1"])(
-  "What is no place is refused: %p",
+  "An invalid place is refused: %p",
   async (query) => {
     const { status, body } = await anna.get(`/api/address/suggestions?${query}`);
     expect({ status, code: body.code }).toEqual({ status: 422, code: "validation_failed" });

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(worlds.close);
 
-/** As Nominatim answers, shortened: its degrees are strings. */
+/** A shortened answer of Nominatim: its coordinates are strings. */
 const GORKY_PARK = {
   ...{ lat: "55.7298", lon: "37.6019", name: "Парк Горького" },
   display_name: "Парк Горького, 9, улица Крымский Вал, Москва, Россия",
@@ -40,7 +40,7 @@ const later = (ms = GEOCODER_EVERY_MS) => {
 };
 
 describe("A place is found by its name", () => {
-  test("where the geocoder knows it, with its city and zone; what is near the map's middle comes first.", async () => {
+  test("by the geocoder, with its city and zone, preferring places near the middle of the map.", async () => {
     const { status, data } = await find("Парк  Горького ");
     expect(status).toBe(200);
     expect(data).toMatchObject([
@@ -57,7 +57,7 @@ describe("A place is found by its name", () => {
     });
   });
 
-  test("and asked for once a month, by who looks at the same town, in whatever letters.", async () => {
+  test("once a month for all members who look at the same town, in upper or lower case.", async () => {
     await Promise.all([find("Парк Горького"), find("парк горького", { by: newVip(world) })]);
     await find("ПАРК ГОРЬКОГО", { near: { lat: 55.9, lon: 37.8 } });
     expect(server.asked).toHaveLength(1);
@@ -77,19 +77,19 @@ describe("A place is found by its name", () => {
     const { data } = await find("новосиб");
     expect(data[0]).toMatchObject({ text: "Новосибирск", zone: "Asia/Novosibirsk", city: { country: "RU" } });
     later();
-    // It is left alone for a while.
+    // After a failure the geocoder gets no requests for a while.
     await find("екатеринбург");
     expect(server.asked).toHaveLength(3);
   });
 
-  test("nowhere, which is an answer too; signs alone are no name of a city.", async () => {
+  test("nowhere, which is a valid answer; punctuation alone matches no city.", async () => {
     server.find([]);
     expect(await texts("ъъъъъ")).toEqual([]);
     later();
     expect(await texts("!!")).toEqual([]);
   });
 
-  test("without a geocoder in our own table alone.", async () => {
+  test("only in our own table, without a geocoder.", async () => {
     const without = createPeopleWorld({ db });
     expect((await texts("нижний нов", { by: newVip(without) }))[0]).toBe("Нижний Новгород");
     expect(server.asked).toEqual([]);
@@ -108,8 +108,8 @@ describe("A place is found by its name", () => {
   });
 });
 
-describe("The search for a place is held back", () => {
-  test("to one question a second, together with those for addresses; who comes sixth gets cities.", async () => {
+describe("The search for a place is limited", () => {
+  test("to one request a second, shared with addresses; with a full queue it gets cities.", async () => {
     server.hold();
     const asked = Array.from({ length: GEOCODER_WAITING + 1 }, (_, n) => texts(`москва ${n}`));
     await server.received(1);
@@ -126,7 +126,7 @@ describe("The search for a place is held back", () => {
     expect(server.asked).toHaveLength(GEOCODER_WAITING + 1);
   });
 
-  test("by a limit of each member, which says when to come again.", async () => {
+  test("for each member.", async () => {
     const strict = createPeopleWorld({ db, env: { RATE_LIMITS: "on" } });
     const [boris, vera] = [newVip(strict), newVip(strict)];
     for (let n = 0; n < ACTS.address.burst; n++)
@@ -147,7 +147,7 @@ describe("The search for a place is held back", () => {
   });
 
   test.each(["", "а", "   ", "\u200b\u200b", "д".repeat(101)])(
-    "to what is a name: %p is not.",
+    "to valid names: %p is refused.",
     async (name) => {
       const { status, body } = await find(name);
       expect([status, body.code]).toEqual([422, "validation_failed"]);

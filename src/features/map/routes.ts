@@ -5,7 +5,7 @@ import { isKnownEtag } from "#src/http/known-etag.ts";
 import { addressKey } from "#src/http/sender/address-key.ts";
 import type { MapFeature } from "./actions.ts";
 
-/** 204 tells the page to draw that piece of ground itself: no failure, since a map needs no tile server. A page that finds no tile asks again after this long; the pictures themselves say for how long they hold. */
+/** For a 204, which makes the page draw the ground itself: a map needs no tile server. The page asks again after this long. */
 const NONE_CACHE = "public, max-age=60";
 
 export const mapRoutes = ({ map, guards }: { map: MapFeature; guards: Guards }) =>

@@ -1,7 +1,7 @@
 import type { Place } from "#contract/distance.ts";
 import type { AddressSuggestion } from "#contract/map.ts";
 
-/** What is known of a place, as suggestions for the address of an event. */
+/** The address and city of a place, as suggestions for the address of an event. */
 export function suggestionsView({
   place,
   address,
@@ -13,5 +13,5 @@ export function suggestionsView({
   return named.map((text) => ({ text, city, lat: place.lat, lon: place.lon, zone }));
 }
 
-/** Where nothing has a name: a map finds it by these. */
+/** For a place without a name: maps understand coordinates. */
 const degreesOf = ({ lat, lon }: Place) => `${lat.toFixed(5)}, ${lon.toFixed(5)}`;

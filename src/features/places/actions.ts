@@ -11,7 +11,7 @@ import { type CityRow, createPlacesStore } from "./store.ts";
 import { cityView } from "./view.ts";
 
 const SUGGESTIONS = 20;
-/** Some 2 MB of pairs. */
+/** Pairs kept in memory, some 2 MB. */
 const OFFSETS_MAX = 10_000;
 
 export type Places = ReturnType<typeof createPlaces>;
@@ -28,17 +28,17 @@ export function createPlaces({ db, services }: PlacesDeps) {
   const store = createPlacesStore(db);
   const allCities = createAllCities(store);
   const seal = createSeal(services.secretKey, "distances");
-  /** Signing a pair again costs as much as to read a profile. */
+  /** Grid offsets by pair: signing a pair again costs as much as reading a profile. */
   const offsets = new Map<string, GridOffset>();
 
   /**
-   * Metres between two people as either sees them (docs/decisions/022-distance-in-rings.md): the profile and every
-   * list use this and nothing else, since two ways of giving a distance would together reveal more than either.
+   * Metres between two people as either sees them (docs/decisions/022-distance-in-rings.md). The profile and every list use only
+   * this, since two ways of computing a distance would together reveal more than either.
    */
   const distance = (one: Located, other: Located): number =>
     shownDistance(one.place, other.place, offsetOf(one.id, other.id));
 
-  /** The same for a pair at any time and both ways, and known to no one without the key. */
+  /** The same offset for a pair at any time and in either order, unknown to anyone without the key. */
   function offsetOf(one: string, other: string): GridOffset {
     const pair = one < other ? `${one} ${other}` : `${other} ${one}`;
     const before = offsets.get(pair);
@@ -56,21 +56,21 @@ export function createPlaces({ db, services }: PlacesDeps) {
     return pageOf(found(prefix, country, SUGGESTIONS), lang);
   }
 
-  /** Cities by the beginning of their Russian or Latin name, or of a later word of it; the most likely first. */
+  /** Finds cities by the start of their Russian or Latin name, or of a later word in it; the most likely first. */
   function found(prefix: string, country: string, limit: number): CityRow[] {
     const starting = store.startingWith(prefix, country, limit);
-    // By one letter there are more than enough that begin with it.
+    // More than enough names begin with a single letter.
     const others = prefix.length > 1 ? allCities.withLaterWord(prefix, country) : [];
     return rankCities(starting, others, limit);
   }
 
-  /** Cities anywhere by the beginning of their name. */
+  /** Finds cities in any country by the start of their name. */
   function citiesNamed(name: string, limit: number): CityRow[] {
     const prefix = fold(name);
     return prefix === "" ? [] : found(prefix, ANY_COUNTRY, limit);
   }
 
-  /** The city a place is in or near; undefined at sea. */
+  /** The city that a place is in or near; undefined at sea. */
   function nearestCity(place: Place): CityRow | undefined {
     const id = nearestOf(allCities.vectors(), place);
     return id === null ? undefined : store.city(id);
@@ -91,7 +91,7 @@ export function createPlaces({ db, services }: PlacesDeps) {
     citiesNamed,
     cityById: store.city,
     warmUp: allCities.warmUp,
-    /** The largest cities, or the largest of those that a name finds. */
+    /** The largest cities, or the best matches for a name. */
     popular: (name = "", country: string, lang: Lang) => suggestions(name, country, lang),
   };
 }

@@ -7,13 +7,13 @@ const SLICE = 500;
 
 interface AllCities {
   vectors: CityVectors;
-  /** "новгород" finds Nizhny Novgorod, "петербург" Saint Petersburg. */
+  /** Lets "новгород" find Nizhny Novgorod, and "петербург" Saint Petersburg. */
   manyWorded: { city: CityRow; laterWords: string[] }[];
 }
 
 /**
- * What a search goes through as a whole. Cities never change while the server runs, so it is read once: in slices after the
- * start, since at once it holds up all others for 25 ms, or by the first search that comes before that.
+ * Data that a search scans completely. Cities never change while the server runs, so it is read once: in slices after the start,
+ * since a single read blocks the process for 25 ms, or by a search that comes earlier.
  */
 export function createAllCities(store: PlacesStore) {
   let read: AllCities | undefined;

@@ -19,7 +19,7 @@ describe("The city of a place", () => {
     expect(places.nearestCity({ lat, lon })?.name).toBe(name);
   });
 
-  test("is the same whether cities were read ahead or are read for it.", async () => {
+  test("is the same whether cities were read ahead or on demand.", async () => {
     const ahead = createPlaces({ db, services: { secretKey: "a key for tests" } });
     const reading = ahead.warmUp();
     const place = { lat: 59.953, lon: 30.21 };
@@ -33,7 +33,7 @@ describe("The city of a place", () => {
     [-40, -130],
     [90, 0],
     [-90, 0],
-  ])("is none where none is near: %d, %d", (lat, lon) => {
+  ])("is undefined where none is near: %d, %d", (lat, lon) => {
     expect(places.nearestCity({ lat, lon })).toBeUndefined();
   });
 
@@ -42,7 +42,7 @@ describe("The city of a place", () => {
   });
 });
 
-test("No other city has its edge nearer, by a way of measuring of its own.", () => {
+test("No other city has a nearer edge, by an independent measurement.", () => {
   const city = fc.record({
     id: fc.integer({ min: 1, max: 1_000_000 }),
     population: fc.integer({ min: 1000, max: 20_000_000 }),

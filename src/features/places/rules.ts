@@ -1,6 +1,6 @@
 import type { Place } from "#contract/distance.ts";
 
-/** How much larger a city must be to come before one whose very name begins with what was typed. */
+/** How many times larger a city must be to come before one whose name begins with the typed text. */
 const BEGINNING_WEIGHS = 10;
 
 interface Sized {
@@ -9,8 +9,8 @@ interface Sized {
 }
 
 /**
- * "петерб" means Saint Petersburg rather than Petersburg in Virginia, though only the second begins so; "моск" means
- * Moscow, and whatever lies "by Moscow" comes after it.
+ * "петерб" means Saint Petersburg rather than Petersburg in Virginia, although only the latter begins with it; "моск" means
+ * Moscow, and towns "near Moscow" come after it.
  */
 export function rankCities<C extends Sized>(starting: C[], others: C[], limit: number): C[] {
   const begins = new Set(starting.map(({ id }) => id));
@@ -20,15 +20,15 @@ export function rankCities<C extends Sized>(starting: C[], others: C[], limit: n
     .slice(0, limit);
 }
 
-/** Kilometres from the middle of a city to its edge, by the root of its population: Moscow's 12 million make 18 km. */
+/** Kilometres from the middle of a city to its edge, per square root of its population: 18 km for Moscow's 12 million. */
 const EDGE_KM_BY_ROOT = 0.005;
-/** Farther from any edge than this, a place lies near no city. */
+/** A place farther than this from any city's edge is near no city. */
 const NEAR_KM = 300;
 const EARTH_KM = 6371;
 
 export interface LocatedCity extends Sized, Place {}
 
-/** Cities as unit vectors, in one array: all of them are compared in a fifth of a millisecond. */
+/** Cities as unit vectors in one array: comparing all of them takes a fifth of a millisecond. */
 export interface CityVectors {
   ids: Int32Array;
   /** Three numbers a city. */
@@ -45,7 +45,7 @@ export function vectorsOf(cities: readonly LocatedCity[]): CityVectors {
 }
 
 /**
- * The city whose edge is nearest, or null at sea. By its middle, a suburb of Moscow would lie in the town next to it.
+ * The city whose edge is nearest, or null at sea. By the nearest middle, a suburb of Moscow would belong to the next town.
  */
 export function nearestCity({ ids, units, edgesKm }: CityVectors, place: Place): number | null {
   const [x, y, z] = unitOf(place);

@@ -6,10 +6,10 @@ import { cities } from "#db/schema/index.ts";
 export type PlacesStore = ReturnType<typeof createPlacesStore>;
 export type CityRow = typeof cities.$inferSelect;
 
-/** Cities whose rows are kept: with their strings they are six objects each for the garbage collector to go through. */
+/** Rows kept in memory: with its strings, each is six objects for the garbage collector to trace. */
 const KEPT = 1_000;
 
-/** Follows every character that a name can hold, so that `[prefix, prefix + LAST)` is the range of a prefix. */
+/** Sorts after every character of a name, so that `[prefix, prefix + LAST)` is the range of a prefix. */
 const LAST = "\u{10FFFF}";
 
 export function createPlacesStore({ orm }: Db) {
@@ -49,7 +49,7 @@ export function createPlacesStore({ orm }: Db) {
     .limit(limit)
     .prepare();
 
-  // A search for a word within all names takes SQLite ten times longer than one in memory.
+  // Searching all names for a later word takes SQLite ten times longer than a search in memory.
   const manyWorded = orm
     .select(columns)
     .from(cities)
@@ -70,16 +70,16 @@ export function createPlacesStore({ orm }: Db) {
   const seen = new Map<number, CityRow>();
 
   return {
-    /** Most read once: nearly every profile names one of a few hundred cities. */
+    /** Mostly answered from memory: nearly every profile names one of a few hundred cities. */
     city(id: number): CityRow | undefined {
       const city = seen.get(id) ?? byId.get({ id });
       if (city && seen.size < KEPT) seen.set(id, city);
       return city;
     },
 
-    /** Where cities lie, by their ids. */
+    /** The coordinates of the next cities after this id. */
     locatedAfter: (after: number, limit: number) => locatedAfter.all({ after, limit }),
-    /** Cities with these ids whose name has several words. */
+    /** Cities in this range of ids whose name has several words. */
     manyWorded: (after: number, last: number) => manyWorded.all({ after, last }),
     /** The most populous cities, of one country or of all (`*`). */
     popular: (country: string, limit: number) =>

@@ -17,7 +17,7 @@ type RemindersDeps = Pick<Deps, "db" | "clock" | "log"> & {
 export function createReminders({ db, clock, log, events, notifications }: RemindersDeps) {
   const store = createRemindersStore(db);
 
-  /** What is due by now. Each recipient is marked in the transaction of their letter, so each is reminded once. */
+  /** Sends reminders that are due. Each recipient is marked in the transaction of their letter, so each is reminded once. */
   async function remindDue(): Promise<void> {
     for (const kind of ["hour", "day"] as const) {
       const window = dueWindow(kind, clock());
@@ -35,7 +35,7 @@ export function createReminders({ db, clock, log, events, notifications }: Remin
     for (let person = store.next(event.number, after); person; person = store.next(event.number, after)) {
       after = person.userId;
       if (isWorthSending(kind, event.startsAt, person.since)) remind(kind, event, after);
-      // Lets sockets and requests have their turn.
+      // Yields to sockets and requests.
       await new Promise<void>((go) => setImmediate(go));
     }
     store.note(kind, event, after, true);
@@ -44,7 +44,7 @@ export function createReminders({ db, clock, log, events, notifications }: Remin
   function remind(kind: ReminderKind, event: DueEvent, userId: string): void {
     try {
       const visible = events.visible(userId, event.id, notifications.langOf(userId));
-      // "Still coming?" was asked in its place.
+      // "Still coming?" replaces the reminder a day before.
       const seen = kind === "day" && visible?.attendance?.confirmBy ? undefined : visible;
       db.transaction(() => {
         store.note(kind, event, userId, false);
@@ -52,7 +52,7 @@ export function createReminders({ db, clock, log, events, notifications }: Remin
       });
       if (seen) notifications.eventPush(userId, seen, (lang) => soonOf(seen, clock(), lang));
     } catch (error) {
-      // A defect in one reminder must not keep the others from theirs.
+      // A defect in one reminder must not stop the others.
       log.error({ err: error }, "Failed to write reminder");
       store.note(kind, event, userId, false);
     }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-/** What the job of each minute writes now: subjects of reminders, and to whom. */
+/** Runs the job and returns the reminders that it writes: recipient and subject. */
 async function remind(after = 0): Promise<[to: string, subject: string][]> {
   world.clock.advance(after);
   await world.features.reminders.remindDue();
@@ -24,7 +24,7 @@ async function remind(after = 0): Promise<[to: string, subject: string][]> {
 }
 const to = async (after = 0) => (await remind(after)).map(([address]) => address).toSorted();
 
-/** Anna hosts in two days, Boris comes. */
+/** Anna hosts an event in two days, Boris comes. */
 async function walk(changes: Parameters<typeof town.create>[1] = {}) {
   const [anna, boris] = [town.newVip("Анна"), town.newVip("Борис")];
   const event = await town.create(anna, changes);
@@ -72,7 +72,7 @@ describe("Host and guests", () => {
     expect(pushes[0]!.payload.url).toBe(`/events/${event.id}`);
   });
 
-  test("are reminded even while a tab of theirs is open somewhere.", async () => {
+  test("are reminded even while they have a tab open.", async () => {
     const { boris } = await walk();
     await world.subscribe(boris);
     world.openTab(boris);
@@ -80,7 +80,7 @@ describe("Host and guests", () => {
     expect(await world.pushes()).toHaveLength(1);
   });
 
-  test("are reminded again when the time is moved, and not for the old one.", async () => {
+  test("are reminded again when the event is moved, and not at the old time.", async () => {
     const { anna, event } = await walk();
     expect(await to(DAY_MS)).toHaveLength(2);
     await town.update(anna, event, { startsAt: town.iso(72) });
@@ -91,7 +91,7 @@ describe("Host and guests", () => {
     expect(await to(HOUR_MS)).toEqual([ANNA, BORIS]);
   });
 
-  test("get no letters when they want none, but the push all the same.", async () => {
+  test("get only the push when they have turned letters off.", async () => {
     const { boris } = await walk();
     await world.subscribe(boris);
     await wanted(boris, false);
@@ -99,7 +99,7 @@ describe("Host and guests", () => {
     expect(await world.pushes()).toHaveLength(1);
   });
 
-  test("end the letters by one click in the letter.", async () => {
+  test("can unsubscribe from the letters by one click in the letter.", async () => {
     await walk();
     await remind(DAY_MS);
     const letter = server.letters.find((each) => each.to?.[0]?.address === BORIS)!;
@@ -123,7 +123,7 @@ describe("No one is reminded", () => {
     },
   );
 
-  test("of an event that was cancelled or deleted, or is someone's who has blocked them.", async () => {
+  test("of an event that was cancelled or deleted, or whose host has blocked them.", async () => {
     const { anna, boris, event } = await walk();
     await anna.post(`/api/event/${event.id}/cancel`, { reason: "Дождь" });
     const other = await town.create(anna);
@@ -137,7 +137,7 @@ describe("No one is reminded", () => {
     expect(await to(DAY_MS)).toEqual([ANNA]);
   });
 
-  test("a day before who said yes later than that; an hour before they are.", async () => {
+  test("a day before if they decided to come later than that, but is an hour before.", async () => {
     const { event } = await walk();
     world.clock.advance(DAY_MS + HOUR_MS);
     const vera = town.newVip("Вера");
@@ -146,14 +146,14 @@ describe("No one is reminded", () => {
     expect(await to(22 * HOUR_MS)).toEqual([ANNA, BORIS, "person-3@example.org"]);
   });
 
-  test("of an event that was made within the day, but for the hour before.", async () => {
+  test("a day before if the event was created later than that, but is an hour before.", async () => {
     const { boris } = await walk({ startsAt: town.iso(5) });
     expect(boris.id).toBeString();
     expect(await to()).toEqual([]);
     expect(await to(4 * HOUR_MS)).toEqual([ANNA, BORIS]);
   });
 
-  test("a day before, when the server was down until the hour before.", async () => {
+  test("a day before if the server was down until the hour reminder was due.", async () => {
     await walk();
     expect((await remind(47 * HOUR_MS + MINUTE_MS)).map(([, subject]) => subject)).toEqual([
       "Через час: Прогулка",
@@ -162,7 +162,7 @@ describe("No one is reminded", () => {
   });
 });
 
-test("A defect in one reminder keeps no one else from theirs, and no one is told twice after a crash.", async () => {
+test("A defect in one reminder does not stop the others, and no one is reminded twice after a crash.", async () => {
   const { event } = await walk();
   const vera = town.newVip("Вера");
   town.stand(vera, event, "coming");
@@ -180,7 +180,7 @@ test("A defect in one reminder keeps no one else from theirs, and no one is told
 
 const first = ({ user }: Event) => user.id;
 
-test("Of an event with many people all are reminded once, in whatever order their ids are.", async () => {
+test("All participants of a large event are reminded once, whatever the order of their ids.", async () => {
   const { event } = await walk();
   for (let n = 0; n < 60; n++) town.stand(town.newVip("Гость"), event, "coming");
   const letters = await to(DAY_MS);

@@ -4,12 +4,12 @@ import { localOf } from "#contract/zoned-time.ts";
 
 export type ReminderKind = "day" | "hour";
 
-/** How long before the beginning each reminder is due. */
+/** How long before an event each reminder is due. */
 const LEAD_MS: Readonly<Record<ReminderKind, number>> = { day: DAY_MS, hour: HOUR_MS };
 
-/** Beginnings for which a reminder is due now: later than `after`, at `until` at the latest. */
+/** Start times for which a reminder is due now: later than `after`, at `until` at the latest. */
 export const dueWindow = (kind: ReminderKind, now: number): { after: number; until: number } => ({
-  // A day's reminder that is an hour late or more, as after a failure, is still worth sending until the hour's is due.
+  // A day reminder that is late, as after a failure, is still worth sending until the hour reminder is due.
   after: kind === "day" ? now + LEAD_MS.hour : now,
   until: now + LEAD_MS[kind],
 });
@@ -23,7 +23,7 @@ const WORDS: Record<Lang, { today: string; tomorrow: string }> = {
   en: { today: "Today", tomorrow: "Tomorrow" },
 };
 
-/** "Завтра, 19:00" on the clock of the place. */
+/** "Завтра, 19:00" in the event's local time. */
 export function soonIn(startsAt: number, zone: string, now: number, lang: Lang): string {
   const { date, time } = localOf(startsAt, zone);
   const { today, tomorrow } = WORDS[lang];

@@ -10,7 +10,7 @@ import { type Preview, previewView } from "./view.ts";
 
 export type Sharing = ReturnType<typeof createSharing>;
 
-/** 96 bits: no one finds an event by trying. */
+/** 96 bits, too many to guess. */
 const MARK_LENGTH = 16;
 
 type SharingDeps = Pick<Deps, "config" | "db" | "clock"> & {
@@ -20,8 +20,8 @@ type SharingDeps = Pick<Deps, "config" | "db" | "clock"> & {
 };
 
 /**
- * Links to events for friends who are not members. A link is given to members who see the event, and is signed: the number
- * of an event alone, which stands in addresses of pages, opens nothing to people outside.
+ * Links to events for friends who are not members. Members who see the event can get a link, which is signed: the event's id
+ * alone, which is in page addresses, opens nothing to guests.
  */
 export function createSharing({ config, db, clock, services, events, places }: SharingDeps) {
   const store = createSharingStore(db);
@@ -34,7 +34,7 @@ export function createSharing({ config, db, clock, services, events, places }: S
     return { url: `${config.publicUrl.origin}/meet/${id}/${markOf(id)}` };
   }
 
-  /** Null for a forged link, and for an event that is no longer on the map. */
+  /** Returns null for a forged link, and for an event that is no longer on the map. */
   function preview(id: string, mark: string, lang: Lang): Preview | null {
     const [given, expected] = [Buffer.from(mark), Buffer.from(markOf(id))];
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;

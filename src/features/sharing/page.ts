@@ -38,12 +38,12 @@ interface PageOf {
   origin: string;
 }
 
-/** A page of its own, drawn by the server: what messengers read for their previews runs no script. */
+/** A page rendered by the server, since messengers run no scripts for their link previews. */
 export function meetPage({ id, preview, lang, brand, origin }: PageOf): string {
   const t = TEXTS[lang];
   const title = preview?.title ?? t.gone;
   const place = preview ? [preview.city, preview.day].filter(Boolean).join(" · ") : t.goneText;
-  // Newcomers begin in Russian (client/index.html).
+  // The client starts in Russian for new visitors (client/index.html).
   const from = lang === "en" ? "?from=en" : "";
   const body = preview
     ? `<p class="kicker">${t.invites}</p><h1 dir="auto">${safe(title)}</h1><p class="place">${safe(place)}</p>
@@ -60,7 +60,7 @@ export function meetPage({ id, preview, lang, brand, origin }: PageOf): string {
 <body><main><a class="brand" href="/${from}">${safe(brand)}</a><section>${body}</section></main></body></html>`;
 }
 
-/** The colours of client/styles.css; its fonts and scripts are not worth waiting for here. */
+/** Uses the colours of client/styles.css; fonts and scripts are not worth the wait here. */
 const STYLE = `
 *{box-sizing:border-box}body{margin:0;background:#0c0b0a;color:#f4efe6;font:17px/1.5 Onest,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{min-height:100vh;max-width:560px;margin:0 auto;padding:24px 20px 48px;display:flex;flex-direction:column}

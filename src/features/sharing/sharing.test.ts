@@ -21,8 +21,8 @@ async function open(url: string, lang = "ru") {
 }
 const DETAILS = { title: "Прогулка <b>по</b> бульварам", description: "Встречаемся тайно" };
 
-describe("A link for friends who are no members", () => {
-  test("tells title, city and day, to messengers too, and no more.", async () => {
+describe("A link for friends who are not members", () => {
+  test("shows only title, city and day, to messengers too.", async () => {
     const [anna, boris] = [newVip("Аннушка"), newVip()];
     const event = await create(anna, DETAILS);
     stand(boris, event, "asked");
@@ -39,7 +39,7 @@ describe("A link for friends who are no members", () => {
       expect(text, secret).not.toContain(secret);
   });
 
-  test("is in the language of who opens it.", async () => {
+  test("is in the language of the user who opens it.", async () => {
     const anna = newVip();
     const { url } = await linkOf(anna, (await create(anna)).id);
     const { text } = await open(url, "en");
@@ -48,7 +48,7 @@ describe("A link for friends who are no members", () => {
     expect(text).toMatch(/href="\/events\/[\w-]+\?from=en"/);
   });
 
-  test("is made for members who see the event.", async () => {
+  test("is available only to members who see the event.", async () => {
     const [anna, boris] = [newVip(), newVip()];
     const event = await create(anna);
     expect((await linkOf(world.newPerson(), event.id)).status).toBe(403);
@@ -56,7 +56,7 @@ describe("A link for friends who are no members", () => {
     expect((await linkOf(boris, event.id)).status).toBe(404);
   });
 
-  test("opens nothing without its mark, nor with that of another event.", async () => {
+  test("opens nothing without its signature, nor with that of another event.", async () => {
     const anna = newVip();
     const [one, other] = [await create(anna), await create(anna)];
     const mark = (await linkOf(anna, other.id)).url.split("/").at(-1)!;
@@ -68,7 +68,7 @@ describe("A link for friends who are no members", () => {
     }
   });
 
-  test("says that the event is gone once it is over, cancelled, or its host is.", async () => {
+  test("says that the event is gone once it is over, cancelled or deleted, or its host is gone.", async () => {
     const endings: ((host: TestPerson, id: string) => unknown)[] = [
       (host, id) => host.post(`/api/event/${id}/cancel`, { reason: "Дождь" }),
       (host, id) => host.delete(`/api/event/${id}`),

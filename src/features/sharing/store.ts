@@ -4,7 +4,7 @@ import type { Db } from "#db/open.ts";
 import { events, users } from "#db/schema/index.ts";
 
 export function createSharingStore({ orm }: Db) {
-  /** The permission is the query: what is over, cancelled, or of a host who is hidden or gone, is no one's to read. */
+  /** The query is the permission: no one may read an event that is over or cancelled, or whose host is hidden or gone. */
   const preview = orm
     .select({ title: events.title, cityId: events.cityId, startsAt: events.startsAt, zone: events.zone })
     .from(events)

@@ -2,7 +2,7 @@ import { dayOf } from "#contract/event-when.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { PreviewRow } from "./store.ts";
 
-/** All that people outside see of an event: what it is, in which city, on which day. */
+/** All that guests see of an event: its title, city and day. */
 export interface Preview {
   title: string;
   city: string | null;

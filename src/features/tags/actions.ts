@@ -11,7 +11,7 @@ const SUGGESTIONS = 20;
 
 export type Tags = ReturnType<typeof createTags>;
 
-/** Interests that people put into their profiles. A new one is made by using it. */
+/** Interests that people put into their profiles. Using a new name creates its tag. */
 export function createTags({ db }: Pick<Deps, "db">) {
   const store = createTagsStore(db);
   return {
@@ -22,7 +22,7 @@ export function createTags({ db }: Pick<Deps, "db">) {
       return onePage(found.map(tagView), SUGGESTIONS);
     },
 
-    /** The same by the events that carry them: `count` is of events. */
+    /** The same for tags of events: `count` counts events. */
     popularOfEvents(name = "") {
       const prefix = fold(name.replace(/^#+/, ""));
       const found = prefix
@@ -37,7 +37,7 @@ export function createTags({ db }: Pick<Deps, "db">) {
       store.setOfEvent(eventNumber, names);
     },
 
-    /** Of these tags, the ones that exist. */
+    /** Those of these tags that exist. */
     byIds: (ids: readonly number[]): Tag[] => store.byIds(ids).map(tagView),
 
     /** The most common first. */

@@ -6,7 +6,7 @@ import { eventTags, profileTags, tags } from "#db/schema/index.ts";
 
 export type TagRow = typeof tags.$inferSelect;
 
-/** Follows every character that a name can hold, so that `[prefix, prefix + LAST)` is the range of a prefix. */
+/** Sorts after every character of a name, so that `[prefix, prefix + LAST)` is the range of a prefix. */
 const LAST = "\u{10FFFF}";
 
 export function createTagsStore({ orm }: Db) {
@@ -47,7 +47,7 @@ export function createTagsStore({ orm }: Db) {
     .from(tags)
     .where(eq(tags.folded, given("folded")))
     .prepare();
-  // From the few rows of a person to their tags: a list of them for SQLite to look in takes 2 µs more.
+  // Joins from a person's few rows to their tags: an IN list takes 2 µs more.
   const ofPerson = orm
     .select({ id: tags.id, name: tags.name, count: tags.count })
     .from(profileTags)
@@ -55,7 +55,7 @@ export function createTagsStore({ orm }: Db) {
     .where(eq(profileTags.userId, given("userId")))
     .prepare();
 
-  /** The tag of this name, made when there is none. One that no one carries takes this person's spelling. */
+  /** Returns the tag of this name, creating it if there is none. An unused tag takes the new spelling. */
   function idOf(name: string): number {
     const known = named.get({ folded: fold(name) });
     if (!known)
