@@ -1,12 +1,12 @@
-/** Country of an address, from GeoLite2 data that ships with the server: no request leaves the machine. */
+/** The country of an address, from GeoLite2 data that ships with the server: no request leaves the machine. */
 export interface Countries {
-  /** ISO-2 code, "" when unknown. */
+  /** ISO 3166-1 alpha-2 code, "" if unknown. */
   of(address: string): string;
 }
 
 type Lookup = (address: string) => { country: string } | null;
 
-/** Reads its data (8 MB, 22 ms) at the first request, not at the start. */
+/** Loads its data (8 MB, 22 ms) on the first request, not at the start. */
 export function createCountries(): Countries {
   let lookup: Lookup | undefined;
   return {

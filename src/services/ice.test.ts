@@ -9,15 +9,15 @@ const iceFor = (env: Record<string, string>) =>
 const TURN = { TURN_URLS: "turn:turn.example:3478,turns:turn.example:5349", TURN_SECRET: "static" };
 
 describe("the servers that help two browsers find each other", () => {
-  test("are public STUN servers where the operator has no TURN", () => {
+  test("are STUN servers alone if the operator has no TURN", () => {
     expect(iceFor({ STUN_URLS: "stun:stun.example" })).toEqual([{ urls: ["stun:stun.example"] }]);
   });
 
-  test("are none where the operator wants none", () => {
+  test("are none if the operator configures none", () => {
     expect(iceFor({ STUN_URLS: "," })).toEqual([]);
   });
 
-  test("get a TURN password that coturn takes for twelve hours", () => {
+  test("include a TURN password that coturn accepts for twelve hours", () => {
     const [, turn] = iceFor(TURN);
     const username = `${NOW / 1000 + 12 * 3600}:guest:7`;
     const credential = createHmac("sha1", "static").update(username).digest("base64");
@@ -28,7 +28,7 @@ describe("the servers that help two browsers find each other", () => {
     });
   });
 
-  test("are TURN alone when no one is to see another's address", () => {
+  test("are TURN alone with TURN_ONLY, which hides people's addresses from each other", () => {
     expect(iceFor({ ...TURN, TURN_ONLY: "on" }).map(({ urls }) => urls[0])).toEqual([
       "turn:turn.example:3478",
     ]);

@@ -3,7 +3,7 @@ import type { IceServer } from "#contract/video.ts";
 import type { Config } from "../config.ts";
 import type { Clock } from "../deps.ts";
 
-/** Longer than any talk: a credential that ends inside one would cut it when the network changes. */
+/** Longer than any talk: a credential that expires during one would end it when the network changes. */
 const CREDENTIAL_SECONDS = (12 * HOUR_MS) / 1000;
 
 /** STUN and TURN servers for one person. TURN credentials are coturn's time-limited ones (use-auth-secret). */

@@ -6,8 +6,8 @@ function createMemoryLog(level: "debug" | "info") {
   return { log: createLog(level, { write: (line) => lines.push(line) }), lines };
 }
 
-describe("a line of the log", () => {
-  test("is one JSON object with a time and a level that people can read", () => {
+describe("a log line", () => {
+  test("is one JSON object with a readable time and level", () => {
     const { log, lines } = createMemoryLog("info");
     log.info({ job: "sweep" }, "done");
     expect(lines).toHaveLength(1);
@@ -19,14 +19,14 @@ describe("a line of the log", () => {
     });
   });
 
-  test("is written from the set level on", () => {
+  test("is written only from the configured level on", () => {
     const { log, lines } = createMemoryLog("info");
     log.debug("no");
     expect(lines).toEqual([]);
   });
 
   test.each(["authorization", "cookie", "token", "password", "email", "phoneNumber", "address"])(
-    "never holds the %s of anyone",
+    "never holds a person's %s",
     (key) => {
       const { log, lines } = createMemoryLog("info");
       log.info({ [key]: "hunter2", request: { [key]: "hunter2", headers: { [key]: "hunter2" } } }, "x");
@@ -36,7 +36,7 @@ describe("a line of the log", () => {
     },
   );
 
-  test("keeps what went wrong", () => {
+  test("keeps the error", () => {
     const { log, lines } = createMemoryLog("info");
     log.error({ err: new Error("broken") }, "x");
     expect(JSON.parse(lines[0]!).err).toMatchObject({

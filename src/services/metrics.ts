@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Everything `/metrics` shows, in Prometheus form. Labels never hold an id, an address or anything else of a person. */
+/** All metrics of `/metrics`, in Prometheus format. Labels never hold an id, an address or other personal data. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -34,7 +34,7 @@ export function createMetrics() {
       name: "randevu_web_vital_seconds",
       help: "Web vitals of visits that are times: LCP, FCP, TTFB, INP",
       labelNames: ["name", "page"],
-      // Good and poor by web.dev: INP 0.2 and 0.5, TTFB 0.8 and 1.8, FCP 1.8 and 3, LCP 2.5 and 4.
+      // Thresholds of good and poor by web.dev: INP 0.2 and 0.5, TTFB 0.8 and 1.8, FCP 1.8 and 3, LCP 2.5 and 4.
       buckets: [0.05, 0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 3, 4, 10],
       registers,
     }),

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createPasswords } from "./passwords.ts";
 
-test("A password is kept as argon2id with the advised cost, and fits only itself.", async () => {
+test("A password is hashed with argon2id at OWASP's cost, and only it verifies.", async () => {
   const passwords = createPasswords();
   const hash = await passwords.hash("correct horse 1");
   expect(hash).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$");
@@ -9,14 +9,14 @@ test("A password is kept as argon2id with the advised cost, and fits only itself
   expect(await passwords.verify("correct horse 2", hash)).toBe(false);
 });
 
-test("No one's password fits nothing.", async () => {
+test("No password verifies without a hash.", async () => {
   expect(await createPasswords().verify("anything 1", null)).toBe(false);
 });
 
-test("A user who comes when two hundred are waiting is told to come again; the rest are served.", async () => {
+test("While two hundred wait, further requests are refused with a retry time; the rest are served.", async () => {
   const passwords = createPasswords(2);
   const outcomes = await Promise.allSettled(
-    // A scheme that is quick to check: the test is about turns, not about argon2.
+    // A scheme that is quick to verify: the test is about the queue, not about argon2.
     Array.from({ length: 230 }, () => passwords.verify("x", QUICK)),
   );
   const served = outcomes.filter(({ status }) => status === "fulfilled");

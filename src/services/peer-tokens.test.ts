@@ -4,7 +4,7 @@ import { createPeerTokens } from "./peer-tokens.ts";
 const tokens = createPeerTokens("a key for tests, long enough to be taken");
 const [mine, theirs] = [Bun.randomUUIDv7(), Bun.randomUUIDv7()];
 
-test("The token of a peer id fits it and no other, and not that of another installation", () => {
+test("The token of a peer id is valid for that id alone, and only on this installation", () => {
   expect(tokens.fits(mine, tokens.of(mine))).toBe(true);
   expect(tokens.fits(theirs, tokens.of(mine))).toBe(false);
   expect(tokens.fits(mine, createPeerTokens("another key, which is long enough as well").of(mine))).toBe(
@@ -14,7 +14,7 @@ test("The token of a peer id fits it and no other, and not that of another insta
     expect(tokens.fits(mine, token)).toBe(false);
 });
 
-test("Ids of a client's own making are free", () => {
+test("Ids that clients make up need no valid token", () => {
   expect(tokens.fits("my-id", "anything")).toBe(true);
   expect(tokens.fits(crypto.randomUUID(), "anything")).toBe(true);
 });

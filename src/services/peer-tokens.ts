@@ -1,14 +1,14 @@
 import { createSeal } from "./seal.ts";
 
-/** Tokens without which no one enters `/peerjs` under an id that we gave out. Nothing of them is kept: they follow from the id. */
+/** Tokens without which no one connects to `/peerjs` under an id that we issued. Derived from the id, so none is stored. */
 export interface PeerTokens {
-  /** What goes to the one person whose peer id this is. */
+  /** The token for the one person who has this peer id. */
   of(peerId: string): string;
-  /** Whether this token lets in under this id. Ids that we never gave out are free: nothing is relayed to them. */
+  /** Whether the token is valid for this id. Ids that we never issued need none: nothing is relayed to them. */
   fits(peerId: string, token: string): boolean;
 }
 
-/** Ours are UUIDv7; those that `/peerjs/id` makes up for any client are not. */
+/** Our ids are UUIDv7; those that `/peerjs/id` makes up for any client are not. */
 const OURS = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 export function createPeerTokens(secretKey: string): PeerTokens {
@@ -19,7 +19,7 @@ export function createPeerTokens(secretKey: string): PeerTokens {
   };
 }
 
-/** Takes the same time wherever they differ. */
+/** Compares in constant time. */
 function isSame(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.byteLength === other.byteLength && crypto.timingSafeEqual(one, other);

@@ -1,31 +1,31 @@
 import pLimit from "p-limit";
 import { Problem } from "#src/problem.ts";
 
-/** Longest side of each kept size, in pixels: for lists, for a screen, and the largest one kept. */
+/** Longest side of each size, in pixels: for lists, for a screen, and the largest one stored. */
 export const PHOTO_SIZES = { thumb: 320, screen: 1080, full: 2048 } as const;
 export type PhotoSize = keyof typeof PHOTO_SIZES;
 export const isPhotoSize = (text: string): text is PhotoSize => Object.hasOwn(PHOTO_SIZES, text);
 
-/** About a 50 megapixel camera. A small file that claims more is refused before any memory is taken for it. */
+/** About a 50 megapixel camera. A small file that claims more is refused before memory is allocated. */
 const MAX_PIXELS = 50_000_000;
 const MIN_SIDE = 64;
-/** Uploads that wait their turn hold up to 10 MB each. */
+/** Waiting uploads hold up to 10 MB each. */
 const WAITING_MAX = 40;
 const QUALITY = { thumb: 76, screen: 80, full: 82 } as const;
-/** What people take photos in. HEIC decodes only where the system can (not in our Linux image). */
+/** Formats that people take photos in. HEIC decodes only if the system can (our Linux image cannot). */
 const ACCEPTED = new Set(["jpeg", "png", "webp", "heic"]);
 
 export interface Photo {
   width: number;
   height: number;
-  /** A `data:` URL of about 200 bytes: a list of fifty people carries fifty of them. */
+  /** A `data:` URL of about 200 bytes: a list of fifty people includes fifty of them. */
   placeholder: string;
   files: Record<PhotoSize, Uint8Array>;
 }
 
 export type Photos = ReturnType<typeof createPhotos>;
 
-/** Decodes what someone uploaded and encodes it again, so that nothing but the picture is left of the file. */
+/** Decodes an upload and encodes it again, so that nothing of the file but the picture remains. */
 export function createPhotos() {
   // A decoded photo takes up to 200 MB, and more than two at once would starve the sockets of both cores.
   const twoAtOnce = pLimit(2);
@@ -43,7 +43,10 @@ export function createPhotos() {
   }
 
   return {
-    /** @throws Problem invalid_photo, photo_too_many_pixels, photo_too_small, photo_format_unsupported; rate_limited when many wait */
+    /**
+     * @throws Problem invalid_photo, photo_too_many_pixels, photo_too_small, photo_format_unsupported; rate_limited if many
+     * wait
+     */
     async process(bytes: Uint8Array<ArrayBuffer>): Promise<Photo> {
       if (twoAtOnce.pendingCount >= WAITING_MAX) throw new Problem("rate_limited", { retryAfterSeconds: 5 });
       return twoAtOnce(encodeAnew, bytes);
@@ -56,7 +59,7 @@ const open = (bytes: Uint8Array<ArrayBuffer>) => new Bun.Image(bytes, { maxPixel
 async function encode(bytes: Uint8Array<ArrayBuffer>): Promise<Photo> {
   const full = open(bytes);
   const fullBytes = await sized(full, "full");
-  // The smaller sizes come from the large one: decoding 2 megapixels instead of 12, twice.
+  // The smaller sizes are made from the large one: it decodes 2 megapixels instead of 12, twice.
   const [screen, thumb, placeholder] = await Promise.all([
     sized(open(fullBytes), "screen"),
     sized(open(fullBytes), "thumb"),
@@ -66,7 +69,7 @@ async function encode(bytes: Uint8Array<ArrayBuffer>): Promise<Photo> {
   return { width, height, placeholder, files: { full: fullBytes, screen, thumb } };
 }
 
-/** A picture of so few pixels that it blurs when it is stretched. */
+/** A picture of so few pixels that it looks blurred when stretched. */
 async function placeholderOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const tiny = await open(bytes).resize(12, 12, { fit: "inside" }).webp({ quality: 40 }).bytes();
   return `data:image/webp;base64,${Buffer.from(tiny).toString("base64")}`;
@@ -83,11 +86,14 @@ async function sized(image: Bun.Image, size: PhotoSize): Promise<Uint8Array<Arra
 
 const MARKER = { scan: 0xda, filler: 0xff, end: Buffer.from([0xff, 0xd9]) } as const;
 
-/** The decoder paints what is missing of a JPEG grey. A whole one has an end after its picture; cameras may append more. */
+/**
+ * The decoder fills missing parts of a JPEG with grey. A complete one has an end marker after its picture; cameras may append
+ * data.
+ */
 function isWholeJpeg(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 2;
-  // Segments before the picture may hold a small JPEG with an end of its own.
+  // Segments before the picture may contain a small JPEG with its own end marker.
   while (at + 4 <= file.length && file[at + 1] !== MARKER.scan)
     at += file[at + 1] === MARKER.filler ? 1 : 2 + file.readUInt16BE(at + 2);
   return file.includes(MARKER.end, at);

@@ -1,19 +1,19 @@
-/** Keeps small secrets at rest (AES-256-GCM), so that a copy of the database does not give them away. */
+/** Encrypts small secrets at rest (AES-256-GCM), so that a copy of the database does not reveal them. */
 export interface Seal {
   seal(value: unknown): Buffer;
-  /** @throws when it was sealed with another key or changed since. */
+  /** @throws if it was sealed with another key, or changed since. */
   open(sealed: Uint8Array): unknown;
-  /** The same mark for the same text, and no one without the key can make it. */
+  /** A keyed hash: the same for the same text, and no one without the key can compute it. */
   mark(text: string): string;
 }
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** `purpose` keeps what was made for one use from being taken in another. */
+/** `purpose` separates the keys, so that what was made for one use is invalid in another. */
 export function createSeal(secretKey: string, purpose: string): Seal {
   let known: Buffer | undefined;
-  // An import of node:crypto brings Node's streams: with what else brings them it was 9 ms of a start, before a page needed any.
+  // Importing node:crypto loads Node's streams: with their other importers it took 9 ms of the start, before any page needed it.
   const node = () => process.getBuiltinModule("node:crypto");
   const key = () => {
     known ??= Buffer.from(node().hkdfSync("sha256", secretKey, "randevu", purpose, 32));

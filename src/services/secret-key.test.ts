@@ -7,7 +7,7 @@ import { readSecretKey } from "./secret-key.ts";
 const folder = mkdtempSync(join(tmpdir(), "randevu-key-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a key that the operator sets is the key, and no file is made", async () => {
+test("the operator's key is used, and no file is created", async () => {
   const dataDir = join(folder, "set");
   expect(readSecretKey({ secretKey: "set by the operator, long enough", dataDir })).toBe(
     "set by the operator, long enough",
@@ -15,7 +15,7 @@ test("a key that the operator sets is the key, and no file is made", async () =>
   expect(await Bun.file(join(dataDir, "secret.key")).exists()).toBe(false);
 });
 
-test("else one is made on the first start and stays the same, for our eyes only", () => {
+test("without one, a key is created on the first start, stays the same, and is readable by the owner alone", () => {
   const dataDir = join(folder, "made");
   const key = readSecretKey({ secretKey: undefined, dataDir });
   expect(key).toHaveLength(64);

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { newSecret } from "./secrets.ts";
 
-/** In `DATA_DIR`. */
+/** Inside `DATA_DIR`. */
 export const SECRET_KEY_FILE = "secret.key";
 
-/** `SECRET_KEY`, or a key that is made on the first start and kept in `DATA_DIR/secret.key`, readable to us alone. */
+/** `SECRET_KEY`, or a key created on the first start and stored in `DATA_DIR/secret.key`, readable by the owner alone. */
 export function readSecretKey({ secretKey, dataDir }: Pick<Config, "secretKey" | "dataDir">): string {
   if (secretKey) return secretKey;
   const file = join(dataDir, SECRET_KEY_FILE);

@@ -35,7 +35,7 @@ test("A text is posted to the gateway as JSON with the bearer token.", async () 
   ]);
 });
 
-test("A gateway that refuses is an error, and so is one that cannot be reached.", async () => {
+test("A gateway that refuses or cannot be reached is an error.", async () => {
   const url = startGateway(() => new Response("no money", { status: 402 }));
   const send = createSms({ sms: { url, token: undefined } }, log);
   expect(send("79991234567", "text")).rejects.toThrow("402");

@@ -1,12 +1,12 @@
 import type { Config } from "#src/config.ts";
 import type { Log } from "./log.ts";
 
-/** Takes a number of digits only, country code first. @throws when the text was not taken. */
+/** Sends a text; the number has digits only, country code first. @throws if the text was not accepted. */
 export type Sms = (to: string, text: string) => Promise<void>;
 
 const TIMEOUT_MS = 10_000;
 
-/** Posts `{ to, text }` to `SMS_URL`. Without one the text goes to the log, so that the product runs with no account anywhere. */
+/** Posts `{ to, text }` to `SMS_URL`. Without one the text goes to the log, so that the product runs without any account. */
 export const createSms = ({ sms }: Pick<Config, "sms">, log: Log): Sms =>
   sms.url ? gateway(sms.url, sms.token) : async (to, text) => log.info({ to: masked(to), text }, "sms");
 

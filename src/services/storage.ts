@@ -3,12 +3,12 @@ import { dirname, join } from "node:path";
 import { S3Client } from "bun";
 import type { Config } from "#src/config.ts";
 
-/** Where files of people are kept, by keys like `images/0193…/screen.webp`. */
+/** Stores files that people upload, by keys like `images/0193…/screen.webp`. */
 export interface Storage {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** Null when there is no such file. */
+  /** Null if there is no such file. */
   get(key: string): Promise<Blob | null>;
-  /** Removing what is not there is fine: a job may be repeated after a crash. */
+  /** Succeeds if there is no such file: a job may be repeated after a crash. */
   remove(key: string): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ function diskStorage(folder: string): Storage {
     async remove(key) {
       const path = join(folder, key);
       await rm(path, { force: true });
-      // The last file of a folder takes it along.
+      // Remove the folder with its last file.
       await rmdir(dirname(path)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== "ENOTEMPTY" && error.code !== "ENOENT") throw error;
       });

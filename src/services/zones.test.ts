@@ -17,7 +17,7 @@ test.each([
   expect(zoneAt({ lat, lon })).toBe(zone);
 });
 
-test("Every place on earth has a zone whose rules are known, at the poles and on the date line too.", () => {
+test("Every place on earth has a known zone, including the poles and the date line.", () => {
   const degrees = (most: number) =>
     fc.oneof(fc.double({ min: -most, max: most, noNaN: true }), fc.constantFrom(-most, 0, most));
   fc.assert(

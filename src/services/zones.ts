@@ -1,11 +1,11 @@
 import type { Place } from "#contract/distance.ts";
 
-/** The IANA time zone that clocks at a place follow, from data that ships with the server. */
+/** The IANA time zone of a place, from data that ships with the server. */
 export type ZoneAt = (place: Place) => string;
 
 type Lookup = (lat: number, lon: number) => string;
 
-/** Reads its data (70 kB) with the first question. Within a few kilometres of a border it may answer the neighbour's. */
+/** Loads its data (70 kB) on first use. Within a few kilometres of a border it may return the neighbouring zone. */
 export function createZoneAt(): ZoneAt {
   let lookup: Lookup | undefined;
   return ({ lat, lon }) => {

@@ -43,7 +43,7 @@ const eventOf = ({ body }: { body: unknown }) =>
   };
 
 describe("an error report", () => {
-  test("of a request that failed says what, where and which, and nothing of a person", async () => {
+  test("of a failed request names the error, route and request, and no personal data", async () => {
     const probe = probeOf({ SENTRY_DSN: tracker.dsn });
     const answer = await probe.ask(`/api/people/${ID}/secret/${TOKEN}?name=Zlata`, {
       peer: "203.0.113.7",
@@ -62,14 +62,14 @@ describe("an error report", () => {
     expect(tracker.complaints).toEqual([]);
   });
 
-  test("of an answer that broke its schema says where, not what it held", async () => {
+  test("of a response that broke its schema names the field, not its value", async () => {
     await probeOf({ SENTRY_DSN: tracker.dsn }).ask("/api/broken-answer");
     const event = eventOf(await tracker.received(({ type }) => type === "event"));
     expect(event.exception.values[0]?.value).toBe("Response does not match its schema: name invalid_type");
     expect(tracker.everything()).not.toContain("Zlata");
   });
 
-  test("is sent before the server ends, and of refusals there is none", async () => {
+  test("is sent before the server stops, and refusals cause none", async () => {
     const probe = probeOf({ SENTRY_DSN: tracker.dsn });
     await probe.ask("/api/refusal");
     await probe.ask("/api/nothing");
@@ -78,7 +78,7 @@ describe("an error report", () => {
     expect(tracker.items.map(({ type }) => type)).toEqual(["event"]);
   });
 
-  test("is sent thirty times at once and once in two seconds then, however often the same fails", async () => {
+  test("is limited to a burst of thirty and then one every two seconds", async () => {
     let now = 0;
     const reports = createErrorReports({
       config: readConfig({ SENTRY_DSN: tracker.dsn }),
@@ -96,7 +96,7 @@ describe("an error report", () => {
     expect(tracker.items).toHaveLength(32);
   });
 
-  test("stays in the log without a tracker", async () => {
+  test("goes only to the log without a tracker", async () => {
     const probe = createProbe(failing);
     await probe.ask("/api/broken-answer");
     await probe.flush();
@@ -105,7 +105,7 @@ describe("an error report", () => {
   });
 });
 
-test("A page may connect to the tracker, and without one to no one else", async () => {
+test("The content security policy allows the tracker, and without one only our server", async () => {
   const policyOf = async (env: Record<string, string>) =>
     (await probeOf(env).ask("/api/refusal")).headers.get("content-security-policy")!.split("; ");
   const env = { PUBLIC_URL: "https://randevu.example" };
@@ -120,7 +120,7 @@ test("A page may connect to the tracker, and without one to no one else", async 
 });
 
 test.each(["errors.example/1", "https://errors.example/1", "https://key@errors.example", "ftp://key@a.b/1"])(
-  "%s is no DSN, and the complaint does not repeat it",
+  "%s is not a DSN, and the error message does not repeat it",
   (dsn) => {
     expect(() => readConfig({ SENTRY_DSN: dsn })).toThrow(
       "SENTRY_DSN: got a value that does not fit, wants a Sentry DSN, like https://key@errors.example/1.",

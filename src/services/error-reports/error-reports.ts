@@ -2,21 +2,21 @@ import type { Deps } from "#src/deps.ts";
 import { Bucket } from "#src/timing/bucket.ts";
 import type { createSentry } from "./sentry.ts";
 
-/** Where an error came up. The log has a line with the same id. */
+/** Where an error occurred. The log has a line with the same request id. */
 export interface ErrorPlace {
   route?: string;
   requestId?: string;
 }
 
-/** Reports defects to the operator's error tracker. The log has them in any case. */
+/** Reports defects to the operator's error tracker. The log always has them too. */
 export interface ErrorReports {
-  /** In the background: the failed request does not wait for it. */
+  /** Sends in the background: the failed request does not wait for it. */
   send(error: unknown, place?: ErrorPlace): void;
-  /** Waits for what is on its way, for two seconds at most. */
+  /** Waits for pending reports, for two seconds at most. */
   flush(): Promise<void>;
 }
 
-/** A defect in a hot place fails a thousand times a second, and one report of it is enough. */
+/** A defect in a hot path may fail a thousand times a second, and one report of it is enough. */
 const PACE = { burst: 30, perSecond: 0.5 };
 
 export function createErrorReports({
@@ -29,7 +29,7 @@ export function createErrorReports({
   const pace = new Bucket(PACE, clock());
   let sentry: Promise<ReturnType<typeof createSentry>> | undefined;
 
-  /** The SDK is loaded with the first error: a start need not wait for it. */
+  /** Loads the SDK with the first error, since the start need not wait for it. */
   const load = () => (sentry ??= import("./sentry.ts").then(({ createSentry }) => createSentry(tracker)));
 
   return {

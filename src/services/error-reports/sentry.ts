@@ -7,7 +7,7 @@ import type { ErrorPlace } from "./error-reports.ts";
 const FLUSH_MS = 2_000;
 const TIMEOUT_MS = 10_000;
 
-/** The Sentry protocol, without what the SDK for Node adds by itself: requests, host names, variables, traces. */
+/** The Sentry protocol, without what the SDK for Node adds by default: requests, host names, variables, traces. */
 export function createSentry({ dsn, release }: NonNullable<Config["errorReports"]>) {
   const client = new ServerRuntimeClient({
     dsn,
@@ -55,7 +55,7 @@ export function createSentry({ dsn, release }: NonNullable<Config["errorReports"
   };
 }
 
-/** Nothing gets past it, whatever the SDK has put together. */
+/** Filters every envelope, whatever the SDK has put into it. */
 async function sendPicked<T>(envelope: Envelope, send: (envelope: Envelope) => PromiseLike<T>) {
   const picked = pickEnvelope(envelope as unknown as Parameters<typeof pickEnvelope>[0]);
   return picked ? send(picked as unknown as Envelope) : {};

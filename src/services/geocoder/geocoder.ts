@@ -11,25 +11,25 @@ import { userAgentOf } from "../outbound/user-agent.ts";
 import { createNominatim, type GeocoderAnswer, type NamedPlace } from "./nominatim.ts";
 
 export interface Geocoder {
-  /** Street and house at a place, in a line; null when it is not to be had now, "" when there is none. */
+  /** Street and house at a place, in one line; null if unavailable now, "" if there is no address. */
   addressAt(place: Place, lang: Lang): Promise<string | null>;
-  /** Places of this name, those near another first; null when that is not to be had now. */
+  /** Places with this name, nearest to `near` first; null if unavailable now. */
   placesNamed(name: string, near: Place, lang: Lang): Promise<NamedPlace[] | null>;
-  /** Lets the next question go, if it may by now; a timer does it by itself. */
+  /** Sends the next request if it is due; a timer calls it in production. */
   tick(): void;
   stop(): void;
 }
 
-/** Nominatim's policy: one request a second, over all users. A little more, since the network shifts them. @internal */
+/** Nominatim's policy: one request a second for all users together. A little more, since the network adds jitter. @internal */
 export const GEOCODER_EVERY_MS = 1.1 * SECOND_MS;
-/** A longer queue would take more time than writing the address by hand. @internal */
+/** Waiting in a longer queue would take longer than typing the address. @internal */
 export const GEOCODER_WAITING = 5;
 const KEPT_MS = 30 * DAY_MS;
 const CACHE_BYTES = 8 * 1024 * 1024;
-/** Some ten metres: pins on one house are one question. */
+/** About ten metres: pins on one house share a request. */
 const DIGITS = 4;
 
-/** Addresses from `GEOCODER_URL` (Nominatim's protocol); without it there are none, and cities of our own table do. */
+/** Addresses from `GEOCODER_URL` (Nominatim's protocol). Without it there are none, and cities come from our own table. */
 export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "clock" | "log">): Geocoder {
   const url = config.geocoderUrl;
   const none = async () => null;
@@ -43,7 +43,7 @@ export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "cl
   const underWay = new Map<string, Promise<unknown>>();
   const source = Bun.hash(url).toString(36);
 
-  /** The answer that is kept under this key, or else a new one, for which all who want it wait together. */
+  /** Returns the cached answer under this key, or requests a new one, which all callers share. */
   async function answerTo<T>(key: string, ask: () => Promise<GeocoderAnswer<T>>): Promise<T | null> {
     const kept = cache.get(key);
     const known = kept ? (JSON.parse(kept.about) as T) : null;
@@ -81,7 +81,7 @@ export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "cl
     return address?.slice(0, EVENT_ADDRESS_MAX) ?? null;
   }
 
-  /** To a degree, so that all who look at one town and its surroundings ask the same. */
+  /** Rounded to a degree, so that searches around the same town share an answer. */
   async function placesNamed(name: string, { lat, lon }: Place, lang: Lang): Promise<NamedPlace[] | null> {
     const near = { lat: Math.round(lat), lon: Math.round(lon) };
     const asked = name.toLowerCase().replace(/\s+/g, " ");

@@ -23,8 +23,12 @@ test.each<[told: string, found: Parameters<typeof addressOf>[0], line: string]>(
     "Кофе, улица Мира, 1, Клин",
   ],
   ["a village", { name: "Ясная Поляна", address: { village: "Ясная Поляна" } }, "Ясная Поляна"],
-  ["a number without a street", { address: { house_number: "12", village: "Выра" } }, "Выра"],
+  [
+    "a village with a house number but no street",
+    { address: { house_number: "12", village: "Выра" } },
+    "Выра",
+  ],
   ["nothing", { error: "Unable to geocode" }, ""],
-])("The address of %s is a line.", (_told, found, line) => {
+])("The address of %s is one line.", (_told, found, line) => {
   expect(addressOf(found)).toBe(line);
 });

@@ -14,19 +14,19 @@ export interface NamedPlace extends Place {
   text: string;
 }
 
-/** @throws when there is no answer in time, or one that is not of the protocol */
+/** @throws if the answer does not come in time, or does not match the protocol */
 export interface Nominatim {
-  /** "" where nothing has an address, as at sea. */
+  /** Returns "" if the place has no address, as at sea. */
   reverse(place: Place, lang: Lang): Promise<GeocoderAnswer<string>>;
   search(name: string, near: Place, lang: Lang): Promise<GeocoderAnswer<NamedPlace[]>>;
 }
 
 const TIMEOUT_MS = 5_000;
 const ANSWER_MAX_BYTES = 64 * 1024;
-/** A building; what lies around it is in its address. */
+/** Building level; the street and town are part of its address. */
 const ZOOM = "18";
 const FOUND_MOST = 5;
-/** Two streets have one name: the one within this many degrees comes first. */
+/** Of several streets with one name, those within this many degrees come first. */
 const NEAR_DEGREES = 1;
 
 const word = z.string().optional().catch(undefined);
@@ -108,7 +108,10 @@ function boxAround({ lat, lon }: Place): string {
   return [within(lon - NEAR_DEGREES, 180), north, within(lon + NEAR_DEGREES, 180), south].join(",");
 }
 
-/** One line, the most exact first: "Парк Горького, улица Крымский Вал, 9, Москва". The whole answer goes on to the continent. @internal */
+/**
+ * One line, the most specific part first: "Парк Горького, улица Крымский Вал, 9, Москва". Nominatim's own line goes on to the
+ * continent. @internal
+ */
 export function addressOf({ name, address = {} }: Addressed): string {
   const road = address.road ?? address.pedestrian;
   const street = [road, road && address.house_number].filter(Boolean).join(", ");
@@ -119,7 +122,7 @@ export function addressOf({ name, address = {} }: Addressed): string {
     address.hamlet ??
     address.municipality ??
     address.suburb;
-  // A street's own name is that of its road, a town's that of the town.
+  // A street's name repeats its road, and a town's repeats the town.
   const thing = name === road || name === town ? undefined : name;
   return [thing, street, town].filter(Boolean).join(", ");
 }

@@ -131,14 +131,14 @@ interface Stoppable {
 
 type MailKind = keyof MailData;
 
-/** A letter in the queue: encrypted there, and rendered when it is sent. */
+/** A letter in the queue: encrypted while it waits, and rendered when it is sent. */
 export type Mail = {
   [K in MailKind]: {
     to: string;
     lang: Lang;
     kind: K;
     data: MailData[K];
-    /** The browser that asked for the letter: it is told when the mail server refuses the recipient for good. */
+    /** The browser that asked for the letter: it can ask whether the mail server refused the recipient for good. */
     asker?: string | null;
   };
 }[MailKind];

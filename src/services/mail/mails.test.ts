@@ -38,7 +38,7 @@ describe("With a mail server", () => {
   const mails = () => world.deps.services.mails;
   const waiting = () => world.deps.db.sqlite.query("SELECT attempts FROM mails").all();
 
-  test("a letter arrives whole: sender, subject, HTML and text, and leaves the queue.", async () => {
+  test("a letter arrives complete, with sender, subject, HTML and text, and leaves the queue.", async () => {
     mails().enqueue(LETTER);
     await mails().deliverDue();
     const [letter] = server.letters;
@@ -57,7 +57,7 @@ describe("With a mail server", () => {
     expect(waiting()).toEqual([]);
   });
 
-  test("a letter in English leads to pages in English, in whatever browser it is opened.", async () => {
+  test("a letter in English links to pages in English, whatever browser opens them.", async () => {
     const { publicUrl } = world.deps.config;
     const at = (path: string) => new URL(path, publicUrl).href;
     mails().enqueue({
@@ -82,7 +82,7 @@ describe("With a mail server", () => {
     expect(letter!.headers).toContainEqual(expect.objectContaining({ key: "list-unsubscribe" }));
   });
 
-  test("a letter that left while the disk was full is not sent again, and leaves the queue once there is room.", async () => {
+  test("a letter sent while the disk was full is not sent again, and leaves the queue once there is room.", async () => {
     const full = spyOn(world.deps.db, "ifRoom").mockImplementation(() => undefined);
     mails().enqueue(LETTER);
     for (let n = 0; n < 3; n++) await mails().deliverDue();
@@ -92,7 +92,7 @@ describe("With a mail server", () => {
     expect([server.letters.length, waiting().length]).toEqual([1, 0]);
   });
 
-  test("a letter that is refused for now is sent later, and is still the same letter.", async () => {
+  test("a letter that is refused for now is sent later, with the same message id.", async () => {
     server.refuse(451, 421);
     mails().enqueue(LETTER);
     await mails().deliverDue();
@@ -113,7 +113,7 @@ describe("With a mail server", () => {
     expect(waiting()).toEqual([]);
   });
 
-  test("a letter that is refused for good is not tried again, and holds up no other.", async () => {
+  test("a letter that is refused for good is not tried again, and does not hold up others.", async () => {
     server.refuse(550);
     mails().enqueue(LETTER);
     await mails().deliverDue();
@@ -123,7 +123,7 @@ describe("With a mail server", () => {
     expect(server.letters.map(({ to }) => to)).toEqual([[{ name: "", address: "boris@example.org" }]]);
   });
 
-  test("a server out of reach loses nothing; after a day the letter is given up.", async () => {
+  test("an unreachable server loses no letter; after a day it is given up.", async () => {
     await server.stop();
     mails().enqueue(LETTER);
     await mails().deliverDue();
@@ -133,7 +133,7 @@ describe("With a mail server", () => {
     expect(waiting()).toEqual([]);
   });
 
-  test("a letter of a transaction that failed is never sent.", async () => {
+  test("a letter of a failed transaction is never sent.", async () => {
     expect(() =>
       world.deps.db.transaction(() => {
         mails().enqueue(LETTER);
@@ -150,7 +150,7 @@ describe("With a mail server", () => {
     expect(server.letters).toHaveLength(10);
   });
 
-  test("the queue shows neither address nor link to anyone who reads the database.", () => {
+  test("the queue reveals neither address nor link to readers of the database.", () => {
     mails().enqueue(LETTER);
     const [row] = world.deps.db.sqlite.query("SELECT sealed FROM mails").all() as { sealed: Uint8Array }[];
     const seen = Buffer.from(row!.sealed).toString("latin1");
@@ -158,7 +158,7 @@ describe("With a mail server", () => {
     expect(seen).not.toContain("token");
   });
 
-  test("once started, a letter leaves by itself.", async () => {
+  test("once started, letters are sent without the job.", async () => {
     mails().start();
     mails().enqueue(LETTER);
     await server.received(1);
@@ -188,7 +188,7 @@ test("Without a mail server letters are files in the outbox, and the link is in 
   await rm(folder, { recursive: true });
 });
 
-test("Waits between tries grow to an hour, and spread a crowd.", () => {
+test("Waits between tries grow to an hour, with jitter.", () => {
   const waits = [0, 1, 2, 3, 4, 20].map((attempts) => retryDelay(attempts, 0.5) / 1000);
   expect(waits).toEqual([30, 120, 480, 1920, 3600, 3600]);
   expect(retryDelay(0, 0)).toBe(24_000);

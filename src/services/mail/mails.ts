@@ -14,9 +14,9 @@ export interface Mails {
   enqueue(mail: Mail): void;
   /** Whether the mail server refused, for good, the recipient of the latest letter that this browser asked for. */
   wasRefused(asker: string, to: string): boolean;
-  /** Sends what is due, each letter at least once. Never throws when a letter fails: it is retried later. */
+  /** Sends what is due, each letter at least once. Never throws if a letter fails: it is retried later. */
   deliverDue(): Promise<void>;
-  /** From now on letters leave as soon as they are queued. What an earlier process left in the queue goes first. */
+  /** Sends letters as soon as they are queued from now on, those left by an earlier process first. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface Mails {
 const AT_ONCE = 4;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = HOUR_MS;
-/** By then every link in a letter has expired. */
+/** By then most links in letters have expired. */
 const GIVE_UP_MS = DAY_MS;
 
 /** Loaded with the first letter: their `Intl` formats take 15 ms, which the start need not wait for. */
@@ -51,7 +51,7 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
       const due = store.due(clock(), AT_ONCE);
       if (due.length === 0) return;
       const written = await Promise.all(due.map(send));
-      // On a full disk they stay due, and are tried again in a minute.
+      // If the disk is full they stay due, and are tried again in a minute.
       if (written.includes(false)) return;
     }
   }

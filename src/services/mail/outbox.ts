@@ -30,7 +30,7 @@ export function createOutbox(config: Pick<Config, "dataDir">) {
   }
 
   async function read(id: string): Promise<OutboxLetter> {
-    // Loaded with the first letter that is read: an installation with a mail server never needs it.
+    // Imported with the first letter: an installation with a mail server never needs it.
     const { default: PostalMime } = await import("postal-mime");
     const letter = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)));
     return {
@@ -47,7 +47,7 @@ export function createOutbox(config: Pick<Config, "dataDir">) {
   return {
     /** Newest first. */
     latest: async (): Promise<OutboxLetter[]> => Promise.all((await ids()).slice(-SHOWN).reverse().map(read)),
-    /** Null when there is no such letter. */
+    /** Null if there is no such letter. */
     letter: async (id: string): Promise<OutboxLetter | null> =>
       (await ids()).includes(id) ? read(id) : null,
   };

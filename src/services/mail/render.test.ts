@@ -77,7 +77,7 @@ const write = (letters: Letters, kind: keyof MailData) =>
     BRAND,
   );
 
-test("Where all video is relayed, no one is welcomed with the promise of a direct way.", () => {
+test("If all video is relayed, the welcome letter does not promise a direct connection.", () => {
   for (const letters of [lettersRu, lettersEn]) {
     const welcome = (relayed: boolean) =>
       letters.welcome(DATA.welcome, { ...BRAND, relayed }).paragraphs.join(" ");
@@ -92,7 +92,7 @@ describe("Every letter, in both languages,", () => {
     ["en", lettersEn],
   ] as const)
     for (const kind of KINDS)
-      test(`says the same in HTML as in text: ${kind}, ${lang}.`, () => {
+      test(`has the same content in HTML and text: ${kind}, ${lang}.`, () => {
         const letter = write(letters, kind);
         const { html, text } = render(letter, BRAND, lang);
         for (const part of [letter.heading, ...letter.paragraphs, ...letter.notes]) {
@@ -101,7 +101,7 @@ describe("Every letter, in both languages,", () => {
         }
         expect(html).toStartWith(`<!doctype html>\n<html lang="${lang}">`);
         expect(html).not.toContain("undefined");
-        // A Russian date ends in a full stop of its own.
+        // A Russian date already ends in a full stop.
         expect(text).not.toContain("..");
         expect(html).not.toMatch(/<script|<link|<img|http:/);
         if (letter.button) {
@@ -114,7 +114,7 @@ describe("Every letter, in both languages,", () => {
         }
       });
 
-  test("has a dark form, over whose ground no text keeps the colour of the light one.", () => {
+  test("has a dark theme, on which no text keeps the colour of the light one.", () => {
     for (const kind of KINDS) {
       const { html } = render(write(lettersRu, kind), BRAND, "ru");
       expect(html).toContain("@media (prefers-color-scheme:dark)");
@@ -131,7 +131,7 @@ describe("Every letter, in both languages,", () => {
   });
 });
 
-test("Letters that people may do without say how to end them, in both their forms.", () => {
+test("Optional letters have an unsubscribe link, in HTML and text.", () => {
   for (const kind of ["unread", "friend_requests", "event_soon", "event_news", "digest", "news"] as const)
     for (const letters of [lettersRu, lettersEn]) {
       const letter = write(letters, kind);
@@ -141,7 +141,7 @@ test("Letters that people may do without say how to end them, in both their form
     }
 });
 
-test("Letters count in the grammar of their language.", () => {
+test("Letters use the plural forms of their language.", () => {
   const unread = (letters: Letters, messages: number) =>
     letters.unread({ ...DATA.unread, messages }, BRAND).paragraphs[0];
   expect(unread(lettersRu, 1)).toBe(
@@ -159,7 +159,7 @@ test("A name cannot become markup.", () => {
   expect(html).toContain("&lt;b onclick=&quot;x&quot;&gt;");
 });
 
-test("A new device is told by name, country and time of the reader's language.", () => {
+test("A new device is described with name, country and time in the reader's language.", () => {
   expect(write(lettersRu, "new_device").paragraphs[0]).toContain("Firefox · Android, Россия, 15 января 2030");
   expect(write(lettersEn, "new_device").paragraphs[0]).toContain(
     "Firefox · Android, Russia, January 15, 2030",

@@ -7,7 +7,7 @@ import { outboxFolder } from "./outbox.ts";
 
 /** A rendered letter. */
 export interface Message {
-  /** The same when the letter is sent again, so that mailboxes can drop the copy. */
+  /** Stays the same when the letter is sent again, so that mailboxes can drop the duplicate. */
   id: string;
   kind: string;
   from: string;
@@ -23,7 +23,7 @@ export interface Message {
 }
 
 export interface MailTransport {
-  /** @throws Refused when a retry would not help; anything else when it might. */
+  /** @throws Refused if a retry would not help; anything else if it might. */
   send(message: Message): Promise<void>;
   close(): void;
 }
@@ -31,7 +31,7 @@ export interface MailTransport {
 /** The mail server will never accept this letter, for example because there is no such mailbox. */
 export class Refused extends Error {
   override name = "Refused";
-  /** The recipient or the letter was refused, and not the sender. */
+  /** The recipient or the letter was refused, not the sender. */
   readonly isRecipient: boolean;
 
   constructor(cause: unknown) {
@@ -43,7 +43,7 @@ export class Refused extends Error {
 export const createMailTransport = (config: Pick<Config, "mail" | "dataDir" | "publicUrl">, log: Log) =>
   config.mail.url ? smtp(config.mail.url, config.publicUrl.hostname) : outbox(outboxFolder(config), log);
 
-/** Loaded with the first letter: the start need not wait for it. */
+/** Imported with the first letter: the start need not wait for it. */
 const nodemailer = () => import("nodemailer");
 type Mailer = ReturnType<typeof createTransport>;
 

@@ -2,8 +2,8 @@ import type { Lang } from "#contract/lang.ts";
 import type { Letter } from "./letter.ts";
 
 /**
- * Adds the language of the letter to its links to us, which may be opened in a browser that has never been here: a letter in English
- * leads to a page in English. Links without a language lead to Russian pages.
+ * Adds the letter's language to its links to our pages, which may be opened in a browser that has never been here: an English
+ * letter links to English pages. Links without a language lead to Russian pages.
  */
 export function withLanguage(lang: Lang, letter: Letter, origin: string): Letter {
   if (lang === "ru") return letter;

@@ -5,7 +5,7 @@ import { type Attempt, type Callback, nameOf, OauthError, type Provider } from "
 import { ask, form, step } from "./requests.ts";
 import type { OauthConfig } from "./settings.ts";
 
-/** Google and Apple: OpenID Connect, where a signed token says who it is. */
+/** Google and Apple: OpenID Connect, where a signed token identifies the user. */
 
 const discovery = z.object({
   issuer: z.string(),
@@ -14,7 +14,7 @@ const discovery = z.object({
   jwks_uri: z.url(),
 });
 
-/** Apple writes booleans as texts. */
+/** Apple sends booleans as strings. */
 const yes = z.union([z.boolean(), z.stringbool()]).catch(false);
 const claims = z.object({
   sub: z.string().min(1),
@@ -27,7 +27,7 @@ const claims = z.object({
 interface Issuer {
   authorize: string;
   token: string;
-  /** @throws OauthError unless signature, issuer, audience, time and nonce are right. */
+  /** @throws OauthError unless signature, issuer, audience, time and nonce are valid. */
   verify(idToken: string, nonce: string): Promise<z.output<typeof claims>>;
 }
 
@@ -60,7 +60,7 @@ export function apple(config: NonNullable<OauthConfig["apple"]>): Provider {
     async authorizationUrl(attempt) {
       const client = new OAuth2Client(config.id, null, attempt.redirectUri);
       const url = address(client, await issuerOf(), attempt, ["name", "email"]);
-      // Apple gives the e-mail only when it may post it back.
+      // Apple supplies the e-mail only with a form post.
       url.searchParams.set("response_mode", "form_post");
       return url;
     },

@@ -2,13 +2,13 @@ import { personName } from "#contract/auth.ts";
 import type { Sex } from "#contract/people.ts";
 import type { ProviderId } from "#contract/providers.ts";
 
-/** Who someone is at a provider. */
+/** A user as a provider identifies them. */
 export interface Identity {
   provider: ProviderId;
-  /** The person's id at the provider, by which an account is linked. */
+  /** The user's id at the provider, by which an account is linked. */
   subject: string;
   email: string | null;
-  /** The provider vouches that the address is theirs. Only then may it lead to an account that exists. */
+  /** The provider verified that the address is theirs. Only then may it lead to an existing account. */
   emailVerified: boolean;
   name: string | null;
   sex: Sex;
@@ -16,32 +16,32 @@ export interface Identity {
   birthday: string | null;
 }
 
-/** What our side keeps of an attempt, until the browser comes back. */
+/** What we keep of an attempt until the browser returns. */
 export interface Attempt {
   state: string;
   /** PKCE. */
   verifier: string;
   nonce: string;
-  /** Where the browser comes back to: the same in both steps, or providers refuse. */
+  /** Where the browser returns to: must be the same in both steps, or providers refuse. */
   redirectUri: string;
 }
 
 /** What the browser returns with. */
 export interface Callback {
   code: string;
-  /** VK's. */
+  /** Only from VK. */
   deviceId?: string | undefined;
 }
 
 export interface Provider {
   readonly id: ProviderId;
-  /** Where the browser goes to sign in. @throws OauthError when the provider cannot be reached. */
+  /** Where the browser goes to sign in. @throws OauthError if the provider cannot be reached. */
   authorizationUrl(attempt: Attempt): Promise<URL>;
   /** @throws OauthError for anything but a proven identity. */
   identify(callback: Callback, attempt: Attempt): Promise<Identity>;
 }
 
-/** The provider refused, lied or was out of reach. What it said goes to the log, never to the person. */
+/** The provider refused, gave a wrong answer or could not be reached. Its message goes to the log, never to the user. */
 export class OauthError extends Error {
   override name = "OauthError";
 }
@@ -49,11 +49,11 @@ export class OauthError extends Error {
 export const callbackUrl = (ours: URL, id: ProviderId) =>
   new URL(`/api/auth/oauth/${id}/callback`, ours).href;
 
-/** A name as we take it, or null: providers allow more than we do. */
+/** The name if our rules allow it, else null: providers allow more than we do. */
 export const nameOf = (name: string | null | undefined): string | null =>
   personName.safeParse(name).data ?? null;
 
-/** `1990-05-30` or `30.05.1990` as the former; null when the year is kept secret. */
+/** Parses `1990-05-30` or `30.05.1990` to the former; null without a year. */
 export function birthdayOf(text: string | null | undefined): string | null {
   const [, day, month, year] = text?.match(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/) ?? [];
   const iso = year ? `${year}-${month!.padStart(2, "0")}-${day!.padStart(2, "0")}` : (text ?? "");

@@ -4,13 +4,13 @@ import type { Provider } from "./provider.ts";
 import type { Vk } from "./vk.ts";
 
 export interface Providers {
-  /** Providers that the operator has set up, in the order of their buttons. */
+  /** The configured providers, in the order of their buttons. */
   ids: ProviderId[];
   get(id: ProviderId): Promise<Provider | undefined>;
   vk(): Promise<Vk | undefined>;
 }
 
-/** Each is loaded when it is first used: their libraries are large, and a start need not wait for them. */
+/** Each is imported on first use: their libraries are large, and the start need not wait for them. */
 export function createProviders({ oauth }: Pick<Config, "oauth">): Providers {
   const vk = once(async () => oauth.vk && (await import("./vk.ts")).vk(oauth.vk));
   const all: Record<ProviderId, () => Promise<Provider | undefined>> = {

@@ -9,7 +9,7 @@ import { OauthError } from "./provider.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Asks a provider and reads its JSON answer by `schema`. @throws OauthError */
+/** Sends a request to a provider and parses its JSON answer with `schema`. @throws OauthError */
 export async function ask<T>(schema: z.ZodType<T>, url: string | URL, init: RequestInit = {}): Promise<T> {
   const answer = await reach(url, init);
   const body: unknown = await answer.json().catch(() => null);
@@ -35,7 +35,7 @@ async function reach(url: string | URL, init: RequestInit): Promise<Response> {
 
 const hostOf = (url: string | URL) => new URL(url).host;
 
-/** Does a step of arctic's, so that its failures are ours, and none lasts for ever. */
+/** Runs a step of arctic's with a timeout, and turns its failures into OauthError. */
 export async function step<T>(work: Promise<T>): Promise<T> {
   let timer: Timer | undefined;
   const late = new Promise<never>((_, refuse) => {

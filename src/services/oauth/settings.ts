@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Settings of the sign-in providers. The addresses are there for tests and for proxies; no one else sets them. */
+/** Settings of the sign-in providers. The addresses exist for tests and proxies; leave them unset otherwise. */
 
 const text = z.string().min(1).optional();
 const address = (usual: string) =>
@@ -34,7 +34,7 @@ export const oauthSettings = {
 type Settings = z.output<z.ZodObject<typeof oauthSettings>>;
 export type OauthConfig = ReturnType<typeof readOauth>;
 
-/** What each provider needs to be switched on: all of it, or none. */
+/** The settings each provider needs: all of them, or none. */
 const NEEDS = {
   google: ["OAUTH_GOOGLE_ID", "OAUTH_GOOGLE_SECRET"],
   vk: ["OAUTH_VK_ID"],
@@ -43,7 +43,7 @@ const NEEDS = {
   ok: ["OAUTH_OK_ID", "OAUTH_OK_SECRET", "OAUTH_OK_PUBLIC_KEY"],
 } as const satisfies Record<string, readonly (keyof Settings)[]>;
 
-/** The name of a setting that is missing although another of the same provider is there. */
+/** The name of a setting that is missing although another of the same provider is set. */
 export const missingOauthSetting = (s: Settings): string | undefined =>
   Object.values(NEEDS)
     .filter((names) => names.some((name) => s[name]))

@@ -15,11 +15,11 @@ const userInfo = z.object({
 });
 
 export interface Vk extends Provider {
-  /** Whose an access token is that VK's own button gave the page. VK refuses one of another app. @throws OauthError */
+  /** The user of an access token that VK's own button gave to the page. VK refuses tokens of other apps. @throws OauthError */
   identifyToken(accessToken: string): Promise<Identity>;
 }
 
-/** VK ID (OAuth 2.1): PKCE instead of a client secret. VK does not say whether an e-mail is proven, so we ask for proof. */
+/** VK ID (OAuth 2.1): PKCE instead of a client secret. VK does not say whether an e-mail is verified, so we ask for proof. */
 export function vk(config: NonNullable<OauthConfig["vk"]>): Vk {
   const at = (path: string) => new URL(path, config.url).href;
 

@@ -13,7 +13,7 @@ const info = z.object({
   default_email: z.string().nullish(),
 });
 
-/** An address may be another mailbox that the person proved to Yandex, or Yandex's own: it vouches for `default_email`. */
+/** Yandex verifies `default_email`: it is either a Yandex mailbox, or another one that the user proved to Yandex. */
 export function yandex(config: NonNullable<OauthConfig["yandex"]>): Provider {
   const clientFor = (redirectUri: string) => new OAuth2Client(config.id, config.secret, redirectUri);
   const at = (path: string) => new URL(path, config.url).href;

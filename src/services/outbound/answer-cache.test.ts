@@ -19,8 +19,8 @@ const kept = (bytes: number, fill = 7) => ({
   freshUntil: 5,
 });
 
-describe("What was kept", () => {
-  test("comes back as it was, also after a restart, and is replaced by what is put in its place.", () => {
+describe("A cached answer", () => {
+  test("is returned unchanged, even after a restart, and can be replaced.", () => {
     const cache = cacheOf();
     cache.put("a", kept(3000));
     cache.renew("a", 9);
@@ -34,7 +34,7 @@ describe("What was kept", () => {
     again.close();
   });
 
-  test("longest ago makes room for what is new, and what was looked at since stays.", () => {
+  test("makes room for new ones if it is the least recently used.", () => {
     const cache = cacheOf(100_000);
     cache.put("old", kept(1000));
     cache.put("looked at", kept(1000));
@@ -47,11 +47,11 @@ describe("What was kept", () => {
     expect(cache.get("old")).toBeUndefined();
     expect(cache.get("tile 299")).toBeDefined();
     cache.close();
-    // Freed pages are used again: the file is no larger than its bound and what SQLite adds.
+    // Freed pages are reused: the file never exceeds the limit plus SQLite's overhead.
     expect(statSync(file).size).toBeLessThan(250_000);
   });
 
-  test("is never one thing larger than all there is room for.", () => {
+  test("is never larger than the whole cache.", () => {
     const cache = cacheOf(10_000);
     cache.put("small", kept(1000));
     cache.put("huge", kept(20_000));
@@ -61,7 +61,7 @@ describe("What was kept", () => {
   });
 });
 
-describe("A cache that cannot be used fails no one", () => {
+describe("A cache that cannot be used fails no request", () => {
   test("and starts empty when its file is damaged.", () => {
     mkdirSync(join(folder, "cache"), { recursive: true });
     writeFileSync(file, "this is no database, but it is long enough to be taken for one ".repeat(20));
@@ -72,7 +72,7 @@ describe("A cache that cannot be used fails no one", () => {
     cache.close();
   });
 
-  test("when there is no folder to be had.", () => {
+  test("when its folder cannot be created.", () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "cache"), "a file stands where the folder should");
     const cache = cacheOf();
@@ -83,7 +83,7 @@ describe("A cache that cannot be used fails no one", () => {
   });
 });
 
-test("There is no file before something is kept.", () => {
+test("No file exists before the first answer is cached.", () => {
   const cache = cacheOf();
   cache.close();
   expect(existsSync(file)).toBe(false);

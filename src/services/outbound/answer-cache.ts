@@ -6,25 +6,25 @@ import { storageFailure } from "#db/failure.ts";
 import type { Clock } from "#src/deps.ts";
 import type { Log } from "../log.ts";
 
-/** An answer of another server. `about` is metadata for the reader of the bytes, as JSON. */
+/** An answer of another server. `about` is metadata for the reader of the body, as JSON. */
 export interface CachedAnswer {
   body: Uint8Array<ArrayBuffer>;
   about: string;
   freshUntil: number;
 }
 
-/** Rows evicted at once: enough for a burst, in less than a millisecond. */
+/** Rows evicted per step: enough for a burst, in less than a millisecond. */
 const EVICTED_AT_ONCE = 16;
-/** What a row takes besides its body. */
+/** Estimated size of a row without its body. */
 const ROW_BYTES = 256;
 /** Reads update `used_at` at most this often. */
 const USE_WRITTEN_EVERY_MS = HOUR_MS;
 
 /**
- * A cache of answers of other servers, in an SQLite file of its own of at most about `maxBytes`; the least recently used go first. It is
- * not part of the database, since replicas and backups have no use for pictures that anyone can fetch again. So nothing that happens to
- * the file is a failure: it is emptied when damaged, and not written when the disk is full. One file is faster to read than a file for
- * each tile, and no file name comes from an address.
+ * A cache for answers of other servers, in its own SQLite file of about `maxBytes`; evicts the least recently used. It is not
+ * part of the database, since replicas and backups have no use for what anyone can fetch again. Nothing that happens to the
+ * file is a failure: a damaged one is emptied, and on a full disk nothing is written. One file is faster to read than one per
+ * tile, and no file name comes from an address.
  */
 export function createAnswerCache({
   file,
@@ -39,7 +39,7 @@ export function createAnswerCache({
 }) {
   let opened: ReturnType<typeof open> | undefined;
 
-  /** Opens the file at the first use, so that an installation that never shows a map has none. */
+  /** Opens the file on first use, so that an installation that never shows a map has none. */
   function attempt<T>(work: (cache: ReturnType<typeof open>) => T): T | undefined {
     try {
       opened ??= open(file);
@@ -61,7 +61,7 @@ export function createAnswerCache({
     get: (key: string): CachedAnswer | undefined => attempt((cache) => cache.get(key, clock())),
     put: (key: string, kept: CachedAnswer): void =>
       void attempt((cache) => cache.put(key, kept, clock(), maxBytes)),
-    /** The other server says that it has not changed. */
+    /** Extends the freshness of an answer that has not changed. */
     renew: (key: string, freshUntil: number): void => void attempt((cache) => cache.renew(key, freshUntil)),
     /** Bytes that count against the limit. */
     size: (): number => attempt((cache) => cache.size()) ?? 0,

@@ -5,8 +5,8 @@ const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
 
 /**
- * Whether to send requests to another server. After a failure it gets none for a pause that doubles with each further one, so
- * that people need not wait out a timeout for every tile when there is no network, and `Retry-After` is respected.
+ * Whether to send requests to another server. After a failure there is a pause, which doubles with each further failure, so
+ * that people do not wait out a timeout for every tile when there is no network. Respects `Retry-After`.
  */
 export class CircuitBreaker {
   private failures = 0;
@@ -14,7 +14,7 @@ export class CircuitBreaker {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Milliseconds until it may be asked; 0 when it may be asked now. */
+  /** Milliseconds until the next request is allowed; 0 if it is allowed now. */
   get pauseMs(): number {
     return Math.max(0, this.pausedUntil - this.clock());
   }
@@ -24,7 +24,7 @@ export class CircuitBreaker {
     this.pausedUntil = Number.NEGATIVE_INFINITY;
   }
 
-  /** `askedForMs` is the pause that the server asks for. Failures during a pause are those of requests sent before it. */
+  /** `askedForMs` is the pause that the server asks for. Other failures during a pause belong to requests sent before it. */
   failed(askedForMs: number | null = null): void {
     if (this.pauseMs > 0 && askedForMs === null) return;
     const usual = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.failures);

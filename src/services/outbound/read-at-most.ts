@@ -1,4 +1,4 @@
-/** The body of an answer, or null when it is larger than `maxBytes`. */
+/** Reads the body of a response, or returns null if it is larger than `maxBytes`. */
 export async function readAtMost(
   answer: Response,
   maxBytes: number,

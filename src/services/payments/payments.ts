@@ -4,12 +4,12 @@ import { createSandboxBank, type SandboxBank } from "./sandbox/bank.ts";
 import { createTbank } from "./tbank/provider.ts";
 
 export interface PaymentServices {
-  /** Null where nothing can be bought. */
+  /** Null if nothing can be bought. */
   provider: PaymentProvider | null;
   sandbox: SandboxBank | null;
 }
 
-/** The one provider that `PAYMENTS` names. */
+/** Creates the provider that `PAYMENTS` names. */
 export function createPaymentServices(
   parts: Pick<Deps, "config" | "db" | "clock" | "ids" | "log">,
 ): PaymentServices {

@@ -1,31 +1,34 @@
 import type { Lang } from "#contract/lang.ts";
 import type { PaymentFailure, PaymentMethod, PaymentStatus } from "#contract/vip.ts";
 
-/** Where money comes from. Every request here may fail, hang, or succeed while its answer is lost. */
+/** A payment provider. Every request here may fail, hang, or succeed while its answer is lost. */
 export interface PaymentProvider {
   readonly name: "sandbox" | "tbank";
-  /** The one currency it takes; undefined means any. */
+  /** The only accepted currency; undefined means any. */
   readonly currency?: string;
   readonly methods: readonly PaymentMethod[];
-  /** Whether it keeps cards and charges them without the buyer. */
+  /** Whether it stores cards and charges them without the buyer. */
   readonly renews: boolean;
-  /** Begins a payment. Not repeatable: after a lost answer ask `find`, and open another order. */
+  /** Opens a payment. Not repeatable: after a lost answer call `find`, and open another order. */
   open(order: Order): Promise<Opened>;
-  /** What became of an order whose number at the provider is not known. */
+  /** The state of an order whose id at the provider is unknown. */
   find(orderId: string): Promise<Observation | null>;
   state(providerId: string): Promise<Observation>;
-  /** Charges a kept card for an order that was opened, without the buyer. Asked twice, it charges once. */
+  /** Charges a linked card for an opened order, without the buyer. Idempotent. */
   charge(providerId: string, rebillId: string): Promise<Observation>;
-  /** Ends an order that was not paid. */
+  /** Ends an unpaid order. */
   cancel(providerId: string): Promise<Observation>;
-  /** Gives money back. Repeated with the same `id`, it happens once. */
+  /** Refunds money. Idempotent by `id`. */
   refund(refund: RefundOrder): Promise<Observation>;
-  /** The cards that it keeps for a customer. */
+  /** The cards stored for a customer. */
   cards(customerKey: string): Promise<KeptCard[]>;
   removeCard(customerKey: string, cardId: string): Promise<void>;
-  /** What a notification says, once its signature is proven. @throws Problem forbidden; not_found for what is no payment */
+  /**
+   * Parses a notification after verifying its signature; null if it is not about a payment.
+   * @throws Problem forbidden; not_found if the provider sends none
+   */
   read(notification: unknown): Observation | null;
-  /** What the provider would notify of now, for one that lives inside our process. */
+  /** Pending notifications of a provider that lives inside our process. */
   notices?(): Observation[];
 }
 
@@ -34,21 +37,21 @@ export interface Order {
   amount: number;
   currency: string;
   description: string;
-  /** Whose cards are kept together. */
+  /** The customer whose cards are kept together. */
   customerKey: string;
   email: string;
   lang: Lang;
   method: PaymentMethod;
-  /** Keep the card, to charge it again without the buyer. */
+  /** Store the card, to charge it again without the buyer. */
   savesCard: boolean;
-  /** Opened to be charged by us at once; no page is needed. */
+  /** We charge it at once, so no page is needed. */
   byMerchant: boolean;
   returnUrl: string;
   expiresAt: number;
   receipt: Receipt;
 }
 
-/** What 54-FZ wants to know; each provider writes it in its own words. */
+/** The receipt data that 54-FZ requires; each provider has its own format. */
 export interface Receipt {
   email: string;
   name: string;
@@ -57,7 +60,7 @@ export interface Receipt {
 
 interface Opened {
   providerId: string;
-  /** The provider's page; for SBP what the buyer's bank opens on a phone, and reads from a QR code elsewhere. */
+  /** The provider's page; for SBP a link that the buyer's banking app opens on a phone, or scans as a QR code elsewhere. */
   url: string | null;
 }
 
@@ -74,32 +77,32 @@ interface RefundOrder {
   id: string;
   providerId: string;
   amount: number;
-  /** How much of the payment is refunded once this is done. */
+  /** The refunded total once this refund is done. */
   total: number;
-  /** Nothing is left of it after this. */
+  /** Nothing of the payment is left after this. */
   full: boolean;
   receipt: Receipt;
 }
 
-/** What the provider says of a payment. */
+/** What the provider reports about a payment. */
 export interface Observation {
   providerId: string;
   orderId?: string;
-  /** Null while nothing is decided. */
+  /** Null while undecided. */
   status: PaymentStatus | null;
-  /** In the provider's own words, for the log. */
+  /** The provider's own status, for the log. */
   raw: string;
-  /** What was ordered, where the provider says so. */
+  /** The ordered amount, if the provider reports it. */
   amount?: number;
-  /** How much went back so far, where it is known. */
+  /** The refunded total, if known. */
   refunded?: number;
-  /** How much is left of it after refunds, where that is what is known. */
+  /** The amount left after refunds, if that is what the provider reports. */
   left?: number;
   failure?: PaymentFailure;
   card?: KeptCard;
 }
 
-/** The provider refused, or could not be reached. `again` says whether a retry may work. */
+/** The provider refused, or could not be reached. `again` tells whether a retry may succeed. */
 export class ProviderError extends Error {
   override name = "ProviderError";
   constructor(

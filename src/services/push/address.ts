@@ -1,20 +1,23 @@
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Where pushes may go. Addresses come from strangers, so they must not lead to anything but the open internet. */
+/** Where pushes may go. Addresses come from strangers, so they must not lead anywhere but the public internet. */
 export interface PushAddresses {
-  /** What is known without resolving the name. */
+  /** Whether the endpoint is allowed, as far as can be told without resolving its name. */
   allows(endpoint: string): boolean;
-  /** Whether the endpoint is of a push service that browsers come with. Any other may be a stranger's server that answers as slowly as it likes. */
+  /**
+   * Whether the endpoint belongs to a browser's own push service. Any other may be a stranger's server that answers as slowly
+   * as it likes.
+   */
   isUsual(endpoint: string): boolean;
-  /** Resolves names at the time of sending, and fails for one that leads elsewhere: what is connected to was checked. */
+  /** Resolves names at the time of sending and fails if one leads elsewhere, so that the connected address is a checked one. */
   lookup: LookupFunction;
 }
 
 const USUAL =
   /^(?:fcm\.googleapis\.com|jmt17\.google\.com|updates\.push\.services\.mozilla\.com|[\w-]+\.push\.apple\.com|(?:[\w-]+\.)+notify\.windows\.com)$/;
 
-/** `loopbackToo` is for installations that are on loopback themselves: tests and development. */
+/** `loopbackToo` is for installations on loopback: tests and development. */
 export function createPushAddresses({ loopbackToo }: { loopbackToo: boolean }): PushAddresses {
   const isAllowed = (address: string) => {
     const range = rangeOf(address);
@@ -47,7 +50,7 @@ export function createPushAddresses({ loopbackToo }: { loopbackToo: boolean }): 
   };
 }
 
-/** IPv4 that is written as IPv6 is judged as what it is. */
+/** IPv4 addresses written as IPv6 count as IPv4. */
 function rangeOf(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).range() : "none";
 }

@@ -17,13 +17,16 @@ const read = (kind: PushPayload["kind"]) =>
     JSON.stringify(declarativeMessage({ payload: payloadOf(kind) }, new URL("https://randevu.example/"))),
   );
 
-test.each(KINDS)("A browser that needs no worker shows %s, and goes where the worker would.", (kind) => {
-  const shown = read(kind);
-  expect(shown.navigate).toBe("https://randevu.example/chats/1?from=push");
-  expect(pathsOf(shown)).toEqual({ ...payloadOf(kind) });
-});
+test.each(KINDS)(
+  "A declarative %s push has the content and the address that the worker would use.",
+  (kind) => {
+    const shown = read(kind);
+    expect(shown.navigate).toBe("https://randevu.example/chats/1?from=push");
+    expect(pathsOf(shown)).toEqual({ ...payloadOf(kind) });
+  },
+);
 
-test("A call rings until it is answered; what ends it takes its place without a sound.", () => {
+test("A call rings until it is answered; the push that ends it replaces it silently.", () => {
   expect(read("call")).toMatchObject({ requireInteraction: true, silent: false, vibrate: expect.any(Array) });
   expect(read("call_over")).toMatchObject({ requireInteraction: false, silent: true, renotify: false });
 });

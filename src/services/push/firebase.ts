@@ -6,18 +6,18 @@ import type { ServiceAccount } from "./service-account.ts";
 
 const TIMEOUT_MS = 10_000;
 const SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
-/** A token is renewed this long before it ends. */
+/** A token is renewed this long before it expires. */
 const EARLY_MS = MINUTE_MS;
 
 interface Parts {
   account: ServiceAccount;
-  /** `https://fcm.googleapis.com`, or what stands in for it. */
+  /** `https://fcm.googleapis.com`, or a test double. */
   url: URL;
   publicUrl: URL;
   clock: () => number;
 }
 
-/** Firebase Cloud Messaging, HTTP v1: for apps that bring a registration token. */
+/** Firebase Cloud Messaging, HTTP v1: for apps, which have a registration token. */
 export function createFirebase({ account, url, publicUrl, clock }: Parts): PushSender {
   const accessToken = createAccessToken(account, clock);
   const endpoint = new URL(`/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`, url);
@@ -71,7 +71,7 @@ function messageOf({ to, payload, topic, urgency, ttlSeconds }: Push, publicUrl:
   };
 }
 
-/** UNREGISTERED: the app was removed; SENDER_ID_MISMATCH: the token is another project's. */
+/** UNREGISTERED: the app was removed; SENDER_ID_MISMATCH: the token belongs to another project. */
 function outcomeOf(status: number, body: string, afterMs: number | null): Outcome {
   if (status === 200) return { kind: "sent", status };
   if (status === 404 || body.includes("SENDER_ID_MISMATCH")) return { kind: "gone", status };
@@ -79,7 +79,7 @@ function outcomeOf(status: number, body: string, afterMs: number | null): Outcom
   return { kind: "refused", status };
 }
 
-/** OAuth by a signed claim (RFC 7523), kept until shortly before it ends. */
+/** OAuth by a signed assertion (RFC 7523), cached until shortly before it expires. */
 function createAccessToken({ client_email, private_key, token_uri }: ServiceAccount, clock: () => number) {
   let kept: { token: Promise<string>; until: number } | undefined;
 

@@ -8,9 +8,9 @@ interface Parts {
 }
 
 /**
- * One POST to an address that a stranger gave: `lookup` says what the name may lead to, no redirect is followed, and of
- * the answer only the status is read. `fetch` would resolve the name by itself. The first one brings the client of Node's, so that
- * a start need not wait for it.
+ * Sends one POST to an address that a stranger gave: `lookup` decides what the name may resolve to, redirects are not followed,
+ * and only the status and Retry-After of the answer are read. `fetch` would resolve the name itself. Imports Node's client on
+ * first use, since the start need not wait for it.
  */
 export async function post(
   url: string,

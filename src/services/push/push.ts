@@ -1,4 +1,4 @@
-/** Where one browser or app is reached: an endpoint with its keys (Web Push), or a registration token (Firebase). */
+/** The address of one browser or app: an endpoint with its keys (Web Push), or a registration token (Firebase). */
 export interface PushTarget {
   provider: "webpush" | "firebase";
   address: string;
@@ -11,7 +11,7 @@ export interface PushPayload {
   kind: "company" | "message" | "request" | "call" | "call_over" | "event" | "matches" | "test";
   title: string;
   body: string;
-  /** A notification takes the place of one with the same tag. */
+  /** A notification replaces one with the same tag. */
   tag: string;
   url: string;
   icon: string;
@@ -20,20 +20,20 @@ export interface PushPayload {
 export interface Push {
   to: PushTarget;
   payload: PushPayload;
-  /** At most 32 characters of base64url; a push takes the place of one with the same topic that waits. */
+  /** At most 32 characters of base64url; a push replaces a waiting one with the same topic. */
   topic: string;
   urgency: "high" | "normal";
   ttlSeconds: number;
-  /** Messages that wait, for the icon of an installed client; the page says it itself while it is open. */
+  /** The number of unread messages, for the icon of an installed client; an open page sets it itself. */
   badge?: number;
 }
 
-/** `later` may name how long to wait. `gone`: this target will never again take one. */
+/** `later` may say how long to wait. `gone`: this target will never accept a push again. */
 export type Outcome =
   | { kind: "sent"; status: number }
   | { kind: "gone"; status: number }
   | { kind: "later"; afterMs: number | null; status: number }
   | { kind: "refused"; status: number };
 
-/** @throws when there was no answer. */
+/** @throws if there is no answer. */
 export type PushSender = (push: Push) => Promise<Outcome>;

@@ -7,7 +7,7 @@ import { createPushes } from "./pushes.ts";
 
 let service: PushService;
 let now: number;
-/** How long each retry waits; it then happens at once. */
+/** How long each retry would wait; it actually runs at once. */
 let waits: number[];
 let lines: unknown[];
 beforeEach(() => {
@@ -57,8 +57,8 @@ function target(): Push["to"] {
 const bodies = () => service.received.map(({ payload }) => payload.body);
 const noneGone = () => expect.unreachable();
 
-describe("A push that is not taken", () => {
-  test("is sent again after as long as the service asks for.", async () => {
+describe("A push that is not accepted", () => {
+  test("is sent again after the time that the service asks for.", async () => {
     const pushes = queue();
     service.refuse(429, { "retry-after": "7" });
     service.refuse(503, { "retry-after": new Date(now + 7_000 + 60_000).toUTCString() });
@@ -69,7 +69,7 @@ describe("A push that is not taken", () => {
     expect(service.received[0]!.ttl).toBe(86_400 - 67);
   });
 
-  test("is sent again after longer and longer waits when the service does not say, and given up after five minutes.", async () => {
+  test("is sent again after growing waits if the service names none, and given up after five minutes.", async () => {
     const pushes = queue();
     for (let n = 0; n < 10; n++) service.refuse(500);
     pushes.send(push(), { gone: noneGone });
@@ -78,7 +78,7 @@ describe("A push that is not taken", () => {
     expect(bodies()).toEqual([]);
   });
 
-  test("is asked for again before each further try: what no longer holds is not sent.", async () => {
+  test("is renewed before each further try, and not sent if it is no longer valid.", async () => {
     const pushes = queue();
     const { payload } = push("Новое");
     for (const renewed of [() => payload, () => null, () => expect.unreachable()]) {
@@ -97,7 +97,7 @@ describe("A push that is not taken", () => {
     expect([waits, bodies()]).toEqual([[], []]);
   });
 
-  test("for a reason that will stay is not sent again, and the browser is kept.", async () => {
+  test("for a permanent reason is not sent again, and the browser is kept.", async () => {
     const pushes = queue();
     for (const status of [400, 401, 403, 413]) {
       service.refuse(status);
@@ -107,7 +107,7 @@ describe("A push that is not taken", () => {
     expect([waits, bodies(), lines.length]).toEqual([[], [], 4]);
   });
 
-  test("because no one answers there is sent again.", async () => {
+  test("because the server is unreachable is sent again.", async () => {
     const pushes = queue();
     const to = target();
     await service.stop();
@@ -116,7 +116,7 @@ describe("A push that is not taken", () => {
     expect(waits).toHaveLength(4);
   });
 
-  test("because the browser is gone tells so, once.", async () => {
+  test("because the browser is gone calls `gone` once.", async () => {
     const pushes = queue();
     let gone = 0;
     service.refuse(410);
@@ -136,7 +136,7 @@ test("Of several pushes that wait for the same chat and browser only the newest 
   expect(bodies().indexOf("Раз")).toBeLessThan(bodies().indexOf("Три"));
 });
 
-test("A newer push takes the place of one that waits to be sent again.", async () => {
+test("A newer push replaces one that waits to be sent again.", async () => {
   const pushes = queue();
   const to = target();
   service.refuse(503, { "retry-after": "10" });
@@ -146,14 +146,14 @@ test("A newer push takes the place of one that waits to be sent again.", async (
   expect(bodies()).toEqual(["Новое"]);
 });
 
-test("Hundreds at once all arrive.", async () => {
+test("Hundreds of simultaneous pushes all arrive.", async () => {
   const pushes = queue();
   for (let n = 0; n < 300; n++) pushes.send(push(String(n)), { gone: noneGone });
   await pushes.idle();
   expect(new Set(bodies()).size).toBe(300);
 });
 
-test("A server of no browser's that never answers holds up its own pushes alone.", async () => {
+test("An unknown server that never answers holds up only pushes to unknown servers.", async () => {
   const pushes = queue();
   let held = 0;
   const slow = Bun.serve({
@@ -167,7 +167,7 @@ test("A server of no browser's that never answers holds up its own pushes alone.
   const { keys } = JSON.parse(service.subscribe().providerToken);
   const to = { provider: "webpush" as const, address: slow.url.href, ...keys };
   for (let n = 0; n < 40; n++) pushes.send(push("", { topic: String(n), to }), { gone: noneGone });
-  // The service answers that these browsers are gone, which is told one by one.
+  // The service answers that these browsers are gone, one by one.
   const { promise: answered, resolve } = Promise.withResolvers<void>();
   let left = 40;
   for (let n = left; n > 0; n--) {
@@ -183,7 +183,7 @@ test("A server of no browser's that never answers holds up its own pushes alone.
   await Promise.all([pushes.stop(), slow.stop(true)]);
 });
 
-test("An address is a secret, and so is what a push says: the log has neither.", async () => {
+test("The log has neither the address nor the content of a push.", async () => {
   const pushes = queue();
   const to = target();
   service.refuse(400);
@@ -198,7 +198,7 @@ test("An address is a secret, and so is what a push says: the log has neither.",
     expect(log).not.toContain(secret);
 });
 
-test("After the end nothing is sent any more, and nothing is waited for.", async () => {
+test("After stopping, retries and new pushes are not sent.", async () => {
   const pushes = queue();
   service.refuse(503, { "retry-after": "10" });
   pushes.send(push(), { gone: noneGone });
@@ -208,7 +208,7 @@ test("After the end nothing is sent any more, and nothing is waited for.", async
   expect(bodies()).toEqual([]);
 });
 
-test("What waits when the server is stopped still goes.", async () => {
+test("Pushes that wait when the server stops are still sent.", async () => {
   const pushes = queue();
   for (let number = 0; number < 100; number++)
     pushes.send(push(`push ${number}`, { to: target() }), { gone: noneGone });

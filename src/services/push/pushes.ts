@@ -11,7 +11,7 @@ export type Pushes = ReturnType<typeof createPushes>;
 
 interface Job extends Sending {
   push: Push;
-  /** One browser and one topic: of several pushes that wait, only the newest is sent. */
+  /** Browser and topic: of several waiting pushes with the same key, only the newest is sent. */
   key: string;
   madeAt: number;
   attempts: number;
@@ -20,13 +20,13 @@ interface Job extends Sending {
 }
 
 interface Sending {
-  /** This target will never again take a push. */
+  /** Called if this target will never accept a push again. */
   gone: () => void;
-  /** What a push that has waited shows by now; null when it is not worth sending any more. */
+  /** The current content of a push that has waited; null if it is not worth sending any more. */
   renewed?: () => PushPayload | null;
 }
 
-/** Pushes that go past each other: a server that takes its time holds up its own kind alone. */
+/** Separate queues, so that slow servers hold up only their own kind. */
 interface Lane {
   waiting: Map<string, Job>;
   underWay: Set<string>;
@@ -38,19 +38,19 @@ const lane = (atOnce: number, waitingMost: number): Lane => ({
   ...{ waiting: new Map(), underWay: new Set(), atOnce, waitingMost },
 });
 const FIRST_RETRY_MS = 2_000;
-/** What could not be delivered by then is in the chat list, and in a letter soon. */
+/** What is not delivered by then is in the chat list, and soon in a letter. */
 const GIVE_UP_MS = 5 * MINUTE_MS;
 
-/** Push services answer in a tenth of a second; one that does not must not hold up a restart. */
+/** Push services answer in a tenth of a second; one that does not must not delay a restart. */
 const STOP_MS = 3_000;
 
 type Parts = Pick<Deps, "config" | "log" | "clock"> & {
   secretKey: string;
-  /** Runs something later; returns how to call it off. */
+  /** Schedules work; returns a function that cancels it. */
   later?: (work: () => void, ms: number) => () => void;
 };
 
-/** A queue in memory: a push is a hint about what the database knows, so a crash may lose it. */
+/** A queue in memory: a push is only a hint about what the database holds, so a crash may lose it. */
 export function createPushes({ config, log, clock, secretKey, later = byTimer }: Parts) {
   const { publicUrl } = config;
   let known: VapidKeys | undefined;
@@ -142,7 +142,7 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
       return keys().publicKey;
     },
     providers: (["webpush", "firebase"] as const).filter((provider) => senders[provider]),
-    /** Whether an endpoint that a browser gave may be sent to at all. */
+    /** Whether pushes may be sent to an endpoint that a browser gave. */
     allows: addresses.allows,
 
     /** Never throws and never waits. */
@@ -151,16 +151,19 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
       if (!stopped) add({ push, key, ...sending, madeAt: clock(), attempts: 0, hasWaited: false });
     },
 
-    /** Sends it now, and returns what became of it: for someone who waits for that. Never tried again. */
+    /** Sends at once and returns the outcome, for callers that wait for it. Never retried. */
     async ask(push: Push): Promise<Outcome> {
       const send = senders[push.to.provider];
       return send ? send(push).catch(unanswered) : { kind: "refused", status: 0 };
     },
 
-    /** Resolves once nothing waits. */
+    /** Resolves once the queue is empty. */
     idle: (): Promise<void> => (isIdle() ? Promise.resolve() : new Promise((done) => idleWaiters.push(done))),
 
-    /** Takes no more pushes, and gives the waiting ones a moment to go. What would be retried is in the chat list, and in a letter soon. */
+    /**
+     * Accepts no more pushes, and gives waiting ones a moment to be sent. What would be retried is in the chat list, and soon
+     * in a letter.
+     */
     async stop(): Promise<void> {
       stopped = true;
       for (const callOff of retries.values()) callOff();
@@ -176,7 +179,7 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
 
 const unanswered = (): Outcome => ({ kind: "later", afterMs: null, status: 0 });
 
-/** An endpoint is a secret: only its host may go to the log. */
+/** An endpoint is a secret: only its host may be logged. */
 const about = ({ push: { to, payload }, attempts }: Pick<Job, "push" | "attempts">) => ({
   provider: to.provider,
   host: to.provider === "webpush" ? URL.parse(to.address)?.host : undefined,

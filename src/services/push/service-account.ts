@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The parts of a Google service account's key file that sending takes. */
+/** The parts of a Google service account's key file that sending needs. */
 const keyFile = z.object({
   project_id: z.string().min(1),
   client_email: z.string().min(1),
@@ -9,7 +9,7 @@ const keyFile = z.object({
 });
 export type ServiceAccount = z.output<typeof keyFile>;
 
-/** The text of the key file, as a setting. */
+/** The setting: the text of the key file. */
 export const serviceAccount = z.string().transform((text, context): ServiceAccount => {
   const parsed = keyFile.safeParse(asJson(text));
   if (parsed.success) return parsed.data;

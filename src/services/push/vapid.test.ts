@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createECDH } from "node:crypto";
 import { vapidKeysOf } from "./vapid.ts";
 
-test("The keys are the same for the same secret, others for another, and belong together.", () => {
+test("Keys are deterministic, differ by secret, and form a valid pair.", () => {
   const keys = vapidKeysOf("a secret of this installation, long enough");
   expect(vapidKeysOf("a secret of this installation, long enough")).toEqual(keys);
   expect(vapidKeysOf("another secret of this installation").publicKey).not.toBe(keys.publicKey);

@@ -1,19 +1,19 @@
-/** The key pair by which push services know this installation (RFC 8292), both base64url. */
+/** The key pair that identifies this installation to push services (RFC 8292), both base64url. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
 }
 
-/** Order of the curve P-256. */
+/** The order of the curve P-256. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /**
- * Derived from the secret key: browsers subscribe to the public one, so it must outlive the machine as sessions do, and
- * there is nothing more to keep or to lose (docs/decisions/014-vapid-keys-are-derived.md).
+ * Derived from the secret key: browsers subscribe to the public key, so it must outlive the machine as sessions do, and there
+ * is nothing more to store or lose (docs/decisions/014-vapid-keys-are-derived.md).
  */
 export function vapidKeysOf(secretKey: string): VapidKeys {
   const { createECDH, hkdfSync } = process.getBuiltinModule("node:crypto");
-  // 128 bits more than the order has, so that every key is as likely as any other.
+  // 128 bits more than the order, so that the result is practically uniform.
   const wide = Buffer.from(hkdfSync("sha256", secretKey, "randevu", "vapid", 48)).toString("hex");
   const scalar = (BigInt(`0x${wide}`) % (ORDER - 1n)) + 1n;
   const privateKey = Buffer.from(scalar.toString(16).padStart(64, "0"), "hex");

@@ -7,11 +7,11 @@ import type { VapidKeys } from "./vapid.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Loaded with the first push: a start need not wait for it. */
+/** Imported with the first push: the start need not wait for it. */
 const webPush = async () => (await import("web-push")).default;
 const post: typeof Post = async (url, parts) => (await import("./post.ts")).post(url, parts);
 
-/** Web Push (RFC 8030): encrypted for the browser alone (RFC 8291), signed by us (RFC 8292). */
+/** Web Push (RFC 8030): encrypted for the browser (RFC 8291), signed by us (RFC 8292). */
 export function createWebPush({
   keys,
   contact,
@@ -19,7 +19,7 @@ export function createWebPush({
   addresses,
   clock,
 }: {
-  /** Made when they are first asked for. */
+  /** Derived on first use. */
   keys: () => VapidKeys;
   contact: string;
   publicUrl: URL;
@@ -50,8 +50,8 @@ export function createWebPush({
 }
 
 /**
- * 401 and 403 are about our signature: the SECRET_KEY changed, or our clock is wrong. That is no reason to forget
- * everyone; a browser that comes back subscribes again, and the rest are removed as not refreshed.
+ * 401 and 403 are about our signature: the SECRET_KEY changed, or our clock is wrong. That is no reason to drop every
+ * subscription; browsers that come back subscribe again, and the rest are removed as not refreshed.
  */
 function outcomeOf(status: number, afterMs: number | null): Outcome {
   if (status >= 200 && status < 300) return { kind: "sent", status };

@@ -1,16 +1,16 @@
 import { DAY_MS } from "#contract/time.ts";
 
-/** For a tile whose server says nothing: the least that OpenStreetMap's policy asks for. @internal */
+/** For a tile without caching headers: the minimum that OpenStreetMap's policy asks for. @internal */
 export const DEFAULT_FRESH_MS = 7 * DAY_MS;
 const LONGEST_FRESH_MS = 365 * DAY_MS;
 
-/** For how long an answer may be given again without asking its server (RFC 9111, 4.2). */
+/** How long a response may be reused without asking its server (RFC 9111, 4.2). */
 export function freshForMs(headers: Headers, now: number): number {
   const said = saidBy(headers, now);
   return said === null ? DEFAULT_FRESH_MS : Math.min(LONGEST_FRESH_MS, Math.max(0, said));
 }
 
-/** Null when the headers say nothing. */
+/** The freshness that the headers state, in milliseconds; null if they state none. */
 function saidBy(headers: Headers, now: number): number | null {
   const control = headers.get("cache-control")?.toLowerCase() ?? "";
   if (/\b(no-store|no-cache|private)\b/.test(control)) return 0;
@@ -18,7 +18,7 @@ function saidBy(headers: Headers, now: number): number | null {
   if (seconds) return (Number(seconds[1]) - ageOf(headers)) * 1000;
   const expires = headers.get("expires");
   if (expires === null) return null;
-  // By the server's own clock. A date that is none, like "0", has passed.
+  // Relative to the server's own clock. An invalid date, like "0", counts as past.
   const ms = Date.parse(expires) - (Date.parse(headers.get("date") ?? "") || now);
   return Number.isFinite(ms) ? ms : 0;
 }

@@ -9,7 +9,7 @@ import { CircuitBreaker } from "../outbound/circuit-breaker.ts";
 import { userAgentOf } from "../outbound/user-agent.ts";
 import { createUpstream, type TileId, type UpstreamAnswer, type Validators } from "./upstream.ts";
 
-/** A picture to show, and for how long it may be kept. */
+/** A picture to show, and how long it may be cached. */
 interface Tile {
   body: Uint8Array<ArrayBuffer>;
   type: string;
@@ -18,12 +18,12 @@ interface Tile {
 }
 
 export interface Tiles {
-  /** Null when there is none to be had now: no tile server is set up, it is out of reach, or it has no such tile. */
+  /** Null if none is available now: no tile server is configured, it is unreachable, or it has no such tile. */
   get(tile: TileId, looking: Looking): Promise<Tile | null>;
   stop(): void;
 }
 
-/** Who looks: `address` by which they count, and the `referer` that their browser sent. Only its origin goes on. */
+/** The requester: `address` for limits, and the `referer` that their browser sent, of which only the origin is passed on. */
 interface Looking {
   address: string;
   referer?: string | undefined;
@@ -34,24 +34,24 @@ interface About extends Validators {
   etagOfOurs: string;
 }
 
-/** Requests at a time to the tile server: as many as a browser sends to one host. */
+/** Parallel requests to the tile server: as many as a browser sends to one host. */
 const UPSTREAM_AT_ONCE = 6;
-/** More than four screens of tiles: what comes then is answered with what is kept, or not at all. */
+/** More than four screens of tiles: further requests get a cached tile, or none. */
 const UPSTREAM_WAITING = 128;
 /**
- * What one address makes us ask for, and all of them together: tiles of our own cache count for nothing. A script that
- * walks over the map would otherwise be a bulk download in our name, which ends with the tile server refusing everyone.
+ * Limits of upstream requests that one address causes, and all of them together; cached tiles do not count. Otherwise a script
+ * that walks over the map would be a bulk download in our name, after which the tile server would refuse everyone.
  */
 const ASKED_BY_ADDRESS = { burst: 400, perSecond: 1 };
 const ASKED_BY_ALL = { burst: 1_200, perSecond: 10 };
-/** How long an old tile is shown before the server is asked again, and how long a missing one stays missing. */
+/** How long a stale tile is shown before the server is asked again, and how long a missing tile counts as missing. */
 const STALE_FOR_MS = MINUTE_MS;
 const NONE_FOR_MS = HOUR_MS;
 const NONE_MOST = 10_000;
 
 /**
- * The tiles of `TILES_URL`, each fetched when someone looks at it, once for all, and kept by the rules of its server.
- * Nothing is fetched ahead.
+ * The tiles of `TILES_URL`, each fetched when someone first views it and cached by the rules of its server. Nothing is
+ * prefetched.
  */
 export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock" | "log">): Tiles {
   const { url, cacheBytes } = config.tiles;
@@ -66,7 +66,7 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
   const byAll = new Bucket(ASKED_BY_ALL, clock());
   const underWay = new Map<string, Promise<Tile | null>>();
   const missingUntil = new Map<string, number>();
-  // Another server's tiles are other pictures.
+  // Another server has other pictures.
   const source = Bun.hash(url).toString(36);
 
   async function get(tile: TileId, { address, referer }: Looking): Promise<Tile | null> {
@@ -99,7 +99,7 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
     kept: CachedAnswer | undefined,
     referer: string | null,
   ): Promise<Tile | null> {
-    // Asked only now: others that waited before it may have found the server out of reach.
+    // Checked again: requests that waited before this one may have found the server unreachable.
     if (reach.pauseMs > 0) return stale(kept);
     try {
       const answer = await upstream(tile, { referer, known: kept ? aboutOf(kept) : null });
@@ -148,10 +148,10 @@ function asTile(kept: CachedAnswer, freshForMs: number): Tile {
   return { body: kept.body, type, etag, freshForMs };
 }
 
-/** An old picture of a town is better than none. */
+/** A stale tile is better than none. */
 const stale = (kept: CachedAnswer | undefined) => (kept ? asTile(kept, STALE_FOR_MS) : null);
 
-/** The path of a page may name what someone looks at. */
+/** Only the origin, since a page's path may reveal what someone views. */
 const originOf = (referer: string | undefined) => {
   const origin = referer && URL.parse(referer)?.origin;
   return origin && origin !== "null" ? `${origin}/` : null;

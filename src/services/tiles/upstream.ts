@@ -3,14 +3,14 @@ import { readAtMost } from "../outbound/read-at-most.ts";
 import { retryAfterMs } from "../outbound/retry-after.ts";
 import { freshForMs } from "./freshness.ts";
 
-/** Which tile of the Web Mercator pyramid: column `x` and row `y` of the 2^z by 2^z at zoom `z`. */
+/** A tile of the Web Mercator pyramid: column `x` and row `y` of the 2^z by 2^z tiles at zoom `z`. */
 export interface TileId {
   z: number;
   x: number;
   y: number;
 }
 
-/** What the server said of a tile when it gave it, so that it can be asked whether that still holds. */
+/** The validators that the server sent with a tile, to ask later whether it has changed. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
@@ -19,14 +19,14 @@ export interface Validators {
 export type UpstreamAnswer =
   | { kind: "tile"; body: Uint8Array<ArrayBuffer>; type: string; validators: Validators; freshForMs: number }
   | { kind: "same"; freshForMs: number }
-  /** The server has no such tile, as where its map ends. */
+  /** The server has no such tile, for example beyond the edge of its map. */
   | { kind: "none" }
-  /** It answers something else than it should: `askedForMs` is the pause it asks for. */
+  /** An unexpected answer; `askedForMs` is the pause that the server asks for. */
   | { kind: "refused"; status: number; askedForMs: number | null };
 
 const TIMEOUT_MS = 5_000;
 const TILE_MAX_BYTES = 512 * 1024;
-/** Pictures that a page shows and cannot run: SVG is none of these. */
+/** Images that cannot run scripts: SVG is not among them. */
 const PICTURES = /^image\/(png|jpeg|webp|avif|gif)$/;
 
 export type Upstream = (
@@ -34,7 +34,7 @@ export type Upstream = (
   how: { referer: string | null; known: Validators | null },
 ) => Promise<UpstreamAnswer>;
 
-/** Asks a tile server for one tile. @throws when it does not answer in time */
+/** Requests one tile from a tile server. @throws if it does not answer in time */
 export const createUpstream =
   ({ url, userAgent, clock }: { url: string; userAgent: string; clock: Clock }): Upstream =>
   async (tile, { referer, known }) => {

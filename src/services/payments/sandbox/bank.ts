@@ -18,7 +18,7 @@ const STATUS: Record<SandboxOrder["status"], PaymentStatus | null> = {
   REFUNDED: "refunded",
 };
 
-/** A bank of our own that behaves like one and moves no money: it keeps its own book and decides by the card. */
+/** A bank of our own that behaves like a real one but moves no money: it keeps its own book and decides by card. */
 export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" | "ids">) {
   const store = createSandboxStore(db);
 
@@ -29,7 +29,7 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
     return matured(order);
   }
 
-  /** What time has done to it. */
+  /** Applies what is due by now: a delayed outcome, or expiry. */
   function matured(order: SandboxOrder): SandboxOrder {
     const { later, laterAt } = order;
     const now = clock();
@@ -63,7 +63,7 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
     return observation;
   }
 
-  /** The kept cards of a customer, by what they do. */
+  /** The linked cards of a customer, by kind of card. */
   const cardsOf = (customerKey: string): Map<string, KeptCard> =>
     new Map(
       store.cards(customerKey).map(({ id, card }) => {
@@ -72,7 +72,7 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
       }),
     );
 
-  /** Paid, now or as soon as the bank has thought about it; a card that is to be kept is. */
+  /** Confirms the payment, now or after the card's delay, and stores the card if the order asks for it. */
   function accept(order: SandboxOrder, card: SandboxCard): SandboxOrder {
     const { later } = behaviourOf(card);
     if (order.savesCard)
@@ -97,7 +97,7 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
     async open({ receipt: _receipt, byMerchant: _byMerchant, ...order }) {
       const id = ids();
       db.transaction(() => store.add({ id, ...order, status: "NEW" }));
-      // Without the origin, since on loopback a site has more than one.
+      // Without an origin, since on loopback a site has more than one.
       return { providerId: id, url: `/checkout/${id}` };
     },
 
@@ -137,7 +137,7 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
       db.transaction(() => store.removeCard(customerKey, cardId));
     },
 
-    /** It lives in our process and sends none. */
+    /** Never called: a bank inside our process sends no notifications. */
     read() {
       throw new Problem("not_found");
     },
@@ -151,7 +151,7 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
     /** @throws Problem not_found */
     order: orderOf,
 
-    /** The buyer chose a card. @throws Problem not_found, conflict when the order can no longer be paid */
+    /** The buyer chose a card. @throws Problem not_found, conflict if the order can no longer be paid */
     pay(id: string, card: unknown): Observation {
       const order = orderOf(id);
       if (order.status !== "NEW" || !isSandboxCard(card)) throw new Problem("conflict");
@@ -159,7 +159,7 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
       return observed(decide(order, card, false));
     },
 
-    /** The buyer's bank asked whether it is them. @throws Problem not_found, conflict */
+    /** The buyer entered a 3-D Secure code. @throws Problem not_found, conflict */
     confirm(id: string, code: string): Observation {
       const order = orderOf(id);
       if (order.status !== "3DS_CHECKING") throw new Problem("conflict");

@@ -1,15 +1,15 @@
 import type { PaymentFailure } from "#contract/vip.ts";
 
-/** What the sandbox's cards do. Numbers are of no bank and fit the check digit. */
+/** What the sandbox's cards do. Their numbers belong to no bank and have valid check digits. */
 export type SandboxCard = keyof typeof SANDBOX_CARDS;
 
 interface Behaviour {
   pan: string;
   failure?: PaymentFailure;
   secure?: true;
-  /** What happens by itself after a while. */
+  /** What happens by itself after a delay. */
   later?: { status: "CONFIRMED" | "REFUNDED"; afterMs: number };
-  /** Charges without the buyer are refused. */
+  /** Later charges without the buyer are refused. */
   once?: true;
 }
 

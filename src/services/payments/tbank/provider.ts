@@ -9,7 +9,7 @@ import { isSigned, tokenOf } from "./token.ts";
 
 const TIMEOUT_MS = 20_000;
 
-/** Liberal in what it takes: numbers come as texts and the other way round. */
+/** Lenient parsing: the bank sends numbers as strings and vice versa. */
 const text = z.union([z.string(), z.number()]).transform(String);
 const number = numeric(z.coerce.number().int().optional());
 const answer = z.object({
@@ -70,7 +70,7 @@ export function createTbank(
     throw new ProviderError(said, isRetryable(given.ErrorCode), failureOf(given.ErrorCode));
   }
 
-  /** The answer as it came, whatever it says. @throws ProviderError when there is none */
+  /** Returns the parsed JSON, whatever it says. @throws ProviderError if there is no answer */
   async function post(method: string, values: Record<string, unknown>): Promise<unknown> {
     const body = { TerminalKey: terminalKey, ...values };
     try {
@@ -94,7 +94,7 @@ export function createTbank(
       raw,
     };
     if (given.OrderId !== undefined) observation.orderId = given.OrderId;
-    // After a partial refund the sources disagree about what Amount means, so it is compared before only.
+    // After a partial refund the bank's documents disagree about the meaning of Amount, so it is compared only before one.
     if (given.Amount !== undefined && (raw === "NEW" || raw === "AUTHORIZED" || raw === "CONFIRMED"))
       observation.amount = given.Amount;
     if (given.NewAmount !== undefined && observation.status === "confirmed")
@@ -148,7 +148,7 @@ export function createTbank(
 
     async find(orderId) {
       const given = await ask("CheckOrder", { OrderId: orderId }).catch((error) => {
-        // There is no such order: nothing was begun.
+        // There is no such order: nothing was opened.
         if (error instanceof ProviderError && !error.again) return null;
         throw error;
       });
@@ -165,7 +165,7 @@ export function createTbank(
     state: async (id) => observed(await ask("GetState", { PaymentId: id }), id),
 
     async charge(id, rebillId) {
-      // A charge that was repeated is refused as such, so what is known of it comes first.
+      // The bank refuses a repeated charge as such, so the state is checked first.
       const before = observed(await ask("GetState", { PaymentId: id }), id);
       if (before.status !== null) return before;
       return observed(await ask("Charge", { PaymentId: id, RebillId: rebillId }), id);
@@ -175,13 +175,13 @@ export function createTbank(
 
     async refund({ id, providerId, amount, total, full, receipt }) {
       const values = { PaymentId: providerId, Amount: amount, ExternalRequestId: id };
-      // The bank writes the receipt of a full refund by itself.
+      // The bank creates the receipt of a full refund itself.
       const given = await ask(
         "Cancel",
         full && total === amount ? values : { ...values, Receipt: receiptOf(receipt) },
       );
       const observation = observed(given, providerId);
-      // A request that is repeated is answered with the state alone; it was taken all the same.
+      // A repeated request returns only the state; the first was accepted all the same.
       if (observation.raw === "PARTIAL_REFUNDED" && observation.left === undefined)
         observation.refunded = total;
       return observation;
@@ -189,7 +189,7 @@ export function createTbank(
 
     async cards(customerKey) {
       const said = await post("GetCardList", { CustomerKey: customerKey });
-      // A refusal comes as an object, the list by itself.
+      // A refusal is an object, the list a bare array.
       if (!Array.isArray(said)) accepted("GetCardList", answerIn("GetCardList", answer, said));
       return answerIn("GetCardList", cardList, said).flatMap(
         ({ CardId: id, Pan: pan, Status, RebillId, ExpDate }) =>
@@ -204,7 +204,7 @@ export function createTbank(
     read(body) {
       const values = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
       if (values.TerminalKey !== terminalKey || !isSigned(values, password)) throw new Problem("forbidden");
-      // Notifications of added cards and of receipts come here too, and are not payments.
+      // Notifications of added cards and of receipts arrive here too, and are not payments.
       const parsed = notice.safeParse(values);
       if (!parsed.success || values.Status === "RECEIPT") return null;
       const { OrderId, Status, PaymentId, ErrorCode, Amount, RebillId, CardId, Pan, ExpDate } = parsed.data;
@@ -219,7 +219,7 @@ export function createTbank(
   };
 }
 
-/** @throws ProviderError for an answer of another shape */
+/** @throws ProviderError if the answer has another shape */
 function answerIn<T>(method: string, shape: z.ZodType<T>, said: unknown): T {
   const parsed = shape.safeParse(said);
   if (!parsed.success) throw new ProviderError(`${method}: an answer of another shape`, true);
@@ -235,5 +235,5 @@ function failureBy(raw: string, code: string) {
   return code === "0" ? ("card_refused" as const) : failureOf(code);
 }
 
-/** As the bank writes times: with an offset and without milliseconds. */
+/** The bank's time format: with an offset and without milliseconds. */
 const dueDate = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, "+00:00");

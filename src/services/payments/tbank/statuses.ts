@@ -1,6 +1,6 @@
 import type { PaymentFailure, PaymentStatus } from "#contract/vip.ts";
 
-/** The bank's statuses in our words. Null waits; a status that does not stand here waits too, and is logged. */
+/** The bank's statuses as ours. Null means undecided; so does an unlisted status, which is logged. */
 const STATUSES: Readonly<Record<string, PaymentStatus | null>> = {
   NEW: null,
   FORM_SHOWED: null,
@@ -39,7 +39,7 @@ const REASONS: readonly [PaymentFailure, ReadonlySet<string>][] = [
   ["card_refused", codes("104 107 1005 1043 1057 1059")],
 ];
 
-/** Whether the same may work later. */
+/** Whether the same request may succeed later. */
 export const isRetryable = (code: string): boolean => AGAIN.has(code);
 
 export const failureOf = (code: string): PaymentFailure =>

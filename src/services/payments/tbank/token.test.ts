@@ -9,7 +9,7 @@ test.each<[told: string, password: string, values: Record<string, unknown>, toke
     "597c160c8c348fb14c63c820c54b712468923a74fd111ac6b0ecda01fb5f4716",
   ],
   [
-    "the bank's sample of Init, whose objects stay out",
+    "the bank's sample of Init, without its nested objects",
     "usaf8fw8fsw21g",
     {
       TerminalKey: "MerchantTerminalKey",
@@ -40,7 +40,7 @@ test.each<[told: string, password: string, values: Record<string, unknown>, toke
     "b906d28e76c6428e37b25fcf86c0adc52c63d503013fdd632e300593d165766b",
   ],
   [
-    "a charge, whose keys are sorted by code units: IP stands before InfoEmail",
+    "a charge, whose keys are sorted by code units: IP comes before InfoEmail",
     "secret",
     {
       IP: "10.0.0.1",
@@ -52,7 +52,7 @@ test.each<[told: string, password: string, values: Record<string, unknown>, toke
     },
     "566c2206c70363a1ed5fff839680999a80a64858bc5b34f1c8d0fc926983a62d",
   ],
-])("The token is %s", (_told, password, values, token) => {
+])("The token is right for %s", (_told, password, values, token) => {
   expect(tokenOf(values, password)).toBe(token);
   expect(isSigned({ ...values, Token: token }, password)).toBe(true);
   expect(isSigned({ ...values, Token: token.toUpperCase() }, password)).toBe(true);

@@ -1,6 +1,9 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** What signs a request or a notification: root values with the password, by the code units of their keys, joined and hashed. */
+/**
+ * The signature of a request or notification: root scalars and the password, sorted by the code units of their keys, joined and
+ * hashed.
+ */
 export function tokenOf(values: Values, password: string): string {
   const signed: Record<string, unknown> = { ...values, Password: password };
   const joined = Object.keys(signed)
@@ -11,7 +14,7 @@ export function tokenOf(values: Values, password: string): string {
   return new Bun.CryptoHasher("sha256").update(joined).digest("hex");
 }
 
-/** Whether the token is ours, in constant time. */
+/** Whether the token is valid, in constant time. */
 export function isSigned({ Token: given, ...values }: Values, password: string): boolean {
   if (typeof given !== "string") return false;
   const [one, other] = [Buffer.from(given.toLowerCase()), Buffer.from(tokenOf(values, password))];
