@@ -31,8 +31,8 @@ export function createImages({
   const seenBy = (viewerId: string) => (image: ShownImage) => imageView(image, linksFor(image.id, viewerId));
 
   /**
-   * Files are stored before the row and erased before it: a visible row never points to nothing, and no file lacks a
-   * row that leads to it. Processing takes seconds, so whether the owner still has access is checked at the very end.
+   * Files are stored before the row and erased before it, so a visible row never points to nothing; only a crash between
+   * the two leaves files without a row. Processing takes seconds, so whether the owner still has access is checked last.
    * @throws Problem as `photos.process` and `demandOwner` do
    */
   async function upload(
