@@ -7,8 +7,8 @@ import { $session, endSession, refuseToken } from "./session.ts";
 import { $maintenance } from "./stores/maintenance.ts";
 
 /**
- * The typed client of our own server. Dates stay strings, as the contract says: Eden would else turn any text that
- * looks like a date into one, a chat message included.
+ * Typed client of our own server. Dates stay strings, as in the contract: Eden would otherwise turn any text that looks
+ * like a date into a `Date`, even a chat message.
  */
 export const api = treaty<Routes>(globalThis.location?.origin ?? "http://localhost", {
   parseDate: false,
@@ -25,13 +25,13 @@ async function ask(...request: Parameters<typeof fetch>): Promise<Response> {
   return answer;
 }
 
-/** Who asks, and in which language: a browser would name its own, whatever the person chose here. */
+/** The token, and the language chosen here: by default a browser sends its own. */
 function requestHeaders(): Record<string, string> {
   const { token } = $session.get();
   return { "accept-language": currentLang(), ...(token && { authorization: `Bearer ${token}` }) };
 }
 
-/** `offline` is ours alone: no answer came at all. Everything else is a code of the contract. */
+/** `offline` is the client's own code: no response came at all. All other codes are in the contract. */
 export type FailureCode = ErrorCode | "offline";
 
 /** A request that failed. Screens show `t("errors:" + code)`; forms place `fields` below their inputs. */
@@ -43,27 +43,27 @@ export class Failure extends Error {
     readonly status: number,
     readonly fields: NonNullable<Problem["errors"]> = [],
     readonly retryAfterSeconds?: number,
-    /** With `need_email`: what the sign-up goes on with. */
+    /** With `need_email`: the sign-in ticket with which the sign-up continues. */
     readonly ticket?: string,
   ) {
     super(code);
   }
 }
 
-/** It may work out another time: no answer came, or the fault is the server's. */
+/** Whether a retry may succeed: no response came, or the server failed. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof Failure && (error.status === 0 || error.status >= 500);
 
 type Answer<T> = { data: T | null; error: { status: unknown; value: unknown } | null; response?: Response };
 
-/** What the server answered. @throws Failure */
+/** Resolves with the response data. @throws Failure */
 export async function unwrap<T>(asking: Promise<Answer<T>>): Promise<NonNullable<T>> {
   const { data, error, response } = await asking;
   if (error || data === null || data === undefined) throw toFailure(error?.value, response);
   return data as NonNullable<T>;
 }
 
-/** A file behind a route: Eden knows JSON and text only. @throws Failure */
+/** Fetches a file from a route, without Eden, which handles only JSON and text. @throws Failure */
 export async function fetchFile(path: string): Promise<Blob> {
   const response = await ask(path, { headers: requestHeaders() }).catch(() => undefined);
   if (response?.ok) return response.blob();
@@ -88,7 +88,7 @@ function toFailure(value: unknown, response: Response | undefined): Failure {
 const isProblem = (value: unknown): value is Problem =>
   typeof value === "object" && value !== null && typeof (value as Problem).code === "string";
 
-/** Proxies in between answer without our problem body. */
+/** Code for a response without our problem body, as a proxy sends it. */
 function codeOf(status: number): ErrorCode {
   if (status === 404) return "not_found";
   return status === 502 || status === 503 || status === 504 ? "unavailable" : "unknown";

@@ -1,8 +1,7 @@
 import { notifyManager } from "@tanstack/react-query";
 
 /**
- * What changes in the cache is on the screen before the next paint. By default observers are notified a timer later: a radio or a
- * switch whose value lives in the cache then jumps back to where it was for a frame, since React holds it to the value
- * that it was drawn with.
+ * Renders cache changes before the next paint. By default observers are notified a timer later: a radio or switch whose
+ * value lives in the cache then jumps back for a frame, because React resets it to the value it was rendered with.
  */
 notifyManager.setScheduler(queueMicrotask);

@@ -2,9 +2,9 @@ import { api } from "./api.ts";
 import { type Lang, setLang } from "./i18n.ts";
 import { $session } from "./session.ts";
 
-/** Switches the language here, and on the server, so that letters come in it too. */
+/** Switches the language here and on the server, which writes letters in it. */
 export async function chooseLang(lang: Lang): Promise<void> {
   await setLang(lang);
-  // Not worth an error: the next sign-in sends it again.
+  // A failure is ignored: the next sign-in sends the language again.
   if ($session.get().token) await api.api.auth.language.post({ lang });
 }

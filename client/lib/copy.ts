@@ -3,13 +3,13 @@ import { toast } from "#client/ui/toast.ts";
 
 interface Copying {
   text: string;
-  /** What is said when it worked. */
+  /** Title of the toast on success. */
   copied: string;
-  /** Where the text stands, to be copied from there by hand. */
+  /** Input that holds the text, selected for copying by hand if the browser refuses. */
   field?: HTMLInputElement | null;
 }
 
-/** Copies and says so. A browser may refuse, as on plain http without a certificate: then it says what is left to do. */
+/** Copies the text and shows a toast. A browser may refuse, as on plain http: the toast then says how to copy by hand. */
 export async function copy({ text, copied, field }: Copying): Promise<void> {
   if ((await copyByClipboard(text)) || copyByCommand(text)) {
     toast({ title: copied, variant: "success" });
@@ -33,7 +33,7 @@ async function copyByClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, which pages without a certificate still have. The listener leaves focus and selection where they are. */
+/** Fallback for plain http, where there is no Clipboard API. The listener leaves focus and selection where they are. */
 function copyByCommand(text: string): boolean {
   let isTaken = false;
   const give = (event: ClipboardEvent) => {

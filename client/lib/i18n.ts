@@ -16,20 +16,20 @@ export { LANGS, type Lang };
 
 const STORAGE_KEY = "lang";
 
-/** Loads one file per language and namespace, and only when it is asked for. */
+/** Loads one file per language and namespace, on demand. */
 const backend: BackendModule = {
   type: "backend",
   init: () => {},
   read(lang, namespace, done) {
     readTexts(lang, namespace).then(
       (texts) => done(null, texts),
-      // Asked for again soon.
+      // `true` makes i18next retry.
       (error) => done(error, true),
     );
   },
 };
 
-/** Texts are data: fetched as JSON they cost a browser less than as a module, and nothing of the script budget. */
+/** Texts are fetched as JSON, which costs a browser less than a module and nothing of the script budget. */
 async function readTexts(lang: string, namespace: string): Promise<ResourceKey> {
   const address = addresses()[`../locales/${lang}/${namespace}.json`];
   if (!address) throw new Error(`There is no ${lang}/${namespace}`);
@@ -38,11 +38,11 @@ async function readTexts(lang: string, namespace: string): Promise<ResourceKey> 
   return answer.json();
 }
 
-/** Vite writes the addresses here; only it knows `glob`, so it is asked no sooner than there is something to read. */
+/** Vite inlines the addresses here. Called lazily, because only Vite knows `import.meta.glob`. */
 const addresses = () =>
   import.meta.glob<string>("../locales/*/*.json", { query: "?url", import: "default", eager: true });
 
-/** Resolves when the texts that every screen needs are there; paint nothing before. */
+/** Resolves once the texts that every screen needs are loaded. Render nothing before. */
 export async function startI18n(): Promise<void> {
   const lng = storedLang();
   document.documentElement.lang = lng;
@@ -55,7 +55,7 @@ export async function startI18n(): Promise<void> {
       defaultNS: "ui",
       supportedLngs: LANGS,
       fallbackLng: false,
-      // At once, so that routes may load their texts in parallel with the first texts.
+      // Synchronous, so that routes can load their texts in parallel with the first ones.
       initAsync: false,
       maxRetries: 2,
       interpolation: { escapeValue: false },
@@ -70,11 +70,11 @@ export async function loadNamespaces(...names: Namespace[]): Promise<void> {
   demand(currentLang(), names);
 }
 
-/** For what shows nothing until its texts are there. */
+/** Like `loadNamespaces`, but retries until the texts arrive: for a part that shows nothing without them. */
 export const textsAtLast = (...names: Namespace[]): Promise<void> =>
   untilItComes(() => loadNamespaces(...names));
 
-/** i18next takes texts that did not come for texts without words. @throws a lost part */
+/** i18next treats a namespace that failed to load as an empty one. @throws a lost part */
 function demand(lang: Lang, names: readonly string[]): void {
   const missing = missingOf(lang, names);
   if (missing.length === 0) return;
@@ -104,7 +104,7 @@ export async function setLang(lang: Lang): Promise<void> {
   document.documentElement.lang = lang;
 }
 
-/** `?lang=` chose the language when the page came (index.html); from here on the choice of the reader counts. */
+/** Removes `?lang=`, which set the language on load (index.html): from now on the user's choice counts. */
 function forgetAsked(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has("lang")) return;
@@ -112,7 +112,7 @@ function forgetAsked(): void {
   history.replaceState(history.state, "", address);
 }
 
-/** The page itself says it where nothing can be stored: the server draws it as `?lang=` asks. */
+/** Falls back to the page's `lang` where storage is refused: the server renders it as `?lang=` asks. */
 function storedLang(): Lang {
   return (readStored(STORAGE_KEY) ?? document.documentElement.lang) === "en" ? "en" : "ru";
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import * as z from "zod";
 import { randomId, timedId } from "./ids.ts";
 
-test("An id is a UUID of version 7, begins with its time, and is like no other of that time.", () => {
+test("A timed id is a UUID of version 7 that begins with its time, and differs from others of the same time", () => {
   const now = Date.UTC(2030, 0, 15);
   const [one, other] = [timedId(now), timedId(now)];
   expect(z.uuidv7().parse(one)).toBe(one);
@@ -11,7 +11,7 @@ test("An id is a UUID of version 7, begins with its time, and is like no other o
   expect([timedId(now + 1), one].sort()[0]).toBe(one);
 });
 
-test("On plain http, where browsers have no randomUUID, ids are made all the same", () => {
+test("Ids are made without randomUUID too, which browsers lack on plain http", () => {
   const { randomUUID } = crypto;
   Object.defineProperty(crypto, "randomUUID", { value: undefined, configurable: true, writable: true });
   try {

@@ -2,7 +2,7 @@
 export const randomId = (): string =>
   crypto.randomUUID?.() ?? uuidOf(crypto.getRandomValues(new Uint8Array(16)));
 
-/** A UUID of version 7 (RFC 9562). Ids of one time stand side by side in an index, so storing them writes fewer pages. */
+/** A UUID of version 7 (RFC 9562). Ids made close in time are neighbours in an index, so storing them writes fewer pages. */
 export function timedId(now = Date.now()): string {
   const time = now.toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomId().slice(15)}`;

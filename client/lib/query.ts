@@ -2,13 +2,13 @@ import { focusManager, onlineManager, QueryClient } from "@tanstack/react-query"
 import { isBrowser } from "./first-load/is-browser.ts";
 import "./cache-before-paint.ts";
 
-/** Specification, section 9: equal requests within 2 s are one, and focus refetches at most every 5 s. */
+/** Specification, section 9: equal requests within 2 s are sent once, and focus refetches at most every 5 s. */
 const DEDUPE_MS = 2_000;
 const FOCUS_THROTTLE_MS = 5_000;
-/** Section 7: failed reads are tried again with an exponential delay of about 5 s base. */
+/** Section 7: failed reads are retried with an exponential delay of about 5 s base. */
 const RETRY_BASE_MS = 5_000;
 
-/** Keys that begin with this hold what is the same for everyone. All else is forgotten with the session. */
+/** First element of keys whose data is the same for everyone. All other queries are removed with the session. */
 export const PUBLIC = "public";
 
 export const queryClient = new QueryClient({
@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
 
 if (isBrowser) {
   focusManager.setEventListener(throttledFocus);
-  // By itself it takes every page to begin with a network.
+  // By default it assumes that every page starts online.
   onlineManager.setOnline(navigator.onLine);
 }
 
@@ -38,7 +38,7 @@ function throttledFocus(onFocus: () => void) {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** A 4xx answer stays the same however often it is asked for, and a limit that is reached is reached again. */
+/** A retry does not change a 4xx response, and would only hit a rate limit again. */
 function isFinal(error: unknown): boolean {
   const status = typeof error === "object" && error && "status" in error ? Number(error.status) : 0;
   return status >= 400 && status < 500;

@@ -35,7 +35,7 @@ describe("the session", () => {
     expect(readStored(TOKEN_KEY)).toBeNull();
   });
 
-  test("outlives a late refusal of what was asked before it", () => {
+  test("survives the late refusal of a request that was sent with an earlier token", () => {
     signIn("abc");
     signIn("def");
     refuseToken("abc");
@@ -44,26 +44,26 @@ describe("the session", () => {
     expect($session.get()).toEqual({ token: null, ended: "expired" });
   });
 
-  test("that was left does not expire on top of it", () => {
+  test("stays left when an expiry follows", () => {
     signIn("abc");
     endSession("left");
     endSession("expired");
     expect($session.get()).toEqual({ token: null, ended: "left" });
   });
 
-  test("that is refused while its person leaves was left", async () => {
+  test("counts as left when it is refused during sign-out", async () => {
     signIn("abc");
     await leaveSession(async () => endSession("expired"));
     expect($session.get()).toEqual({ token: null, ended: "left" });
   });
 
-  test("stays when the server could not end it everywhere", async () => {
+  test("stays when the server could not be notified", async () => {
     signIn("abc");
     await leaveSession(() => Promise.reject(new Error("offline"))).catch(() => {});
     expect($session.get()).toEqual({ token: "abc" });
   });
 
-  test("follows signing in, clearing and leaving in another tab, and nothing else", () => {
+  test("follows the token in other tabs, and a cleared storage, until it is stopped", () => {
     const window = new EventTarget();
     const stop = watchOtherTabs(window);
     window.dispatchEvent(stored(TOKEN_KEY, "other"));
@@ -115,7 +115,7 @@ describe("guards", () => {
     expect(lateDestination()).toBeNull();
   });
 
-  test("are kept for an hour for the tab that a letter opens, also while the first one goes on, until someone leaves", () => {
+  test("keep the destination for a tab opened from a letter: for an hour, after the first tab took it, until sign-out", () => {
     rememberDestination("/settings/account");
     expect(lateDestination()).toBeNull();
     $session.set({ token: null });

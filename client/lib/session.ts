@@ -7,13 +7,13 @@ import { forget, readStored, store, tab } from "./storage/storage.ts";
 export const TOKEN_KEY = "token";
 const DESTINATION_KEY = "headingTo";
 const LATELY_KEY = "headingToLately";
-/** How long someone may wait for a letter and read it. */
+/** Time to wait for a letter and to read it. */
 const LATELY_MS = HOUR_MS;
 
-/** Why a member became a guest: they left, deleted the account, the server no longer knows the token, or a moderator closed it. */
+/** Why a member became a guest: sign-out, deletion of the account, a token that the server refused, or a suspension. */
 export type Ended = "left" | "deleted" | "expired" | "suspended";
 
-/** By their own will: what this device keeps for them goes. An expired session may come back for it. */
+/** Whether the member left on purpose: then this device deletes what it kept for them. After an expiry they may return to it. */
 export const hasLeft = (ended: Ended | undefined): boolean => ended === "left" || ended === "deleted";
 
 export interface Session {
@@ -30,23 +30,23 @@ export function signIn(token: string): void {
 
 let leaving = false;
 
-/** Forgets the token, in every tab. Telling the server is up to the caller. */
+/** Forgets the token in every tab. Notifying the server is up to the caller. */
 export function endSession(ended: Ended): void {
   const before = $session.get();
-  // What was under way when a person left, and is refused after it, is no expiry.
+  // A request that was under way at sign-out and is refused after it is no expiry.
   if (ended === "expired" && hasLeft(before.ended)) return;
   forget(TOKEN_KEY);
   forget(LATELY_KEY);
   $session.set({ token: null, ended: leaving && ended === "expired" ? "left" : ended });
 }
 
-/** The server does not know the token that it was asked with; null for a guest. */
+/** Ends the session because the server refused `asked`, the token of a request (null for a guest). */
 export function refuseToken(asked: string | null): void {
-  // An answer to someone who has signed out or in meanwhile ends nothing.
+  // The user may have signed out or in since the request: then nothing ends.
   if (asked === $session.get().token) endSession("expired");
 }
 
-/** Tells the server that this person leaves, and forgets the token once it knows. Rejects, and keeps it, as `tell` does. */
+/** Notifies the server by `tell`, then forgets the token. If `tell` rejects, so does this, and the token stays. */
 export async function leaveSession(tell: () => Promise<unknown>): Promise<void> {
   leaving = true;
   try {
@@ -71,8 +71,8 @@ export function watchOtherTabs(source: EventTarget = window): () => void {
 }
 
 /**
- * Where a person must go instead of `pathname`, or null (specification, section 4): a guest from a members' page to
- * sign in, a member from a sign-in page to where they were heading. Links in letters also work for members, and say so.
+ * Where to redirect from `pathname`, or null (specification, section 4): a guest on a members' page to sign-in, a member on
+ * a sign-in page to where they were heading. Pages that letters link to are open to members too.
  */
 export function redirectFor(
   pathname: string,
@@ -83,24 +83,24 @@ export function redirectFor(
   return isBelow("/auth", pathname) && !isFromLetter(pathname) ? (heading() ?? "/") : null;
 }
 
-/** Remembers the page that asked for signing in: in this tab, and for one that a letter opens. */
+/** Remembers the page that required sign-in, for this tab and for one opened from a letter. */
 export function rememberDestination(href: string): void {
   tab.write(DESTINATION_KEY, href);
-  // The page that someone left from is no page that the next one at this browser was heading to.
+  // The page on which a member signed out is not where the next user of this browser was heading.
   if (!hasLeft($session.get().ended)) store(LATELY_KEY, JSON.stringify({ href, at: Date.now() }));
 }
 
-/** The remembered page, which stays remembered. */
+/** Returns the remembered page and keeps it. */
 export const destination = (): string | null => tab.read(DESTINATION_KEY);
 
-/** The remembered page, once. Only an address on this site counts, so that no link can redirect elsewhere. */
+/** Returns the remembered page and forgets it. Only an address on this site counts, so that no link can redirect elsewhere. */
 export function takeDestination(): string | null {
   const href = tab.read(DESTINATION_KEY);
   tab.forget(DESTINATION_KEY);
   return href && isOurs(href) ? href : null;
 }
 
-/** Where a person was heading in any tab: who signs up or recovers by a letter ends up in a new one. */
+/** Where the user was heading in any tab: sign-up and recovery continue in a new tab, opened from a letter. */
 export function lateDestination(now = Date.now()): string | null {
   try {
     const { href, at } = JSON.parse(readStored(LATELY_KEY) ?? "{}");

@@ -3,8 +3,8 @@ import { $session, endSession } from "./session.ts";
 import { $connection } from "./socket/socket.ts";
 
 /**
- * Leaves at once: a page that waited for the server would go on asking as a member whose session is over. The socket
- * tells the server; where it is away, a request does, with the token that is forgotten here.
+ * Signs out at once: a page that waited for the server would keep sending requests with a session that is over. The socket
+ * notifies the server; if it is not open, a request does, with the token that is forgotten here.
  */
 export function signOut(): void {
   const { token } = $session.get();

@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { toast } from "#client/ui/toast.ts";
 import { Failure } from "./api.ts";
 
-/** Says what went wrong with something that has no place of its own on the screen for it. The route loads `errors`. */
+/** Shows a failure that has no place of its own on the screen. The route must load the `errors` texts. */
 export function toastFailure(error: unknown): void {
   const code = error instanceof Failure ? error.code : "unknown";
   toast({ title: i18next.t(`errors:${code}`), variant: "destructive" });

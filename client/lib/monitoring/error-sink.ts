@@ -1,6 +1,6 @@
 /**
- * Errors of a page on their way to the error tracker, whose code comes long after the first of them. Without a tracker
- * they wait for nothing, so only a few are kept.
+ * Holds errors for the error tracker, whose code loads long after the first of them may occur. Without a tracker no one
+ * takes them, so only the first few are kept.
  */
 const KEPT = 10;
 const kept: unknown[] = [];
@@ -16,7 +16,7 @@ export function takeErrors(take: (error: unknown) => void): void {
   for (const error of kept.splice(0)) take(error);
 }
 
-/** What no one caught. A call that was aborted or refused is an answer, not a defect. */
+/** Passes on uncaught exceptions and rejections. An aborted or refused request is not a defect. */
 export function passUncaughtErrors(): void {
   window.addEventListener("error", ({ error }) => error instanceof Error && passError(error));
   window.addEventListener("unhandledrejection", ({ reason }) => {

@@ -6,7 +6,7 @@ const recording = (...events: object[]) => `{"segment_id":3,"user":"Anna"}\n${JS
 const pickedEvents = (...events: object[]) =>
   JSON.parse(pickRecording(recording(...events))!.split("\n")[1]!);
 
-test("A recorded page keeps how it looks, and loses what it is about", () => {
+test("A recorded page keeps its looks and loses its content", () => {
   const link = {
     tagName: "a",
     attributes: {
@@ -34,14 +34,14 @@ test("A recorded page keeps how it looks, and loses what it is about", () => {
   });
 });
 
-test("Attributes that change are picked alike", () => {
+test("Attribute changes are picked the same way", () => {
   const [change] = pickedEvents({
     data: { attributes: [{ id: 7, attributes: { title: "Anna", open: "" } }] },
   });
   expect(change.data.attributes).toEqual([{ id: 7, attributes: { open: "" } }]);
 });
 
-test("A click is told without the labels of what was clicked", () => {
+test("A click is recorded without the labels of its target", () => {
   const [click] = pickedEvents({
     type: 5,
     data: {
@@ -52,7 +52,7 @@ test("A click is told without the labels of what was clicked", () => {
   expect(click.data.payload).toEqual({ message: "main > button[aria-label=…]", category: "ui.click" });
 });
 
-test("Only the number of its part stands before it, and what is no recording stays", () => {
+test("The header keeps only the segment number, and anything but a recording is rejected", () => {
   expect(pickRecording(recording())).toBe('{"segment_id":3}\n[]');
   for (const body of [new Uint8Array([1]), "", "{}", "{}\nAnna"]) expect(pickRecording(body)).toBeNull();
 });

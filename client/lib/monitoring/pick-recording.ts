@@ -1,22 +1,22 @@
 import { scrub, scrubAddress, scrubMessage } from "#contract/error-reports/scrub.ts";
 
 /**
- * A recording of a page as it may leave. The SDK masks text and inputs and blocks media; what it does not mask (addresses,
- * ids, labels, the text that a click is described by) is picked here, from its events: https://github.com/rrweb-io/rrweb,
- * packages/types.
+ * Picks from a session recording what may leave the browser. The SDK masks text and inputs and blocks media; what it does not
+ * mask (addresses, ids, labels, the text that describes a click) is removed here from its events
+ * (https://github.com/rrweb-io/rrweb, packages/types).
  */
 
-/** How a page looks. Attributes that tell what it is about (href, alt, label, data of our own) are not among them. */
+/** Attributes that describe looks. Those that reveal content (href, alt, label, our own data) are left out. */
 const ATTRIBUTES =
   /^(?:class|style|_cssText|rel|type|role|dir|lang|width|height|hidden|disabled|checked|selected|open|rows|cols|colspan|rowspan|tabindex|inert|rr_\w+|aria-(?:hidden|expanded|selected|checked|pressed|current|busy|disabled|invalid|modal)|data-(?:state|side|align|orientation|disabled|member|foreign))$/;
-/** Style, where a rule that looks for tokens would find names of classes. */
+/** Keys of styles, in which the scrubber would take class names for tokens. */
 const STYLE = /^(?:class|style|_cssText|cssText|rule|fontSource|family)$/;
 const ADDRESSES = /(?:https?|blob):[^\s"'`<>()\\]+/g;
 const CUSTOM = 5;
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** @returns null for what is no recording */
+/** @returns null if `body` is not a recording */
 export function pickRecording(body: unknown): string | null {
   if (typeof body !== "string") return null;
   const [head = "", events = ""] = splitOnce(body);
@@ -39,7 +39,7 @@ function splitOnce(text: string): [string, string] {
 function pick(value: Json, key: string, clean: (text: string) => string): Json {
   if (typeof value === "string")
     return STYLE.test(key) ? value.replace(ADDRESSES, scrubAddress) : clean(value);
-  // Entries of a list of changes are no attributes themselves.
+  // Items of a list of changes are not attributes themselves.
   if (Array.isArray(value)) return value.map((item) => pick(item, "", clean));
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).filter(([name]) => key !== "attributes" || ATTRIBUTES.test(name));

@@ -15,12 +15,12 @@ import { pickEnvelope } from "#contract/error-reports/report.ts";
 import { takeErrors } from "./error-sink.ts";
 import { pickRecording } from "./pick-recording.ts";
 
-/** A page that fails without end has told enough by then. */
+/** Enough from a page that keeps failing. */
 const ERRORS_MAX = 20;
 
 /**
- * Loads long after the page (`main.tsx`). Rates come from the specification, section 9. What leaves is picked in
- * `send`, so that nothing depends on what the SDK collects.
+ * Loads long after the page (`main.tsx`). Rates come from the specification, section 9. `sendPicked` picks what leaves, so
+ * that nothing depends on what the SDK collects.
  */
 export function startSentry({ dsn, release }: NonNullable<AppConfig["errorReports"]>): void {
   init({
@@ -30,7 +30,7 @@ export function startSentry({ dsn, release }: NonNullable<AppConfig["errorReport
     tracesSampleRate: 1,
     replaysSessionSampleRate: RECORDED_SHARE,
     replaysOnErrorSampleRate: 1,
-    // The server makes no traces: its calls need no headers of them.
+    // The server does not trace, so requests need no trace headers.
     tracePropagationTargets: [],
     traceLifecycle: "static",
     sendClientReports: false,
@@ -50,9 +50,9 @@ export function startSentry({ dsn, release }: NonNullable<AppConfig["errorReport
         maskAllText: true,
         maskAllInputs: true,
         blockAllMedia: true,
-        // Nothing is kept in the browser for it.
+        // Stores nothing in the browser.
         stickySession: false,
-        // A recording that is compressed by the SDK could not be picked from; `post` compresses instead.
+        // Nothing could be picked from a recording that the SDK has compressed; `post` compresses it instead.
         useCompression: false,
       }),
     ],
@@ -76,7 +76,7 @@ const sendPicked =
     return picked ? send(picked as unknown as typeof envelope) : {};
   };
 
-/** What is sent while the page goes must be handed over at once; all else, like recordings, is compressed first. */
+/** Compresses what it sends, such as recordings; but what a closing page sends must be handed over at once. */
 async function post(url: string, init: RequestInit): Promise<Response> {
   if (init.keepalive || typeof CompressionStream === "undefined") return fetch(url, init);
   const packed = new Response(init.body).body!.pipeThrough(new CompressionStream("gzip"));

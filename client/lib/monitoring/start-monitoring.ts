@@ -3,14 +3,14 @@ import { whenIdle } from "../browser/when-idle.ts";
 import { configQuery } from "../queries/use-config.ts";
 
 /**
- * Loads what watches the page once nothing else needs the line and the processor: the page is idle, and `afterMeeting`
- * holds it back from the press of Start to the first picture.
+ * Loads the monitoring code once nothing else needs the network and the processor: when the page is idle, and not between
+ * the press of Start and the first picture (`afterMeeting`).
  */
 export const startMonitoring = (client: QueryClient, afterMeeting: (work: () => void) => void): void => {
   whenIdle(() => afterMeeting(() => void load(client)));
 };
 
-/** What does not come, or is blocked, is missed by no one on this page. */
+/** Ignores code that fails to load or is blocked: the page works without it. */
 async function load(client: QueryClient): Promise<void> {
   void import("./vitals.ts").then(({ startVitals }) => startVitals()).catch(() => {});
   const config = await client.ensureQueryData(configQuery).catch(() => undefined);

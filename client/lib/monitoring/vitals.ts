@@ -2,7 +2,7 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 import { pageKindOf } from "#contract/paths.ts";
 import type { Vitals } from "#contract/vitals.ts";
 
-/** Measures from the start, although it is loaded late, and reports when the page is left or hidden: each number once. */
+/** Measures from the page load on, although it is loaded late, and reports each value once, when the page is hidden or left. */
 export function startVitals(): void {
   const told = new Set<string>();
   let page = openedPage();
@@ -14,7 +14,7 @@ export function startVitals(): void {
       if (navigationType === "back-forward-cache") page = pageKindOf(location.pathname);
       measured[name] = value;
     });
-  // After the library's listeners, which end the measurements.
+  // Runs after the library's listeners, which finish the measurements.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") queueMicrotask(tell);
   });
@@ -26,7 +26,7 @@ export function startVitals(): void {
   }
 }
 
-/** Where the browser came in: by now the user may be elsewhere, without a page load. */
+/** The page that the browser loaded; the user may have navigated since, without a page load. */
 function openedPage(): string | undefined {
   const [entry] = performance.getEntriesByType("navigation");
   return pageKindOf(new URL(entry?.name ?? location.href).pathname);

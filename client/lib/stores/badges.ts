@@ -1,14 +1,14 @@
 import { atom } from "nanostores";
 
-/** What waits for a member, shown at the menu and in the title. Features keep their own number true. */
+/** Counts of what waits for a member, shown in the menu and the title. Each feature keeps its own count up to date. */
 export interface Badges {
-  /** Messages that were not read. */
+  /** Unread messages. */
   chats: number;
-  /** Newcomers who fit, visitors, and people for saved searches. */
+  /** New people who match, new visitors, and new matches of saved searches. */
   dating: number;
-  /** Requests for friendship. */
+  /** Friend requests. */
   contacts: number;
-  /** Talks that may still be rated. */
+  /** Talks that can still be rated. */
   reviews: number;
 }
 

@@ -1,17 +1,17 @@
 import { atom } from "nanostores";
 
-/** What is free only so often: chats begun, rated video chats; calls, finer wishes and events are for VIP alone. */
+/** What is limited without VIP: chats started and rated video chats in number; calls, finer filters and events altogether. */
 export type Limit = "chats" | "videos" | "calls" | "filters" | "events";
 
 /** The limit that was just reached; its dialog offers VIP (specification, section 8). */
 export const $limit = atom<Limit | null>(null);
 
-/** When the next one is free, where that is known. */
+/** When the next one is free, if known. */
 export const $freeAgain = atom<Date | null>(null);
 
 let goOn: (() => void) | null = null;
 
-/** @param onLifted what was refused, done once VIP has been taken in this dialog */
+/** @param onLifted the refused action, run once VIP has been taken in this dialog */
 export function openLimit(
   limit: Limit,
   freeAgain: Date | null = null,
@@ -27,7 +27,7 @@ export function closeLimit(): void {
   $limit.set(null);
 }
 
-/** VIP is there: the dialog closes, and what it stood in the way of goes on. */
+/** Closes the dialog once the member has VIP, and runs the refused action. */
 export function limitLifted(): void {
   const act = goOn;
   closeLimit();

@@ -8,7 +8,7 @@ const queueOf = (...moments: Moment[]): Shown[] =>
   moments.reduce<Shown[]>((queue, moment, id) => queued(queue, { ...moment, id }), []);
 const kinds = (queue: Shown[]) => queue.map(({ kind }) => kind);
 
-test("Moments wait for each other in the order they came", () => {
+test("Moments queue in the order they arrive", () => {
   const queue = queueOf(
     { kind: "asks", person: anna },
     { kind: "stars", stars: 5 },
@@ -17,7 +17,7 @@ test("Moments wait for each other in the order they came", () => {
   expect(queue.map(({ id }) => id)).toEqual([0, 1, 2]);
 });
 
-test("A friendship takes the place of its request, and of no one else's", () => {
+test("A friendship replaces the request of the same person only", () => {
   const queue = queueOf(
     { kind: "asks", person: anna },
     { kind: "asks", person: boris },
@@ -27,7 +27,7 @@ test("A friendship takes the place of its request, and of no one else's", () => 
   expect(queue[0]).toMatchObject({ person: boris });
 });
 
-test("A request that is told twice stands once, and stars are counted each", () => {
+test("A repeated request is queued once, stars each time", () => {
   expect(queueOf({ kind: "asks", person: anna }, { kind: "asks", person: anna })).toHaveLength(1);
   expect(queueOf({ kind: "stars", stars: 5 }, { kind: "stars", stars: 5 })).toHaveLength(2);
 });

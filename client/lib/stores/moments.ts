@@ -8,7 +8,7 @@ export type Moment =
   | { kind: "stars"; stars: number };
 export type Shown = Moment & { id: number };
 
-/** One is shown at a time, the first. */
+/** The queue of moments; only the first is shown. */
 export const $moments = atom<readonly Shown[]>([]);
 
 let lastId = 0;
@@ -21,13 +21,13 @@ export function showMoment(moment: Moment): void {
 export const endMoment = (id: number): void =>
   $moments.set($moments.get().filter((shown) => shown.id !== id));
 
-/** They took the request back, or it was answered elsewhere. */
+/** Removes a request that was withdrawn or answered elsewhere. */
 export const withdrawRequest = (userId: string): void =>
   $moments.set(without($moments.get(), "asks", userId));
 
 export const forgetMoments = (): void => $moments.set([]);
 
-/** A friendship takes the place of the request that it came from, and nothing is shown twice. @internal */
+/** A friendship replaces the request that led to it, and neither is queued twice for one person. @internal */
 export function queued(queue: readonly Shown[], moment: Shown): Shown[] {
   if (moment.kind === "stars") return [...queue, moment];
   const others = without(queue, "asks", moment.person.id);

@@ -5,14 +5,14 @@ import type { Presence } from "#contract/realtime.ts";
 import { blocksOf, mayMeet } from "#contract/standing.ts";
 import { $hello, socket } from "../socket/socket.ts";
 
-/** Which people on screen are online: the server sends the presence of people that a tab watches (JOIN_SOCKET_ROOM). */
+/** Presence of people on screen, by user id: the server sends it for those a tab watches (JOIN_SOCKET_ROOM). */
 const $presence = map<Record<string, Presence>>({});
-/** How many places of the screen show each of them. */
+/** How many components show each of them. */
 const listened = new Map<string, number>();
 
 type Seen = Pick<Presence, "online" | "lastSeenAt">;
 
-/** This person's presence now; until the server has sent it, what was `known` with the list they came in. */
+/** Returns a user's presence; until the server has sent it, `known`, which came with the list they are in. */
 export function usePresence(userId: string, known: Seen): Seen {
   useEffect(() => listen(userId), [userId]);
   return useStore($presence, { keys: [userId] })[userId] ?? known;
@@ -35,7 +35,7 @@ function leave(userId: string): void {
   socket.send("LEAVE_SOCKET_ROOM", { userId }).catch(() => {});
 }
 
-/** Refused for blocked and deleted people; without a connection it is tried again with the next one. */
+/** The server refuses this for blocked and deleted people; without a connection, the next one joins again. */
 const join = (userId: string): void =>
   void socket.send("JOIN_SOCKET_ROOM", { userId }).then(
     (presence) => listened.has(userId) && $presence.setKey(userId, presence),
@@ -49,7 +49,7 @@ function startOnce(): void {
   socket.on("PRESENCE", (presence) => {
     if (listened.has(presence.userId)) $presence.setKey(presence.userId, presence);
   });
-  // The server sends no more presence of someone blocked: the last known state would stay forever.
+  // The server sends no presence of a blocked person: the last known state would stay forever.
   socket.on("RELATION", ({ userId, blocks }) => {
     if (!listened.has(userId)) return;
     if (mayMeet(blocksOf(blocks))) join(userId);
