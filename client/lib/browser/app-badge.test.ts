@@ -11,7 +11,7 @@ function icon(refused = false) {
   return { shown, setAppBadge: put, clearAppBadge: () => put(0) };
 }
 
-test("The icon has the number of the title, once for each change, and loses it with the session", () => {
+test("The icon shows the number of the title, set once per change, and is cleared with the session", () => {
   const { shown, ...browser } = icon();
   const end = badgeIcon(browser);
   setBadge("chats", 3);
@@ -24,7 +24,7 @@ test("The icon has the number of the title, once for each change, and loses it w
   expect(shown).toEqual([0, 3, 4, 0, 2, 0]);
 });
 
-test("A browser that refuses, or knows of no icons, is no failure", async () => {
+test("A browser that refuses a badge, or has none, causes no error", async () => {
   const { shown, ...browser } = icon(true);
   badgeIcon(browser)();
   badgeIcon({})();

@@ -1,14 +1,14 @@
 import { $badges } from "../stores/badges.ts";
 
-/** Where browsers put a number on the icon of an installed client. */
+/** The Badging API: a number on the icon of an installed client. */
 export interface BadgedIcon {
   setAppBadge?: (count?: number) => Promise<void>;
   clearAppBadge?: () => Promise<void>;
 }
 
-/** Shows the number of the title on the app icon too. Returns a function that clears it: the next user here is someone else. */
+/** Shows the title's number on the app icon too. Returns a function that clears it: the next user here is someone else. */
 export function badgeIcon(icon: BadgedIcon = navigator): () => void {
-  // A badge without a number shows nothing on an iPhone, and there it may be refused with notifications.
+  // On an iPhone a badge without a number shows nothing, and it may be refused together with notifications.
   const show = (count: number) =>
     void (count > 0 ? icon.setAppBadge?.(count) : icon.clearAppBadge?.())?.catch(() => {});
   let shown: number | undefined;

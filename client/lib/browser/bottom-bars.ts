@@ -1,7 +1,7 @@
 const bars = new Set<HTMLElement>();
 
 /**
- * The ref of a bar that is fixed to the bottom of the window: menu, composer, save button. `--bottom-bars` is their height together;
+ * Ref callback of a bar fixed to the bottom of the window: menu, composer, save button. `--bottom-bars` is their total height;
  * notices appear above it (`above-bottom-bars`), where they cover no control.
  */
 export function bottomBar(bar: HTMLElement | null) {

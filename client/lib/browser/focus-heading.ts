@@ -5,7 +5,7 @@ export function focusHeading(heading: HTMLElement): void {
   heading.focus({ preventScroll: true });
 }
 
-/** The `ref` of a heading that replaces a form: a phone is still scrolled to where the button was. */
+/** Ref callback of a heading that replaces a form. Scrolls up too: a phone is still scrolled to where the button was. */
 export function arriveAt(heading: HTMLElement | null): void {
   if (!heading) return;
   focusHeading(heading);

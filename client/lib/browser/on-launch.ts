@@ -3,8 +3,8 @@ interface LaunchQueue {
 }
 
 /**
- * Shortcuts and links open the window of the installed client that exists (`launch_handler` of the manifest), which is told the
- * address, so that a talk in it is not lost.
+ * Shortcuts and links reuse the open window of the installed client (`launch_handler` in the manifest): the address arrives
+ * here instead of in a page load, which would end a talk.
  */
 export function onLaunch(go: (path: string) => void): void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue };

@@ -2,8 +2,8 @@ import { atom, type WritableAtom } from "nanostores";
 import { readStored, store } from "../storage/storage.ts";
 
 /**
- * Sounds of the page itself: short tones made by Web Audio, no files. Each person's choice is kept in this browser,
- * and vibration, where there is any, has a choice of its own.
+ * Sounds of the page: short tones made by Web Audio, without files. This browser stores the user's choice, and a separate
+ * one for vibration.
  */
 export const $sound = storedSwitch("sound");
 export const $vibration = storedSwitch("vibration");
@@ -11,10 +11,10 @@ export const $vibration = storedSwitch("vibration");
 export const setSound = (on: boolean): void => choose("sound", $sound, on);
 export const setVibration = (on: boolean): void => choose("vibration", $vibration, on);
 
-/** A note: hertz, seconds from the beginning, seconds long. */
+/** A note: frequency in hertz, start and length in seconds. */
 type Note = readonly [pitch: number, at: number, length: number];
 
-/** One family, of the four notes of a chord on E: what goes up is good news, what goes down is over. */
+/** The four notes of a chord on E: a rising tune is good news, a falling one says that something is over. */
 const E5 = 659.3;
 const A5 = 880;
 const B5 = 987.8;
@@ -22,7 +22,7 @@ const E6 = 1318.5;
 
 interface Tune {
   notes: readonly Note[];
-  /** Milliseconds of vibration and rest in turn; none for what is only pleasant to hear. */
+  /** Milliseconds of vibration and pause in turn; null if the tune may be missed. */
   buzz: number | number[] | null;
 }
 
@@ -34,7 +34,7 @@ const TUNES = {
     ],
     buzz: 40,
   },
-  /** Someone was found after a wait, and the talk begins. */
+  /** A companion was found after a wait, and the talk begins. */
   found: {
     notes: [
       [E5, 0, 0.16],
@@ -42,7 +42,7 @@ const TUNES = {
     ],
     buzz: null,
   },
-  /** The other one is gone. */
+  /** The companion has left. */
   parted: {
     notes: [
       [B5, 0, 0.16],
@@ -76,7 +76,7 @@ const TUNES = {
   },
 } as const satisfies Record<string, Tune>;
 
-/** Held by the tab in which two talk: what can as well be read later makes no sound in any tab meanwhile. */
+/** Held by the tab of a talk. Meanwhile no tab plays a sound for what can be read later. */
 export const TALK_LOCK = "talk";
 
 const RING: readonly Note[] = [
@@ -87,19 +87,19 @@ const RING: readonly Note[] = [
 const RING_EVERY_MS = 2_400;
 const LOUDNESS = 0.16;
 
-/** A tone that is cut off clicks: it fades for as long as one begins. */
+/** Fade at the start of a tone, and when it is stopped early: a tone that is cut off clicks. */
 const FADE_S = 0.015;
 
 let context: AudioContext | undefined;
 
-/** A few soft notes, and a touch of vibration for what should not be missed. */
+/** Plays a few soft notes, and vibrates for what should not be missed. */
 export function playTune(name: keyof typeof TUNES): void {
   const { notes, buzz } = TUNES[name];
   if ($sound.get()) play(notes);
   if (buzz !== null) vibrate(typeof buzz === "number" ? buzz : [...buzz]);
 }
 
-/** Rings until the answered function is called. */
+/** Rings until the returned function is called. */
 export function startRinging(): () => void {
   let hush = () => {};
   const ring = () => {
@@ -116,8 +116,8 @@ export function startRinging(): () => void {
 }
 
 /**
- * Browsers keep a page silent until someone has touched it, and Safari asks for the touch itself. Takes the first one
- * there is; returns a function that stops waiting for it.
+ * Browsers keep a page silent until the user interacts with it, and Safari starts audio only in the handler of that
+ * interaction. Unlocks audio at the first one; returns a function that stops waiting for it.
  */
 export function unlockSound(): () => void {
   const given = new AbortController();
@@ -130,13 +130,13 @@ export function unlockSound(): () => void {
   return () => given.abort();
 }
 
-/** Returns a function that ends it before its end. */
+/** Returns a function that stops the notes early. */
 function play(notes: readonly Note[]): () => void {
   if (!mayPlay()) return () => {};
   const output = audio();
   let isOver = false;
   let hush = () => {};
-  // A page in the background may be refused; a tone that comes late would only startle.
+  // A background page may be refused. There is no retry: a late tone would only startle.
   output.resume().then(
     () => {
       if (!isOver) hush = sing(output, notes);
@@ -149,7 +149,7 @@ function play(notes: readonly Note[]): () => void {
   };
 }
 
-/** The notes on one bus, which fades all of them at once. Returns the function that does. */
+/** Plays the notes through one bus. Returns a function that fades all of them at once. */
 function sing(output: BaseAudioContext, notes: readonly Note[]): () => void {
   const bus = new GainNode(output, { gain: 1 });
   bus.connect(output.destination);
@@ -179,7 +179,7 @@ function vibrate(pattern: number | number[]): void {
   if ($vibration.get() && mayPlay()) navigator.vibrate?.(pattern);
 }
 
-/** Someone has touched this page; before that browsers keep it silent. */
+/** Whether the user has interacted with the page; before that browsers keep it silent. */
 export const mayPlay = () => navigator.userActivation?.hasBeenActive ?? true;
 
 function audio(): AudioContext {

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Browser bars that come and go cover less than that; no keyboard does. */
+/** Collapsing browser bars cover less than this, a keyboard covers more. */
 const KEYBOARD_PX = 120;
 
 /**
- * Sets `--keyboard` to what an open on-screen keyboard covers, and `--view-top` to what it pushes out at the top: phones
- * lay it over the page instead of shrinking it. Returns whether it is open.
+ * Sets `--keyboard` to the height that an open on-screen keyboard covers, and `--view-top` to what it pushes out at the top:
+ * phones lay it over the page instead of shrinking the page. Returns whether it is open.
  */
 export function useKeyboardInset(stage: RefObject<HTMLElement | null>): boolean {
   const [isUp, setUp] = useState(false);

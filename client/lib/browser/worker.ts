@@ -1,7 +1,7 @@
-/** The service worker: notifications, and the program itself without a network. */
+/** The service worker: notifications, and the client itself without a network. */
 export const WORKER = "/sw.js";
 
-/** Has the worker keep this build for offline. Nothing is lost where browsers know of no workers, as on plain http. */
+/** Makes the service worker keep this build for offline use. Does nothing in browsers without one, as on plain http. */
 export async function keepProgram(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;

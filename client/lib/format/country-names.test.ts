@@ -20,7 +20,7 @@ test("A country is found by the beginning of any word, in either language, whate
   expect(codes("ермания", "ru")).toEqual([]);
 });
 
-test("The popular ones exist and come in the order of their popularity", () => {
+test("Popular countries have names and come in order of popularity", () => {
   expect(popularCountries("ru")[0]).toEqual({ code: "RU", name: "Россия" });
   expect(popularCountries("en")[0]).toEqual({ code: "US", name: "United States" });
 });

@@ -6,7 +6,7 @@ const CODES =
     " ",
   );
 
-/** Where most people who speak the language of the interface are. */
+/** Where most speakers of the interface's language live. */
 const POPULAR: Record<string, string[]> = {
   ru: ["RU", "BY", "KZ", "UZ", "KG", "AM", "GE", "AZ", "UA", "DE"],
   en: ["US", "GB", "CA", "AU", "IN", "DE", "FR", "BR", "TR", "RU"],

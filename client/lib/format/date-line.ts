@@ -1,13 +1,13 @@
 import { dateText } from "#contract/dates.ts";
 import { currentLang, type Lang } from "../i18n.ts";
 
-/** A date as screens show it: lines break between weekday, day and clock, never within one of them. */
+/** Formats a date for the screen: lines break between weekday, day and time, never within one of them. */
 export const dateLine = (at: Date | number, lang: Lang, options: Intl.DateTimeFormatOptions): string =>
   dateText(at, lang, options).replace(
     /([^,]) (?!at |в )|, (?=\d{4})/g,
     (_, before = ",") => `${before}\u00a0`,
   );
 
-/** Of a day without a clock, `yyyy-MM-dd`: "January 15, 2030", "15 января 2030". */
+/** Formats a `yyyy-MM-dd` day: "January 15, 2030", "15 января 2030". */
 export const longDateLine = (day: string, lang: Lang = currentLang()): string =>
   dateLine(new Date(day), lang, { dateStyle: "long", timeZone: "UTC" });

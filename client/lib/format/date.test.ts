@@ -6,7 +6,7 @@ const NOW = new Date(2026, 10, 21, 13, 0);
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts);
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
-test("a day of this year has no year, another one has", () => {
+test("a day shows its year unless it is this one", () => {
   expect(plain(formatDay(at(2026, 1, 3), NOW, "en"))).toBe("February 3");
   expect(plain(formatDay(at(2026, 1, 3), NOW, "ru"))).toBe("3 февраля");
   expect(plain(formatDay(at(2025, 1, 3), NOW, "en"))).toBe("February 3, 2025");
@@ -33,12 +33,12 @@ test.each([
   [at(2026, 10, 20, 13, 0), "yesterday", "вчера"],
   [at(2026, 10, 16, 13, 0), "5 days ago", "5 дней назад"],
   [at(2026, 10, 1, 13, 0), "November 1", "1 ноября"],
-])("%p is told as %p and %p", (date, en, ru) => {
+])("%p reads %p and %p", (date, en, ru) => {
   expect(plain(formatRelative(date, NOW, "en"))).toBe(en);
   expect(plain(formatRelative(date, NOW, "ru"))).toBe(ru);
 });
 
-test("no line ends within a date or a time", () => {
+test("no line breaks within a date or a time", () => {
   const lines = [
     formatDay(at(2027, 1, 11), NOW, "ru"),
     formatDay(at(2027, 1, 11), NOW, "en"),

@@ -9,19 +9,19 @@ export function formatDay(date: Date, now: Date, lang: Lang = currentLang()): st
   return dateLine(date, lang, { day: "numeric", month: "long", year });
 }
 
-/** "9:05 PM" or "21:05", in one line. */
+/** "9:05 PM" or "21:05", without a line break. */
 export function formatTime(date: Date, lang: Lang = currentLang()): string {
   return clockText(date, lang).replaceAll(/\s/g, "\u00A0");
 }
 
-/** A moment to wait for: "today, 9:05 PM", "завтра, 21:05", "November 23, 9:05 PM". */
+/** A time in the near future: "today, 9:05 PM", "завтра, 21:05", "November 23, 9:05 PM". */
 export function formatSoon(date: Date, now: Date, lang: Lang = currentLang()): string {
   const days = Math.round((startOfDay(date) - startOfDay(now)) / DAY_MS);
   const day = days === 0 || days === 1 ? relative(lang).format(days, "day") : formatDay(date, now, lang);
   return `${day}, ${formatTime(date, lang)}`;
 }
 
-/** "today", "yesterday", then the day: headings of a conversation. Counts calendar days, not hours. */
+/** "today", "yesterday", then the day: headings in a chat. Counts calendar days, not hours. */
 export function formatRecentDay(date: Date, now: Date, lang: Lang = currentLang()): string {
   const days = Math.round((startOfDay(date) - startOfDay(now)) / DAY_MS);
   return days === 0 || days === -1 ? relative(lang).format(days, "day") : formatDay(date, now, lang);

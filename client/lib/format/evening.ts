@@ -1,7 +1,7 @@
 import { currentLang, type Lang } from "../i18n.ts";
 import { dateLine } from "./date-line.ts";
 
-/** "четверг, 26 ноября, 20:00", on the reader's clock. */
+/** "четверг, 26 ноября в 20:00", in the reader's time zone. */
 export const formatEvening = (startsAt: string, lang: Lang = currentLang()): string =>
   dateLine(new Date(startsAt), lang, {
     weekday: "long",

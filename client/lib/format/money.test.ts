@@ -8,7 +8,7 @@ test.each([
   [{ currency: "RUB", amount: 269_950 }, "2 699,50 ₽", "₽2,699.50"],
   [{ currency: "JPY", amount: 500 }, "500 ¥", "¥500"],
   [{ currency: "KWD", amount: 1_250 }, "1,250 KWD", "KWD 1.250"],
-])("%p is written as people of either language write it", (money, ru, en) => {
+])("%p reads %p in Russian and %p in English", (money, ru, en) => {
   expect(spaced(formatMoney(money, "ru"))).toBe(ru);
   expect(spaced(formatMoney(money, "en"))).toBe(en);
 });

@@ -1,7 +1,7 @@
 import { moneyText } from "#contract/money.ts";
 import { currentLang, type Lang } from "../i18n.ts";
 
-/** Minor units to "399 ₽" in the language of the page. */
+/** Formats minor units in the language of the page: "399 ₽". */
 export const formatMoney = (
   money: { currency: string; amount: number },
   lang: Lang = currentLang(),

@@ -49,7 +49,7 @@ describe("compact numbers", () => {
     );
   });
 
-  test("stay within rounding of the number they stand for", () => {
+  test("differ from the number only by rounding", () => {
     const unit: Record<string, number> = { K: 1e3, M: 1e6, B: 1e9 };
     fc.assert(
       fc.property(amount, (value) => {

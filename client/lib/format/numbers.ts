@@ -1,6 +1,6 @@
 import { currentLang, type Lang } from "../i18n.ts";
 
-/** Numbers as the specification, section 9, wants them: the same figures in both languages. */
+/** Number formats of the specification, section 9. Compact and grouped numbers look the same in both languages. */
 
 const NBSP = "\u00a0";
 const STEPS = [
@@ -55,14 +55,14 @@ export function formatDuration(seconds: number): string {
   return `${clock}:${pad(total % 60)}`;
 }
 
-/** What rounds up to 1000 of one step is 1 of the next. */
+/** A number that rounds up to 1000 of one unit becomes 1 of the next. */
 function shorten(size: number, step: number): [short: number, suffix: string] {
   const [unit, suffix] = STEPS[step]!;
   const short = roundShort(size / unit);
   return short >= 1000 && step < STEPS.length - 1 ? shorten(size, step + 1) : [short, suffix];
 }
 
-/** Above 100 no decimals, else one; a trailing .0 falls away by itself. */
+/** No decimals above 100, else one; a trailing .0 disappears by itself. */
 function roundShort(value: number): number {
   return value > 100 ? Math.round(value) : Math.round(value * 10) / 10;
 }

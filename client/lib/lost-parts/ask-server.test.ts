@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { askServer, type ServerAnswer } from "./ask-server.ts";
 
-/** What may stand between a page and its server, each as a server of its own. */
+/** Servers in the role of what may stand between a page and its server. */
 const servers: { stop(force: boolean): unknown }[] = [];
 afterAll(() => servers.forEach((server) => void server.stop(true)));
 
@@ -12,27 +12,27 @@ function behind(answer: (request: Request) => Response | Promise<Response>): typ
 }
 
 test.each<[string, ServerAnswer, () => Response | Promise<Response>]>([
-  ["the server, ready", "reached", () => Response.json({ status: "ready" })],
+  ["A server that is ready", "reached", () => Response.json({ status: "ready" })],
   [
-    "the server, that has had enough of this address",
+    "A server that limits requests from this address",
     "reached",
     () => Response.json({ code: "rate_limited" }, { status: 429 }),
   ],
-  ["the server on its way out", "down", () => Response.json({ status: "stopping" }, { status: 503 })],
-  ["a proxy without a server", "down", () => new Response("Bad gateway", { status: 502 })],
-  ["the sign-in page of a network", "foreign", () => new Response("<h1>Welcome to our café</h1>")],
+  ["A server that is stopping", "down", () => Response.json({ status: "stopping" }, { status: 503 })],
+  ["A proxy without a server", "down", () => new Response("Bad gateway", { status: 502 })],
+  ["The sign-in page of a network", "foreign", () => new Response("<h1>Welcome to our café</h1>")],
   [
-    "a network that leads to its sign-in page",
+    "A redirect to the sign-in page of a network",
     "foreign",
     () => Response.redirect("http://127.0.0.1:1/login"),
   ],
-  ["a network that refuses the site", "foreign", () => new Response("Blocked", { status: 451 })],
-  ["a network that swallows what is asked", "silent", () => new Promise<Response>(() => {})],
-])("Behind %s the server is called %s", async (_what, reach, answer) => {
+  ["A network that blocks the site", "foreign", () => new Response("Blocked", { status: 451 })],
+  ["A network that swallows requests", "silent", () => new Promise<Response>(() => {})],
+])("%s counts as %s", async (_what, reach, answer) => {
   expect(await askServer(behind(answer), reach === "silent" ? 50 : 5_000)).toBe(reach);
 });
 
-test("Where no one listens the browser gives up at once", async () => {
+test("A closed port counts as refused", async () => {
   const nowhere = ((path: string, init: RequestInit) =>
     fetch(new URL(path, "http://127.0.0.1:1"), init)) as typeof fetch;
   expect(await askServer(nowhere)).toBe("refused");

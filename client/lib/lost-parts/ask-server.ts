@@ -10,8 +10,8 @@ const NO_SERVER = new Set([502, 503, 504]);
 export type ServerAnswer = "reached" | "down" | "foreign" | "silent" | "refused";
 
 /**
- * Whether our server answers now. `navigator.onLine` says little: it is true for a network that leads nowhere, or that was lost a
- * moment ago. No cache and no service worker answers this address.
+ * Asks whether our server answers now. `navigator.onLine` says little: it is true for a network without internet access, or one
+ * that was lost a moment ago. No cache and no service worker answers this address.
  */
 export async function askServer(ask: typeof fetch = fetch, timeoutMs = TIMEOUT_MS): Promise<ServerAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);

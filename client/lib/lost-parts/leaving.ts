@@ -1,20 +1,20 @@
 import { MINUTE_MS } from "#contract/time.ts";
 
-/** A download, or a link to another program, also begins like that, and the page stays. */
+/** A download, or a link to another program, fires `beforeunload` too, and the page stays. */
 const LASTS_MS = MINUTE_MS;
 
 let began = Number.NEGATIVE_INFINITY;
 
-/** Notes, for as long as the page is open, when it begins to make way for another. */
+/** Records when the page starts to unload. */
 export function watchLeaving(): void {
   window.addEventListener("beforeunload", () => {
     began = Date.now();
   });
-  // Back again, as it was left.
+  // The page was restored from the back/forward cache.
   window.addEventListener("pageshow", () => {
     began = Number.NEGATIVE_INFINITY;
   });
 }
 
-/** Whether this page is about to make way for another, and only waits for it. */
+/** Whether the page is unloading: another is about to replace it. */
 export const isLeaving = (): boolean => Date.now() - began < LASTS_MS;

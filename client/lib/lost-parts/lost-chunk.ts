@@ -15,7 +15,7 @@ export const isLostPart = (error: unknown): boolean =>
 let isBusy = () => false;
 const world = pageWorld(() => isBusy());
 
-/** Recovers a part of the page that did not load, if reloading the page can; else its error goes the usual way. */
+/** Recovers from chunks that fail to load, if a reload of the page can help; otherwise the error is handled as usual. */
 export function watchForLostChunks(busy: () => boolean): void {
   isBusy = busy;
   window.addEventListener("vite:preloadError", ({ payload }) => {
@@ -25,7 +25,7 @@ export function watchForLostChunks(busy: () => boolean): void {
   });
 }
 
-/** Of anything that belongs to the page and did not come. */
+/** Recovers from the loss of any part of the page, like code or texts. */
 export function recover(error: Error): void {
   lost.add(error);
   // Firefox cancels pending loads when a page is left: a reload here would cancel the navigation and bring the user back.
@@ -35,7 +35,7 @@ export function recover(error: Error): void {
   void afterLoss(world).then((outcome) => $lostPart.set(outcome));
 }
 
-/** For the screen that says so: reloads the page once the server is back. Returns a function that stops waiting. */
+/** For the screen that reports the loss: reloads the page once the server is back. Returns a function that stops waiting. */
 export function comeWhenBack(): () => void {
   const stop = new AbortController();
   void onceBack(world, stop.signal);
@@ -46,12 +46,12 @@ export function comeWhenBack(): () => void {
 export const loadAtLast = <Part>(load: () => Promise<Part>): Promise<Part> =>
   loadedAtLast(load, {
     isLost: isLostPart,
-    // To throw would take a talk away, for a notice or a list.
+    // During a talk, throwing would take the talk away because of a notice or a list.
     isGone: () => $lostPart.get() === "gone" && !isBusy(),
     nextChance: world.nextChance,
   });
 
-/** For what a page is nothing without: asked for until it comes, or the page is reloaded for it. */
+/** For a part that the page cannot do without: retries until it loads, or the page is reloaded. */
 export async function untilItComes<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {

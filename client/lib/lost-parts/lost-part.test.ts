@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { afterLoss, type LostPartWorld, loadedAtLast, onceBack } from "./lost-part.ts";
 
-/** A page on a clock of its own. `answers` says for each request whether the server answered; the last stays. */
+/** A page with its own clock. `answers` says for each request whether the server answered; the last one repeats. */
 function page({ answers = [true], busy = [false], reloadedAt = 0, keeps = true } = {}) {
   let now = 1_000_000;
   let stamp = reloadedAt;
@@ -27,7 +27,7 @@ function page({ answers = [true], busy = [false], reloadedAt = 0, keeps = true }
   return { world, seen, now };
 }
 
-test("A part that is lost while the server answers is of a release that is gone: the page is reloaded, once", async () => {
+test("A part that is lost while the server answers belongs to an old release: the page reloads, once", async () => {
   const { world, seen } = page();
   expect(await afterLoss(world)).toBe("leaving");
   expect(seen.reloads).toBe(1);
@@ -35,39 +35,39 @@ test("A part that is lost while the server answers is of a release that is gone:
   expect(seen.reloads).toBe(1);
 });
 
-test("Without a server nothing is given up, whatever the browser says of the network", async () => {
+test("Without a server the page does not reload", async () => {
   const { world, seen } = page({ answers: [false] });
   expect(await afterLoss(world)).toBe("away");
   expect(seen.reloads).toBe(0);
 });
 
-test("A talk is worth more than any part, also one that began while the server was asked", async () => {
+test("A talk is not interrupted for a lost part, even if it began while the server was asked", async () => {
   const { world, seen } = page({ busy: [true] });
   expect(await afterLoss(world)).toBe("gone");
   expect(seen.reloads).toBe(0);
 });
 
-test("A page that the next one would not know of is not left: it would never end", async () => {
+test("A page that cannot record its reload does not reload: it would never stop", async () => {
   const { world, seen } = page({ keeps: false });
   expect(await afterLoss(world)).toBe("gone");
   expect(seen.reloads).toBe(0);
 });
 
-test("Once the server is back the part comes by itself", async () => {
+test("Once the server is back the page reloads by itself", async () => {
   const { world, seen } = page({ answers: [false, false, false, true] });
   expect(await afterLoss(world)).toBe("away");
   await onceBack(world, new AbortController().signal);
   expect(seen).toEqual({ reloads: 1, asked: 4 });
 });
 
-test("It waits until a talk is over and the minute since the last time is", async () => {
+test("The reload waits for the end of a talk, and for a minute since the last one", async () => {
   const { world, seen, now } = page({ busy: [true, true, false], reloadedAt: 1_000_000 });
   await onceBack(world, new AbortController().signal);
   expect(seen.reloads).toBe(1);
   expect(world.reloadedAt()).toBe(now + 60_000);
 });
 
-test("Who went elsewhere meanwhile is left alone", async () => {
+test("A user who has left the screen meanwhile sees no reload", async () => {
   const stop = new AbortController();
   const { world, seen } = page({ answers: [false, true] });
   const ask = world.isServerReachable;
@@ -80,7 +80,7 @@ test("Who went elsewhere meanwhile is left alone", async () => {
   expect(seen).toEqual({ reloads: 0, asked: 1 });
 });
 
-test("What shows nothing by itself is asked for until it comes, unless it is broken or gone", async () => {
+test("A part that shows nothing by itself is retried until it loads, unless it is broken or gone", async () => {
   const lost = new Error("Failed to fetch");
   let isGone = false;
   const world = {

@@ -5,30 +5,30 @@ const PAUSE_MS = MINUTE_MS;
 /** What recovering a lost part needs from the page. */
 export interface LostPartWorld {
   isServerReachable(): Promise<boolean>;
-  /** In a talk, which must not be interrupted to load a part of a page. */
+  /** Whether the user is in a talk, which must not be interrupted to load a part of the page. */
   isBusy(): boolean;
   now(): number;
   reloadedAt(): number;
-  /** @returns whether the next page will know about it */
+  /** @returns whether the record outlives the reload */
   noteReload(): boolean;
   reload(): void;
-  /** Resolves when asking again has a chance: the network returned, or some time went by. */
+  /** Resolves when a retry has a chance: the network returned, or some time went by. */
   nextChance(signal: AbortSignal): Promise<void>;
 }
 
-/** `away`: the server cannot be reached, and may be later. `gone`: it is there, and reloading the page would not help. */
+/** `leaving`: the page reloads. `away`: the server cannot be reached now. `gone`: it answers, but a reload is ruled out. */
 export type LossOutcome = "leaving" | "away" | "gone";
 
 /**
- * A part of the page did not load. It is one of a release that is gone, and reloading the page brings the next; or the
- * network was cut, and reloading would throw away a page that works. Only a server that answers tells the two apart.
+ * Handles a part of the page that did not load. Either its release is gone, and a reload brings the next one; or the network
+ * is, and a reload would throw away a page that works. Only a request to the server tells the two apart.
  */
 export async function afterLoss(world: LostPartWorld): Promise<LossOutcome> {
   if (!(await world.isServerReachable())) return "away";
   return leave(world) ? "leaving" : "gone";
 }
 
-/** Asks until the server is back, for a screen that shows nothing but the loss. Then it reloads the page. */
+/** Asks until the server is back, then reloads the page: for a screen that shows nothing but the loss. */
 export async function onceBack(world: LostPartWorld, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await world.nextChance(signal);
@@ -38,8 +38,8 @@ export async function onceBack(world: LostPartWorld, signal: AbortSignal): Promi
 }
 
 /**
- * For a part that shows nothing by itself: the page stays as it is, and asks again until the part comes. One that is gone
- * while the server is there is told like any other.
+ * Loads a part that shows nothing by itself, retrying until it comes while the page stays as it is. Throws if the part is
+ * gone although the server answers.
  */
 export async function loadedAtLast<Part>(
   load: () => Promise<Part>,
@@ -57,13 +57,13 @@ export async function loadedAtLast<Part>(
       if (!isLost(error)) throw error;
       await nextChance(signal);
       gone = isGone() ? gone + 1 : 0;
-      // Once may be a line that lost two parts within a minute.
+      // The first time may be a connection that lost two parts within a minute.
       if (gone > 1) throw error;
     }
   }
 }
 
-/** Once a minute at most, never in a talk, and only where the next page can know that it was loaded for this. */
+/** Reloads the page: once a minute at most, never in a talk, and only if the next page can know of this reload. */
 function leave(world: LostPartWorld): boolean {
   if (world.isBusy() || world.now() - world.reloadedAt() < PAUSE_MS || !world.noteReload()) return false;
   world.reload();

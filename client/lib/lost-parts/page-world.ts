@@ -5,7 +5,7 @@ import type { LostPartWorld } from "./lost-part.ts";
 const KEY = "reloaded";
 const PAUSE_MS = 15_000;
 
-/** This page, for recovering a part of it that was lost. */
+/** The running page, as the recovery of lost parts sees it. */
 export const pageWorld = (isBusy: () => boolean): LostPartWorld => ({
   isServerReachable,
   isBusy,

@@ -1,7 +1,7 @@
 import { createStore, delMany, entries, set } from "idb-keyval";
 import type { DatabaseName } from "#contract/stored.ts";
 
-/** What is too large for local storage, like files. */
+/** Storage for what is too large for local storage, like files. */
 export interface BrowserDatabase<Value> {
   write(key: string, value: Value): Promise<void>;
   remove(keys: string[]): Promise<void>;

@@ -9,7 +9,7 @@ import { tab } from "./storage.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-test("Nothing is kept in a browser but through storage.ts, database.ts and the worker, whose names are on the list", () => {
+test("Only storage.ts, database.ts and the worker, whose names are listed, store anything in a browser", () => {
   const direct =
     /\b(localStorage|sessionStorage|indexedDB|idb-keyval|cookieStore|document\.cookie|caches\.open)\b/;
   const files = [...new Glob("client/**/*.{ts,tsx,js}").scanSync(root)].filter(
@@ -22,7 +22,7 @@ test("Nothing is kept in a browser but through storage.ts, database.ts and the w
   ]);
 });
 
-test("The privacy policy tells the list in both languages, and every name of it has a topic", () => {
+test("The privacy policy includes the list in both languages, and every listed name has a topic", () => {
   for (const edition of LEGAL_EDITIONS)
     for (const lang of ["ru", "en"])
       expect(read(`client/features/pages/content/legal/${edition}/${lang}/privacy-policy.md`)).toContain(
@@ -31,8 +31,8 @@ test("The privacy policy tells the list in both languages, and every name of it 
   expect(STORED_TOPICS.flatMap(storedFor).sort()).toEqual(Object.keys(STORED).sort() as never);
 });
 
-test("Where storage is refused a value lives as long as the page, and the one who keeps it is told so", () => {
-  // Bun has no storage, as a browser that refuses it.
+test("Where storage is refused a value lives as long as the page, and `write` returns false", () => {
+  // Bun has no storage, like a browser that refuses it.
   expect(tab.write("reloaded", "1")).toBe(false);
   expect(tab.read("reloaded")).toBe("1");
   tab.forget("reloaded");

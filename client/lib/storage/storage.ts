@@ -14,7 +14,7 @@ const safeStorage = <Key extends string>(area: () => Storage) => {
         return memory.get(key) ?? null;
       }
     },
-    /** @returns whether it outlives this page */
+    /** @returns whether the value outlives this page */
     write(key: Key, value: string): boolean {
       try {
         area().setItem(key, value);

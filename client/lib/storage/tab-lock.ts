@@ -1,6 +1,6 @@
 /**
- * Does the work once no other tab holds this name, which it holds until the work is done or the tab is gone. Browsers
- * know locks on https and loopback only; elsewhere the work begins at once, in every tab.
+ * Runs `work` once no other tab holds the lock `name`, and holds it until the work is done or the tab closes. Browsers
+ * have locks on https and loopback only; elsewhere the work starts at once, in every tab.
  */
 export async function withTabLock(
   name: string,
@@ -15,13 +15,13 @@ export async function withTabLock(
   }
 }
 
-/** Holds this name until the returned function is called or the tab is gone, together with any other tab that holds it. */
+/** Holds the lock `name`, shared with other tabs, until the returned function is called or the tab closes. */
 export function holdLock(name: string): () => void {
   const gone = Promise.withResolvers<void>();
   void navigator.locks?.request(name, { mode: "shared" }, () => gone.promise);
   return gone.resolve;
 }
 
-/** Whether no tab of this browser holds this name. Where browsers know no locks, none does. */
+/** Whether no tab of this browser holds the lock `name`. In a browser without locks, none does. */
 export const isFree = (name: string): Promise<boolean> =>
   navigator.locks?.request(name, { ifAvailable: true }, (lock) => lock !== null) ?? Promise.resolve(true);

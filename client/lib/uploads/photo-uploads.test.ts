@@ -6,7 +6,7 @@ import { type PhotoUpload, startUpload } from "./photo-uploads.ts";
 const image = { id: "1" } as Image;
 const photo = new File(["x"], "photo.jpg");
 
-/** An upload whose answers and pauses the test gives, one by one. */
+/** An upload whose responses and pauses the test controls one by one. */
 function begin(answers: (Image | Failure)[], finish?: (image: Image) => Promise<unknown>) {
   const states: PhotoUpload[] = [];
   const pauses: { ms: number; over: () => void }[] = [];
@@ -30,7 +30,7 @@ function begin(answers: (Image | Failure)[], finish?: (image: Image) => Promise<
 }
 const offline = () => new Failure("offline", 0);
 
-test("A photo picked without a network waits for it, longer each time, and then goes by itself", async () => {
+test("A photo picked without a network waits for it, longer each time, and then uploads by itself", async () => {
   const { pauses, settle } = begin([offline(), offline(), image]);
   expect(await settle()).toMatchObject({ waits: true, failure: null, image: null });
   pauses[0]!.over();
@@ -40,7 +40,7 @@ test("A photo picked without a network waits for it, longer each time, and then 
   expect(await settle()).toMatchObject({ waits: false, image, percent: 100 });
 });
 
-test("What the server refuses is told, and tried again by a press only", async () => {
+test("A refused photo says why, and is sent again only on request", async () => {
   const { upload, settle, sent } = begin([new Failure("photo_too_large", 413), image]);
   expect(await settle()).toMatchObject({ failure: "photo_too_large", waits: false });
   expect(sent()).toBe(1);
@@ -48,7 +48,7 @@ test("What the server refuses is told, and tried again by a press only", async (
   expect(await settle()).toMatchObject({ failure: null, image });
 });
 
-test("A photo that has arrived is not sent again when only what follows has failed", async () => {
+test("A photo that has arrived is not sent again when only the step after it fails", async () => {
   let tries = 0;
   const { pauses, settle, sent } = begin([image], async () => {
     tries += 1;
@@ -60,7 +60,7 @@ test("A photo that has arrived is not sent again when only what follows has fail
   expect([sent(), tries]).toEqual([1, 2]);
 });
 
-test("A dropped one is silent from then on", async () => {
+test("A dropped upload reports no more changes", async () => {
   const { upload, pauses, settle, sent } = begin([offline(), image]);
   const before = await settle();
   upload.drop();
@@ -69,7 +69,7 @@ test("A dropped one is silent from then on", async () => {
   expect(sent()).toBe(1);
 });
 
-test("A photo that an earlier page has sent is there at once, and is not sent again", async () => {
+test("A photo that an earlier page has sent is complete at once, and is not sent again", async () => {
   const states: PhotoUpload[] = [];
   const upload = startUpload(photo, {
     earlier: { id: "7", image },

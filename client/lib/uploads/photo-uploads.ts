@@ -3,32 +3,32 @@ import { Failure, type FailureCode, isTransient } from "../api.ts";
 import { randomId } from "../ids.ts";
 import { uploadPhoto } from "./upload.ts";
 
-/** A photo on its way, as every screen shows it. */
+/** The upload of a photo, as every screen shows it. */
 export interface PhotoUpload {
   id: string;
   /** A local `blob:` address to show meanwhile. */
   preview: string;
-  /** How far it is, from 0 to 100. */
+  /** Progress, from 0 to 100. */
   percent: number;
-  /** The network or the server is away; it goes on by itself. */
+  /** The network or the server cannot be reached; the upload continues by itself. */
   waits: boolean;
   image: Image | null;
-  /** Refused: only a person can try again. */
+  /** Why it was refused; only the user can retry. */
   failure: FailureCode | null;
 }
 
 export interface RunningUpload {
   first: PhotoUpload;
   retry(): void;
-  /** Stops it and releases its preview. */
+  /** Stops the upload and releases its preview. */
   drop(): void;
 }
 
 interface Options {
   onChange: (upload: PhotoUpload) => void;
-  /** How far an earlier page got with it. */
+  /** The state that an earlier page reached. */
   earlier?: Pick<PhotoUpload, "id" | "image">;
-  /** What else belongs to it, like adding it to a gallery. It is tried again without sending the photo twice. */
+  /** A step after the upload, like adding the photo to a gallery. It is retried without sending the photo again. */
   finish?: (image: Image) => Promise<unknown>;
   send?: typeof uploadPhoto;
   pause?: typeof untilOnline;
@@ -36,7 +36,7 @@ interface Options {
 
 const PAUSES_MS = [2_000, 5_000, 15_000, 30_000];
 
-/** Sends a photo, and waits out whatever passes by itself: no network, a server that restarts. */
+/** Uploads a photo, and waits out what passes by itself: no network, a server that restarts. */
 export function startUpload(
   file: File,
   { onChange, earlier, finish, send = uploadPhoto, pause = untilOnline }: Options,
@@ -58,7 +58,7 @@ export function startUpload(
   };
 
   async function run(): Promise<void> {
-    // Listeners have it in their list first.
+    // Callers first add it to their list.
     await Promise.resolve();
     for (let attempt = 0; !signal.aborted; attempt++)
       try {
@@ -93,7 +93,7 @@ export function startUpload(
   };
 }
 
-/** Until the network is back, or for so long. */
+/** Resolves when the network is back, after `ms`, or on abort. */
 function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((go) => {
     const over = () => {

@@ -12,8 +12,8 @@ export interface Upload {
 }
 
 /**
- * Sends one photo. By XMLHttpRequest, since `fetch` reports no upload progress.
- * @throws Failure; its code is `offline` when the network went away, and an AbortError when it was cancelled.
+ * Uploads one photo, by XMLHttpRequest, since `fetch` reports no upload progress.
+ * @throws Failure, with the code `offline` if the network is gone; an AbortError if the upload was cancelled
  */
 export function uploadPhoto(file: File, { onProgress, signal }: Upload) {
   return new Promise<ReturnType<typeof image.parse>>((resolve, reject) => {
