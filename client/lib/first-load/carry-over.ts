@@ -1,16 +1,16 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 export interface CarryOver {
-  /** Reads what was typed and ticked, before forms take hold of their fields and give them values of their own. */
+  /** Reads what was typed and ticked, before forms set values of their own. */
   read(): void;
-  /** Puts it there, once the live page listens; says whether a button was pressed. */
+  /** Restores it once the live page listens. Returns whether a button was pressed. */
   goOn(): boolean;
 }
 
 /**
- * What a user began on the drawn page, so that it goes on in the live one: the words in its fields, its ticks, the focus and
- * a pressed button. React adopts the elements that were drawn. Where it draws a page again all the same, both are the same
- * page, so the n-th element of a kind now is the n-th then.
+ * Carries over to the live page what a user began on the drawn one: text in fields, ticks, the focus and a pressed button.
+ * React adopts the drawn elements. If it renders the page anew all the same, both are the same page, so the n-th element of
+ * a kind is still the n-th.
  */
 export function carryOver(root: Element): CarryOver {
   const drawn = fieldsIn(root);
@@ -37,7 +37,7 @@ export function carryOver(root: Element): CarryOver {
 
 const fieldsIn = (root: Element) => [...root.querySelectorAll<Field>("input, textarea")];
 
-/** Pressed until React listened, and not another that stands in its place (`press` in client/early.ts). */
+/** Clicks the button that was pressed before React listened (`press` in client/early.ts), unless another has taken its place. */
 function pressAgain(root: Element): boolean {
   const { pressedEarly } = window;
   window.pressedEarly = undefined;
@@ -54,13 +54,13 @@ function beganIn(field: Field, at: number) {
   return ticked || value !== defaultValue ? { at, value, ticked } : [];
 }
 
-/** From the state that React takes it to be in. */
+/** Clicks the field in the state that React assumes. */
 function tick(field: HTMLInputElement): void {
   field.checked = field.defaultChecked;
   field.click();
 }
 
-/** As typing does: React hears of a value only if it is another than it knows, and it may know that of an adopted field. */
+/** Sets a value as typing does. React ignores a value that it knows, perhaps that of an adopted field: so it is cleared first. */
 function type(field: Field, value: string): void {
   field.value = "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);

@@ -1,6 +1,6 @@
 /**
- * Goes on in a task of its own, so that a phone which has just evaluated or rendered much may answer a finger first. By a
- * message, which comes at once: timers are held back in tabs that no one looks at.
+ * Resolves in a new task, so that a phone which has just evaluated or rendered a lot can handle a touch first. Uses a
+ * message, which arrives at once: browsers throttle timers in background tabs.
  */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();

@@ -3,8 +3,8 @@ declare global {
 }
 
 /**
- * Zod reads its settings here when its code comes, before the first schema is made: that one already tries whether
- * `new Function` works, which the content security policy forbids and Firefox complains of. `z.config` would be too late:
- * modules that make schemas run before the one that calls it.
+ * Zod reads this global when its code loads, before the first schema is made, which would already try whether `new Function`
+ * works: the content security policy forbids that, and Firefox reports it. `z.config` would be too late, since modules that
+ * make schemas run before the one that calls it.
  */
 globalThis.__zod_globalConfig = { jitless: true };

@@ -11,7 +11,7 @@ test("A form refuses prohibited words with the code of the server.", async () =>
   expect(refused.error?.issues.map(({ message }) => message)).toEqual(["obscene_terms"]);
 });
 
-test("The lists are imported on demand alone, so that no first load holds them.", () => {
+test("The lists are only imported on demand, so that no first load includes them.", () => {
   const from = readSources().filter(
     ({ file, mentions }) => file.startsWith("client/") && mentions.includes("src/prohibited-words/find.ts"),
   );

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 
 /**
- * A text that others will see, without prohibited words. Their lists are a chunk of their own, loaded when the first
- * such field is judged; without a network the server alone judges.
+ * Refuses prohibited words in a text that others will see. The lists are a chunk of their own, loaded when the first such
+ * field is checked; without a network only the server checks it.
  */
 export const withoutProhibitedWords = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   schema.refine(async (text) => !(await isProhibited(text)), "obscene_terms");

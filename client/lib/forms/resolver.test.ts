@@ -8,13 +8,13 @@ const judge = (of: Parameters<typeof resolverOf<{ name: string }, { name: string
 
 test.each([
   ["a schema", schema],
-  ["one that comes when it is needed", async () => schema],
-])("A form is judged by %s", async (_, of) => {
+  ["a schema that is loaded on demand", async () => schema],
+])("A form is validated by %s", async (_, of) => {
   expect(await judge(of, " ")).toMatchObject({ errors: { name: { message: "required" } } });
   expect(await judge(of, " Anna ")).toEqual({ values: { name: "Anna" }, errors: {} });
 });
 
-test("Where no network brings the schema, the form is sent as it is, and the next try asks again", async () => {
+test("If the schema fails to load, the form is sent as it is, and the next attempt loads it again", async () => {
   let isAway = true;
   const comesLater = async () => {
     if (isAway) throw new TypeError("Failed to fetch");

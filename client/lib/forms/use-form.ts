@@ -6,8 +6,8 @@ import { Failure } from "../api.ts";
 import { type FormSchema, loadResolver, resolverOf } from "./resolver.ts";
 
 /**
- * A form checked by a schema of the contract, in the browser and again by the server. What the server finds wrong lands
- * at its field, or in `problem` when it belongs to none.
+ * A form checked by a schema of the contract, in the browser and again by the server. The server's errors appear at their
+ * fields, or in `problem` if they belong to none.
  */
 export function useForm<Output extends FieldValues, Input extends FieldValues>({
   schema,
@@ -16,9 +16,9 @@ export function useForm<Output extends FieldValues, Input extends FieldValues>({
   send,
 }: {
   schema: FormSchema<Output, Input>;
-  /** What the fields hold at first. */
+  /** Initial values of the fields. */
   values: DefaultValues<Input>;
-  /** What the server has found wrong already, as codes by field. */
+  /** Errors that the server has found already, as codes by field. */
   refused?: Partial<Record<string, string>>;
   send: (values: Output) => Promise<unknown>;
 }) {
@@ -30,14 +30,14 @@ export function useForm<Output extends FieldValues, Input extends FieldValues>({
     mode: "onTouched",
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the form opens with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens.
   useEffect(() => {
     for (const [path, code] of Object.entries(refused))
       form.setError(path as Path<Input>, { message: code }, { shouldFocus: true });
   }, []);
 
-  // A user who only looks does not wait for it, nor does a page that React takes over.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it imports does not change.
+  // On the first focus: a user who only looks does not wait for it, nor does a page that React takes over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the schema does not change.
   useEffect(() => {
     const prepare = () => void loadResolver(schema).catch(() => {});
     document.addEventListener("focusin", prepare, { once: true });

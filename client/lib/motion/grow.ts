@@ -5,37 +5,37 @@ import { nextTask } from "../first-load/next-task.ts";
 import { pageChange } from "./page-change.ts";
 import { yieldToPress } from "./yield-to-press.ts";
 
-/** Its rules stand in client/ui/motion.css. */
+/** The `view-transition-name`; client/ui/motion.css has its rules. */
 const NAME = "grown";
-/** The screen stands still meanwhile. */
+/** Longest wait for the new page to render its picture; the screen is frozen meanwhile. */
 const DRAWN_MS = 80;
-/** What is to become the next page. */
+/** The picture of the pressed card, which grows into the next page. */
 let pressed: HTMLElement | null = null;
-/** What became the page that stands. */
+/** The picture that grew into the current page. */
 let opener: HTMLElement | null = null;
-/** The addresses of pages that a card became. */
+/** The addresses of pages that a card grew into. */
 const grew = new Set<string>();
 let leadsBack = false;
-/** A card is becoming this page: it needs no other way onto the screen, and keeps what it grows into until it is there. */
+/** Whether a card is growing into this page, which then needs no other animation and must keep the picture's target. */
 export const $growing = atom(false);
 
-/** On a link of a card: the picture in it (`data-picture`) grows into that of the page it leads to (`data-grown`). */
+/** Click handler of a card's link: its picture (`data-picture`) grows into that of the page it leads to (`data-grown`). */
 export function growFrom({ currentTarget, metaKey, ctrlKey, shiftKey }: MouseEvent<HTMLElement>): void {
-  // These open elsewhere.
+  // These clicks open another tab or window.
   if (metaKey || ctrlKey || shiftKey) return;
   pressed = pictureOf(currentTarget);
   pageChange.carried = pressed ? sourceOf(pressed) : undefined;
 }
 
-/** On a link that leads up to the list: the picture of the page goes back into its card, as it does by the browser's back. */
+/** Click handler of a link up to the list: the picture of the page shrinks back into its card, as with the browser's Back. */
 export function shrinkBack(): void {
   leadsBack = true;
 }
 
 /**
- * Stands in for the router's own, which neither waits for the page nor takes it well when a transition is skipped. Only
- * a press on a card, or the way back to it, makes a transition, where the browser can and movement is welcome.
- * @param left the address of the page that goes
+ * Replaces the router's own, which neither waits for the page nor copes with a skipped transition. Starts a transition only
+ * for a press on a card, or the way back to it, if the browser supports it and the user has not asked for reduced motion.
+ * @param left the address of the page that the user leaves
  */
 function startViewTransition(render: () => Promise<void>, left: string | undefined): Promise<void> {
   const mayShrink = leadsBack && left !== undefined && grew.has(left);
@@ -64,14 +64,14 @@ function startViewTransition(render: () => Promise<void>, left: string | undefin
     $growing.set(false);
     if (to) unmark(to);
   };
-  // One that is skipped, as in a hidden tab, has rendered the page all the same.
+  // A skipped transition, as in a hidden tab, has rendered the page all the same.
   transition.ready.catch(() => {});
   transition.finished.then(end, end);
   yieldToPress(transition);
   return transition.updateCallbackDone;
 }
 
-/** Of the page that stands now. Its code may have come but just now, and take some more moments to be drawn. */
+/** Finds the picture of the new page, whose code may have only just arrived and need a few more moments to render. */
 async function findGrown(): Promise<HTMLElement | null> {
   const find = () => document.querySelector<HTMLElement>("[data-grown]");
   const until = performance.now() + DRAWN_MS;
@@ -80,7 +80,7 @@ async function findGrown(): Promise<HTMLElement | null> {
   return find();
 }
 
-/** A row that draws itself once it is in sight (`content-visibility`) would be empty at the moment that counts. */
+/** Shows the row too: with `content-visibility` it renders only once it is in sight, and would be empty in the transition. */
 function mark(picture: HTMLElement): void {
   picture.style.viewTransitionName = NAME;
   picture.closest("li")?.style.setProperty("content-visibility", "visible");
@@ -94,7 +94,7 @@ function unmark(picture: HTMLElement): void {
 const pictureOf = (link: HTMLElement) =>
   (link.closest("li") ?? link).querySelector<HTMLElement>("[data-picture]");
 
-/** The pictures whose links lead to this address. */
+/** The pictures of cards that link to `address`. */
 const cardsOf = (address: string | undefined) =>
   [...document.querySelectorAll("a")]
     .filter((link) => link.getAttribute("href") === address)
@@ -112,7 +112,7 @@ const findInSight = (elements: (HTMLElement | null)[]): HTMLElement | null =>
 
 if (isBrowser) {
   pageChange.run = startViewTransition;
-  // Before the router hears of it. Where a swipe has moved the page already, nothing moves a second time.
+  // Runs before the router's listener. If a swipe has moved the page already, nothing moves a second time.
   const note = ({ hasUAVisualTransition }: PopStateEvent) => {
     leadsBack = !hasUAVisualTransition;
   };

@@ -1,6 +1,6 @@
-/** How one page takes the place of another. Members' cards bring a way of their own (`grow.ts`), which no guest's first page waits for. */
+/** How one page replaces another. Cards of members install a transition (`grow.ts`), which no guest's first page waits for. */
 export const pageChange = {
   run: (render: () => Promise<void>, _left: string | undefined): Promise<void> => render(),
-  /** What the picture of the pressed card shows, while the page has nothing better yet. */
+  /** Address of the pressed card's picture, shown until the page has a better one. */
   carried: undefined as string | undefined,
 };

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { $growing } from "./grow.ts";
 
 /**
- * What a page shows after its skeleton. While a card grows into that skeleton it stays: a picture whose target is
- * replaced on the way stops where it is.
+ * Holds back a page's data while a card grows into its skeleton: a growing picture whose target is replaced stops where
+ * it is.
  */
 export function useOnceGrown<Data>(data: Data | undefined): Data | undefined {
   const growing = useStore($growing);

@@ -1,6 +1,6 @@
 /**
- * The pictures of a transition lie over the page and would take a press meant for what is below them. The first one
- * ends the transition. A finger then presses what is there; a mouse has pressed nothing yet, and its click is passed on.
+ * The pictures of a transition lie over the page and would swallow a press meant for what is below them, so the first press
+ * skips the transition. A touch then hits the page itself; a mouse click does not, and is passed on.
  */
 export function yieldToPress(transition: ViewTransition): void {
   const pressed = () => {

@@ -27,7 +27,7 @@ function createBrowser() {
       now += ms;
     },
     now: () => now,
-    /** As a browser whose disk is full. */
+    /** Like a browser whose disk is full. */
     refuseRemoval: () => {
       removes = false;
     },
@@ -42,7 +42,7 @@ function createBrowser() {
   };
 }
 
-/** A page of Anna's that has read this chat, and is closed. */
+/** Anna's browser, after a page that has read this chat was closed. */
 async function browserWithChat(data: unknown = { text: "Hi" }) {
   const browser = createBrowser();
   const { client, answers } = browser.openPage();
@@ -55,7 +55,7 @@ async function browserWithChat(data: unknown = { text: "Hi" }) {
   return browser;
 }
 
-test("What was read is there in the next page of the session, with its age, and is refetched", async () => {
+test("What was read is restored on the next page of the session, with its age, and is refetched", async () => {
   const browser = await browserWithChat();
   expect([...browser.entries.keys()]).toEqual(['anna:["chat","1"]']);
   const { client, answers } = browser.openPage();
@@ -67,7 +67,7 @@ test("What was read is there in the next page of the session, with its age, and 
   expect(answers.keptAt(CHAT, client.getQueryState(CHAT)!.dataUpdatedAt)).toBeNull();
 });
 
-test("What is there already is newer than what was kept", async () => {
+test("Kept answers do not replace what is in the cache already", async () => {
   const browser = await browserWithChat();
   const { client, answers } = browser.openPage();
   client.setQueryData(CHAT, { text: "Just told" });
@@ -75,7 +75,7 @@ test("What is there already is newer than what was kept", async () => {
   expect(client.getQueryData<unknown>(CHAT)).toEqual({ text: "Just told" });
 });
 
-test("Another session reads nothing of it, and it is gone", async () => {
+test("Another session reads none of it, and it is removed", async () => {
   const browser = await browserWithChat();
   const { client, answers } = browser.openPage();
   await answers.restore(client, "boris");
@@ -83,7 +83,7 @@ test("Another session reads nothing of it, and it is gone", async () => {
   expect(browser.entries.size).toBe(0);
 });
 
-test("Another session reads nothing of it where the browser removes nothing either", async () => {
+test("Another session reads none of it even if the browser does not remove it", async () => {
   const browser = await browserWithChat();
   browser.refuseRemoval();
   const { client, answers } = browser.openPage();
@@ -91,7 +91,7 @@ test("Another session reads nothing of it where the browser removes nothing eith
   expect(client.getQueryData(CHAT)).toBeUndefined();
 });
 
-test("What a build of another shape kept is not drawn, also where the browser removes nothing", async () => {
+test("Answers of another shape are not restored, even if the browser does not remove them", async () => {
   for (const removes of [true, false]) {
     const browser = await browserWithChat();
     if (!removes) browser.refuseRemoval();
@@ -102,14 +102,14 @@ test("What a build of another shape kept is not drawn, also where the browser re
   }
 });
 
-test("A session that ends while what was kept is read gets none of it", async () => {
+test("A session that ends while kept answers are read gets none of them", async () => {
   const browser = await browserWithChat();
   const { client, answers } = browser.openPage();
   await answers.restore(client, "anna", () => false);
   expect(client.getQueryData(CHAT)).toBeUndefined();
 });
 
-test("Leaving takes all along, also what was about to be written", async () => {
+test("Signing out removes everything, even what was about to be written", async () => {
   const browser = await browserWithChat();
   const { client, answers } = browser.openPage();
   answers.keep(client, "anna", isKept);
@@ -130,7 +130,7 @@ test("A chat that was deleted does not come back", async () => {
   expect(client.getQueryData(CHAT)).toBeUndefined();
 });
 
-test("Of one kind the latest stay, and nothing stays for more than a month", async () => {
+test("The latest answers of a kind are kept, and none for more than a month", async () => {
   const browser = await browserWithChat();
   for (let chat = 2; chat <= KEPT_MAX + 5; chat++) {
     browser.advance(1);

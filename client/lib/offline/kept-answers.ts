@@ -4,20 +4,20 @@ import type { BrowserDatabase } from "#client/lib/storage/database.ts";
 import { DAY_MS } from "#contract/time.ts";
 
 /**
- * What a member read last, for a page that begins without a network: answers of the server as the query cache holds them. They
- * belong to one session and go with it.
+ * Keeps what a member read last, for a page that starts without a network: answers of the server as the query cache holds
+ * them. They belong to one session and are removed with it.
  */
 
 export interface KeptAnswer {
   key: QueryKey;
   data: unknown;
-  /** When the server told it. */
+  /** When the server sent it. */
   at: number;
-  /** The build that kept it: another may expect other fields. */
+  /** The data shape of the build that kept it: another build may expect other fields. */
   shape: string;
 }
 
-/** Of one kind; the latest stay. @internal */
+/** How many answers of one kind are kept; the latest ones. @internal */
 export const KEPT_MAX = 30;
 /** @internal */
 export const KEPT_MS = 30 * DAY_MS;
@@ -29,14 +29,14 @@ export function createKeptAnswers(
   database: BrowserDatabase<KeptAnswer>,
   { shape = "", now = Date.now, pauseMs = PAUSE_MS } = {},
 ) {
-  /** Read or changed since the last writing, by the hash of its key. */
+  /** Answers that are new since the last write, by the hash of their key. */
   const unwritten = new Map<string, KeptAnswer>();
   const restored = new Map<string, number>();
 
   const isOurs = (owner: string, name: string, answer: KeptAnswer) =>
     name.startsWith(nameOf(owner, "")) && answer.shape === shape;
 
-  /** Of other sessions and other shapes nothing stays, and of this one what is young and not too much. */
+  /** Removes the answers of other sessions and other shapes, and those of this session that are too old or too many. */
   async function prune(owner: string): Promise<void> {
     const kinds = new Map<string, number>();
     const newestFirst = (await database.entries()).sort(([, a], [, b]) => b.at - a.at);
@@ -57,7 +57,7 @@ export function createKeptAnswers(
   }
 
   return {
-    /** Keeps what `isKept` names, as it comes and changes. Returns how to write at once, and to stop. */
+    /** Keeps the answers that `isKept` selects, as they arrive and change. Returns functions that write at once, and stop. */
     keep(client: QueryClient, owner: string, isKept: (key: QueryKey, data: unknown) => boolean) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const write = async () => {
@@ -87,8 +87,8 @@ export function createKeptAnswers(
     },
 
     /**
-     * Puts what was kept for this session where nothing is yet, unless the session has ended while it was read. It is
-     * refetched as soon as the server can be reached.
+     * Restores the answers of this session into queries without data, unless the session has ended while they were read. They
+     * are refetched as soon as the server can be reached.
      */
     async restore(client: QueryClient, owner: string, isOpen = () => true): Promise<void> {
       await prune(owner);
@@ -96,7 +96,7 @@ export function createKeptAnswers(
       if (!isOpen()) return;
       for (const [name, answer] of entries) {
         const { key, data, at } = answer;
-        // Others are there still when the browser could not remove them.
+        // Answers of others are still there if the browser could not remove them.
         if (!isOurs(owner, name, answer) || client.getQueryData(key) !== undefined) continue;
         restored.set(hashKey(key), at);
         client.setQueryData(key, data, { updatedAt: at });
@@ -104,11 +104,11 @@ export function createKeptAnswers(
       }
     },
 
-    /** When the server gave this answer, if an earlier page kept it; null for an answer that has just come. */
+    /** When the server sent this answer, if an earlier page kept it; null for one that has just arrived. */
     keptAt: (key: QueryKey, updatedAt: number): Date | null =>
       restored.get(hashKey(key)) === updatedAt ? new Date(updatedAt) : null,
 
-    /** What was deleted must not come back. */
+    /** Removes what was deleted: it must not come back. */
     forget(...keys: QueryKey[]): Promise<void> {
       const hashes = new Set(keys.map(hashKey));
       return removeWhere((hash) => hashes.has(hash));

@@ -1,5 +1,5 @@
-/** Written by the build (`keptShape` in client/vite-plugins.ts). In development there is none: then all is of one shape. */
+/** Defined by the build (`keptShape` in client/vite-plugins.ts). Undefined in development, where all data has one shape. */
 declare const KEPT_SHAPE: string | undefined;
 
-/** The shape of the data that this build keeps in the browser. Data of another shape must not be drawn. */
+/** The shape of the data that this build keeps in the browser. Data of another shape must not be rendered. */
 export const keptShape = typeof KEPT_SHAPE === "undefined" ? "" : KEPT_SHAPE;

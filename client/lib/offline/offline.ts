@@ -4,12 +4,12 @@ import { openBrowserDatabase } from "#client/lib/storage/database.ts";
 import { createKeptAnswers, type KeptAnswer } from "./kept-answers.ts";
 import { keptShape } from "./kept-shape.ts";
 
-/** What this browser keeps of its member's reading for offline. */
+/** What this browser keeps for its member to read offline. */
 const answers = createKeptAnswers(openBrowserDatabase<KeptAnswer>("offline"), { shape: keptShape });
 
 export const { keptAt, forget: forgetAnswers, forgetAll: forgetAllAnswers } = answers;
 
-/** Enough to tell sessions apart, and too little to be one. */
+/** Enough of the token to tell sessions apart, too little to sign in with. */
 const ownerOf = (token: string) => token.slice(-8);
 
 export function keepAnswers(
@@ -19,7 +19,7 @@ export function keepAnswers(
   const { token } = $session.get();
   if (!token) return () => {};
   const { write, stop } = answers.keep(client, ownerOf(token), isKept);
-  // A page that is left may not come to it later.
+  // A page that is left may get no later chance.
   const leaving = () => void write();
   window.addEventListener("pagehide", leaving);
   return () => {

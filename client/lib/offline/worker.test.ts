@@ -6,7 +6,7 @@ const SOURCE = await readFile(join(import.meta.dir, "../../public/sw-offline.js"
 const BUILD = { name: "1", entry: "/assets/app.js", files: [], pages: ["", "chats"] };
 const ORIGIN = "https://randevu.example";
 
-/** The worker in a browser of its own; answers what it does with a navigation whose preload brings `preloaded`. */
+/** The service worker in a browser of its own. `navigate` returns its answer to a navigation that is preloaded as `preloaded`. */
 function createWorker(
   match: (path: string, options?: { cacheName?: string }) => Promise<Response | undefined>,
   keys = async () => ["build:1"],
@@ -39,13 +39,13 @@ function createWorker(
   return { asked, navigate };
 }
 
-test("Who comes back from a provider is one request, not the preloaded one and another: a code is good once", async () => {
+test("A return from a sign-in provider makes one request, not another after the preload: its code is good once", async () => {
   const { asked, navigate } = createWorker(async () => new Response("shell"));
   expect(await navigate("/oauth/google/callback?code=1", new Response("preloaded"))).toBe("preloaded");
   expect(asked).toEqual([]);
 });
 
-test("A page comes from the server, without one from what is kept, and where nothing can be kept from the server again", async () => {
+test("A page comes from the server, without a server from what is kept, and broken storage changes neither", async () => {
   const kept = createWorker(async () => new Response("shell"));
   expect(await kept.navigate("/chats", new Response("preloaded"))).toBe("preloaded");
   expect(await kept.navigate("/chats", new Response("", { status: 502 }))).toBe("shell");
@@ -53,7 +53,7 @@ test("A page comes from the server, without one from what is kept, and where not
   expect(await broken.navigate("/chats", new Response("preloaded"))).toBe("preloaded");
 });
 
-test("Where this build is kept only partly, the latest whole one before it stands in", async () => {
+test("If this build is kept only in part, the latest complete build before it is used", async () => {
   const whole: Record<string, string> = { "build:a": "oldest", "build:b": "earlier" };
   const shellIn = async (_: string, { cacheName = "" } = {}) =>
     cacheName in whole ? new Response(whole[cacheName]) : undefined;

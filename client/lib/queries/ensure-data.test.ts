@@ -5,7 +5,7 @@ import { ensureData } from "./ensure-data.ts";
 const queryKey = ["user", "me"];
 const never = () => new Promise<string>(() => {});
 
-test("An answer comes as it does without it, and so does a failure", async () => {
+test("An answer and a failure arrive as they do from `ensureQueryData`", async () => {
   const client = new QueryClient();
   expect(await ensureData(client, { queryKey, queryFn: async () => "told" })).toBe("told");
   expect(await ensureData(client, { queryKey, queryFn: never })).toBe("told");
@@ -16,7 +16,7 @@ test("An answer comes as it does without it, and so does a failure", async () =>
   await expect(failing).rejects.toThrow("403");
 });
 
-test("A page without a server goes on with what an earlier one kept, though the request is not over", async () => {
+test("A page without a server continues with what an earlier one kept, although its request has not ended", async () => {
   const client = new QueryClient();
   const data = ensureData(client, { queryKey, queryFn: never });
   client.setQueryData(["user", "another"], "not this");

@@ -1,8 +1,8 @@
 import { type EnsureQueryDataOptions, hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
 /**
- * What a page cannot be drawn without. Where the server cannot be asked, an answer that an earlier page kept may come into the
- * cache (decision 040) while the request is still tried again; the page does not wait for the end of that.
+ * Loads what a page cannot be rendered without. If the server cannot be reached, an answer that an earlier page kept may enter
+ * the cache (decision 040) while the request is still retried; the page does not wait for the retries.
  */
 export function ensureData<Data, Key extends QueryKey>(
   client: QueryClient,

@@ -4,7 +4,7 @@ import { PUBLIC } from "#client/lib/query.ts";
 
 const REFRESH_MS = 60_000;
 
-/** How much company there is now, and when there is more. */
+/** How many people are online and search now, how many usually do at each hour, and the next evenings. */
 export const hoursQuery = queryOptions({
   queryKey: [PUBLIC, "hours"],
   queryFn: () => unwrap(api.api.queue.hours.get()),

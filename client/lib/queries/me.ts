@@ -8,7 +8,7 @@ export const meQuery = queryOptions({
   queryFn: () => unwrap(api.api.user.me.get()),
 });
 
-/** A change of the member's own profile. Each of these requests answers with the whole profile, which becomes the cached one. */
+/** A mutation of the member's own profile. Each of these requests returns the whole profile, which replaces the cached one. */
 export function useMeChange<Input>(change: (input: Input) => Promise<Me>) {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { Failure } from "../api.ts";
 import { queryClient as client } from "../query.ts";
 import { isAnyRetrying, retryNow } from "./retrying.ts";
 
-/** By the client of the product: its first retry comes after five seconds, which none of these tests waits for. */
+/** These tests use the product's own query client: its first retry comes after five seconds, and none of them waits for it. */
 
 let failing: Failure | null;
 let asked: number;
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => client.clear());
 
-/** Resolves when this is so; what changes in the cache is told to observers in a microtask. */
+/** Resolves once `is` holds. Observers are notified of cache changes in a microtask. */
 const until = (is: () => boolean) =>
   new Promise<void>((resolve) => {
     const check = () => {
@@ -32,7 +32,7 @@ const until = (is: () => boolean) =>
     check();
   });
 
-test("What failed and is tried again is known at the first failure, and can be asked for at once", async () => {
+test("A query counts as retrying from its first failure, and can be retried at once", async () => {
   const observer = new QueryObserver(client, { queryKey: ["list"], queryFn: answer });
   const stop = observer.subscribe(() => {});
   const waiting = client.fetchQuery({ queryKey: ["list"], queryFn: answer });
@@ -47,7 +47,7 @@ test("What failed and is tried again is known at the first failure, and can be a
   stop();
 });
 
-test("The next page of a list is asked for at once as well, and the pages before it stay", async () => {
+test("The next page of a list can be retried at once too, and the pages before it stay", async () => {
   failing = null;
   const observer = new InfiniteQueryObserver(client, {
     queryKey: ["pages"],
@@ -68,7 +68,7 @@ test("The next page of a list is asked for at once as well, and the pages before
 });
 
 for (const status of [400, 404, 422, 429])
-  test(`An answer of ${status} is the answer: it is not asked for again`, async () => {
+  test(`An answer of ${status} is final: it is not retried`, async () => {
     failing = new Failure("unknown", status);
     await expect(client.fetchQuery({ queryKey: ["list"], queryFn: answer })).rejects.toThrow(failing);
     expect([asked, isAnyRetrying(client)]).toEqual([1, false]);

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 
-/** Not on the screen yet, failed, and tried again by itself: screens draw its shape meanwhile, as if it were only slow. */
+/** Whether a query, or its next page, has failed and is being retried: screens show a skeleton meanwhile, as if it were slow. */
 const isRetrying = ({ state: { fetchStatus, fetchFailureCount, data, fetchMeta } }: Query): boolean =>
   fetchStatus === "fetching" &&
   fetchFailureCount > 0 &&
@@ -9,7 +9,7 @@ const isRetrying = ({ state: { fetchStatus, fetchFailureCount, data, fetchMeta }
 export const isAnyRetrying = (client: QueryClient): boolean =>
   client.getQueryCache().getAll().some(isRetrying);
 
-/** Asks at once, whatever is left of the wait. Who waits for the answer gets that of the new request. */
+/** Retries at once, whatever is left of the delay. Callers that wait for the answer get that of the new request. */
 export function retryNow(client: QueryClient): void {
   for (const query of client.getQueryCache().findAll({ predicate: isRetrying })) {
     const { fetchMeta: meta } = query.state;

@@ -5,12 +5,12 @@ import { api, unwrap } from "../api.ts";
 import { currentLang } from "../i18n.ts";
 import { meQuery } from "./me.ts";
 
-/** What fields suggest while someone types. */
+/** Suggestions of fields while the user types. */
 
-/** The country of members who have not said where they are. */
+/** The country assumed for members who have not set one. */
 const HOME = "RU";
 
-/** Cities of this name anywhere; the largest of the member's own country while nothing is typed. */
+/** Cities of this name in any country; while nothing is typed, the largest of the member's own. */
 export function useCitySuggestions(name: string) {
   const own = useQuery(meQuery).data?.country || HOME;
   return useQuery(citySuggestions(name, name === "" ? own : ANY_COUNTRY));

@@ -12,7 +12,10 @@ export const configQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The server's page holds it already (`http/site/branding.ts`), so that no page waits for it. It does not say whether there is an outbox. */
+/**
+ * Takes the settings that the server embeds in the page (`http/site/branding.ts`), so that no page waits for them. They do
+ * not say whether there is an outbox.
+ */
 export function takeEmbeddedConfig(client: QueryClient): void {
   const embedded = document.getElementById("settings")?.textContent;
   if (!embedded) return;
@@ -24,10 +27,10 @@ export function useConfig(): AppConfig | undefined {
   return useQuery(configQuery).data;
 }
 
-/** The name of the product in the language on screen; empty until the server has told it. */
+/** The name of the product in the language on screen; empty until the server has sent it. */
 export function useBrandName(): string {
   const { i18n } = useTranslation();
-  // Every page draws its title by it, and needs no redrawing when something else of the settings changes.
+  // Every page needs it for its title, and must not rerender when another setting changes.
   const { data: brand } = useQuery({ ...configQuery, select: brandOf });
   return (i18n.language === "ru" ? brand?.nameRu : brand?.name) ?? "";
 }

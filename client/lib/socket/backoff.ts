@@ -1,9 +1,9 @@
 import { SOCKET } from "#contract/limits.ts";
 
 /**
- * Milliseconds to wait before the next try: 1 s growing to 5 s, shifted by up to half of itself either way, so that
- * a restarted server is not met by everyone at once (specification, section 4).
- * @param attempt how many tries in a row have failed
+ * Milliseconds to wait before the next attempt: 1 s growing to 5 s, with a jitter of up to half of it either way, so that
+ * not all clients reconnect to a restarted server at once (specification, section 4).
+ * @param attempt how many attempts in a row have failed
  * @param chance from 0 to 1
  */
 export function reconnectDelay(attempt: number, chance: number): number {

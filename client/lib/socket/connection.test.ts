@@ -88,7 +88,7 @@ test("A connection is open only once the server has answered the greeting", asyn
   expect(states).toEqual(["open", "ready"]);
 });
 
-test("Without an answer the pauses grow from one second to five and then stay there", () => {
+test("Without a connection the pauses grow from one second to five and stay there", () => {
   const pauses = [1000, 2000, 4000, 5000, 5000, 5000];
   for (const pause of pauses) {
     const made = FakeSocket.made.length;
@@ -100,20 +100,20 @@ test("Without an answer the pauses grow from one second to five and then stay th
   }
 });
 
-test("A connection that does not come about is given up after twenty seconds", () => {
+test("A connection that does not open is given up after twenty seconds", () => {
   jest.advanceTimersByTime(SOCKET.connectTimeoutMs);
   expect(states).toEqual(["offline"]);
   expect(latest().readyState).toBe(WebSocket.CLOSED);
 });
 
-test("A restarting server is met again within a second", async () => {
+test("A restart of the server is followed by a reconnect within a second", async () => {
   await greet();
   latest().die(CLOSE.restart);
   jest.advanceTimersByTime(SOCKET.reconnectMinMs);
   expect(FakeSocket.made.length).toBe(2);
 });
 
-test("The network's return ends the pause at once and replaces a socket that was begun without it", async () => {
+test("The network's return ends the pause at once, and replaces a socket that is still connecting", async () => {
   latest().die();
   connection.networkReturned();
   expect(FakeSocket.made.length).toBe(2);
@@ -122,7 +122,7 @@ test("The network's return ends the pause at once and replaces a socket that was
   expect(FakeSocket.made[1]?.readyState).toBe(WebSocket.CLOSED);
 });
 
-test("A silent network is noticed: a question after 25 s, and without an answer a new connection", async () => {
+test("A silent network is noticed: a PING after 25 s, and without a PONG a new connection", async () => {
   await greet();
   jest.advanceTimersByTime(SOCKET.heartbeatMs);
   expect(latest().sent.at(-1)).toEqual({ event: "PING" });
@@ -133,7 +133,7 @@ test("A silent network is noticed: a question after 25 s, and without an answer 
   expect(states).toEqual(["open", "ready", "offline"]);
 });
 
-test("What waits for an answer fails when the socket drops, when time runs out and when the server objects", async () => {
+test("A message fails when the server answers with an exception, when it times out and when the socket drops", async () => {
   await greet();
   const objected = connection.send("ENTER_QUEUE", { forceClassic: true });
   const id = latest().sent.at(-1)?.id;
@@ -150,7 +150,7 @@ test("What waits for an answer fails when the socket drops, when time runs out a
   await settle();
 });
 
-test("A member signs in on every connection, and a refused token leaves a working guest", async () => {
+test("A member signs in on every connection, and goes on as a guest if the token is refused", async () => {
   latest().die();
   token = "t";
   jest.advanceTimersByTime(1000);
@@ -164,7 +164,7 @@ test("A member signs in on every connection, and a refused token leaves a workin
   expect(states.at(-1)).toBe("ready");
 });
 
-test("A user who signs in or out while the greeting is under way is greeted as they are then", async () => {
+test("Signing in or out during the greeting reaches the server before the greeting ends", async () => {
   latest().open();
   token = "t";
   await connection.authenticate(token);
@@ -180,7 +180,7 @@ test("A user who signs in or out while the greeting is under way is greeted as t
   expect(states).toEqual(["open", "ready"]);
 });
 
-test("Someone who deleted their account stays connected as a guest, and is a member once they have it back", async () => {
+test("A user who deleted their account stays connected as a guest, and is a member once it is restored", async () => {
   token = "left";
   const answerWith = (code: string) => {
     const { id } = latest().sent.findLast(({ event }) => event === "AUTHENTICATION_MESSAGE")!;
@@ -197,7 +197,7 @@ test("Someone who deleted their account stays connected as a guest, and is a mem
   expect(FakeSocket.made).toHaveLength(1);
 });
 
-test("Handlers hear their event until they stop listening", async () => {
+test("Handlers receive their message until they are removed", async () => {
   await greet();
   const heard: number[] = [];
   const stop = connection.on("ONLINE_NOW", ({ count }) => heard.push(count));

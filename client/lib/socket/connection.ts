@@ -15,26 +15,26 @@ import { Requests } from "./requests.ts";
 export type ConnectionState = "connecting" | "open" | "offline";
 export type Handler<E extends ServerEvent> = (data: ServerData[E]) => void;
 
-/** Silence after our question, from which on the network counts as dead. */
+/** Silence after a PING from which on the network counts as dead. */
 const PONG_WAIT_MS = 4_000;
 
 export interface SocketOptions {
   url(): string;
-  /** Who connects, and the room to come back to. Read again for each connection. */
+  /** Who connects, and the room to return to. Read again for each connection. */
   hello(): ClientData["HELLO"];
   token(): string | null;
   onState(state: ConnectionState): void;
-  /** Greeted and, for members, signed in: messages may be sent from here on. */
+  /** The connection is greeted and, for members, signed in: messages may be sent from now on. */
   onReady(hello: AckData["HELLO"]): void;
-  /** The stored token is no longer known to the server. */
+  /** The server no longer knows the stored token. */
   onTokenRefused(token: string): void;
   WebSocket?: typeof WebSocket;
   chance?: () => number;
 }
 
 /**
- * One socket of one tab that comes back by itself, for ever (specification, section 4).
- * `send` fails at once while there is no connection: what is worth repeating is known only to the sender.
+ * The socket of one tab, which reconnects by itself for ever (specification, section 4).
+ * `send` fails at once while there is no connection: only the caller knows what is worth repeating.
  */
 export class SocketConnection {
   private readonly options: SocketOptions;
@@ -45,7 +45,7 @@ export class SocketConnection {
   private ready = false;
   private failures = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  /** Fires when the socket was silent for too long; its meaning depends on what we are waiting for. */
+  /** Fires when the socket has been silent for too long; what then happens depends on what it waits for. */
   private silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SocketOptions) {
@@ -76,13 +76,13 @@ export class SocketConnection {
     return this.request(event, data);
   }
 
-  /** A connection that was begun without a network may hang for its whole timeout: start over. */
+  /** Starts over, since a connection that was begun without a network may hang for its whole timeout. */
   networkReturned(): void {
     if (this.ws?.readyState === WebSocket.CONNECTING) this.drop();
     this.wake();
   }
 
-  /** The person is back: no reason to wait any longer, or to trust a socket that slept. */
+  /** The user is back: reconnects at once, or checks a socket that may have died meanwhile. */
   wake(): void {
     if (!this.started) return;
     if (this.ws) {
@@ -93,7 +93,7 @@ export class SocketConnection {
     }
   }
 
-  /** The browser knows that the network is gone: do not wait for the socket to find out. */
+  /** The browser knows that the network is gone: does not wait for the socket to notice. */
   sleep(): void {
     if (this.started && this.ws) this.lost(true);
   }
@@ -117,7 +117,7 @@ export class SocketConnection {
         this.request("HELLO", this.options.hello()),
         known ? this.signIn(known) : undefined,
       ]);
-      // A link of a letter signs in while the page still greets: the server must not take the member for a guest.
+      // A link in a letter may sign in during the greeting: the server must not take the member for a guest.
       while (this.ws === ws && this.options.token() !== known) {
         known = this.options.token();
         await this.tell(known);
@@ -137,14 +137,14 @@ export class SocketConnection {
       await this.request("AUTHENTICATION_MESSAGE", { token });
     } catch (error) {
       const code = error instanceof SocketError ? error.code : null;
-      // Who may still have their account back keeps the token; until then they are connected as a guest.
+      // A user who can still restore their account keeps the token; until then they are connected as a guest.
       if (code === "account_deleted") return;
       if (code !== "invalid_token") throw error;
       this.options.onTokenRefused(token);
     }
   }
 
-  /** The signed-in person changed while the socket was open. */
+  /** Signs in with another token, or out, while the socket is open. */
   async authenticate(token: string | null): Promise<void> {
     // While the page is still greeting, `greet` itself ends by signing in the current user.
     if (this.ready) await this.tell(token);
@@ -193,7 +193,7 @@ export class SocketConnection {
     this.drop();
     this.options.onState("offline");
     const chance = (this.options.chance ?? Math.random)();
-    // A restarted server is back in a moment; everyone still comes at a time of their own.
+    // A restarted server is back in a moment; the reconnects are still spread.
     const delay = soon ? Math.round(SOCKET.reconnectMinMs * chance) : reconnectDelay(this.failures, chance);
     this.failures++;
     this.retry = setTimeout(() => this.connect(), delay);

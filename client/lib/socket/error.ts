@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
 
-/** The client's own two failures of a message, besides the server's codes. */
+/** The server's codes, and two of the client's own. */
 export type SocketErrorCode = ErrorCode | "timed_out" | "disconnected";
 
 const OWN = {
@@ -8,7 +8,7 @@ const OWN = {
   disconnected: "socket has been disconnected",
 } as const;
 
-/** A message failed: the server answered with an exception, or no one answered. */
+/** A message failed: the server answered with an exception, or not at all. */
 export class SocketError extends Error {
   override name = "SocketError";
 
@@ -24,7 +24,7 @@ export class SocketError extends Error {
 export const socketErrorCode = (error: unknown): SocketErrorCode =>
   error instanceof SocketError ? error.code : "unknown";
 
-/** What the server asked to wait, in milliseconds. */
+/** How long the server asked to wait, in milliseconds. */
 export const retryAfterMs = (error: unknown): number | undefined =>
   error instanceof SocketError && error.retryAfterSeconds !== undefined
     ? error.retryAfterSeconds * 1000

@@ -8,7 +8,7 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** Messages that wait for their ACK. Ids are unique within one socket, which is all that the protocol asks. */
+/** Messages that wait for their ACK. Ids are unique within one socket, which is all that the protocol requires. */
 export class Requests {
   private readonly waiting = new Map<string, Waiting>();
   private last = 0;

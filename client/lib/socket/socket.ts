@@ -7,16 +7,16 @@ import { noteBuild } from "../stores/release.ts";
 import { type ConnectionState, SocketConnection } from "./connection.ts";
 import { guestKey, keepResumeToken, resumeToken } from "./identity.ts";
 
-/** How the socket fares. It starts as "connecting" and is "offline" only once something failed. */
+/** State of the socket. It starts as "connecting" and is "offline" only after a failure. */
 export const $connection = atom<ConnectionState>("connecting");
-/** When the connection was lost, as `performance.now()` tells; null while there is one, and before the first. */
+/** When the connection was lost, by `performance.now()`; null while there is one, and before the first. */
 export const $lostAt = atom<number | null>(null);
-/** People connected right now; null until the server has said so. */
+/** How many people are connected now; null until the server has sent it. */
 export const $online = atom<number | null>(null);
-/** What the server knew of this tab when it greeted the latest connection: after this, re-read what is shown. */
+/** The server's answer to the latest HELLO: what it knew of this tab. On each, re-read what is shown. */
 export const $hello = atom<AckData["HELLO"] | null>(null);
 
-/** Kept until the greeting is over: a connection that dies before it must not lose the way back. */
+/** Stored only after the greeting: a connection that dies before must not lose the way back to its room. */
 let nextResumeToken: string | undefined;
 let started = false;
 
@@ -49,7 +49,7 @@ connection.on("ONLINE_NOW", ({ count }) => $online.set(count));
 export const socket = {
   send: connection.send.bind(connection),
   on: connection.on.bind(connection),
-  /** For a member who was connected as a guest although they have a token: they had deleted their account. */
+  /** For a member with a token who was connected as a guest, because they had deleted their account. */
   signIn: () => void connection.authenticate($session.get().token).catch(() => {}),
 };
 
