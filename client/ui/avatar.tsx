@@ -7,7 +7,7 @@ const SIZES = {
   md: "size-[min(3rem,15vw)] text-base [--dot:12px]",
   lg: "size-[min(4rem,18vw)] text-lg [--dot:14px]",
   xl: "size-28 text-2xl [--dot:20px]",
-  /** A small photograph with corners, where people are looked through rather than looked up. */
+  /** A small photograph with rounded corners, for lists in which users browse people. */
   photo: "size-[min(4.5rem,20vw)] text-2xl [--dot:14px] [--round:16px]",
 };
 
@@ -22,7 +22,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** A person's picture, or their first letter. The name should stand next to it: the picture itself is decoration. */
+/** A person's picture, or their initial. Decorative: the name must be next to it. */
 export function Avatar({ name, src, size = "md", online, vip, className }: AvatarProps) {
   const { t } = useTranslation("ui");
   const [broken, setBroken] = useState<string>();
@@ -36,7 +36,7 @@ export function Avatar({ name, src, size = "md", online, vip, className }: Avata
       )}
     >
       <span
-        // Without the dot and the ring, which are no part of the picture that a page grows out of.
+        // The picture that grows into a page, without the dot and the ring.
         data-picture
         className={clsx(
           "flex size-full items-center justify-center overflow-hidden rounded-(--round,9999px) bg-raised font-display text-gold",

@@ -3,7 +3,6 @@ import clsx from "clsx";
 import { Children, type ComponentProps, cloneElement, type MouseEvent, type ReactElement } from "react";
 import { Pulse } from "./pulse.tsx";
 
-/** Exported for the rare element that must look like a button and cannot be wrapped by one. */
 const buttonStyles = cva(
   "relative inline-flex shrink-0 select-none max-w-full items-center wrap-anywhere justify-center gap-2 text-center font-medium transition active:scale-[0.98] disabled:opacity-45 aria-disabled:active:scale-100 [&_svg]:shrink-0",
   {
@@ -36,9 +35,9 @@ type ButtonVariants = VariantProps<typeof buttonStyles>;
 
 export type ButtonProps = ComponentProps<"button"> &
   ButtonVariants & {
-    /** Busy: says so to screen readers, keeps focus and width, takes no clicks. */
+    /** Busy: announced to screen readers, keeps focus and width, ignores clicks. */
     loading?: boolean;
-    /** Gives the look to the only child, a link for example. Cannot be loading. */
+    /** Gives its look to the only child, such as a link. Cannot be loading. */
     asChild?: boolean;
   };
 
@@ -54,7 +53,7 @@ export function Button({
 }: ButtonProps) {
   const look = clsx(buttonStyles({ variant, size }), className);
   if (asChild) {
-    // Radix's Slot would also merge handlers and refs, for 1 kB of the first load that a link has no use for.
+    // Radix's Slot would also merge handlers and refs, which no link needs, for 1 kB of the first load.
     const child = Children.only(children) as ReactElement<{ className?: string }>;
     const own = onClick ? { ...rest, onClick } : rest;
     return cloneElement(child, { ...own, className: clsx(look, child.props.className) });

@@ -3,8 +3,8 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 
 /**
- * A row that scrolls sideways, of `li`s. Fingers and keys move it as it is; a mouse, for which a row without a scrollbar
- * would end at its edge, finds arrows where it goes on.
+ * A row of `li`s that scrolls sideways. Touch and keys scroll it as it is; for a mouse, which finds no scrollbar, it has
+ * arrows at the edges that hide something.
  */
 export function Carousel({ children }: { children: ReactNode }) {
   const row = useRef<HTMLUListElement>(null);
@@ -15,8 +15,8 @@ export function Carousel({ children }: { children: ReactNode }) {
     setBefore(scrollLeft > 1);
     setAfter(scrollLeft + clientWidth < scrollWidth - 1);
   }, []);
-  // Again after each change of what stands in it. It looks at once, too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
+  // Runs again when the children change. A new observer calls back at once, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const observer = new ResizeObserver(look);
     observer.observe(row.current!);
@@ -46,7 +46,7 @@ interface ArrowProps {
   className: string;
 }
 
-/** For the mouse alone. */
+/** For the mouse only. */
 const Arrow = ({ icon, onPress, className }: ArrowProps) => (
   <button
     type="button"

@@ -4,13 +4,13 @@ interface ChosenListProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string | number;
   nameOf: (item: Item) => string;
-  /** What the button that removes it is called. */
+  /** Label of the button that removes the item of this name. */
   removeLabel: (name: string) => string;
   onRemove: (item: Item) => void;
   className?: string;
 }
 
-/** What was chosen from suggestions, each as a chip with a button that removes it. */
+/** Items chosen from suggestions, each a chip with a button that removes it. */
 export function ChosenList<Item>({
   items,
   keyOf,

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ComponentProps } from "react";
 import { Input } from "./input.tsx";
 
-/** For a code from a text message: digits only, which phones offer to fill in. */
+/** For a code from a text message: with a number pad, and phones offer to fill it in. */
 export function CodeInput({ className, ...rest }: ComponentProps<"input">) {
   return (
     <Input

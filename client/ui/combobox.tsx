@@ -15,9 +15,9 @@ export interface ComboboxProps {
   onTextChange: (text: string) => void;
   options: readonly ComboboxOption[];
   onChoose: (key: string) => void;
-  /** The input lost focus without a choice. */
+  /** The input lost focus. */
   onLeave: () => void;
-  /** Shown when something was typed and nothing fits. */
+  /** Shown when something was typed and nothing matches. */
   emptyText?: string;
   placeholder?: string;
 }

@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   destructive?: boolean;
   pending?: boolean;
-  /** The caller closes the dialog, once it is done. */
+  /** The caller closes the dialog once the action is done. */
   onConfirm: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { toIso, toTyped, withDots } from "./date-input.tsx";
 
-test("dots come by themselves while digits are typed", () => {
+test("dots are inserted while digits are typed", () => {
   expect(withDots("0", false)).toBe("0");
   expect(withDots("05", false)).toBe("05.");
   expect(withDots("05.1", false)).toBe("05.1");
@@ -15,19 +15,19 @@ test("deleting goes past a dot and does not bring it back", () => {
   expect(withDots("05", true)).toBe("05");
 });
 
-test("one part is corrected without the others", () => {
+test("one part can be corrected without the others", () => {
   expect(withDots("0.11.1990", true)).toBe("0.11.1990");
   expect(withDots("07.11.1990", false)).toBe("07.11.1990");
   expect(withDots(".11.1990", true)).toBe(".11.1990");
 });
 
-test("a day or month of one digit is ended by any separator", () => {
+test("any separator completes a day or month of one digit", () => {
   expect(withDots("5.", false)).toBe("05.");
   expect(withDots("05.1/", false)).toBe("05.01.");
   expect(withDots("5-1-1990", false)).toBe("05.01.1990");
 });
 
-test("a date that is pasted or filled in by the browser is understood with any separators", () => {
+test("a pasted or autofilled date may have any separators", () => {
   expect(withDots("05/11/1990", false)).toBe("05.11.1990");
   expect(withDots("05-11-1990 ", false)).toBe("05.11.1990");
   expect(withDots("1990-11-05", false)).toBe("05.11.1990");

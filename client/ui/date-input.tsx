@@ -2,12 +2,12 @@ import { type ChangeEvent, type ComponentProps, useState } from "react";
 import { Input } from "./input.tsx";
 
 export type DateInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type"> & {
-  /** `yyyy-MM-dd`, or what is typed so far when that is no date yet. */
+  /** `yyyy-MM-dd`, or what is typed so far if that is not a date yet. */
   value: string;
   onValueChange: (value: string) => void;
 };
 
-/** A date typed as DD.MM.YYYY on a number pad, quicker for a birthday than any calendar; the dots come by themselves. */
+/** A date typed as DD.MM.YYYY on a number pad, quicker for a birthday than any calendar; it inserts the dots itself. */
 export function DateInput({ value, onValueChange, ...rest }: DateInputProps) {
   const [typed, setTyped] = useState(() => toTyped(value));
 
@@ -33,9 +33,9 @@ export function DateInput({ value, onValueChange, ...rest }: DateInputProps) {
 
 /** @internal */
 export function withDots(text: string, deleting: boolean): string {
-  // What is left stands as it is, so that one part can be corrected without the others.
+  // The rest stays as it is, so that one part can be corrected without the others.
   if (deleting) return text.trim().replace(/[^\d.]+/g, ".");
-  // Browsers that know a birthday fill it in as yyyy-MM-dd; a part of one digit is over where the user ends it.
+  // Browsers autofill a birthday as yyyy-MM-dd; a part of one digit ends where the user types a separator.
   const parted = toTyped(text.trim()).replace(/\b\d(?=\D)/g, "0$&");
   const digits = parted.replace(/\D/g, "").slice(0, 8);
   const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean);

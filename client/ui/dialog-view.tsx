@@ -25,7 +25,7 @@ export default function DialogView(props: DialogProps) {
             onInteractOutside={alert ? (event) => event.preventDefault() : undefined}
             className={clsx(
               "pointer-events-auto relative flex max-h-[92dvh] w-full flex-col rounded-t-lg border border-line bg-panel shadow-lift sm:rounded-lg",
-              // Between title and buttons there would be no height left to scroll in.
+              // In a low window the whole dialog scrolls: no height would be left between title and buttons.
               "short:overflow-y-auto",
               "max-sm:[--from-y:100%] max-sm:data-[state=closed]:animate-slide-out max-sm:data-[state=open]:animate-slide-in",
               "sm:data-[state=closed]:animate-rise-out sm:data-[state=open]:animate-rise-in",

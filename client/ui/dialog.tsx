@@ -17,7 +17,7 @@ export interface DialogProps {
   alert?: boolean;
 }
 
-/** On a phone it rises from the bottom edge, elsewhere it is centred. */
+/** A dialog that rises from the bottom edge on phones and is centred elsewhere. */
 export function Dialog(props: DialogProps) {
   return (
     <OnceOpened open={props.open}>

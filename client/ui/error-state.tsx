@@ -9,10 +9,10 @@ import { useOnline } from "./use-online.ts";
 export interface ErrorStateProps {
   title?: string;
   text?: string;
-  /** Shows a button to try again. */
+  /** Shows a retry button. */
   onRetry?: () => void;
   retrying?: boolean;
-  /** One line: what it stands beside says more. */
+  /** A single line, next to content that says more. */
   quiet?: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface FieldProps {
   /** At the right end of the label line: a counter, a link. */
   aside?: ReactNode;
   className?: string;
-  /** One Input, PasswordInput, Textarea or Select; it finds its label and error by itself. */
+  /** One Input, PasswordInput, Textarea or Select; it takes its label and error from the context. */
   children: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function Field({ label, hint, error, required = false, aside, className, 
   );
 }
 
-/** Properties a control takes from the Field around it; none outside of one. */
+/** Props that a control takes from the Field around it; none outside of one. */
 export function useFieldControl() {
   const field = use(Context);
   if (!field) return {};

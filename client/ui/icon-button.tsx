@@ -13,7 +13,7 @@ export type IconButtonProps = Omit<
   shortcut?: string;
   size?: "icon" | "icon-lg";
   variant?: "icon" | "icon-filled" | "primary" | "tertiary" | "destructive";
-  /** Where the tooltip stands; `false` where the label is plain to see already. */
+  /** Side of the tooltip; `false` where the icon needs none. */
   tooltip?: TooltipProps["side"] | false;
   /** A number on the corner; 0 hides it. Say it in the label too. */
   count?: number;
@@ -34,7 +34,7 @@ export function IconButton({ label, icon, shortcut, tooltip = "top", count, ...r
   );
 }
 
-/** Drawn by CSS, so that the number is no text of the button and its label stays its whole name. */
+/** Drawn by CSS, so that the number is no text of the button, whose accessible name stays its label. */
 function CornerCount({ count }: { count: number }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatRelative } from "#client/lib/format/date.ts";
 
-/** Next to what an earlier page kept: how old it is. */
+/** Says how old the content is that an earlier page kept. */
 export function KeptNote({ at }: { at: Date }) {
   const { t } = useTranslation("ui");
   return (

@@ -15,7 +15,7 @@ export interface LightboxProps {
 
 const SWIPE_PX = 48;
 
-/** Photos over the whole screen: arrow keys, buttons or a swipe lead on, Escape or a swipe down closes. */
+/** Full-screen photos: arrow keys, buttons or a swipe move between them, Escape or a swipe down closes. */
 export default function Lightbox({ photos, index, onIndex, onClose }: LightboxProps) {
   const { t } = useTranslation("ui");
   const start = useRef<{ x: number; y: number } | null>(null);

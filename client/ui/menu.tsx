@@ -16,7 +16,7 @@ export interface MenuProps {
   /** A line is drawn between groups. */
   groups: readonly (readonly MenuItem[])[];
   align?: "start" | "end";
-  /** Where something else than the button opens it, too. */
+  /** Controls the menu, if something other than the button opens it too. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 }

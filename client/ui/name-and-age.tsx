@@ -7,7 +7,7 @@ interface NameAndAgeProps {
   className?: string;
 }
 
-/** On one line: where there is no room, the name is cut and the age stays. */
+/** Name and age on one line. Without enough room the name is truncated, never the age. */
 export function NameAndAge({ name, age, className }: NameAndAgeProps) {
   if (age === null) return <span className="block truncate">{name}</span>;
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 
-/** Holds back a lazy overlay until it first opens, so that no first screen pays for its code. */
+/** Holds back a lazy overlay until it first opens, so that the first screen does not load its code. */
 export function OnceOpened({ open, children }: { open: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);

@@ -1,3 +1,3 @@
-/** What lies between an overlay and the page it covers. */
+/** The backdrop between an overlay and the page it covers. */
 export const overlayStyles =
   "fixed inset-0 z-50 bg-veil data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in";

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from "react";
 
 export interface PartProps {
   title: string;
-  /** Next to the title: the link to all of it. */
+  /** Next to the title: a link to the full list. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of a page that shows several matters at once. */
+/** A titled section of a page that has several. */
 export function Part({ title, more, children }: PartProps) {
   const id = useId();
   return (

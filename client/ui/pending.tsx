@@ -3,12 +3,12 @@ import { OfflineState } from "./offline-state.tsx";
 import { useOnline } from "./use-online.ts";
 
 export interface PendingProps {
-  /** It is all there is of the page: what is said stands in its middle. */
+  /** It is the whole page, so the message is centred in it. */
   page?: boolean;
   children: ReactNode;
 }
 
-/** Around the shape of what is loading: without a network nothing is, and this says so instead. */
+/** Wraps a skeleton. Without a network nothing is loading, and it says so instead. */
 export function Pending({ page, children }: PendingProps) {
   const online = useOnline();
   if (online) return children;

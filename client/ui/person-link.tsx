@@ -12,7 +12,7 @@ interface PersonLinkProps {
   children: ReactNode;
 }
 
-/** Someone in a row, with face, name and age; it leads to their profile. */
+/** A person in a row, with picture, name and age, that links to their profile. */
 export function PersonLink({ person, children }: PersonLinkProps) {
   const { online } = usePresence(person.id, person);
   return (

@@ -7,7 +7,7 @@ interface PersonPhotoProps {
   imagePlaceholder: string | null;
 }
 
-/** The photograph that fills a card of a person, or the initial of one who shows none. The parent is a `group`. */
+/** The photograph that fills a person's card, or their initial if there is none. The parent needs the class `group`. */
 export function PersonPhoto({ name, image, imagePlaceholder }: PersonPhotoProps) {
   if (image === null)
     return (

@@ -1,12 +1,12 @@
 import type { RefObject } from "react";
 
 interface PhotoInputProps {
-  /** The button next to it clicks it. */
+  /** For the button that clicks it. */
   ref: RefObject<HTMLInputElement | null>;
   onFiles: (files: File[]) => void;
 }
 
-/** Lets a user choose photos. It is never seen: each place has a button of its own for it. */
+/** A hidden file input for photos: each screen has its own button for it. */
 export const PhotoInput = ({ ref, onFiles }: PhotoInputProps) => (
   <input
     ref={ref}
@@ -16,7 +16,7 @@ export const PhotoInput = ({ ref, onFiles }: PhotoInputProps) => (
     hidden
     onChange={({ target }) => {
       onFiles(Array.from(target.files ?? []));
-      // The same file chosen again is to be a change again.
+      // Choosing the same file again must be a change again.
       target.value = "";
     }}
   />

@@ -15,8 +15,8 @@ export interface PhotoProps {
 const NOTHING = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 
 /**
- * A photo over its own blurred placeholder, so that nothing jumps or flashes while it loads. Where it cannot be loaded the
- * placeholder stays, and it is asked for again once the network is back.
+ * A photo over its own blurred placeholder, so that nothing jumps or flashes while it loads. If it fails to load, the
+ * placeholder stays, and the photo is requested again once the network is back.
  */
 export function Photo({ image, size, eager, alt = "", className }: PhotoProps) {
   const source = size === "full" ? image.path : image[size];

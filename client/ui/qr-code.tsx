@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** Read by the camera of another device, and drawn here: what it says goes to no one else. Load it lazily. */
+/** A QR code, rendered here and not by a service, so that no one else learns the text. Load it lazily. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 2 });
   const path = data

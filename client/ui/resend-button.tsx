@@ -10,11 +10,11 @@ export interface ResendButtonProps {
   wait: number;
   label: string;
   waitingLabel: (time: string) => string;
-  /** Sends once more and says how long to wait now. */
+  /** Sends once more and resolves with the seconds to wait now. */
   onResend: () => Promise<number>;
 }
 
-/** "Send again", with the time until it may be pressed. */
+/** "Send again", with the time until it is enabled. */
 export function ResendButton({ wait, label, waitingLabel, onResend }: ResendButtonProps) {
   const { left, restart } = useCountdown(wait);
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 const $parts = atom(0);
 
-/** A part of the page that says there is no network, as long as it does: what says it on every page then leaves it to that. */
+/** Registers a part of the page that says there is no network: the bar of all pages then does not repeat it. */
 export function useSaysOffline(says: boolean): void {
   useEffect(() => {
     if (!says) return;

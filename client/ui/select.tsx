@@ -16,11 +16,11 @@ export type SelectProps = Omit<ComponentProps<"select">, "onChange" | "children"
   options: readonly SelectOption[];
   /** Shown while `value` is "". */
   placeholder?: string;
-  /** As high as the buttons it stands next to. */
+  /** As high as the buttons next to it. */
   inRow?: boolean;
 };
 
-/** The browser's own list, because it is the best one on a phone; dressed like our other controls. */
+/** The browser's own list, because it is the best one on a phone, styled like our other controls. */
 export function Select({ options, onValueChange, placeholder, inRow, className, ...rest }: SelectProps) {
   const field = useFieldControl();
   return (

@@ -1,12 +1,12 @@
 import clsx from "clsx";
 
-/** The shape of what is coming; give it a size by className. Hidden from screen readers: mark the list aria-busy. */
+/** The shape of content that is loading; size it by className. Hidden from screen readers: mark the list aria-busy. */
 export function Skeleton({ circle, className }: { circle?: boolean; className?: string }) {
   const shape = circle ? "rounded-full" : "rounded-md";
   return <span aria-hidden="true" className={clsx("block animate-shimmer bg-raised", shape, className)} />;
 }
 
-/** Lines of text to come, the last one shorter. */
+/** Lines of text that are loading, the last one shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span aria-hidden="true" className="flex flex-col gap-3">

@@ -6,7 +6,7 @@ export interface SliderProps {
   /** One number for a value, two for a range. */
   value: readonly number[];
   onValueChange: (value: number[]) => void;
-  /** A handle was let go, or moved by a key. */
+  /** A thumb was released, or moved by a key. */
   onValueCommit?: (value: number[]) => void;
   min: number;
   max: number;

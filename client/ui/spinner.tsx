@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 
-/** Rings spreading from a warm point: waiting that is alive. `label` is read out and never shown. */
+/** Rings spreading from a dot. `label` is read out and never shown. */
 export function Spinner({ label, className = "size-16" }: { label?: string; className?: string }) {
   const { t } = useTranslation("ui");
   return (
@@ -14,7 +14,7 @@ export function Spinner({ label, className = "size-16" }: { label?: string; clas
   );
 }
 
-/** Covers the whole window while the application finds out who is here. */
+/** Covers the whole window until the client knows who is signed in. */
 export function FullScreenLoader({ label }: { label?: string }) {
   return (
     <div className="fixed inset-0 z-50 flex items-center justify-center bg-ink">

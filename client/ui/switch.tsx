@@ -10,7 +10,7 @@ export interface SwitchProps {
   disabled?: boolean;
 }
 
-/** Takes effect at once. For something that a form sends, use Checkbox. Its hint is no paler where it is off for good: it says why. */
+/** Takes effect at once; for what a form sends, use Checkbox. The hint of a disabled switch is not dimmed: it says why. */
 export function Switch({ label, hint, checked, onCheckedChange, disabled }: SwitchProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { dismissToast, type ToastItem } from "./toast.ts";
 
-/** In the lower corner, on a phone over its whole width; the one place where no header, menu or composer is covered. */
+/** Toasts in the lower corner, across the whole width of a phone: the one place that covers no header, menu or composer. */
 export default function ToastView({ item }: { item: ToastItem | null }) {
   const { t } = useTranslation("ui");
   const list = useRef<HTMLOListElement>(null);

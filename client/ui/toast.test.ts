@@ -3,7 +3,7 @@ import { $toast, dismissToast, toast } from "./toast.ts";
 
 beforeEach(() => $toast.set(null));
 
-test("a new toast takes the place of the old one", () => {
+test("a new toast replaces the old one", () => {
   toast({ title: "first" });
   const first = $toast.get();
   toast({ title: "second" });
@@ -19,7 +19,7 @@ test("dismissing an old toast leaves the new one alone", () => {
   expect($toast.get()).toMatchObject({ title: "second" });
 });
 
-test("dismissing the toast that shows takes it away", () => {
+test("dismissing the current toast removes it", () => {
   toast({ title: "only" });
   dismissToast($toast.get()!.id);
   expect($toast.get()).toBeNull();

@@ -5,18 +5,18 @@ export interface ToastOptions {
   description?: string;
   action?: { label: string; run: () => void };
   variant?: "default" | "destructive" | "success";
-  /** Until it is closed or another takes its place: what should be found by someone who was away. */
+  /** Stays until it is closed or replaced, so that a user who was away finds it. */
   stays?: boolean;
 }
 export interface ToastItem extends ToastOptions {
   id: number;
 }
 
-/** Specification, section 9: only one shows at a time, so a new one takes the place of the old. */
+/** Specification, section 9: only one shows at a time, so a new one replaces the old. */
 export const $toast = atom<ToastItem | null>(null);
 let lastId = 0;
 
-/** Answers its id. */
+/** Returns its id. */
 export function toast(options: ToastOptions): number {
   lastId += 1;
   $toast.set({ ...options, id: lastId });

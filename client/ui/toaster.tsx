@@ -6,7 +6,7 @@ import { $toast } from "./toast.ts";
 
 const ToastView = lazy(() => loadAtLast(() => import("./toast-view.tsx")));
 
-/** Stands once at the root. */
+/** Render it once, at the root. */
 export function Toaster() {
   const item = useStore($toast);
   return (

@@ -14,13 +14,13 @@ export interface TooltipProps {
   text: string;
   shortcut?: string;
   side?: keyof typeof SIDES;
-  /** The child already carries the text as its name; saying it twice helps no one. */
+  /** The child already has the text as its accessible name, and needs no description that repeats it. */
   isLabel?: boolean;
   children: ReactElement<{ "aria-describedby"?: string }>;
 }
 
 /**
- * A word on hover and on keyboard focus; stays while the pointer is on it, Escape closes it. Placed by CSS alone:
+ * A hint on hover and keyboard focus; it stays while the pointer is on it, and Escape closes it. Positioned by CSS alone:
  * a positioning library would cost the first load more than all our other components together.
  */
 export function Tooltip({ text, shortcut, side = "top", isLabel, children }: TooltipProps) {

@@ -11,7 +11,7 @@ export type UpLinkProps = Pick<LinkProps, "to" | "params"> & {
   className?: string;
 };
 
-/** The way up to a page that no menu names, on every width; it looks as `BackButton` does. */
+/** A link up to the page that this one belongs to, at every width; it looks like `BackButton`. */
 export function UpLink({ label, className, ...link }: UpLinkProps) {
   return (
     <span className={clsx("block", className)}>

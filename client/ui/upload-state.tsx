@@ -8,7 +8,7 @@ export interface UploadStateProps {
   onRetry: () => void;
 }
 
-/** Lies over the foot of a photo on its way: how far it is, that it waits, or why it was refused. */
+/** Overlay at the bottom of a photo being uploaded: its progress, that it waits, or why it was refused. */
 export function UploadState({ percent, waits, problem, onRetry }: UploadStateProps) {
   const { t } = useTranslation("ui");
   if (problem !== null)

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Where tabs do not fit, the open one stands in the middle of its row, also when a number came to one of them later. Only the row
- * scrolls: the page stays where the reader left it.
+ * Scrolls a row of tabs that do not fit so that the open one is in the middle, again when a badge changes their width. Only the
+ * row scrolls, not the page.
  */
 export function useOpenTabInView(row: RefObject<HTMLElement | null>, open: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when another tab opens
   useEffect(() => {
     const node = row.current;
     if (!node) return;

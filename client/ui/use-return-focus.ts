@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** Radix gives focus back to its own trigger only; our overlays are opened from anywhere. Spread onto the content. */
+/** Returns focus to what opened the overlay, which Radix does for its own trigger only. Spread onto the content. */
 export function useReturnFocus() {
   const opener = useRef<Element>(null);
   return {
@@ -14,7 +14,7 @@ export function useReturnFocus() {
   };
 }
 
-/** A menu is gone when the overlay closes that was chosen from it; the button of that menu is still there. */
+/** For an item of a menu, which is gone when the overlay closes, returns the button of that menu. */
 function lasting(opener: Element | null): Element | null {
   const menu = opener?.closest("[role=menu]");
   return menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : opener;
