@@ -7,7 +7,7 @@ import { reportError } from "./lib/report-error.ts";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
-/** All that React draws, in a browser and, for guest pages, ahead of it (client/prerender): React adopts only the same tree. */
+/** All that React renders, in a browser and for drawn pages (client/prerender), since React adopts only the same tree. */
 export function App({ router }: { router: AnyRouter }) {
   return (
     <StrictMode>

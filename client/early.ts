@@ -1,8 +1,8 @@
 /*
- * What a page can do before its code is here: the build puts this script into the page itself (`codeAfterPaint`). The code
- * is asked for once the drawn page is on screen, so that a slow line brings what one reads first; without a drawn page,
- * and in a tab that no one looks at, at once. What is pressed meanwhile goes on in the live page, and Start and the look at
- * oneself ask for the camera by themselves.
+ * What a page does before its code has loaded: the build puts this script into the page itself (`codeAfterPaint`). It loads
+ * the code once the drawn page is on screen, so that a slow connection brings the content first; without a drawn page, and in
+ * a background tab, at once. A press meanwhile is repeated in the live page, and Start and the camera preview ask for the
+ * camera right away.
  */
 
 import { SECOND_MS } from "#contract/time.ts";
@@ -16,7 +16,7 @@ declare global {
   interface Window {
     /** The button of the drawn page that was pressed last, for `carryOver`. */
     pressedEarly?: { at: number; text: string } | undefined;
-    /** Resolves when the whole style sheet is there: a drawn page itself has only what it needs. */
+    /** Resolves when the whole style sheet has loaded: a drawn page itself has only what it needs. */
     styled?: Promise<unknown>;
   }
 }
@@ -38,7 +38,7 @@ const { member, foreign } = document.documentElement.dataset;
 const isHidden = member !== undefined || foreign !== undefined || document.hidden;
 if (isHidden) loadCode();
 document.addEventListener("DOMContentLoaded", () => {
-  // What stands at the end of a page; one that was cut off before it comes again.
+  // `#boot` is at the end of every page; a page that was cut off before it is reloaded.
   if (!document.getElementById("boot")) comeAgain();
   if (isHidden || !document.querySelector("[data-page]")) load();
   else whenPainted(load);
@@ -54,7 +54,7 @@ window.addEventListener(
   },
   true,
 );
-// The browser would put a password into the address.
+// Without our code the browser would put a password into the address.
 document.addEventListener("submit", (event) => isDrawn() && event.preventDefault());
 
 function load(): void {
@@ -72,14 +72,14 @@ function loadStyles(): void {
 
 const addStyles = (href: string) => add("link", { rel: "stylesheet", href, onload: onStyled });
 
-/** A page without its colours is better than none, but no more than that. */
+/** Keeps trying; from the second failure on the page goes on without the style sheet, which is better than no page. */
 function styleAgain(href: string): void {
   stylesLost++;
   if (stylesLost > 1) onStyled(undefined);
   setTimeout(() => addStyles(href), SECOND_MS * stylesLost);
 }
 
-/** Without its code a page would stand there for ever and do nothing. Browsers ask for a module only once a page. */
+/** Reloads a page that would never work without its lost code: browsers request a module only once per page. */
 function comeAgain(): void {
   if (isLost) return;
   isLost = true;
@@ -93,13 +93,13 @@ function loadCode(): void {
   if (isLoading) return;
   isLoading = true;
   if (document.readyState === "loading") {
-    // Scripts that are added here would not wait for the rest of the page, and find no element to draw into.
+    // Scripts that are added here would not wait for the rest of the page, and find no element to render into.
     for (const href of CODE) add("link", { rel: "modulepreload", crossOrigin: "", href });
     document.addEventListener("DOMContentLoaded", runCode);
   } else runCode();
 }
 
-/** One after the other, each in a task of its own, so that a phone can answer a finger in between. */
+/** Runs the scripts in order, each in a task of its own, so that a phone can handle a touch in between. */
 function runCode(): void {
   for (const src of CODE) add("script", { type: "module", crossOrigin: "", async: false, src });
 }
@@ -108,7 +108,7 @@ function add<Tag extends "link" | "script">(tag: Tag, attributes: Partial<HTMLEl
   document.head.append(Object.assign(document.createElement(tag), attributes));
 }
 
-/** Once it is on screen, not only drawn: what arrives before that counts as something that one had to wait for. */
+/** Runs `work` once the page is on screen, not only parsed: what loads earlier counts as something that the paint waited for. */
 function whenPainted(work: () => void): void {
   const observer = new PerformanceObserver((list) => {
     if (list.getEntriesByName("first-contentful-paint").length === 0) return;
@@ -119,7 +119,7 @@ function whenPainted(work: () => void): void {
   setTimeout(work, TIMEOUT_MS);
 }
 
-/** Until React listens (`beginTakingOver`). */
+/** Whether React does not listen yet (`beginTakingOver`). */
 const isDrawn = () => document.querySelector("[data-page]") !== null;
 
 function press(button: HTMLButtonElement | null): void {
@@ -139,6 +139,6 @@ function press(button: HTMLButtonElement | null): void {
 function askForDevices(): void {
   if (!("RTCPeerConnection" in window && navigator.mediaDevices)) return;
   window.earlyDevices = openChosen(BOTH, "user");
-  // The page that takes them over reports what went wrong.
+  // The page that takes them over reports a failure.
   window.earlyDevices.catch(() => {});
 }

@@ -28,7 +28,7 @@ startMonitoring(queryClient, afterMeeting);
 restoreWhenOffline(queryClient);
 void start();
 
-/** No await stands outside of it: chunks of pages import this module, and would wait for each other. */
+/** Holds every `await`: page chunks import this module, and a top-level one would have both wait for each other. */
 async function start(): Promise<void> {
   await nextTask();
   const texts = startI18n();
@@ -38,13 +38,13 @@ async function start(): Promise<void> {
     if (!isBusy()) void router.navigate({ href });
   });
   await nextTask();
-  // The code and the texts of this page load in parallel with the first texts, not after them. A page that is on screen already is
-  // adopted as it stands, and so not before all of it is here.
+  // The code and the texts of this page load in parallel with the first texts, not after them. A drawn page is adopted as it is,
+  // and so not before all of it has loaded.
   const page = wasDrawn ? router.load() : router.preloadRoute({ to: location.pathname });
   await texts;
   if (wasDrawn) await page;
   await window.styled;
-  // In slices: what is on screen already can be scrolled and typed into meanwhile.
+  // In slices: a drawn page can be scrolled and typed into meanwhile.
   startTransition(() => {
     beginTakingOver(rootElement);
     const app = <App router={router} />;
@@ -53,15 +53,15 @@ async function start(): Promise<void> {
   });
 }
 
-/** Goes on with the elements that stand there. */
+/** Renders into the elements of the drawn page. */
 function adopt(app: ReactNode, router: ReturnType<typeof makeRouter>): void {
-  // As the router knows that a server drew the page, and puts no boundary of its own around it.
+  // Tells the router that a server drew the page, so that it puts no boundary of its own around it.
   router.ssr = { manifest: undefined };
-  // Where a page is another in this browser, like the sign-in page after a refusal, React draws it again, which is no defect.
+  // A page may differ in this browser, like the sign-in page after a refusal: React then renders it anew, which is no defect.
   hydrateRoot(rootElement, app, { onRecoverableError: () => {} });
 }
 
-/** From the press of Start to the first picture the line is theirs who meet. */
+/** Runs `work`, but not between the press of Start and the first picture, when the connection is needed for the talk. */
 function afterMeeting(work: () => void): void {
   let isDone = false;
   const stop = $videoState.subscribe((state) => {

@@ -1,5 +1,5 @@
 /*
- * React is evaluated by a script of its own (`react` in vite.config.ts, `loadCode` in early.ts): together with ours it would
- * hold up a phone for a twelfth of a second.
+ * React is evaluated by a script of its own (`react` in vite.config.ts, `runCode` in early.ts): together with our code it
+ * would block a phone for a twelfth of a second.
  */
 import "react-dom/client";

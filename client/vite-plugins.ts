@@ -15,7 +15,7 @@ export function precompress(): Plugin {
   let outDir = "";
   return {
     name: "precompress",
-    // What browsers load, and not what draws pages on a server.
+    // Only what browsers load, not the build that draws pages on a server.
     apply: (config, { command }) => command === "build" && !config.build?.ssr,
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
@@ -37,7 +37,7 @@ async function compress(path: string): Promise<void> {
 const MODULES =
   /\s*<script type="module" crossorigin src="([^"]+)"><\/script>|\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 
-/** Puts the script of client/early.ts where the entry module stood; that script asks for it. */
+/** Replaces the tag of the entry module by the script of client/early.ts, which loads that module. */
 export function codeAfterPaint(): Plugin {
   return {
     name: "code-after-paint",
@@ -48,7 +48,7 @@ export function codeAfterPaint(): Plugin {
         const modules = [...html.matchAll(MODULES)];
         const [entry, ...others] = modules.map(([, script, preload]) => script ?? preload);
         if (!entry || modules[0]?.[1] !== entry) throw new Error("The built page has no entry module");
-        // Where the first stood: before the style sheet, for which a script after it would wait.
+        // In place of the first tag: before the style sheet, for which a script after it would wait.
         let left = await earlyScript([...others, entry]);
         return html.replace(MODULES, () => {
           const tag = left && `\n    <script>${left}</script>`;
@@ -70,12 +70,12 @@ async function earlyScript(code: (string | undefined)[]): Promise<string> {
   return (await outputs[0]!.text()).trim();
 }
 
-/** A module of CommonJS in its wrapper, as the bundler writes it: `n=e(((e,t)=>{…}))`. */
+/** A CommonJS module in the wrapper of the bundler: `n=e(((e,t)=>{…}))`. */
 const WRAPPED = /(?<==\w\()\((?:(\w)|\((\w,\w)\))=>\{/g;
 
 /**
- * Has V8 compile React while it comes, on another thread: it does so with `(function…`, and reads an arrow only roughly, to
- * read it again when it is called. By then the page is held up by it.
+ * Lets V8 compile React on another thread while it loads. V8 does so for `(function…`, but only preparses an arrow function
+ * and compiles it when it is called, which then blocks the page.
  */
 export function compiledAhead(): Plugin {
   return {
@@ -94,7 +94,7 @@ export function compiledAhead(): Plugin {
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
 
 /**
- * Puts the fonts into the page itself. With the style sheet, which comes to a drawn page later, browsers would take them for
+ * Puts the font faces into the page itself. In the style sheet, which a drawn page loads later, browsers would take them for
  * new ones, and lay out and paint all text once more.
  */
 export function fontsInPage(): Plugin {
@@ -120,19 +120,19 @@ export function fontsInPage(): Plugin {
   };
 }
 
-/** Pictures, the letters of other languages and what reports to others are not worth it. */
+/** Kept for offline: no pictures, no letters of other languages, and no error reporting. */
 const OFFLINE_FONTS = /(?:onest|prata)-(?:basic|russian|ruble|signs|latin)-(?!wght|400)[^/]*\.woff2$/;
 const OFFLINE_FILES = /^assets\/(?!sentry-).*\.(js|css|json)$/;
 const WORKER = "sw-offline.js";
 /** Uncompressed, a third of it on the wire. Members download it once a release, in the background. */
 const OFFLINE_BYTES_MAX = 3_000_000;
 
-/** Writes into the service worker what it keeps for offline (client/public/sw-offline.js), and which addresses are pages. */
+/** Writes into the service worker (client/public/sw-offline.js) what it keeps for offline, and which addresses are pages. */
 export function offlineShell(): Plugin {
   let publicDir = "";
   return {
     name: "offline-shell",
-    // A build for development is several times as large, and no one takes it along.
+    // A build for development is several times as large, and no one uses it offline.
     apply: (config, { command, mode }) => command === "build" && mode === "production" && !config.build?.ssr,
     configResolved(config) {
       publicDir = config.publicDir;
@@ -164,12 +164,12 @@ export function offlineShell(): Plugin {
   };
 }
 
-/** What the shape of kept answers follows from: the contract, and the forms that the client's cache gives them. */
+/** What defines the shape of kept answers: the contract, and the client's code that reshapes them for its cache. */
 const SHAPES = ["../src/contract", "features/chat/window/thread-window.ts", "features/chat/queries.ts"];
 
 /**
- * Names the shape of what is kept for offline (client/lib/offline). A build with the same contract draws what an earlier one
- * kept; after a change of it that is fetched again, rather than drawn by code that expects other fields.
+ * Names the shape of what is kept for offline (client/lib/offline). A build with the same shape renders what an earlier one
+ * kept; after a change it is fetched again, rather than rendered by code that expects other fields.
  */
 export function keptShape(): Plugin {
   return {
@@ -197,7 +197,7 @@ const sizeOf = (content: string | Uint8Array) => Buffer.byteLength(content);
 
 const CITIES_ID = "virtual:map-cities";
 const CITIES_ON_MAP = 1_000;
-/** Where most members live, smaller ones show the way too. */
+/** Where most members live, smaller cities are on the map too. */
 const HOME_COUNTRY = "RU";
 const HOME_POPULATION = 50_000;
 

@@ -1,7 +1,7 @@
 /**
- * The part of a style sheet that a drawn page needs, small enough to stand in the page itself: the first paint then waits
- * for nothing but the page. Of a rule stay the selectors whose classes and ids all occur in the page; what else a selector
- * says (states, attributes, tags, `:not(…)`) is taken to hold, so that too much stays rather than too little.
+ * Returns the part of a style sheet that a drawn page needs, small enough to inline: the first paint then waits for nothing
+ * but the page. A rule keeps the selectors whose classes and ids all occur in the page; the rest of a selector (states,
+ * attributes, tags, `:not(…)`) is assumed to match, so that it keeps too much rather than too little.
  */
 export function criticalCss(css: string, html: string): string {
   const names = namesIn(html);
@@ -10,13 +10,13 @@ export function criticalCss(css: string, html: string): string {
 }
 
 interface Rule {
-  /** Up to its braces or its semicolon. */
+  /** The text before its braces or its semicolon. */
   prelude: string;
-  /** Between its braces; undefined for a statement like `@layer a, b`. */
+  /** The text between its braces; undefined for a statement like `@layer a, b`. */
   body: string | undefined;
 }
 
-/** Whose bodies are rules again. */
+/** At-rules whose bodies are rules again. */
 const GROUP = /^@(?:media|supports|layer|container)\b/;
 
 function keep(rules: Rule[], isNeeded: (selector: string) => boolean): string {
@@ -34,7 +34,7 @@ function keep(rules: Rule[], isNeeded: (selector: string) => boolean): string {
     .join("");
 }
 
-/** Animations, and properties of Tailwind's own, that nothing of what stayed uses. */
+/** Removes animations, and `@property` rules of Tailwind, that no other rule uses. */
 function withoutUnused(css: string): string {
   const rules = readRules(css);
   const isDefinition = ({ prelude }: Rule) => /^@(?:keyframes|property)\b/.test(prelude);
@@ -48,7 +48,7 @@ function withoutUnused(css: string): string {
     .join("");
 }
 
-/** Of a sheet that the build has minified: comments are gone but for notices, and every brace is closed. */
+/** Parses a style sheet that the build has minified: it has no comments but notices, and every brace is closed. */
 function readRules(css: string): Rule[] {
   const text = css.replace(/\/\*[\s\S]*?\*\//g, "");
   const rules: Rule[] = [];
@@ -78,7 +78,7 @@ function closingBrace(text: string, open: number): number {
   throw new Error("The style sheet has a brace that nothing closes");
 }
 
-/** Past what stands escaped or quoted here, if anything does. */
+/** The index after any escapes and quoted strings that start at `at`. */
 function afterSpecial(text: string, at: number): number {
   const sign = text[at];
   if (sign === "\\") return afterSpecial(text, at + 2);
@@ -88,7 +88,7 @@ function afterSpecial(text: string, at: number): number {
   return afterSpecial(text, end + 1);
 }
 
-/** At a sign that stands outside of brackets, quotes and escapes. */
+/** Splits at `sign` outside of brackets, quotes and escapes. */
 function split(text: string, sign: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -107,7 +107,7 @@ function split(text: string, sign: string): string[] {
 
 const NAME = /[.#]((?:\\[\da-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+)/gi;
 
-/** Classes and ids that a selector demands of the page. */
+/** Classes and ids that a selector requires in the page. */
 const namesOf = (selector: string): string[] =>
   [...outsideBrackets(selector).matchAll(NAME)].map(([, name]) => unescaped(name!));
 

@@ -3,7 +3,7 @@ import type { AppConfig } from "#contract/common.ts";
 import type { Lang } from "#contract/lang.ts";
 import { isFaqSection } from "#contract/paths.ts";
 
-/** What search engines and link previews say of a page. */
+/** Title and description of a page, for search engines and link previews. */
 export function headOf(path: string, lang: Lang, config: AppConfig): { title: string; description: string } {
   const brand = lang === "ru" ? config.brand.nameRu : config.brand.name;
   const [title, description] = keysOf(path);

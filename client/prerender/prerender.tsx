@@ -24,7 +24,7 @@ function resources() {
   return all;
 }
 
-/** Draws every guest page as a guest sees it first: by `bun run build`, and again for other settings at a start. */
+/** Draws every guest page as a guest first sees it: in `bun run build`, and again when a server starts with other settings. */
 export async function renderPages({ settings, shell, styleSheet }: Drawing): Promise<DrawnPage[]> {
   await i18next.use(initReactI18next).init({
     lng: "ru",
@@ -56,14 +56,14 @@ async function renderPage(path: string, lang: Lang, legalEdition: string): Promi
   await router.load();
   let failure: unknown;
   const { prelude } = await prerender(<App router={router} />, {
-    // In one piece: what is put off would need a script to be put in place.
+    // In one piece: a deferred one would need a script to put it in place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failure = error;
     },
   });
   const html = await new Response(prelude).text();
-  // React goes on with what the error boundary shows, which is no page to give to anyone.
+  // React goes on with what the error boundary shows, which must not be served.
   if (failure) throw new Error(`${path} failed to render`, { cause: failure });
   return html;
 }

@@ -27,8 +27,8 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { takeShareInTalk } from "./-share-in-talk.ts";
 
 /**
- * What is with a member on every page: calls that come in, messages, requests, reviews. Each feature adds its part here;
- * the whole is loaded once someone is signed in, so that the first load of a guest carries none of it.
+ * What a member has on every page: incoming calls, messages, requests, reviews. Each feature adds its part here; all of it
+ * loads after sign-in, so that the first load of a guest includes none of it.
  */
 export default function Member() {
   const me = useQuery(meQuery).data;
@@ -56,14 +56,14 @@ export default function Member() {
   );
 }
 
-/** The member, their chats, and what pages of kept events need. */
+/** What is kept for offline: the member, their chats, and what pages of kept events need. */
 const isReadOffline = (key: QueryKey, data: unknown) =>
   isChatReading(key, data) ||
   [meQuery.queryKey, TYPES].some((kept) => kept.every((part, index) => key[index] === part));
 
 const WITH_COMPANION = new Set(["connecting", "talking", "reconnecting"]);
 
-/** The video chat, or a call, is in this tab. */
+/** Whether the video chat, or a call, is in this tab. */
 function useOnStage(): boolean {
   const isChatting = useStore($videoState) !== "init";
   const isCalling = useStore($talkingTo) !== null;

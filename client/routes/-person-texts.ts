@@ -1,5 +1,5 @@
 /**
- * The texts of a profile of another member. Not next to the component: loaders of routes need them in the first load, and
- * would bring the profile with them.
+ * The texts of another member's profile. Not in the component's file: route loaders are part of the first load, and would
+ * pull in the profile.
  */
 export const PERSON_TEXTS = ["profile", "contacts", "call", "reports", "chat", "errors"] as const;

@@ -7,7 +7,7 @@ import { textsAtLast } from "#client/lib/i18n.ts";
 import { toast } from "#client/ui/toast.ts";
 
 /**
- * What another program shares with a page that is in a talk: it is kept, and the share page opens once the talk is over.
+ * Keeps what another program shares with a page that is in a talk, and opens the share page once the talk is over.
  * @returns false without a talk: then that page opens at once
  */
 export function takeShareInTalk(router: AnyRouter, fragment: string): boolean {
@@ -19,7 +19,7 @@ export function takeShareInTalk(router: AnyRouter, fragment: string): boolean {
     for (const stop of stops) stop();
     void router.navigate({ to: "/share" });
   };
-  // In a task of its own, since the chat is still on its way to that state; a call ends with its page.
+  // In a task of its own, since the video chat is still changing to that state; a call ends with its page.
   const stops = [$videoState.listen(() => setTimeout(look)), router.subscribe("onResolved", look)];
   return true;
 }

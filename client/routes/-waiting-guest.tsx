@@ -6,7 +6,7 @@ import RemindEvening from "#client/features/notifications/remind-evening.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { NextStep } from "#client/ui/next-step.tsx";
 
-/** What a guest finds below a search that takes a while: when more people come, and what there is with an account. */
+/** Shown to a guest below a search that takes a while: when more people come, and what an account offers. */
 export default function WaitingGuest() {
   const { t } = useTranslation("video");
   return (

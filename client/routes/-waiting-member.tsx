@@ -18,7 +18,7 @@ import type { Brief } from "#contract/profile.ts";
 
 const FRIENDSHIP = { follow, unfollow };
 
-/** What a member finds below a search that takes a while: people to talk to instead, and when more usually come. */
+/** Shown to a member below a search that takes a while: people to talk to instead, and when more usually come. */
 export default function WaitingMember() {
   const actions = useDatingActions(FRIENDSHIP);
   return (
@@ -31,7 +31,7 @@ export default function WaitingMember() {
           </>
         )}
       />
-      {/* They keep their own distance to what follows. */}
+      {/* Suggestions have a margin of their own below them. */}
       <div className="-mb-8 empty:hidden">
         <Suggestions actions={actions} />
       </div>
@@ -41,7 +41,7 @@ export default function WaitingMember() {
   );
 }
 
-/** Without VIP the search is not given up for a call that would be refused: the dialog opens above it. */
+/** Without VIP the call would be refused: the dialog opens above the search, which goes on. */
 function CallFriend({ person: { id, name } }: { person: Brief }) {
   const { t } = useTranslation("call");
   const navigate = useNavigate();

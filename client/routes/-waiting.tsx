@@ -3,7 +3,7 @@ import { loadNamespaces } from "#client/lib/i18n.ts";
 import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 
-// They come by themselves: where the server cannot be reached just then, the search above stays as it is.
+// Retried until they load: if the server cannot be reached just then, the search above stays as it is.
 const Member = lazy(() =>
   loadAtLast(async () => {
     await loadNamespaces(
@@ -23,7 +23,7 @@ const Guest = lazy(() => loadAtLast(() => import("./-waiting-guest.tsx")));
 
 const soon = <Skeleton className="h-48 w-full rounded-lg" />;
 
-/** Below a search that takes a while; loaded no sooner than it does. */
+/** Shown below a search that takes a while, and loaded only then. */
 export const waitingMember = (
   <Suspense fallback={soon}>
     <Member />

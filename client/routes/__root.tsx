@@ -29,7 +29,7 @@ import { TakeOver } from "#client/take-over.tsx";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
 const NotFound = lazy(() => import("#client/features/shell/not-found.tsx"));
-// What is with a member on every page is worth no page: a chat may be written in without it.
+// Retried until it loads, so that the page stays: a chat works without it.
 const Member = lazy(() => loadAtLast(() => import("./-member.tsx")));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -39,10 +39,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   notFoundComponent: Missing,
 });
 
-/** A call between friends has a page of its own. */
+/** The page of a call between friends. */
 const isCall = (pathname: string) => pathname.endsWith("/call");
 
-/** Someone is there, or will be back in a moment. */
+/** There is a companion, or one who may be back in a moment. */
 const TALKING: ReadonlySet<string> = new Set(["connecting", "talking", "reconnecting"]);
 
 /** Members' pages are for members, sign-in pages for guests (specification, section 4). */
@@ -83,7 +83,7 @@ function Root() {
       {isInactive && !isCall(pathname) && <UpdateBar />}
       {isInactive && <NetworkBar />}
       <CookieBanner hidden={!isInactive} />
-      {/* As many boundaries deep as the page: both stand in one commit, or the window would be empty in between. */}
+      {/* As many boundaries deep as the page, so that both commit together: the window would be empty in between. */}
       <Suspense>
         <TakeOver />
       </Suspense>
@@ -91,7 +91,7 @@ function Root() {
   );
 }
 
-/** A user who signed in to an account they had deleted decides first whether to have it back. */
+/** A user who signed in to an account they had deleted first decides whether to restore it. */
 function useDeletedAccount(deletedAt: string | null): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -11,7 +11,7 @@ export const Route = createFileRoute("/_shell/chats")({
   component: Chats,
 });
 
-/** The pages below only name what is open, so that the list stays while the user moves from chat to chat. */
+/** The child routes only name the open chat, so that the list stays while the user moves from chat to chat. */
 function Chats() {
   const { id, userId } = useParams({ strict: false });
   const reporting = useReportItem();

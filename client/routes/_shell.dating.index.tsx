@@ -24,7 +24,7 @@ function Dating() {
   return <DatingPage friendship={FRIENDSHIP} beside={person} profile={<Beside key={person} id={person} />} />;
 }
 
-/** The profile next to the grid, or over it. A failure stays in its place and leaves the grid alone. */
+/** The profile next to the grid, or over it. A failure shows in its place and leaves the grid alone. */
 function Beside({ id }: { id: string | undefined }) {
   const { data, isError, refetch } = useQuery({ ...userQuery(id ?? ""), enabled: id !== undefined });
   const person = useOnceGrown(data);

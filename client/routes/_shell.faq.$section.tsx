@@ -13,9 +13,9 @@ export const Route = createFileRoute("/_shell/faq/$section")({
   loaderDeps: ({ search: { edition } }) => ({ edition }),
   loader: async ({ params: { section }, deps, context }) => {
     const texts = loadNamespaces("pages");
-    // Thrown below, unless something else fails first.
+    // A failure is thrown by the `await` below, unless something else fails first.
     texts.catch(() => {});
-    // The list of articles stays out of the first load of other pages.
+    // Imported lazily: the list of articles stays out of the first load of other pages.
     const { articleQuery } = await import("#client/features/pages/articles.ts");
     const edition =
       deps.edition ??
@@ -24,7 +24,7 @@ export const Route = createFileRoute("/_shell/faq/$section")({
     const article = isFaqSection(section)
       ? context.queryClient.prefetchQuery(articleQuery(currentLang(), section, edition))
       : undefined;
-    // What is on screen already must not become a skeleton.
+    // A drawn page must not turn into a skeleton.
     if (isTakingOver()) await article;
     await texts;
   },

@@ -20,7 +20,7 @@ const MemberHome = lazy(async () => {
   await loadNamespaces("home");
   return import("#client/features/video/member-home.tsx");
 });
-/** Below the start of a member. Nothing of it is needed before Start can be pressed. */
+/** Shown below a member's Start button, which works before it has loaded. */
 const MemberParts = lazy(async () => {
   await loadNamespaces(...MEMBER_TEXTS);
   return import("./-member-parts.tsx");
@@ -35,7 +35,7 @@ const MEMBER_TEXTS = [
   "errors",
   "notifications",
 ] as const;
-/** Members have theirs on every page (-member.tsx). */
+/** For guests: members have theirs on every page (-member.tsx). */
 const ReportDialog = lazy(() => loadAtLast(() => import("#client/features/reports/report-dialog.tsx")));
 
 const notifyMe = (

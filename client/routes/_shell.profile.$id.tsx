@@ -47,7 +47,7 @@ function Other() {
   );
 }
 
-/** No one, or an address that is no id at all. */
+/** No user has this id, or it is not an id at all. */
 function toNotFound(error: unknown): never {
   if (error instanceof Failure && (error.status === 404 || error.status === 422)) throw notFound();
   throw error;

@@ -11,7 +11,7 @@ export const Route = createFileRoute("/_shell/profile/$id_/call")({
   loader: async ({ context: { queryClient }, params }) => {
     await Promise.all([
       loadNamespaces("call", "video"),
-      // Fresh, since it decides whether there is anyone to call.
+      // Fetched anew, since it decides whether there is anyone to call.
       queryClient.fetchQuery({ ...userQuery(params.id), staleTime: 0 }).catch(toNotFound),
       queryClient.ensureQueryData(meQuery),
     ]);
@@ -26,7 +26,7 @@ function Call() {
   return <CallPage key={id} friend={friend} objection={objectionTo(friend, me?.vipObject.active ?? false)} />;
 }
 
-/** No one, or an address that is no id at all. */
+/** No user has this id, or it is not an id at all. */
 function toNotFound(error: unknown): never {
   if (error instanceof Failure && (error.status === 404 || error.status === 422)) throw notFound();
   throw error;

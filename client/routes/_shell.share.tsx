@@ -6,9 +6,9 @@ import { loadNamespaces } from "#client/lib/i18n.ts";
 export const Route = createFileRoute("/_shell/share")({
   beforeLoad: async ({ location, preload }) => {
     if (preload) return;
-    // What stands here is part of the first load, and few come to this page.
+    // Imported lazily: this file is part of the first load, and few users come to this page.
     const { keepShared, readShared } = await import("#client/features/chat/shared.ts");
-    // As it stands in the address: the router's own `hash` is decoded already.
+    // From the address itself: the router's own `hash` is decoded already.
     const [, fragment] = location.href.split("#", 2);
     if (fragment) {
       keepShared(fragment);

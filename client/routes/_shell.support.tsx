@@ -11,7 +11,7 @@ export const Route = createFileRoute("/_shell/support")({
   component: Support,
 });
 
-/** Members find their address filled in; the form waits for it, so that it never changes under their hands. */
+/** A member's e-mail address is filled in; the form waits for it, so that it never changes while they type. */
 function Support() {
   const isMember = useStore($session).token !== null;
   const me = useQuery({ ...meQuery, enabled: isMember });

@@ -6,7 +6,7 @@ import { loadNamespaces } from "#client/lib/i18n.ts";
 import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
 import { $session } from "#client/lib/session.ts";
 
-/** Members have theirs on every page (-member.tsx). */
+/** For guests: members have theirs on every page (-member.tsx). */
 const ReportDialog = lazy(() => loadAtLast(() => import("#client/features/reports/report-dialog.tsx")));
 
 export const Route = createFileRoute("/_shell/talk")({

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 
-/** Where browsers bring links of our scheme (`protocol_handlers` of the manifest). It only leads on. */
+/** Browsers open links of our scheme here (`protocol_handlers` in the manifest). It only redirects. */
 export const Route = createFileRoute("/open")({
   validateSearch: ({ link }: Record<string, unknown>): { link?: string } =>
     typeof link === "string" ? { link } : {},
