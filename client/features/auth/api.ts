@@ -6,7 +6,7 @@ import { signIn } from "#client/lib/session.ts";
 import type { activateAccountBody, newPasswordBody, registerBody } from "#contract/auth.ts";
 import type { oauthSignUpBody } from "#contract/oauth.ts";
 
-/** Joining and signing in. Requests that answer with a token sign this browser in. */
+/** Requests of sign-up and sign-in. Those that return a token sign this browser in. */
 
 const auth = api.api.auth;
 

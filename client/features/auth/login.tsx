@@ -15,7 +15,7 @@ import { Unconfirmed } from "./letter/unconfirmed.tsx";
 import { OtherFormLink } from "./other-form-link.tsx";
 import { SocialButtons } from "./social/social-buttons.tsx";
 
-/** Pages whose tabs guests can open: the form says what an account is for there, instead of 'Welcome back'. */
+/** Pages a guest may be heading for: the form says what an account is for there, instead of 'Welcome back'. */
 const INVITATIONS = ["rating", "dating", "chats", "contacts"] as const;
 
 function invitationTo(): (typeof INVITATIONS)[number] | undefined {

@@ -51,7 +51,7 @@ export function useShownEvents(box: Bounds | null) {
   const shown = useMemo(() => (bounds ? pins.filter((pin) => isInside(bounds, pin)) : NONE), [pins, bounds]);
   const count = clusters?.reduce((sum, cluster) => sum + cluster.count, 0) ?? 0;
   const rows = useSorted(shown, false);
-  // No rows among the previous box's events says nothing about this part of the map.
+  // The previous box's events cannot tell whether this part of the map is empty.
   const isPending = query.isPending || (query.isPlaceholderData && rows.length === 0);
   return { rows, tooMany: count, isUnfiltered, isPending, isPaused, isError, isFetching, refetch };
 }

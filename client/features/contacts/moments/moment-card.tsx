@@ -125,7 +125,7 @@ function textOf(t: T, moment: Shown): string {
   return moment.kind === "asks" ? t("asks", { name }) : t("moment.friends", { name });
 }
 
-/** Runs `act` after six seconds, counted only while the page is visible and the card is not held. */
+/** Runs `act` after six seconds in which the page was visible and the card not held (by pointer or focus). */
 function useTimeUp(held: boolean, act: () => void): void {
   const latest = useRef(act);
   latest.current = act;

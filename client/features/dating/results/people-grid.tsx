@@ -40,7 +40,7 @@ export function PeopleGrid({ people, total, sort, byRing, pages, actions }: Peop
   useRestoreScroll(box, list, rows, pages);
   const passPerson = useFocusAfterPass(box, people, actions);
   const card = (person: Found, place: number) => (
-    // biome-ignore lint/a11y/useSemanticElements: rows of the virtual list stand between the list and its items
+    // biome-ignore lint/a11y/useSemanticElements: rows of the virtual list are between the list and its items
     <div role="listitem" aria-setsize={total} aria-posinset={place + 1} data-place={place} key={person.id}>
       <FoundCard
         beside
@@ -53,7 +53,7 @@ export function PeopleGrid({ people, total, sort, byRing, pages, actions }: Peop
     </div>
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows of the virtual list stand between the list and its items
+    // biome-ignore lint/a11y/useSemanticElements: rows of the virtual list are between the list and its items
     <div ref={box} role="list" aria-label={t("results")} className="[overflow-anchor:none]">
       <WindowVirtualizer
         key={`${listKey} ${columns}`}
