@@ -31,7 +31,8 @@ export const letterStateQuery = (email: string) =>
   });
 const LETTER_ASKED_OFTEN = 10;
 
-export const askRecovery = (email: string) => unwrap(auth.initRecover.post({ email, lang: currentLang() }));
+export const requestRecovery = (email: string) =>
+  unwrap(auth.initRecover.post({ email, lang: currentLang() }));
 
 export async function setNewPassword(body: z.input<typeof newPasswordBody>): Promise<void> {
   signIn((await unwrap(auth.setNewPassword.post(body))).token);

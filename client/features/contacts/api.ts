@@ -41,7 +41,7 @@ export const readBlocked = async (page: number) =>
 
 export const follow = (id: string) => unwrap(friendship.requests.follow({ id }).post());
 export const unfollow = (id: string) => unwrap(friendship.requests.unfollow({ id }).post());
-export const submit = (uid: string, accept: boolean) =>
+export const answerRequest = (uid: string, accept: boolean) =>
   unwrap(friendship.requests.incoming.submit.post({ uid, accept }));
 export const block = (id: string) => unwrap(user.blocks({ id }).post());
 export const unblock = (id: string) => unwrap(user.blocks({ id }).delete());

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Brief } from "#contract/profile.ts";
-import { type ContactPages, contactsIn, LISTS, type ListName, settled, type Ties } from "./live.ts";
+import { applyTies, type ContactPages, contactsIn, LISTS, type ListName, type Ties } from "./live.ts";
 
 const NO: Ties = {
   relation: { following: false, followsMe: false, friends: false },
@@ -30,10 +30,10 @@ test.each(LISTS)(
   (list) => {
     const before = pages(page(1, ["a", "b"], 3), page(2, ["c"], 3));
     for (const other of LISTS.filter((name) => name !== list)) {
-      const after = settled(list, before, "b", KEEPS[other]);
+      const after = applyTies(list, before, "b", KEEPS[other]);
       expect(ids(after)).toEqual(["a", "c"]);
       expect(after.pages.map(({ pagination }) => pagination.total)).toEqual([2, 2]);
-      expect(settled(list, after, "b", KEEPS[other])).toBe(after);
+      expect(applyTies(list, after, "b", KEEPS[other])).toBe(after);
     }
   },
 );
@@ -42,8 +42,8 @@ test.each(LISTS)(
   "A person stays in the list of %s as long as they belong there, and so does everyone else.",
   (list) => {
     const before = pages(page(1, ["a", "b"], 2));
-    expect(settled(list, before, "b", KEEPS[list])).toBe(before);
-    expect(settled(list, before, "stranger", NO)).toBe(before);
+    expect(applyTies(list, before, "b", KEEPS[list])).toBe(before);
+    expect(applyTies(list, before, "stranger", NO)).toBe(before);
   },
 );
 

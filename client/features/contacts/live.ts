@@ -31,7 +31,7 @@ const BELONGS: Record<ListName, (ties: Ties) => boolean> = {
 };
 
 /** Removes a person from a list they no longer belong in. New people appear with the next fetch. */
-export function settled(list: ListName, pages: ContactPages, userId: string, ties: Ties): ContactPages {
+export function applyTies(list: ListName, pages: ContactPages, userId: string, ties: Ties): ContactPages {
   const isThem = ({ user }: Contact) => user.id === userId;
   if (BELONGS[list](ties) || !pages.pages.some(({ data }) => data.some(isThem))) return pages;
   return {

@@ -4,7 +4,7 @@ import { Failure } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/toast.ts";
 import type { Brief } from "#contract/profile.ts";
-import { block, follow, submit, unblock, unfollow } from "./api.ts";
+import { answerRequest, block, follow, unblock, unfollow } from "./api.ts";
 import { reread, tiesChanged } from "./cache.ts";
 import type { Ties } from "./live.ts";
 
@@ -47,7 +47,7 @@ async function perform(act: Act, { id, blocks }: Person): Promise<Ties> {
       return { relation: await unfollow(id), blocks };
     case "accept":
     case "decline":
-      return { relation: await submit(id, act === "accept"), blocks };
+      return { relation: await answerRequest(id, act === "accept"), blocks };
     case "block":
       await block(id);
       return { relation: NOTHING, blocks: { ...blocks, byMe: true } };

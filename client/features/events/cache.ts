@@ -13,7 +13,7 @@ type EventUpdate = LiveUpdate<Event>;
 type EventPage = { data: Event[]; pagination: { page: number; perPage: number; total: number } };
 
 /** Applies an update to every cached view: the map, the lists of the tabs, the open event. */
-export function takeUpdate(client: QueryClient, update: EventUpdate, me: string): void {
+export function applyUpdate(client: QueryClient, update: EventUpdate, me: string): void {
   const preference = client.getQueryData(preferenceQuery.queryKey);
   const filter = preference ? filterOf(preference) : ANY_EVENT;
   for (const query of client.getQueryCache().findAll({ queryKey: MAP })) {
@@ -30,7 +30,7 @@ export function takeUpdate(client: QueryClient, update: EventUpdate, me: string)
       (pages) => pages && inPages(pages, update, tab, me),
     );
   }
-  takeOpen(client, update);
+  applyToOpenEvent(client, update);
   void client.invalidateQueries({ queryKey: NEXT, refetchType: "none" });
 }
 
@@ -79,7 +79,7 @@ function inPages(
   };
 }
 
-function takeOpen(client: QueryClient, update: EventUpdate): void {
+function applyToOpenEvent(client: QueryClient, update: EventUpdate): void {
   const { queryKey } = eventQuery(update.event.id);
   const open = client.getQueryData(queryKey);
   if (!open || open.revision > update.event.revision) return;

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import type { Event } from "#contract/events.ts";
-import { takeUpdate } from "./cache.ts";
+import { applyUpdate } from "./cache.ts";
 import { keep } from "./kept.ts";
 
 /** A mutation that returns the changed event, which the map, the lists and the page show at once. */
@@ -15,7 +15,7 @@ export function useEventAction<Input>(
   return useMutation({
     mutationFn: action,
     onSuccess: (event) => {
-      takeUpdate(client, { action: "UPDATE", event }, me);
+      applyUpdate(client, { action: "UPDATE", event }, me);
       keep([event]);
       onDone?.(event);
     },

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { boxOf } from "./api.ts";
-import { rereadAll, takeUpdate } from "./cache.ts";
+import { applyUpdate, rereadAll } from "./cache.ts";
 import { drop, keep } from "./kept.ts";
 import type { Bounds } from "./map/view.ts";
 
@@ -20,13 +20,13 @@ export function useEventsLive(me: string, box: Bounds | null): void {
 
 function watchEvents(client: QueryClient, me: string): () => void {
   const stops = [
-    socket.on("EVENT_CREATED", (update) => takeUpdate(client, update, me)),
+    socket.on("EVENT_CREATED", (update) => applyUpdate(client, update, me)),
     socket.on("EVENT_UPDATED", (update) => {
-      takeUpdate(client, update, me);
+      applyUpdate(client, update, me);
       if (update.action === "UPDATE") keep([update.event]);
     }),
     socket.on("EVENT_DELETED", (update) => {
-      takeUpdate(client, update, me);
+      applyUpdate(client, update, me);
       drop(update.event.id);
     }),
     $hello.listen((hello) => hello && rereadAll(client)),

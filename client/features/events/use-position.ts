@@ -35,7 +35,7 @@ export function usePosition() {
   );
 
   const locate = useCallback(async () => {
-    if (happened("asked") === "allowed") return tell("allowed");
+    if (transition("asked") === "allowed") return tell("allowed");
     const found = await findPosition();
     if (found) setCamera(centredOn(found));
     else tell($geolocation.get());
@@ -48,7 +48,7 @@ export function usePosition() {
 export function useGrantedPosition(): void {
   useEffect(() => {
     let status: PermissionStatus | undefined;
-    const onChange = () => status && happened(INPUT_OF[status.state]);
+    const onChange = () => status && transition(INPUT_OF[status.state]);
     void navigator.permissions?.query({ name: "geolocation" }).then(async (found) => {
       status = found;
       found.addEventListener("change", onChange);
@@ -66,7 +66,7 @@ const INPUT_OF: Record<PermissionState, GeolocationInput> = {
   prompt: "permission_reset",
 };
 
-function happened(input: GeolocationInput): GeolocationState {
+function transition(input: GeolocationInput): GeolocationState {
   const next = nextGeolocation($geolocation.get(), input);
   $geolocation.set(next);
   return next;
@@ -76,13 +76,13 @@ const findPosition = () =>
   new Promise<Place | null>((resolve) =>
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        happened("located");
+        transition("located");
         const place = { lat: coords.latitude, lon: coords.longitude };
         $position.set(place);
         resolve(place);
       },
       ({ code }) => {
-        happened(code === GeolocationPositionError.PERMISSION_DENIED ? "refused" : "not_found");
+        transition(code === GeolocationPositionError.PERMISSION_DENIED ? "refused" : "not_found");
         resolve(null);
       },
       { timeout: 15_000, maximumAge: 60_000 },

@@ -12,7 +12,7 @@ import { countVisit, isHintDue, noteHint, type Visits } from "./visits.ts";
 const InstallHint = lazy(() => loadAtLast(() => import("./install-hint.tsx")));
 
 /** Pages without the hint: the settings have their own section, and in a chat the hint would cover the message field. */
-const ELSEWHERE = ["/chats", "/settings", "/share", "/auth", "/events"];
+const PAGES_WITHOUT_HINT = ["/chats", "/settings", "/share", "/auth", "/events"];
 
 /** Runs on every page of a member: offers once to install when the hint is due, never in a talk. */
 export function InstallLive({ onStage }: { onStage: boolean }) {
@@ -30,7 +30,10 @@ export function InstallLive({ onStage }: { onStage: boolean }) {
   }, []);
 
   const mayStand =
-    cookiesAgreed && !updateReady && !onStage && !ELSEWHERE.some((prefix) => isBelow(prefix, pathname));
+    cookiesAgreed &&
+    !updateReady &&
+    !onStage &&
+    !PAGES_WITHOUT_HINT.some((prefix) => isBelow(prefix, pathname));
   const isPossible = method === "button" || method === "ios";
   const isDue = visits !== null && mayStand && isPossible && isHintDue(visits, { waiting: chats + contacts });
   useEffect(() => {

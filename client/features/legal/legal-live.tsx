@@ -11,7 +11,7 @@ const TermsBanner = lazy(() => loadAtLast(() => import("./terms-banner.tsx")));
 const TermsDialog = lazy(() => loadAtLast(() => import("./terms-dialog.tsx")));
 
 /** Pages without the dialog: to read the terms, ask about them, or delete the account. */
-const FREE_OF_QUESTIONS = ["/faq", "/support", "/settings/account"];
+const PAGES_WITHOUT_DIALOG = ["/faq", "/support", "/settings/account"];
 
 /** Runs on every page of a member: announces new terms, and asks for consent once they are in force; never in a talk. */
 export function LegalLive({ onStage }: { onStage: boolean }) {
@@ -22,7 +22,7 @@ export function LegalLive({ onStage }: { onStage: boolean }) {
   if (!terms || onStage) return null;
   const { current, agreed, coming } = terms;
   if (agreed === null || agreed < current) {
-    if (FREE_OF_QUESTIONS.some((prefix) => isBelow(prefix, pathname))) return null;
+    if (PAGES_WITHOUT_DIALOG.some((prefix) => isBelow(prefix, pathname))) return null;
     return (
       <Suspense>
         <TermsDialog version={current} />

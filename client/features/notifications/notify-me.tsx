@@ -16,7 +16,7 @@ export default function NotifyMe({ mode }: { mode: VideoMode }) {
   return (
     <PushOnce
       ask={t("notifyMe.ask")}
-      tell={(subscription) => unwrap(api.api.queue.alert.post({ subscription, guestKey: guestKey(), mode }))}
+      send={(subscription) => unwrap(api.api.queue.alert.post({ subscription, guestKey: guestKey(), mode }))}
       done={() => t("notifyMe.done", { count: ALERT_HOURS })}
       denied={t("notifyMe.denied")}
       instead={isMember && <ByLetter mode={mode} />}

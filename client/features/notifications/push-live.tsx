@@ -17,7 +17,7 @@ export function PushLive({ userId, onShare }: PushLiveProps) {
   const lang = useTranslation().i18n.language;
 
   useEffect(() => {
-    const freshen = () => void refreshSubscription(userId, lang).catch(note);
+    const freshen = () => void refreshSubscription(userId, lang).catch(logFailure);
     freshen();
     return onWorkerMessage((message) => {
       if (message.kind === "share") return onShare(message.fragment);
@@ -30,7 +30,7 @@ export function PushLive({ userId, onShare }: PushLiveProps) {
   useEffect(
     () =>
       $session.listen(({ token, ended }) => {
-        if (token === null) sessionEnded(hasLeft(ended)).catch(note);
+        if (token === null) sessionEnded(hasLeft(ended)).catch(logFailure);
       }),
     [],
   );
@@ -38,4 +38,4 @@ export function PushLive({ userId, onShare }: PushLiveProps) {
 }
 
 /** Specification, section 8: failures of push tokens are only logged. */
-const note = (error: unknown) => console.error("Push", error);
+const logFailure = (error: unknown) => console.error("Push", error);

@@ -8,7 +8,7 @@ interface PushOnceProps<T> {
   /** Label of the button. */
   ask: string;
   /** Sends this browser's subscription to the server. */
-  tell: (subscription: string) => Promise<T>;
+  send: (subscription: string) => Promise<T>;
   done: (told: T) => string;
   /** Shown when the permission is denied, and only to a user who pressed the button. */
   denied: string;
@@ -17,7 +17,7 @@ interface PushOnceProps<T> {
 }
 
 /** A button that requests a single push, with or without an account. */
-export function PushOnce<T>({ ask, tell, done, denied, instead }: PushOnceProps<T>) {
+export function PushOnce<T>({ ask, send, done, denied, instead }: PushOnceProps<T>) {
   const [isDenied, setDenied] = useState(false);
   if (isDenied || pushSupport() !== "possible") {
     if (instead) return instead;
@@ -33,7 +33,7 @@ export function PushOnce<T>({ ask, tell, done, denied, instead }: PushOnceProps<
       return undefined;
     }
     const { publicKey } = await unwrap(api.api.queue.alert.get());
-    return tell(JSON.stringify(await subscribe(publicKey)));
+    return send(JSON.stringify(await subscribe(publicKey)));
   };
   return (
     <AskOnce

@@ -13,13 +13,13 @@ export const $push = atom<PushState>("off");
 /** Sets `$push` from the browser's permission and the stored choice. */
 export function refreshPushState(userId: string): void {
   const can = pushSupport();
-  const isWished = isGranted() && readPushChoice()?.userId === userId;
-  $push.set(can !== "possible" ? can : isWished ? "on" : "off");
+  const isChosen = isGranted() && readPushChoice()?.userId === userId;
+  $push.set(can !== "possible" ? can : isChosen ? "on" : "off");
 }
 
 /** Call only from a user action, since the browser may ask for permission. */
 export async function turnOn(userId: string): Promise<void> {
-  if (await askPermission()) await tell(userId);
+  if (await askPermission()) await sendSubscription(userId);
   refreshPushState(userId);
 }
 
@@ -35,14 +35,14 @@ export async function refreshSubscription(userId: string, lang: string): Promise
   const choice = readPushChoice();
   if ($push.get() !== "on" || !choice) return;
   const endpoint = (await currentSubscription())?.endpoint ?? "";
-  if (isStale(choice, { endpoint, lang }, Date.now())) return tell(userId);
+  if (isStale(choice, { endpoint, lang }, Date.now())) return sendSubscription(userId);
   // The push service reported the subscription as gone, though the browser still has it: only a new one helps.
   if (!(await readPushSettings()).subscribed) await renew(userId);
 }
 
 async function renew(userId: string): Promise<void> {
   await dropSubscription();
-  await tell(userId);
+  await sendSubscription(userId);
 }
 
 /** Sends a test push to each of the user's devices. Drops this browser's subscription if the server no longer has it. */
@@ -66,7 +66,7 @@ export async function sessionEnded(hasLeft: boolean): Promise<void> {
 
 const dropSubscription = async () => (await currentSubscription())?.unsubscribe();
 
-async function tell(userId: string): Promise<void> {
+async function sendSubscription(userId: string): Promise<void> {
   const { publicKey } = await readPushSettings();
   const subscription = await subscribe(publicKey);
   await addToken(subscription);

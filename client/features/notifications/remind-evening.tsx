@@ -11,7 +11,7 @@ export default function RemindEvening() {
   return (
     <PushOnce
       ask={t("evening.ask")}
-      tell={(subscription) =>
+      send={(subscription) =>
         unwrap(api.api.queue.alert.evening.post({ subscription, guestKey: guestKey() }))
       }
       done={({ startsAt }) =>

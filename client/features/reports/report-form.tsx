@@ -31,7 +31,7 @@ export function ReportForm({ id, reported, onPending, onSent }: ReportFormProps)
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const then = submitter instanceof HTMLButtonElement ? submitter.value : "";
-    const lacks = lackOf(reason, text);
+    const lacks = missingIn(reason, text);
     setMissing(lacks);
     setFailure(null);
     if (lacks || !reason) return focusOn(lacks === "text" ? `#${id} textarea` : `#${id} input`);
@@ -109,7 +109,7 @@ function textOf(failure: ReportFailure): ["offline" | "gone" | "tooMany", null] 
   }
 }
 
-function lackOf(reason: ReportReason | null, text: string): Missing | null {
+function missingIn(reason: ReportReason | null, text: string): Missing | null {
   if (reason === null) return "reason";
   return reason === "other" && text.trim() === "" ? "text" : null;
 }

@@ -58,7 +58,7 @@ export function SettingsPage({ section, above, borrowed }: SettingsPageProps) {
         ))}
       </PageTabs>
       <div className="pt-8">
-        <CatchBoundary getResetKey={() => section} errorComponent={Unread}>
+        <CatchBoundary getResetKey={() => section} errorComponent={SectionError}>
           <Suspense
             fallback={
               <Pending>
@@ -76,7 +76,7 @@ export function SettingsPage({ section, above, borrowed }: SettingsPageProps) {
 }
 
 /** Shown when this section fails to load; the tabs of the others stay. */
-function Unread({ error, reset }: ErrorComponentProps) {
+function SectionError({ error, reset }: ErrorComponentProps) {
   const failures = useQueryErrorResetBoundary();
   if (!(error instanceof Failure)) throw error;
   const retry = () => {

@@ -24,9 +24,9 @@ export function useSessionChange(): void {
         // Another tab switched accounts, so nothing on this page is for the new user. Even if the network is gone, the
         // browser's error page is better than another user's page.
         if (token && before?.token) return window.location.reload();
-        await leadOn(router, ended);
+        await redirectAfter(router, ended);
         // Only now, since a page that is still mounted would fetch it again.
-        if (!token) await forgetPerson(client);
+        if (!token) await clearUserCache(client);
       }),
       socket.on("SIGNED_OUT", () => void askWhySignedOut(client)),
     ];
@@ -44,7 +44,7 @@ async function askWhySignedOut(client: QueryClient): Promise<void> {
     await client.fetchQuery({ ...meQuery, staleTime: 0, retry: false }).catch(() => {});
 }
 
-function leadOn(router: AnyRouter, ended: Ended | undefined): Promise<void> {
+function redirectAfter(router: AnyRouter, ended: Ended | undefined): Promise<void> {
   if (ended === "suspended") return router.navigate({ to: "/suspended", replace: true });
   if (ended === "deleted") return router.navigate({ to: "/deleted", replace: true });
   if (ended !== "expired") return router.invalidate();
@@ -54,7 +54,7 @@ function leadOn(router: AnyRouter, ended: Ended | undefined): Promise<void> {
 }
 
 /** Deletes the user's cached data, which the next user of this browser must not see. */
-async function forgetPerson(client: QueryClient): Promise<void> {
+async function clearUserCache(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== PUBLIC });
   const { forgetAllAnswers } = await import("#client/lib/offline/offline.ts");
   await forgetAllAnswers();

@@ -9,7 +9,7 @@ import { Input } from "#client/ui/input.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { ResendButton } from "#client/ui/resend-button.tsx";
 import { toast } from "#client/ui/toast.ts";
-import { askRecovery } from "../api.ts";
+import { requestRecovery } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { LetterHint } from "../letter/letter-hint.tsx";
 import { MailboxLink } from "../letter/mailbox-link.tsx";
@@ -38,7 +38,7 @@ function RecoveryRequest({ email, onSent }: RecoveryRequestProps) {
     schema: () => import("#contract/auth.ts").then(({ recoverBody }) => recoverBody.pick({ email: true })),
     values: { email },
     send: async ({ email }) => {
-      const { resendInSeconds } = await askRecovery(email);
+      const { resendInSeconds } = await requestRecovery(email);
       onSent(email, resendInSeconds);
     },
   });
@@ -75,7 +75,7 @@ function RecoverySent({ email, wait, onChangeEmail }: RecoverySentProps) {
   const { t } = useTranslation("auth");
 
   async function resend() {
-    const { resendInSeconds } = await askRecovery(email);
+    const { resendInSeconds } = await requestRecovery(email);
     toast({ title: t("signUp.resent"), variant: "success" });
     return resendInSeconds;
   }

@@ -7,14 +7,14 @@ import { $accountRefusal, $signUpStep } from "./sign-up-store.ts";
 /** Sign-up in three screens: about the person, their credentials, the confirmation e-mail. */
 export function SignUp() {
   const step = useStore($signUpStep);
-  if (step === "sent") return <SignUpSent onRefused={mendEmail} onChangeEmail={openAccount} />;
+  if (step === "sent") return <SignUpSent onRefused={correctEmail} onChangeEmail={openAccount} />;
   return step === 1 ? <SignUpAbout /> : <SignUpAccount />;
 }
 
 /** Returns to the second step, with everything typed there. */
 const openAccount = (): void => $signUpStep.set(2);
 
-function mendEmail(): void {
+function correctEmail(): void {
   $accountRefusal.set({ email: "no_valid_recipients" });
   openAccount();
 }

@@ -15,7 +15,7 @@ import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/ui/menu.tsx";
 import { type Person, useTies } from "../use-ties.ts";
-import { useAsking } from "./use-asking.tsx";
+import { useTieDialogs } from "./use-tie-dialogs.tsx";
 
 export interface RelationActionsProps {
   person: Person;
@@ -28,7 +28,7 @@ export interface RelationActionsProps {
 /** The actions on another member's profile. */
 export function RelationActions({ person, children, menu = [] }: RelationActionsProps) {
   const { t } = useTranslation("contacts");
-  const { removeFriend, block, dialogs } = useAsking(person);
+  const { removeFriend, block, dialogs } = useTieDialogs(person);
   const blockItem = { label: t("block.block"), icon: <Ban />, onSelect: block, destructive: true };
   if (person.blocks.byMe) return <Unblock person={person} />;
   return (

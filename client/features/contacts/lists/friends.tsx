@@ -6,7 +6,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Menu } from "#client/ui/menu.tsx";
 import type { Brief } from "#contract/profile.ts";
-import { useAsking } from "../actions/use-asking.tsx";
+import { useTieDialogs } from "../actions/use-tie-dialogs.tsx";
 import { WriteLink } from "../actions/write-link.tsx";
 import { People } from "./people.tsx";
 import { lineOf, PersonRow } from "./person-row.tsx";
@@ -26,7 +26,7 @@ export function Friends() {
 
 function Friend({ person }: { person: Brief }) {
   const { t } = useTranslation("contacts");
-  const { removeFriend, block, dialogs } = useAsking(person);
+  const { removeFriend, block, dialogs } = useTieDialogs(person);
   return (
     <PersonRow person={person} line={lineOf(person)}>
       <WriteLink person={person} variant="tertiary" />

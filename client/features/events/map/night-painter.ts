@@ -13,13 +13,13 @@ const waiting = new Map<number, (source: string | null) => void>();
 /** @returns the picture as a data URL, or null if it could not be made */
 export async function nightOf(image: HTMLImageElement): Promise<string | null> {
   try {
-    return "OffscreenCanvas" in window ? await paintedBeside(image) : await paintedHere(image);
+    return "OffscreenCanvas" in window ? await paintInWorker(image) : await paintOnMainThread(image);
   } catch {
     return null;
   }
 }
 
-async function paintedBeside(image: HTMLImageElement): Promise<string | null> {
+async function paintInWorker(image: HTMLImageElement): Promise<string | null> {
   const tile = await createImageBitmap(image);
   worker ??= startWorker();
   const id = ++lastId;
@@ -44,7 +44,7 @@ function startWorker(): Worker {
 }
 
 /** For browsers without `OffscreenCanvas`. */
-async function paintedHere(image: HTMLImageElement): Promise<string | null> {
+async function paintOnMainThread(image: HTMLImageElement): Promise<string | null> {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = TILE_PX;
   paintNight(canvas, image);

@@ -55,33 +55,37 @@ export function Attendance({ event }: { event: Event }) {
       );
     case "offered":
       return (
-        <Stands icon={<Hand />} title={t("attendance.offered")} text={untilText(offer, t)}>
+        <AttendanceCard icon={<Hand />} title={t("attendance.offered")} text={untilText(offer, t)}>
           {no(t("attendance.refuse"))}
           {yes(t("attendance.take"))}
-        </Stands>
+        </AttendanceCard>
       );
     case "confirm":
       return (
-        <Stands icon={<Clock />} title={t("attendance.still")} text={untilText(offer, t)}>
+        <AttendanceCard icon={<Clock />} title={t("attendance.still")} text={untilText(offer, t)}>
           {no(t("attendance.notComing"))}
           {yes(t("attendance.stillYes"))}
-        </Stands>
+        </AttendanceCard>
       );
     case "coming":
       return (
-        <Stands icon={<CalendarCheck />} title={t("attendance.coming")} text={t(COMING_TEXT[offer.begins])}>
+        <AttendanceCard
+          icon={<CalendarCheck />}
+          title={t("attendance.coming")}
+          text={t(COMING_TEXT[offer.begins])}
+        >
           {no(t("attendance.comingBack"))}
-        </Stands>
+        </AttendanceCard>
       );
     default:
       return (
-        <Stands
+        <AttendanceCard
           icon={<Clock />}
           title={t(`attendance.${offer.kind}`)}
           text={t(`attendance.${offer.kind}Text`, { count: event.attendance?.line ?? event.waiting })}
         >
           {no(t(`attendance.${offer.kind}Back`))}
-        </Stands>
+        </AttendanceCard>
       );
   }
 }
@@ -107,7 +111,7 @@ const Note = ({ children }: { children: ReactNode }) => (
   <p className="rounded-md border border-line bg-panel px-4 py-3 text-dim">{children}</p>
 );
 
-function Stands({
+function AttendanceCard({
   icon,
   title,
   text,

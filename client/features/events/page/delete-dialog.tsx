@@ -6,7 +6,7 @@ import { toastFailure } from "#client/lib/toast-failure.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { deleteEvent } from "../api.ts";
-import { takeUpdate } from "../cache.ts";
+import { applyUpdate } from "../cache.ts";
 import { eventQuery } from "../queries.ts";
 import type { HostDialogProps } from "./host-dialog.ts";
 
@@ -22,7 +22,7 @@ export function DeleteDialog({ event, open, onClose }: HostDialogProps) {
       onClose();
       await navigate({ to: "/events" });
       client.removeQueries({ queryKey: eventQuery(event.id).queryKey });
-      takeUpdate(client, { action: "DELETE", event: { id: event.id, revision: event.revision + 1 } }, me);
+      applyUpdate(client, { action: "DELETE", event: { id: event.id, revision: event.revision + 1 } }, me);
       toast({ title: t("delete.done"), variant: "success" });
     },
     onError: toastFailure,

@@ -63,12 +63,15 @@ function PersonRow({ person: { user }, children }: { person: EventPerson; childr
   );
 }
 
-interface OfOne {
+interface PersonActionProps {
   event: Event;
   person: EventPerson;
 }
 
-function usePersonDeed({ event, person }: OfOne, action: (id: string, userId: string) => Promise<unknown>) {
+function usePersonAction(
+  { event, person }: PersonActionProps,
+  action: (id: string, userId: string) => Promise<unknown>,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => action(event.id, person.user.id),
@@ -81,11 +84,11 @@ function usePersonDeed({ event, person }: OfOne, action: (id: string, userId: st
   });
 }
 
-function Answer(props: OfOne) {
+function Answer(props: PersonActionProps) {
   const { t } = useTranslation("events");
   const { name } = props.person.user;
-  const accept = usePersonDeed(props, acceptPerson);
-  const decline = usePersonDeed(props, declinePerson);
+  const accept = usePersonAction(props, acceptPerson);
+  const decline = usePersonAction(props, declinePerson);
   return (
     <span className="flex gap-1">
       <IconButton
@@ -105,11 +108,11 @@ function Answer(props: OfOne) {
   );
 }
 
-function Remove(props: OfOne) {
+function Remove(props: PersonActionProps) {
   const { t } = useTranslation("events");
   const [asking, setAsking] = useState(false);
   const { name } = props.person.user;
-  const remove = usePersonDeed(props, removePerson);
+  const remove = usePersonAction(props, removePerson);
   return (
     <>
       <IconButton label={t("people.remove", { name })} icon={<X />} onClick={() => setAsking(true)} />

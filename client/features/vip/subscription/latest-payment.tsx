@@ -8,7 +8,7 @@ import type { Payment } from "#contract/vip.ts";
 import { historyQuery, isDecided } from "../queries.ts";
 
 /** How long a failure is shown here; the history keeps it. */
-const SAID_FOR_MS = 3 * DAY_MS;
+const SHOWN_FOR_MS = 3 * DAY_MS;
 
 const LOOKS = {
   pending: { icon: Hourglass, className: "border-gold/40 bg-gold/6", mark: "text-gold" },
@@ -45,7 +45,7 @@ export function LatestPayment() {
 function lookOf(payment: Payment): keyof typeof LOOKS | null {
   const { status, failure, decidedAt, kind } = payment;
   if (!isDecided(payment)) return "pending";
-  const isRecent = Date.now() - Date.parse(decidedAt ?? payment.date) < SAID_FOR_MS;
+  const isRecent = Date.now() - Date.parse(decidedAt ?? payment.date) < SHOWN_FOR_MS;
   if (!isRecent || status === "confirmed") return null;
   if (status === "refunded") return "refunded";
   // Leaving the bank's page is not a failure, and a failed charge is shown with the charges.

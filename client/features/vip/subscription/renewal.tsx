@@ -45,16 +45,16 @@ export function Renewal() {
           />
           {t(`renewal.state.${state}`)}
         </p>
-        <Said renewal={renewal} />
+        <RenewalText renewal={renewal} />
         <div className="mt-5 flex flex-wrap gap-3 empty:hidden max-sm:*:w-full">
-          <Ways renewal={renewal} />
+          <RenewalActions renewal={renewal} />
         </div>
       </div>
     </section>
   );
 }
 
-function Said({ renewal }: { renewal: VipRenewal }) {
+function RenewalText({ renewal }: { renewal: VipRenewal }) {
   const { t } = useTranslation("vip");
   const endDate = useQuery(statusQuery).data?.endDate ?? null;
   const card = useQuery(cardsQuery).data?.data.find(({ main }) => main);
@@ -92,7 +92,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-function Ways({ renewal }: { renewal: VipRenewal }) {
+function RenewalActions({ renewal }: { renewal: VipRenewal }) {
   const { t } = useTranslation("vip");
   const { state, available } = renewal;
   const isVip = useQuery(statusQuery).data?.active ?? false;

@@ -3,7 +3,7 @@ import { type Person, useTies } from "../use-ties.ts";
 import { AskToBlock, AskToRemove } from "./ask-dialogs.tsx";
 
 /** Actions that ask for confirmation: ending a friendship, blocking. Render `dialogs` anywhere on the screen. */
-export function useAsking(person: Person): {
+export function useTieDialogs(person: Person): {
   removeFriend: () => void;
   block: () => void;
   dialogs: ReactNode;
