@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 
-/** What the other side lets us see and hear; until they say otherwise, everything. */
+/** What the companion lets the user hear and see: everything, until they say otherwise. */
 export interface CompanionMedia {
   muted: boolean;
   cameraOn: boolean;

@@ -10,7 +10,7 @@ import type { RoomInput } from "./room-machine.ts";
 
 type Input = RoomInput | DevicesAnswer | { type: "socketClosed" };
 
-/** Effects and inputs of a machine around a room: devices, the connection, the companion. */
+/** Effects and inputs of a machine that embeds a room: devices, the connection, the companion. */
 export function createRoomEffects(dispatch: (input: Input) => void) {
   const link = createRoomLink({
     connected: (roomId) => dispatch({ type: "connected", roomId }),
@@ -31,13 +31,13 @@ export function createRoomEffects(dispatch: (input: Input) => void) {
       clearTimeout(absence);
       absence = setTimeout(() => dispatch({ type: "companionStillAway", roomId }), KEEP_ROOM_EVERY_MS);
     },
-    // A room the server no longer has cannot be kept: it may have ended at the same moment.
+    // Fails if the room ended at the same moment: then there is nothing to keep.
     keepRoom: ({ roomId }: { roomId: string }) => void socket.send("KEEP_ROOM", { roomId }).catch(() => {}),
     startTimeout: ({ turn, ms }: { turn: number; ms: number }) =>
       void setTimeout(() => dispatch({ type: "waitedTooLong", turn }), ms),
   };
 
-  /** From here on the machine follows its own socket and its companion's. */
+  /** From here on the machine gets inputs from its own socket and the companion's. */
   function watchRoom(): void {
     socket.on("COMPANION_AWAY", ({ roomId, away }) => {
       dispatch({ type: "companionAway", roomId, away });
@@ -51,7 +51,7 @@ export function createRoomEffects(dispatch: (input: Input) => void) {
   return { link, acts, watchRoom };
 }
 
-/** A user who closes the page says goodbye, so that no one waits for a socket that will not come back. */
+/** Calls back when the page closes, so that no one waits for a socket that will not come back. */
 export function onPageClose(sayGoodbye: () => void): void {
   window.addEventListener("pagehide", ({ persisted }) => {
     if (!persisted) sayGoodbye();

@@ -6,7 +6,7 @@ import { Link, type LinkHandlers } from "../peer/link.ts";
 import { receiveText, setTextSender } from "../text/room-text.ts";
 import { $companionMedia, $companionPeer, $companionStream } from "./companion.ts";
 
-/** Connects this user's camera, microphone and words with the companion's. */
+/** Connects the user's camera, microphone and text with the companion's. */
 export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broken">): Link {
   const link = new Link({
     outgoing: $outgoing.get,
@@ -27,15 +27,15 @@ export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broke
   return link;
 }
 
-/** What is written from now on goes to this room. */
+/** Connects the room, and sends text to it from now on. */
 export function enterRoom(link: Link, room: EnterRoom): void {
   setTextSender((text) => link.send({ type: "text", text }));
   link.connect(room);
 }
 
 /**
- * Whether addresses must stay hidden; known at once when the page has asked before. A server that cannot be asked counts
- * as careful: an address once shown cannot be hidden again.
+ * Whether IP addresses must stay hidden; known at once when the config is cached. If the server cannot be asked, they stay
+ * hidden: an address once revealed cannot be hidden again.
  */
 function relayOnly(): boolean | Promise<boolean> {
   const known = queryClient.getQueryData(configQuery.queryKey);

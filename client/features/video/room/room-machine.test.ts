@@ -18,7 +18,7 @@ const room = (roomId: string): EnterRoom => ({
   companion: null,
 });
 
-/** The room after these inputs; null once it is lost. */
+/** The room after these inputs. Throws if it is lost. */
 function after(at: Inside, ...inputs: RoomInput[]): Inside {
   for (const input of inputs) {
     const step = rooms.step(at, input, 1_000);
@@ -34,7 +34,7 @@ const entered = () => rooms.enter(outside, room("a"))[0];
 const talking = () => after(entered(), connected);
 
 describe("a room", () => {
-  test("is connected and watched from the first moment, and keeps what the machine around it knows", () => {
+  test("connects with a timeout at once, and keeps the fields of the machine around it", () => {
     const [at, effects] = rooms.enter(outside, room("a"));
     expect(at).toMatchObject({ state: "connecting", turn: 5, friendId: "friend", since: null });
     expect(effects).toEqual([
@@ -43,7 +43,7 @@ describe("a room", () => {
     ]);
   });
 
-  test("counts the talk from the first picture on, through every reconnection", () => {
+  test("measures the talk from the first picture on, across reconnections", () => {
     const first = talking();
     expect(first).toMatchObject({ state: "talking", since: 1_000 });
     const [reconnecting, effects] = rooms.step(first, broken, 2_000) as readonly [Inside, unknown];
@@ -55,7 +55,7 @@ describe("a room", () => {
     ]);
   });
 
-  test("is given up when its connection takes too long, unless the socket is away or that turn is over", () => {
+  test("is given up when connecting takes too long, unless the socket is closed or that turn is over", () => {
     const at = entered();
     const late: RoomInput = { type: "waitedTooLong", turn: at.turn };
     expect(rooms.step(at, late, 0)).toEqual({ lost: true, tellServer: true });
@@ -63,7 +63,7 @@ describe("a room", () => {
     expect(after(talking(), late).state).toBe("talking");
   });
 
-  test("is connected again when the socket is back, and a talk that goes on is not interrupted", () => {
+  test("reconnects when the socket is back, without interrupting a talk that goes on", () => {
     const [calm, effects] = rooms.resume(talking(), room("a"), true);
     expect(calm).toMatchObject({ state: "talking", companionAway: true, turn: talking().turn });
     expect(effects).toEqual([
@@ -76,7 +76,7 @@ describe("a room", () => {
     expect(more.map(({ type }) => type)).toEqual(["connect", "startTimeout"]);
   });
 
-  test("is kept for a companion whose socket is away, as long as the two see each other", () => {
+  test("is kept for a companion whose socket is closed, as long as the two see each other", () => {
     const effectsOf = (at: Inside, input: RoomInput) =>
       (rooms.step(at, input, 0) as readonly [Inside, unknown])[1];
     const away: RoomInput = { type: "companionAway", roomId: "a", away: true };
@@ -90,7 +90,7 @@ describe("a room", () => {
     expect(effectsOf({ ...alone, orphaned: true }, still)).toEqual([]);
   });
 
-  test("that the server forgot goes on while the two see each other, and cannot reconnect after that", () => {
+  test("that the server no longer has goes on while the two see each other, but cannot reconnect", () => {
     const [orphan] = rooms.orphan(talking()) as readonly [Inside, unknown];
     expect(orphan).toMatchObject({ state: "talking", orphaned: true });
     expect(rooms.step(orphan, broken, 0)).toEqual({ lost: true, tellServer: false });
@@ -113,7 +113,7 @@ const anyInput = fc.oneof(
   ),
 );
 
-test("In any life every state is a new turn, waits are watched, and a room of another id changes nothing", () => {
+test("In any history every change of state is a new turn, every wait has a timeout, and another room changes nothing", () => {
   fc.assert(
     fc.property(fc.array(anyInput, { maxLength: 60 }), (inputs) => {
       let at: InRoom & Counted = entered();

@@ -6,15 +6,15 @@ export interface InRoom {
   room: EnterRoom;
   /** When the two first saw each other, in milliseconds; null before that. */
   since: number | null;
-  /** The companion's socket dropped; they have ten seconds to come back, or as long as they are seen. */
+  /** The companion's socket dropped; they have ten seconds to come back, or as long as their picture arrives. */
   companionAway: boolean;
   /** The server no longer knows this room (it was restarted): the talk goes on, but cannot reconnect once it breaks. */
   orphaned: boolean;
 }
 
 /**
- * What every machine around a room counts: `turn` is the states entered, so that answers and timers of an earlier one
- * are known to be stale; `online` says whether the socket is open.
+ * Kept by every machine that embeds a room: `turn` counts the states entered, so that answers and timers of an earlier
+ * one are known to be stale; `online` says whether the socket is open.
  */
 export interface Counted {
   turn: number;
@@ -23,34 +23,34 @@ export interface Counted {
 
 export type RoomInput =
   | { type: "companionAway"; roomId: string; away: boolean }
-  /** Some time has passed since then, or since the last time. */
+  /** A while has passed since `companionAway`, or since the last such input. */
   | { type: "companionStillAway"; roomId: string }
   | { type: "connected"; roomId: string }
   | { type: "broken"; roomId: string }
   | { type: "waitedTooLong"; turn: number };
 
 export type RoomEffect =
-  /** Connects, or reconnects when it is the room we are in already. */
+  /** Connects the room, or reconnects it if this tab is in it already. */
   | { type: "connect"; room: EnterRoom }
-  /** `waitedTooLong` comes after this time, unless the machine has moved on to another turn. */
+  /** Leads to `waitedTooLong` after this time, which is stale once the machine has moved on to another turn. */
   | { type: "startTimeout"; turn: number; ms: number }
-  /** The companion's absence is looked at again in a while. */
+  /** Leads to `companionStillAway` in a while. */
   | { type: "recheckAbsence"; roomId: string }
-  /** The server waits on for a companion who is still seen. */
+  /** Asks the server to wait on for a companion whose picture still arrives. */
   | { type: "keepRoom"; roomId: string };
 
-/** The room goes on, or its connection is gone for good: `tellServer` when the server still has it open. */
+/** The room goes on, or its connection is lost for good: `tellServer` if the server still has the room open. */
 export type RoomStep<T> = readonly [T, readonly RoomEffect[]] | { lost: true; tellServer: boolean };
 
-/** How long connecting may take, and reconnecting. */
+/** How long connecting and reconnecting may take. */
 export interface Waits {
   connectMs: number;
   mendMs: number;
 }
 
 /**
- * The life of one room, embedded by the machines of the video session and of the call, so that whatever WebRTC teaches
- * is learned once. What comes before and after a room is theirs; whatever else they keep passes through untouched.
+ * The state machine of one room, embedded by those of the video session and the call, so that WebRTC's cases are handled
+ * once. What comes before and after a room is theirs; their other fields pass through untouched.
  */
 export function createRoomMachine({ connectMs, mendMs }: Waits) {
   const waitMs = { connecting: connectMs, reconnecting: mendMs };
@@ -61,11 +61,11 @@ export function createRoomMachine({ connectMs, mendMs }: Waits) {
     return [inside, [{ type: "connect", room }, ...effects]];
   }
 
-  /** `now` is in milliseconds and counts only how long the talk is. */
+  /** `now` is in milliseconds, and only used to measure the talk. */
   function step<T extends InRoom & Counted>(at: T, input: RoomInput, now: number): RoomStep<T> {
     if (input.type === "waitedTooLong") {
       const isStale = input.turn !== at.turn || at.state === "talking";
-      // Without a network no one gives up on the room before the server has been asked.
+      // While offline the room is not given up before the server has been asked.
       return isStale || !at.online ? [at, []] : lost(at);
     }
     if (input.roomId !== at.room.roomId) return [at, []];
@@ -78,7 +78,7 @@ export function createRoomMachine({ connectMs, mendMs }: Waits) {
     return at.orphaned ? lost(at) : go({ ...at, state: "reconnecting" });
   }
 
-  /** The socket is back, and the server still holds the room: a talk that goes on is left in peace. */
+  /** The socket is back, and the server still holds the room: a talk that goes on is not interrupted. */
   function resume<T extends InRoom & Counted>(
     at: T,
     room: EnterRoom,
@@ -89,7 +89,7 @@ export function createRoomMachine({ connectMs, mendMs }: Waits) {
     return [next, [{ type: "connect", room }, ...effects, ...(companionAway ? [recheckAbsence(back)] : [])]];
   }
 
-  /** Two who see each other are not parted because one of them cannot reach the server. */
+  /** Keeps the room of two who see each other, though one of them cannot reach the server. */
   const stillAway = <T extends InRoom & Counted>(at: T): readonly RoomEffect[] => {
     if (!at.companionAway || at.orphaned) return [];
     const isSeen = at.state === "talking";
@@ -98,7 +98,7 @@ export function createRoomMachine({ connectMs, mendMs }: Waits) {
 
   const recheckAbsence = ({ room: { roomId } }: InRoom): RoomEffect => ({ type: "recheckAbsence", roomId });
 
-  /** The socket is back, and the server knows no such room: two who still see each other are not parted for that. */
+  /** The socket is back, but the server no longer has the room: two who still see each other stay connected. */
   const orphan = <T extends InRoom & Counted>(at: T): RoomStep<T> =>
     at.state === "talking" ? [{ ...at, orphaned: true }, []] : { lost: true, tellServer: false };
 

@@ -1,4 +1,4 @@
 import { $videoState } from "./video-state.ts";
 
-/** This page is in a video chat or a call, or on the way into one: nothing may take it elsewhere. */
+/** Whether this page is in a video chat or a call, or about to be: then nothing may navigate away. */
 export const isBusy = (): boolean => $videoState.get() !== "init" || location.pathname.endsWith("/call");

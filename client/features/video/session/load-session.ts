@@ -2,7 +2,7 @@ import type { SessionMode } from "./session-model.ts";
 
 let loading: Promise<typeof import("./session.ts")> | undefined;
 
-/** The machinery behind Start. Fetched while the page idles or a finger comes near, so that Start itself never waits. */
+/** Loads the code behind Start. It is preloaded when the page is idle or the pointer near, so that Start never waits. */
 export function loadSession(): Promise<typeof import("./session.ts")> {
   loading ??= import("./session.ts").catch((error) => {
     loading = undefined;
@@ -11,14 +11,14 @@ export function loadSession(): Promise<typeof import("./session.ts")> {
   return loading;
 }
 
-/** Everything Start will need, the screen and peerjs included. */
+/** Loads everything that Start needs, the screen and peerjs included. */
 export function preloadSession(): void {
   const parts = [
     loadSession(),
     import("../screen/stage.tsx"),
     import("../peer/signalling.ts").then((peer) => peer.loadPeer()),
   ];
-  // A failed preload is tried again by Start, which then also tells.
+  // Start retries a failed preload, and reports its failure.
   Promise.all(parts).catch(() => {});
 }
 

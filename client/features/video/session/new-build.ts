@@ -2,15 +2,15 @@ import { isServerReachable } from "#client/lib/lost-parts/ask-server.ts";
 import { tab } from "#client/lib/storage/storage.ts";
 import { $updateReady, ownBuild } from "#client/lib/stores/release.ts";
 
-/** Whether the server has another build than this page, and no reload has been tried for that. */
+/** Whether the server has another build than this page, and no reload has been tried for it. */
 export const isLeftBehind = (): boolean => $updateReady.get() && tab.read("reloaded:build") !== ownBuild();
 
 /**
- * A page that an upgrade left behind may no longer reach anyone, as when peer tokens came. The beginning of a search is the
- * one moment at which a reload ends no talk, and the new page goes on with it (`/?start`). Once for each build: a page that
- * comes back as old as it was stays, and the update bar with it; so does one whose browser keeps nothing to know that by,
- * and one whose server does not answer now.
- * @returns whether the page is on its way out
+ * Reloads an outdated page at the start of a search. Such a page may no longer reach anyone, as when peer tokens were
+ * introduced; at this moment a reload ends no talk, and the new page goes on with the search (`/?start`). Once per build:
+ * a page that comes back with the same build stays, with its update bar; so does one whose browser cannot store that it
+ * tried, and one whose server does not answer.
+ * @returns whether the page is being reloaded
  */
 export async function searchOnNewBuild(): Promise<boolean> {
   const build = ownBuild();

@@ -1,4 +1,4 @@
 import { atom } from "nanostores";
 
-/** The private link that this page was opened with; empty on every other page. */
+/** Token of the private link that this page was opened with; empty on every other page. */
 export const $privateLink = atom("");

@@ -10,7 +10,7 @@ import type { SessionEffect, SessionInput, SessionMode } from "./session-model.t
 /** Runs the effects of the machine, and feeds their outcome back as inputs. */
 export function createEffects(dispatch: (input: SessionInput) => void, mode: () => SessionMode) {
   const room = createRoomEffects(dispatch);
-  /** Counts searches and their ends: one that was stopped while it asked for the server is not begun. */
+  /** Counts searches and their ends: one that ended while the server was being reached is not sent. */
   let searches = 0;
 
   const acts: { [T in SessionEffect["type"]]: (effect: Extract<SessionEffect, { type: T }>) => void } = {
@@ -41,14 +41,14 @@ export function createEffects(dispatch: (input: SessionInput) => void, mode: () 
   function searchRequest(mode: SessionMode) {
     if (mode === "private") return { link: $privateLink.get() };
     const forceClassic = mode === "classic";
-    // In rated mode the country is one of the preferences, which the server knows.
+    // In rated mode the country is one of the preferences, which the server has.
     return { forceClassic, country: forceClassic ? $wantedCountry.get() : ANY_COUNTRY };
   }
 
   return { perform, link: room.link, watchRoom: room.watchRoom };
 }
 
-/** A room the server no longer has needs no leave: it may have ended at the same moment. */
+/** Ignores a failure: the room or the search may have ended at the same moment. */
 const tell = (sent: Promise<unknown>): void => void sent.catch(() => {});
 
 const untilOf = (error: unknown): number | null =>

@@ -55,7 +55,7 @@ const inRoom = (id = "a") => {
 };
 const talking = (id = "a") => play([{ type: "connected", roomId: id }], inRoom(id)).session;
 
-test("Start asks for the camera, searches, opens signalling on the answer and connects in the room", () => {
+test("Start asks for the camera, searches, opens signalling on the ACK and connects in the room", () => {
   const { session, kinds } = play([
     opened,
     { type: "start" },
@@ -68,7 +68,7 @@ test("Start asks for the camera, searches, opens signalling on the answer and co
   expect(session.state).toBe("talking");
 });
 
-test("A search that a call in another tab has ended stops here; one that is just beginning is not meant", () => {
+test("A search ended by a call in another tab stops here; one that has just started goes on", () => {
   const before = searching();
   const found = play(
     [{ type: "acknowledged", turn: before.turn, peerId: "a-me", peerToken: "token" }],
@@ -113,7 +113,7 @@ test("A refused search says why and until when, and Start tries again", () => {
   expect(play([{ type: "start" }], session).kinds).toEqual(["enterQueue"]);
 });
 
-test("A companion who leaves gives a beat of rest, then the search goes on by itself, and Stop ends it", () => {
+test("After a companion leaves, the search goes on by itself after a pause, unless the user presses Stop", () => {
   const left = play([{ type: "left", roomId: "a", reason: "left" }], talking());
   expect(left.session.state).toBe("companionLeft");
   expect(left.kinds).toEqual(["hangUp", "pause"]);
@@ -134,14 +134,14 @@ test("A broken connection is replaced inside the same room", () => {
   expect(play([{ type: "connected", roomId: "a" }], back.session).session.state).toBe("talking");
 });
 
-test("Without a network no one gives up on the room until the server has been asked", () => {
+test("While offline a room is not given up until the server has been asked", () => {
   const offline = play([{ type: "broken", roomId: "a" }, { type: "socketClosed" }], talking()).session;
   expect(play([{ type: "waitedTooLong", turn: offline.turn }], offline).session).toBe(offline);
   const back = play([opened], offline);
   expect(back.session.state).toBe("connectionLost");
 });
 
-test("A talk outlives a restarted server, but can no longer reconnect", () => {
+test("A talk survives a server restart, but can no longer reconnect", () => {
   const orphaned = play([{ type: "socketClosed" }, opened], talking()).session;
   expect(orphaned.state).toBe("talking");
   const lost = play([{ type: "broken", roomId: "a" }], orphaned);
@@ -149,14 +149,14 @@ test("A talk outlives a restarted server, but can no longer reconnect", () => {
   expect(lost.kinds).not.toContain("leaveRoom");
 });
 
-test("A call that never comes about is left and the search goes on", () => {
+test("A room whose connection is never established is left, and the search goes on", () => {
   const session = inRoom();
   const { session: after, kinds } = play([{ type: "waitedTooLong", turn: session.turn }], session);
   expect(after.state).toBe("connectionLost");
   expect(kinds).toEqual(["hangUp", "leaveRoom", "pause"]);
 });
 
-test("Another tab's session stays until the person moves it here, and a moved one says so", () => {
+test("Another tab's session stays until the user takes it over; a tab that lost its session says so", () => {
   const before = searching();
   const busy = play([{ type: "refused", turn: before.turn, code: "another_tab" }], before);
   expect(busy.session).toMatchObject({ state: "anotherTab", taken: false });
@@ -167,7 +167,7 @@ test("Another tab's session stays until the person moves it here, and a moved on
   expect(play([{ type: "taken" }], talking()).session).toMatchObject({ state: "anotherTab", taken: true });
 });
 
-test("A refused camera keeps its reason until the person tries again, with less if they like", () => {
+test("A device refusal keeps its reason until the user retries, with fewer devices if they like", () => {
   const asked = play([opened, { type: "start" }]).session;
   const refused = play([{ type: "devicesFailed", turn: 1, problem: { kind: "denied" } }], asked).session;
   expect(refused).toMatchObject({ state: "permission", problem: { kind: "denied" } });
@@ -177,13 +177,13 @@ test("A refused camera keeps its reason until the person tries again, with less 
   expect(play([{ type: "devicesReady", turn: 1 }], again.session).session).toBe(again.session);
 });
 
-test("A camera allowed after the person changed their mind is let go at once", () => {
+test("A camera allowed after the user cancelled is released at once", () => {
   const cancelled = play([opened, { type: "start" }, { type: "stop" }]).session;
   expect(cancelled.state).toBe("init");
   expect(play([{ type: "devicesReady", turn: 1 }], cancelled).kinds).toEqual(["releaseDevices"]);
 });
 
-test("A reloaded page returns to the room it was thrown out of, or searches on when that is over", () => {
+test("A reloaded page returns to its room, or searches if the room has ended", () => {
   const back = play([{ type: "socketOpened", held: held(room("a")) }]);
   expect(back.session).toMatchObject({ state: "permission" });
   expect(play([{ type: "devicesReady", turn: 1 }], back.session).kinds).toEqual(["connect", "startTimeout"]);
@@ -199,7 +199,7 @@ test("A reloaded page returns to the room it was thrown out of, or searches on w
 
 const anyId = fc.constantFrom("a", "b", "c");
 const anyTurn = fc.nat(12);
-/** One of the three is by a private link. */
+/** One of the three is private. */
 const anyRoom = fc
   .tuple(anyId, anyId)
   .map(([id, peer]): EnterRoom => ({ ...room(id, `${peer}-me`), mode: id === "c" ? "private" : "classic" }));
@@ -236,7 +236,7 @@ const anyInput: fc.Arbitrary<SessionInput> = fc.oneof(
   anyTurn.map((turn): SessionInput => ({ type: "waitedTooLong", turn })),
 );
 
-test("Whatever happens, one call is hung up before the next, devices live only while needed, and nothing is sent offline", () => {
+test("In any history a connection exists only in its room, ends before the next begins, and no search starts offline", () => {
   fc.assert(
     fc.property(fc.array(anyInput, { maxLength: 60 }), (inputs) => {
       let session = initialSession;

@@ -12,7 +12,7 @@ import {
   WAITS,
 } from "./session-model.ts";
 
-/** The session after an input, and what is to be done in the world. An input that no longer matters changes nothing. */
+/** The session after an input, and the effects to perform. A stale input changes nothing. */
 export type Step = readonly [VideoSession, readonly SessionEffect[]];
 
 type Standing<S extends VideoSession["state"]> = VideoSession & { state: S };
@@ -22,8 +22,8 @@ type Bare<T> = T extends unknown ? Omit<T, "turn" | "online"> : never;
 const rooms = createRoomMachine(WAITS);
 
 /**
- * The whole video session as one pure function: it knows neither clock nor devices, and is tested by thousands of random
- * lives. `now` is in milliseconds.
+ * The whole video session as one pure function, without clock or devices, so that thousands of random histories can test
+ * it. `now` is in milliseconds.
  */
 export function step(session: VideoSession, input: SessionInput, now: number): Step {
   switch (input.type) {
@@ -66,7 +66,7 @@ export function step(session: VideoSession, input: SessionInput, now: number): S
     case "taken":
       return session.state === "init" ? same(session) : anotherTab(session, true);
     case "searchEnded":
-      // Without a peer id a newer search is on its way, and it was the one before that ended.
+      // Without a peer id a newer search is not acknowledged yet, and the one before has ended.
       return session.state === "searching" && session.peerId !== null
         ? anotherTab(session, true)
         : same(session);
@@ -89,7 +89,7 @@ const isCurrent = <S extends VideoSession["state"]>(
   ...states: S[]
 ): session is Standing<S> => session.turn === input.turn && (states as string[]).includes(session.state);
 
-/** Every change of state goes through here, so that every one of them is a new turn. */
+/** Every change of state goes through here, and is a new turn. */
 const go = (session: VideoSession, to: Bare<VideoSession>, ...effects: SessionEffect[]): Step => [
   { ...to, turn: session.turn + 1, online: session.online } as VideoSession,
   effects,
@@ -121,7 +121,7 @@ const devicesTooLate = (session: VideoSession): Step =>
     ? [session, [{ type: "releaseDevices" }]]
     : same(session);
 
-/** While the socket is away nothing is sent: its return starts the search over. */
+/** While the socket is closed nothing is sent: its return starts the search over. */
 function search(session: VideoSession, takeOver = false): Step {
   const effects: SessionEffect[] = session.online
     ? [{ type: "enterQueue", turn: session.turn + 1, takeOver }]
@@ -146,7 +146,7 @@ function stop(session: VideoSession): Step {
   return go(session, { state: "ready", paused: true }, ...goodbye(session));
 }
 
-/** A talk by a private link has no next one: the link has ended with it. */
+/** A private talk has no next one: its link ends with it. */
 const isPrivate = (session: VideoSession): boolean => isInRoom(session) && session.room.mode === "private";
 
 const over = (session: VideoSession, reason: OverReason, ...effects: SessionEffect[]): Step =>
@@ -157,7 +157,7 @@ const exit = (session: VideoSession): Step =>
     ? same(session)
     : go(session, { state: "init" }, ...goodbye(session), { type: "releaseDevices" });
 
-/** Messages to the server and the companion before this state is left. */
+/** The effects that leave this state, for the server and the companion. */
 function goodbye(session: VideoSession): SessionEffect[] {
   if (isInRoom(session)) return [{ type: "hangUp" }, { type: "leaveRoom", roomId: session.room.roomId }];
   if (session.state === "searching") {
@@ -187,7 +187,7 @@ function refused(
   return go(session, { state: "error", code, until }, { type: "hangUp" }, { type: "leaveQueue" });
 }
 
-/** A room belongs to the search that was given its peer id; any other room is the echo of a search we have left. */
+/** A room belongs to the search with the same peer id; any other room is the result of an earlier search. */
 function entered(session: VideoSession, room: EnterRoom): Step {
   if (isIn(session, room.roomId)) return same(session);
   if (session.state !== "searching") return [session, [{ type: "leaveRoom", roomId: room.roomId }]];
@@ -197,7 +197,7 @@ function entered(session: VideoSession, room: EnterRoom): Step {
 
 const enter = ({ turn, online }: VideoSession, room: EnterRoom): Step => rooms.enter({ turn, online }, room);
 
-/** The session after a step of the room; a connection that is gone ends the room here as well. */
+/** The session after a step of the room; a lost connection ends the room here as well. */
 const goOn = (session: Inside, step: RoomStep<Inside>): Step =>
   "lost" in step ? connectionLost(session, step.tellServer) : step;
 
@@ -230,7 +230,7 @@ const pause = (
 const anotherTab = (session: VideoSession, taken: boolean): Step =>
   go(session, { state: "anotherTab", taken }, { type: "hangUp" }, { type: "releaseDevices" });
 
-/** A search that the server went on with is still ours by its peer id; any other one starts over. */
+/** A search that the server still has is recognized by its peer id; any other one starts over. */
 function socketOpened(session: VideoSession, held: Held): Step {
   const { room, waiting, peerId, companionAway } = held;
   if (session.state === "searching")

@@ -5,8 +5,8 @@ import { step } from "./session-machine.ts";
 import { initialSession, type SessionInput, type VideoSession } from "./session-model.ts";
 
 /**
- * Three people and a plain matchmaker, joined by wires on which everything may wait. Whatever order messages, clicks
- * and broken wires come in, once the wires are empty each person believes what the matchmaker does.
+ * Three people and a simple matchmaker, connected by wires that delay messages. In whatever order messages, clicks and
+ * disconnects come, once the wires are empty everyone agrees with the matchmaker.
  */
 type Upward =
   | { type: "enter"; turn: number }
@@ -28,7 +28,7 @@ interface Person {
 class World {
   people: Person[] = [0, 1, 2].map(() => ({ session: initialSession, up: [], down: [], wired: false }));
   waiting: Ticket[] = [];
-  /** Searches whose socket is away. */
+  /** Searches whose socket is closed. */
   paused: Ticket[] = [];
   rooms = new Map<string, Ticket[]>();
   count = 0;
@@ -49,7 +49,7 @@ class World {
     if (person.wired) person.up.push(message);
   }
 
-  /** The server reads one message of this person. */
+  /** The server reads one message from this person. */
   reads(who: number, answerFirst: boolean): void {
     const message = this.people[who]!.up.shift();
     if (message?.type === "enter") this.enters(who, message.turn, answerFirst);
@@ -111,7 +111,7 @@ class World {
     if (input) this.does(who, input);
   }
 
-  /** The server keeps a dropped person's room or place for a while, and matches them with no one meanwhile. */
+  /** The server keeps a disconnected person's room or ticket for a while, and matches them with no one meanwhile. */
   drops(who: number): void {
     const person = this.people[who]!;
     Object.assign(person, { wired: false, up: [], down: [] });
@@ -208,7 +208,7 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   },
 );
 
-test("In any order of clicks, messages and broken wires everyone ends where the matchmaker has them", () => {
+test("In any order of clicks, messages and disconnects everyone ends where the matchmaker has them", () => {
   fc.assert(
     fc.property(fc.array(anyMove, { maxLength: 120 }), (moves) => {
       const world = new World();

@@ -7,33 +7,33 @@ import type { Counted, InRoom, RoomEffect, RoomInput, Waits } from "../room/room
 
 export type OverReason = LeaveReason | "stopped";
 
-/** A search of one of the two queues, or the wait by a private link. */
+/** A search in one of the two queues, or a private talk. */
 export type SessionMode = Exclude<RoomMode, "call">;
 
-/** What comes after camera access: a search, one that ends the session of another tab, the preview, or the room this tab was disconnected from. */
+/** What comes after camera access: a search, one that takes over from another tab, the preview, or this tab's lost room. */
 export type Aim = "search" | "takeOver" | "preview" | EnterRoom;
 
 type Standing =
   | { state: "init" }
   | { state: "permission"; aim: Aim; wanted: Wanted; problem: DeviceProblem | null }
-  /** The own picture and no other: before the first search, or `paused` after one. */
+  /** Only the user's own picture: before the first search, or `paused` after one. */
   | { state: "ready"; paused: boolean }
-  /** `early` is a room that was announced before the ACK of its search, which must tell whether it belongs to it. */
+  /** `early` is a room that was announced before the ACK of the search; the ACK tells whether it belongs to it. */
   | { state: "searching"; peerId: string | null; early: EnterRoom | null }
   | InRoom
   | { state: "companionLeft"; reason: LeaveReason }
   /** `met`: they had seen each other, and the companion did not come back. */
   | { state: "connectionLost"; met: boolean }
-  /** A private talk is over, and its link with it: `stopped` by this person, else as the server says. */
+  /** A private talk is over, and its link with it: `stopped` by the user, or for another reason. */
   | { state: "over"; reason: OverReason }
   | { state: "anotherTab"; taken: boolean }
-  /** `until`: when it makes sense to try again, in milliseconds since 1970, where that is known. */
+  /** `until`: when to try again, in milliseconds since 1970, if that is known. */
   | { state: "error"; code: SocketErrorCode; until: number | null };
 
 /** The video chat of this tab, from the first preview to the end. */
 export type VideoSession = Standing & Counted;
 
-/** What the server still holds for this tab when its socket opens; a call is not this session's business. */
+/** What the server still holds for this tab when its socket opens, apart from a call. */
 export type Held = Omit<AckData["HELLO"], "call">;
 
 export type SessionInput =
@@ -41,7 +41,7 @@ export type SessionInput =
   | { type: "start" }
   | { type: "preview" }
   | { type: "next" }
-  /** The wish changed: what was searched for, or where. */
+  /** The search must start over, for example because the country changed. */
   | { type: "searchAgain" }
   | { type: "stop" }
   | { type: "exit" }
@@ -73,9 +73,9 @@ export type SessionEffect =
   | { type: "hangUp" }
   | { type: "pause"; turn: number; ms: number };
 
-/** A human beat between a goodbye and the next face. */
+/** A short rest between one companion and the next. */
 export const PAUSE_MS = 1_200;
-/** A connection that has not come about by then will not: both sit behind networks that cannot meet. */
+/** A connection that is not established by then never will be: the two networks cannot reach each other. */
 export const WAITS: Waits = { connectMs: 15_000, mendMs: 15_000 };
 
 export const initialSession: VideoSession = { state: "init", turn: 0, online: false };

@@ -3,7 +3,7 @@ import type { EnterRoom, LeaveReason } from "#contract/realtime.ts";
 import { step } from "./session-machine.ts";
 import { initialSession, type SessionEffect, type SessionInput, type VideoSession } from "./session-model.ts";
 
-/** A talk by a private link, as one tab lives it: there is no next one. */
+/** A private talk in one tab: there is no next one. */
 
 const ROOM: EnterRoom = {
   roomId: "a",
@@ -45,7 +45,7 @@ const talking = () =>
   ).session;
 
 test.each<LeaveReason>(["left", "lost", "blocked", "ended", "moderated"])(
-  "When the server ends it (%s) it is over: nothing is searched for, and the camera goes off",
+  "When the server ends a private talk (%s), no search follows and the camera goes off",
   (reason) => {
     const { session, kinds } = play([{ type: "left", roomId: "a", reason }], talking());
     expect(session).toMatchObject({ state: "over", reason });
@@ -63,14 +63,14 @@ test("Stop ends it for good and tells the server; Next does nothing", () => {
   expect(play([{ type: "stop" }], session).session.state).toBe("init");
 });
 
-test("A connection that is gone for good is the end of it", () => {
+test("A connection lost for good ends the talk", () => {
   const broken = play([{ type: "broken", roomId: "a" }], talking()).session;
   const { session, kinds } = play([{ type: "waitedTooLong", turn: broken.turn }], broken);
   expect(session).toMatchObject({ state: "over", reason: "lost" });
   expect(kinds).toEqual(["hangUp", "leaveRoom", "releaseDevices"]);
 });
 
-test("It outlives a restarted server, and one who waits waits on", () => {
+test("The talk survives a server restart, and a user who waits keeps waiting", () => {
   const opened: SessionInput = { type: "socketOpened", held: NOTHING_HELD };
   expect(play([{ type: "socketClosed" }, opened], talking()).session.state).toBe("talking");
   const again = play([{ type: "socketClosed" }, opened], waiting());
@@ -78,7 +78,7 @@ test("It outlives a restarted server, and one who waits waits on", () => {
   expect(again.kinds).toEqual(["enterQueue"]);
 });
 
-test("A camera that comes on only when it is over goes off again", () => {
+test("A camera that opens after the end is closed again", () => {
   const over = play([{ type: "stop" }], talking()).session;
   expect(play([{ type: "devicesReady", turn: 1 }], over).kinds).toEqual(["releaseDevices"]);
 });

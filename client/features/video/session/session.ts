@@ -8,7 +8,7 @@ import { step } from "./session-machine.ts";
 import { initialSession, type SessionInput, type SessionMode, type VideoSession } from "./session-model.ts";
 import { $videoState } from "./video-state.ts";
 
-/** The video chat of this tab: what happens goes in by `dispatch`, where it stands is read from `$videoSession`. */
+/** The video chat of this tab. Inputs go in through `dispatch`; `$videoSession` holds the current state. */
 export const $videoSession = atom<VideoSession>(initialSession);
 export const $mode = atom<SessionMode>("classic");
 
@@ -16,7 +16,7 @@ const { perform, link, watchRoom } = createEffects(dispatch, $mode.get);
 
 let session: VideoSession = initialSession;
 
-/** Runs effects before it updates the screen: rendering takes longer than sending the message the other side waits for. */
+/** Runs effects before it updates the screen: rendering takes longer than sending the message the companion waits for. */
 export function dispatch(input: SessionInput): void {
   const { turn } = session;
   const [next, effects] = step(session, input, performance.now());
@@ -30,7 +30,7 @@ export function dispatch(input: SessionInput): void {
   }
 }
 
-/** What happens to a room stands between people's own lines; the next room begins with an empty page. */
+/** Adds a line to the text when the room ends; the next room begins with an empty text. */
 function noteInText(session: VideoSession): void {
   if (session.state === "connecting") clearLines();
   if (session.state === "companionLeft") addLine({ from: "system", key: "left" });
@@ -41,18 +41,18 @@ function noteInText(session: VideoSession): void {
 socket.on("ENTER_ROOM", (room) => dispatch({ type: "entered", room }));
 socket.on("LEAVE_ROOM", ({ roomId, reason }) => dispatch({ type: "left", roomId, reason }));
 socket.on("QUEUE_TAKEN", () => dispatch({ type: "taken" }));
-// Searching on is refused, and the refusal says until when.
+// After moderation another search is refused, and the refusal says until when.
 socket.on("QUEUE_ENDED", ({ reason }) => {
   dispatch({ type: reason === "moderated" ? "searchAgain" : "searchEnded" });
 });
 $hello.subscribe((held) => {
   if (!held) return;
   link.revive();
-  // A page that comes back into its room has no other way to know what it was searching for.
+  // A page that returns to its room has no other way to know its mode.
   if (session.state === "init" && held.room && held.room.mode !== "call") $mode.set(held.room.mode);
   dispatch({ type: "socketOpened", held });
 });
 watchRoom();
-// A search ended with its owner's sign-in session; the socket has announced the new one before this is sent.
+// Signing in or out ended the search; the socket has announced the new sign-in session before this is sent.
 $session.listen(() => dispatch({ type: "searchAgain" }));
 onPageClose(() => dispatch({ type: "exit" }));

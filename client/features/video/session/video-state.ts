@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 
-/** Where the video chat of this tab stands (specification, section 3: it starts as init). */
+/** The state of this tab's video chat (specification, section 3: it starts as init). */
 export type VideoState =
   | "init"
   | "permission"
@@ -15,5 +15,5 @@ export type VideoState =
   | "anotherTab"
   | "error";
 
-/** For the shell, which hides its landing and footer by it. Written by the session alone. */
+/** Read by the shell, which hides its landing and footer during a video chat. Written by the session alone. */
 export const $videoState = atom<VideoState>("init");
