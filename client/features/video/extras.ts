@@ -3,28 +3,28 @@ import type { SocketErrorCode } from "#client/lib/socket/error.ts";
 import type { CompanionCard } from "#contract/video.ts";
 import type { OverReason } from "./session/session-model.ts";
 
-/** What a mode of the video chat adds; the classic one adds nothing for a guest. */
+/** Parts that a mode adds to the video chat; the classic one adds none for a guest. */
 export interface Extras {
   /** Under the lamp, above everything. */
   greeting?: ReactNode;
-  /** The choice between the two. */
+  /** The choice between the two modes. */
   modes?: ReactNode;
-  /** Above Start: what this mode is. */
+  /** Above Start: explains the mode. */
   invitation?: ReactNode;
   /** Shown in place of the country: the queue preferences. `onChange` restarts a running search. */
   searchFilters?: (onChange?: () => void) => ReactNode;
   /** Shown when a search takes long. */
   longSearchHint?: ReactNode;
-  /** Offered below that: a way to be notified of company instead of waiting. */
+  /** Below that: a way to be notified instead of waiting. */
   notifyMe?: ReactNode;
-  /** Below the stage while a search takes a while: what else there is. To open any of it is to end the search. */
+  /** Below the stage during a long search: other things to do. Opening one ends the search. */
   meanwhile?: ReactNode;
-  /** On the button that starts, where it searches for no one. */
+  /** Label of the start button, where it does not start a search. */
   startLabel?: string;
-  /** Where there is no next one: what is shown instead of the search, after the talk, and when its link is refused. */
+  /** In a private talk, which has no Next: shown instead of the search, after the talk, and when the link is refused. */
   privately?: {
     waiting: ReactNode;
-    /** Said to screen readers, once both are here, and in the text while no one has written. */
+    /** Announcements to screen readers, the notice once both are here, and the hint in an empty text panel. */
     texts: Record<"searching" | "connecting" | "met" | "empty", string>;
     over: (reason: OverReason) => ReactNode;
     refused: (code: SocketErrorCode) => ReactNode;

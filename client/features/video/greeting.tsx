@@ -14,7 +14,7 @@ export function Greeting() {
   );
 }
 
-/** Names that came with a sign-in by a provider have patronymics and surnames: a greeting takes the first. */
+/** Long names from a sign-in provider include patronymic and surname: the greeting takes the first word. */
 const calledBy = (name: string) => (name.length > NAME_MAX ? name.split(/\s+/, 1)[0]! : name);
 
 /** 'Good night' is a farewell, not a greeting. */

@@ -8,13 +8,13 @@ import { VideoChat } from "./video-chat.tsx";
 
 interface MemberHomeProps {
   notifyMe: ReactNode;
-  /** Below a search that takes a while. */
+  /** Below a long search. */
   meanwhile: ReactNode;
-  /** Below the start: what else there is for a member. Makes room for a talk. */
+  /** Below the start: other things for a member. Hidden once the video chat has started. */
   below: ReactNode;
 }
 
-/** The classic chat of members, apart from what guests load first. */
+/** The classic chat of members, in a chunk that guests do not load. */
 export default function MemberHome({ notifyMe, meanwhile, below }: MemberHomeProps) {
   const busy = useStore($videoState) !== "init";
   const extras = useMemo(

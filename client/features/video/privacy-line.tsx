@@ -2,7 +2,7 @@ import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useConfig } from "#client/lib/queries/use-config.ts";
 
-/** What is true of this installation: the two browsers talk directly, or through a relay that hides their addresses. */
+/** Says how this installation connects two browsers: directly, or through a relay that hides their addresses. */
 export function PrivacyLine() {
   const { t } = useTranslation("video");
   const relayed = useConfig()?.turnOnly;

@@ -3,8 +3,8 @@ import clsx from "clsx";
 const RINGS = [0, 1, 2] as const;
 
 /**
- * Rings that slowly spread, like light on dark water: someone is being looked for. Decorative. Where movement is not
- * welcome they rest, as one ring around what they spread from.
+ * Decorative rings that slowly spread during a wait for someone. With reduced motion they stand still, as one ring around
+ * their origin.
  */
 export function Ripples({ className }: { className?: string }) {
   return (

@@ -16,16 +16,16 @@ import type { SessionMode } from "./session/session-model.ts";
 
 interface StartPanelProps {
   mode: SessionMode;
-  /** Whether the user returns here from the chat: then the focus goes back to where it was. */
+  /** Whether the user returns here from the chat: then Start gets the focus back. */
   returning: boolean;
 }
 
-/** The invitation: one button, and what a person must know before pressing it. */
+/** The start of the video chat: one button, and what a user must know before pressing it. */
 export function StartPanel({ mode, returning }: StartPanelProps) {
   const { t } = useTranslation("video");
   const { modes, greeting, invitation, startLabel } = use(ExtrasContext);
   const isMember = modes !== undefined;
-  /** Only on the guests' home page does it stand next to something else. */
+  /** Only the guests' home page has other content next to the panel. */
   const isWholePage = isMember || mode === "private";
   const [pressed, setPressed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -41,7 +41,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
       toast({ title: t("error.title"), description: t("error.timed_out"), variant: "destructive" });
     });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a notification brings a person here once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `/?start` counts once
   useEffect(() => {
     if (takeStart()) press("start");
   }, []);
@@ -119,7 +119,7 @@ function TermsLink({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Whether a notification led this person here, to talk (`/?start`): true once. */
+/** Whether the address asks to start at once (`/?start`), as notifications and new builds do. True once. */
 function takeStart(): boolean {
   const address = new URL(location.href);
   if (!address.searchParams.has("start")) return false;

@@ -10,7 +10,7 @@ const Stage = lazy(async () => {
   return import("./screen/stage.tsx");
 });
 
-/** The video chat from the invitation to the last goodbye. Everything beyond the invitation is loaded when it is needed. */
+/** The whole video chat. Everything after the start panel is loaded on demand. */
 export function VideoChat({ mode }: { mode: SessionMode }) {
   const state = useStore($videoState);
   const wasBusy = useRef(false);

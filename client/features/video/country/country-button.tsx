@@ -11,7 +11,7 @@ import { $wantedCountry, wantCountry } from "./country-choice.ts";
 
 const CountryList = lazy(() => loadAtLast(() => import("./country-list.tsx")));
 
-/** Says where the companion should be from, and lets one change it. */
+/** Shows where the companion should be from, and lets the user change it. */
 export function CountryButton({ onChange }: { onChange?: () => void }) {
   const { t } = useTranslation("video");
   const [open, setOpen] = useState(false);
@@ -46,7 +46,7 @@ export function CountryButton({ onChange }: { onChange?: () => void }) {
 
 function useWantedCountry() {
   const { t, i18n } = useTranslation("video");
-  // A page is drawn for everyone, and adopted as such.
+  // The drawn page is the same for everyone, and must be adopted unchanged.
   const wanted = useStore($wantedCountry, { ssr: () => ANY_COUNTRY });
   return { wanted, name: wanted === ANY_COUNTRY ? t("country.any") : countryName(wanted, i18n.language) };
 }

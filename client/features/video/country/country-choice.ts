@@ -5,7 +5,7 @@ import { ANY_COUNTRY } from "#contract/limits.ts";
 const KEY = "video.country";
 const stored = readStored(KEY) ?? "";
 
-/** Where the companion should be from; `*` is anywhere. The only filter of the random chat. */
+/** Country the companion should be from; `*` is anywhere. The only filter of the classic chat. */
 export const $wantedCountry = atom<string>(/^[A-Z]{2}$/.test(stored) ? stored : ANY_COUNTRY);
 
 export function wantCountry(code: string): void {

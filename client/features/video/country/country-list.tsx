@@ -12,7 +12,7 @@ import { Input } from "#client/ui/input.tsx";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { $wantedCountry } from "./country-choice.ts";
 
-/** A search field above every country there is, likely countries first. */
+/** A search field above all countries, popular ones first. */
 export default function CountryList({ onChoose }: { onChoose: (code: string) => void }) {
   const { t } = useTranslation("video");
   const [query, setQuery] = useState("");

@@ -1,6 +1,6 @@
 /**
- * Tracks that replace a camera that is off and a microphone that is missing, so that every call has one sender
- * of each kind, and switching a device never needs a new negotiation.
+ * Tracks that replace a camera that is off and a microphone that is missing, so that every connection has one sender
+ * of each kind, and switching a device never needs renegotiation.
  */
 
 /** A black picture that sends no frames: `captureStream(0)` captures only on request. */

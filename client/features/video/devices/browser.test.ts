@@ -21,7 +21,7 @@ const AGENTS = {
     "Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36",
 } as const;
 
-test("Each browser is known by its own sign, whatever else it calls itself", () => {
+test("Each browser is recognized by its own name, whatever else it calls itself", () => {
   for (const [browser, agent] of Object.entries(AGENTS)) expect<string>(browserOf(agent)).toBe(browser);
 });
 

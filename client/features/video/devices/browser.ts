@@ -1,4 +1,4 @@
-/** Browsers whose way back to the camera differs. */
+/** Browsers that differ in how a user allows the camera again. */
 export type Browser =
   | "chrome"
   | "chromeAndroid"

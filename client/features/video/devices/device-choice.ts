@@ -9,7 +9,7 @@ const KEYS = {
   speaker: "video.speaker",
 } as const satisfies Record<DeviceKind, LocalKey>;
 
-/** The device a person chose last time; ids are stable per site once access was granted. */
+/** The device the user chose last time; ids are stable per site once access was granted. */
 export const chosenDevice = (kind: DeviceKind): string | null => readStored(KEYS[kind]);
 
 /** An empty id is the browser's own default. */

@@ -6,7 +6,7 @@ export interface Device {
   label: string;
 }
 
-/** What is plugged in. Empty until access is granted: before that browsers give no names. */
+/** The devices that are plugged in. Empty until access is granted: before that browsers give no names. */
 export const $deviceList = map<Record<DeviceKind, Device[]>>({ camera: [], microphone: [], speaker: [] });
 
 const KINDS = { camera: "videoinput", microphone: "audioinput", speaker: "audiooutput" } as const;
@@ -20,5 +20,5 @@ export async function refreshDeviceList(): Promise<void> {
   $deviceList.set({ camera: list("camera"), microphone: list("microphone"), speaker: list("speaker") });
 }
 
-/** Chromium appends the USB ids of the maker: "HD Webcam (046d:0825)". */
+/** Removes the USB ids that Chromium appends: "HD Webcam (046d:0825)". */
 const readable = (label: string): string => label.replace(/\s*\([0-9a-f]{4}:[0-9a-f]{4}\)$/i, "");

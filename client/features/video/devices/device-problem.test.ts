@@ -7,7 +7,7 @@ const around = (
   present: DeviceCircumstances["present"] = { camera: true, microphone: true },
 ): DeviceCircumstances => ({ permissions, present });
 
-test("A refusal is final when the browser remembers it, and a question again when it was only closed", () => {
+test("A refusal is denied when the browser remembers it, and dismissed when the prompt was only closed", () => {
   expect(
     classifyDeviceError(error("NotAllowedError"), BOTH, around({ camera: "denied", microphone: "prompt" })),
   ).toEqual({
@@ -33,7 +33,7 @@ test("Only the permissions that were asked for count", () => {
   expect(found).toEqual({ kind: "dismissed" });
 });
 
-test("The operating system's refusal is told from the browser's", () => {
+test("The operating system's refusal is told apart from the browser's", () => {
   expect(
     classifyDeviceError(error("NotAllowedError", "Permission denied by system"), BOTH, around()),
   ).toEqual({
@@ -41,7 +41,7 @@ test("The operating system's refusal is told from the browser's", () => {
   });
 });
 
-test("A missing device is named, and everything asked for when the browser lists nothing useful", () => {
+test("A missing device is named, or everything asked for when the browser's list is no help", () => {
   const noCamera = { camera: false, microphone: true };
   expect(classifyDeviceError(error("NotFoundError"), BOTH, around({}, noCamera))).toEqual({
     kind: "missing",

@@ -1,4 +1,4 @@
-/** The devices the user grants. Without a camera they can still be heard, without a microphone still be seen. */
+/** The devices to ask for. Without a camera the user can still be heard, without a microphone still be seen. */
 export interface Wanted {
   camera: boolean;
   microphone: boolean;
@@ -8,7 +8,7 @@ export const BOTH: Wanted = { camera: true, microphone: true };
 
 /**
  * Why there is no camera or microphone, as far as the browser tells:
- * `denied` lasts until the person changes a setting, `dismissed` can simply be asked again, `system` is the operating
+ * `denied` lasts until the user changes a setting, `dismissed` can simply be asked again, `system` is the operating
  * system's refusal, `busy` is another program, `insecure` is a page without https or an in-app browser, `unsupported` is a
  * browser without WebRTC: an iPhone in Lockdown Mode, or one where an extension or a setting has turned it off.
  */
@@ -26,13 +26,13 @@ export type DeviceProblem =
     }
   | { kind: "missing"; camera: boolean; microphone: boolean };
 
-/** What else the browser knows besides its error. */
+/** What the browser knows besides its error. */
 export interface DeviceCircumstances {
   permissions: { camera?: PermissionState; microphone?: PermissionState };
   present: { camera: boolean; microphone: boolean };
 }
 
-/** Browsers agree on the names of the errors, and hide everything else in their messages. */
+/** Browsers agree on the names of the errors, and put everything else into their messages. */
 export function classifyDeviceError(
   error: { name: string; message: string },
   wanted: Wanted,
@@ -65,7 +65,7 @@ function refusal(message: string, wanted: Wanted, permissions: DeviceCircumstanc
   return asked.includes("denied") || !asked.includes("prompt") ? "denied" : "dismissed";
 }
 
-/** Before anything is granted some browsers list no devices at all: then everything we asked for counts as missing. */
+/** Names the wanted devices that the browser does not list, or all of them when it lists every one. */
 function missing(wanted: Wanted, present: DeviceCircumstances["present"]): DeviceProblem {
   const camera = wanted.camera && !present.camera;
   const microphone = wanted.microphone && !present.microphone;

@@ -1,18 +1,18 @@
 declare global {
   interface Window {
-    /** Camera and microphone, asked for by a press on the drawn page (client/early.ts). */
+    /** Camera and microphone, requested by a press on the drawn page (client/early.ts). */
     earlyDevices?: Promise<MediaStream> | undefined;
   }
 }
 
-/** The caller has to stop them. */
+/** Hands over the early devices, if any; the caller has to stop them. */
 export function takeEarlyDevices(): Promise<MediaStream> | undefined {
   const { earlyDevices } = window;
   window.earlyDevices = undefined;
   return earlyDevices;
 }
 
-/** No one needs them after all: the light of the camera goes out. */
+/** Stops early devices that are not needed after all, so that the camera's light goes out. */
 export function releaseEarlyDevices(): void {
   takeEarlyDevices()?.then(
     (stream) => {

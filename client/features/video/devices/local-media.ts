@@ -7,7 +7,7 @@ import type { Facing } from "./open-chosen.ts";
 import { DeviceError, openDevices } from "./open-device.ts";
 
 export interface LocalMedia {
-  /** The person lets us see or hear them at all. */
+  /** Whether access was granted. */
   camera: boolean;
   microphone: boolean;
   cameraOn: boolean;
@@ -33,10 +33,10 @@ const NOTHING: LocalMedia = {
 export const $localMedia = map<LocalMedia>(NOTHING);
 /** What goes to the companion: always one track of each kind, a blank track where nothing is to be sent. */
 export const $outgoing = atom<{ audio: MediaStreamTrack; video: MediaStreamTrack } | null>(null);
-/** A device failed while it was in use; the screen shows it and clears it. */
+/** Set when a device fails while it is in use; the screen shows it and clears it. */
 export const $deviceTrouble = atom<{ kind: "camera" | "microphone"; problem: DeviceProblem } | null>(null);
 
-/** Asks for what is wanted and begins to send it. Throws a `DeviceError`, after which nothing is held. */
+/** Opens the wanted devices and begins to send them. Throws a `DeviceError`, which leaves open devices as they were. */
 export async function openMedia(wanted: Wanted): Promise<void> {
   const { camera, microphone } = $localMedia.get();
   if ($outgoing.get() && (camera || !wanted.camera) && (microphone || !wanted.microphone)) return;
@@ -53,11 +53,11 @@ export async function openMedia(wanted: Wanted): Promise<void> {
   takeVideo(video);
   takeAudio(audio);
   navigator.mediaDevices.addEventListener("devicechange", onDeviceChange);
-  // No one has to wait for the names of devices that are working already.
+  // Not awaited: the devices work without their names.
   void refreshDeviceList();
 }
 
-/** The lights go out. */
+/** Stops all devices, so that their lights go out. */
 export function closeMedia(): void {
   const outgoing = $outgoing.get();
   $outgoing.set(null);
@@ -74,7 +74,7 @@ export function setMuted(muted: boolean): void {
   $localMedia.setKey("muted", muted);
 }
 
-/** Switching the camera off really stops it: its light is what people trust. */
+/** Switching the camera off stops the device: people trust its light. */
 export function setCameraOn(on: boolean): Promise<void> {
   return oneAtATime(async () => {
     if ($outgoing.get() === null || on === $localMedia.get().cameraOn) return;
@@ -92,7 +92,7 @@ export function chooseCamera(id: string): Promise<void> {
   });
 }
 
-/** The other side of the phone. */
+/** Switches between the front and the back camera. */
 export function flipCamera(): Promise<void> {
   return oneAtATime(async () => {
     $localMedia.setKey("facing", $localMedia.get().facing === "user" ? "environment" : "user");
@@ -112,7 +112,7 @@ export function chooseSpeaker(id: string): void {
   $localMedia.setKey("speakerId", id);
 }
 
-/** Phones end the tracks of a page in the background; call this when it comes back. */
+/** Reopens devices whose tracks have ended, as phones end those of a page in the background. */
 export function recoverMedia(): Promise<void> {
   return oneAtATime(async () => {
     const outgoing = $outgoing.get();
@@ -122,7 +122,7 @@ export function recoverMedia(): Promise<void> {
   });
 }
 
-/** Phones open one camera at a time, so the old one goes first. */
+/** Phones open one camera at a time, so the old one is stopped first. */
 async function reopenCamera(): Promise<void> {
   $outgoing.get()?.video.stop();
   const track = await openOne("camera");
@@ -191,7 +191,7 @@ async function onDeviceChange(): Promise<void> {
   if (speakerId && !speakers.some(({ id }) => id === speakerId)) $localMedia.setKey("speakerId", "");
 }
 
-/** Clicks come faster than cameras open. */
+/** The last change of a device. Changes wait for each other, since clicks come faster than cameras open. */
 let last: Promise<unknown> = Promise.resolve();
 function oneAtATime(work: () => Promise<void>): Promise<void> {
   const done = last.then(work);

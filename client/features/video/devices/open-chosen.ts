@@ -3,7 +3,7 @@ import type { Wanted } from "./device-problem.ts";
 
 export type Facing = "user" | "environment";
 
-/** 720p is as sharp as a stranger needs and as much as a phone can encode without growing hot. */
+/** 720p is as sharp as a stranger needs, and as much as a phone can encode without getting hot. */
 const PICTURE: MediaTrackConstraints = {
   width: { ideal: 1280 },
   height: { ideal: 720 },
@@ -15,7 +15,7 @@ const SOUND: MediaTrackConstraints = {
   autoGainControl: true,
 };
 
-/** A device that was chosen last time may be unplugged today: then any other will do. Throws the browser's error. */
+/** Opens the devices chosen last time, or any others if one of those is unplugged. Throws the browser's error. */
 export async function openChosen(wanted: Wanted, facing: Facing): Promise<MediaStream> {
   const camera = facing === "user" ? chosenDevice("camera") : null;
   const microphone = chosenDevice("microphone");

@@ -15,9 +15,9 @@ export class DeviceError extends Error {
   }
 }
 
-/** Asks the browser, which may ask the person. Throws a `DeviceError`. */
+/** Asks the browser, which may ask the user. Throws a `DeviceError`. */
 export async function openDevices(wanted: Wanted, facing: Facing = "user"): Promise<MediaStream> {
-  // A camera would be of no use, and asking for it would seem to promise a talk.
+  // Without WebRTC a camera is of no use, and asking for it would seem to promise a talk.
   if (window.isSecureContext && !("RTCPeerConnection" in window))
     throw new DeviceError({ kind: "unsupported" });
   try {
@@ -27,7 +27,7 @@ export async function openDevices(wanted: Wanted, facing: Facing = "user"): Prom
   }
 }
 
-/** What the drawn page has asked for already; it is asked again for anything else, and for what has ended meanwhile. */
+/** Returns what the drawn page has already opened; asks again for anything else, and for what has ended meanwhile. */
 async function openEarlyOrNow(wanted: Wanted, facing: Facing): Promise<MediaStream> {
   const early = await takeEarlyDevices();
   const isLive = early?.getTracks().every(({ readyState }) => readyState === "live");
@@ -47,7 +47,7 @@ async function permissions(): Promise<DeviceCircumstances["permissions"]> {
   return { camera, microphone };
 }
 
-/** Not every browser lets a page ask. */
+/** Undefined where the browser does not let a page ask. */
 async function permission(name: "camera" | "microphone"): Promise<PermissionState | undefined> {
   try {
     return (await navigator.permissions.query({ name: name as PermissionName })).state;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { toast } from "#client/ui/toast.ts";
 import { $deviceTrouble } from "./local-media.ts";
 
-/** A camera that was unplugged in the middle of a talk brings a toast: the talk goes on. */
+/** Shows a toast when a device fails, for example because it was unplugged: the talk goes on. */
 export function useDeviceTrouble(): void {
   const { t } = useTranslation("video");
   const trouble = useStore($deviceTrouble);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { recoverMedia } from "./local-media.ts";
 
-/** Phones end cameras of pages in the background. */
+/** Reopens devices when the page is visible again: phones end the cameras of pages in the background. */
 export function useMediaReturn(): void {
   useEffect(() => {
     const onVisible = () => document.visibilityState === "visible" && void recoverMedia();

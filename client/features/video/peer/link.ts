@@ -4,14 +4,14 @@ import { type Outgoing, RoomMedia, type RoomMediaHandlers } from "./room-media.t
 import type { SideMessage } from "./side-message.ts";
 import { type PeerPass, Signalling } from "./signalling.ts";
 
-/** What a connection tells, with the room it belongs to. */
+/** The handlers of a connection, called with the room it belongs to. */
 export type LinkHandlers = {
   [E in keyof RoomMediaHandlers]: (roomId: string, ...data: Parameters<RoomMediaHandlers[E]>) => void;
 };
 
 export interface LinkOptions {
   outgoing(): Outgoing | null;
-  /** Whether people's addresses must stay hidden. */
+  /** Whether IP addresses must stay hidden. */
   relayOnly(): boolean | Promise<boolean>;
   handlers: LinkHandlers;
 }
@@ -21,9 +21,9 @@ export class Link {
   private readonly options: LinkOptions;
   private signalling: Signalling | null = null;
   private media: RoomMedia | null = null;
-  /** The room whose connection is wanted; it is made once we know whether to relay. */
+  /** The room to connect to, as soon as it is known whether to relay. */
   private wanted: EnterRoom | null = null;
-  /** Connections that arrived before the room they belong to: the two sockets are not in step. */
+  /** Connections that arrived before the room they belong to: the two sockets are not synchronized. */
   private early: MediaConnection[] = [];
 
   constructor(options: LinkOptions) {
@@ -40,7 +40,7 @@ export class Link {
     });
   }
 
-  /** Connects a room, or reconnects it if the room is ours already. */
+  /** Connects a room, or reconnects it if it is the current one. */
   connect(room: EnterRoom): void {
     this.openSignalling(room);
     if (this.media?.roomId === room.roomId) this.media.networkReturned(room);
@@ -50,7 +50,7 @@ export class Link {
   private prepare(room: EnterRoom): void {
     this.wanted = room;
     const relayOnly = this.options.relayOnly();
-    // The usual case must not wait for a turn of the event loop: a user sits there and waits for a face.
+    // The usual case must not wait for a turn of the event loop: the user is waiting for a face.
     if (typeof relayOnly === "boolean") this.make(room, relayOnly);
     else void relayOnly.then((only) => this.make(room, only));
   }
@@ -62,7 +62,7 @@ export class Link {
     for (const media of this.early.splice(0)) this.media.incoming(media);
   }
 
-  /** The socket is back: so is the network, and the signalling must not trust its own socket either. */
+  /** The main socket was lost and is back: the socket of signalling may be dead, too. */
   revive(): void {
     this.signalling?.revive();
   }

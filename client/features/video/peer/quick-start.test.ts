@@ -15,7 +15,7 @@ const SDP = [
   "",
 ].join("\r\n");
 
-test("Every video codec asks to begin at a megabit, and nothing else changes", () => {
+test("Every video codec gets a start bitrate of one megabit, and nothing else changes", () => {
   const before = SDP.split("\r\n");
   const after = quickStart(SDP).split("\r\n");
   expect(after.filter((line) => !before.includes(line))).toEqual([

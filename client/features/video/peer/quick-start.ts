@@ -1,7 +1,7 @@
 /**
- * Chromium begins a call at 300 kbit/s, and drops the first frames of a 720p camera because they do not fit: a third of
- * a second without a face. This asks the other side to begin at a rate that most lines carry; congestion control takes
- * over from there. Other browsers ignore the parameter.
+ * Chromium starts a connection at 300 kbit/s, and drops the first frames of a 720p camera because they do not fit: a third
+ * of a second without a picture. This asks the other side to start at a rate that most lines carry; congestion control
+ * takes over from there. Other browsers ignore the parameter.
  */
 const START_KBPS = 1_000;
 

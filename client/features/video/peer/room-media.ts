@@ -4,13 +4,13 @@ import { quickStart } from "./quick-start.ts";
 import { decodeSide, encodeSide, type SideMessage } from "./side-message.ts";
 import type { Signalling } from "./signalling.ts";
 
-/** How long a connection in the making is left alone before it is replaced. */
+/** How long a new connection may take before it is replaced. */
 const DIAL_WAIT_MS = 5_000;
 /** ICE often recovers from a short interruption by itself. */
 const RECOVERY_MS = 1_000;
-/** The end that did not dial first gives the other that much of a start, so that they do not dial each other at once. */
+/** Head start of the initiator when redialling, so that the two ends do not dial each other at the same time. */
 const POLITE_MS = 2_000;
-/** Our own channel next to that of peerjs. Both ends know the number, so it needs no negotiation of its own. */
+/** Id of our own data channel, next to that of peerjs. Both ends know it, so the channel needs no negotiation. */
 const CHANNEL_ID = 64;
 const UNSENT_MAX = 50;
 
@@ -24,13 +24,13 @@ export interface RoomMediaHandlers {
   broken(): void;
   stream(stream: MediaStream, peer: RTCPeerConnection): void;
   message(message: SideMessage): void;
-  /** The other side can be told things, for the first time or again. */
+  /** Side messages can be sent, for the first time or again. */
   channelOpened(): void;
 }
 
 /**
- * The media of one room: picture, sound and side messages over one peer connection. One that breaks is replaced
- * inside the same room, by the initiator at once and by the other end if that did not help.
+ * The media of one room: picture, sound and side messages over one peer connection. A broken connection is replaced
+ * within the same room, by the initiator at once, and by the other end if that did not help.
  */
 export class RoomMedia {
   private room: EnterRoom;
@@ -62,19 +62,19 @@ export class RoomMedia {
     return this.room.roomId;
   }
 
-  /** The signalling opened, the network or the companion returned: if the connection is broken, now is the time. */
+  /** Replaces a broken connection, now that signalling has opened, or the network or the companion has returned. */
   reconnect(room: EnterRoom = this.room): void {
     this.room = room;
     if (!this.healthy && !this.dialling) this.dialIn(room.initiator ? 0 : POLITE_MS);
   }
 
-  /** The network was away. Whatever was being dialled went nowhere. */
+  /** The network was away, so a connection that was being dialled is lost. */
   networkReturned(room: EnterRoom): void {
     this.dialling = false;
     this.reconnect(room);
   }
 
-  /** The initiator's connection in the making wins over one that crosses it. */
+  /** Answers a connection from the companion, unless the initiator is dialling itself: its own connection wins. */
   incoming(media: MediaConnection): void {
     const crossing = this.room.initiator && this.dialling;
     if (this.closed || media.peer !== this.room.remotePeerId || crossing) return;
@@ -91,7 +91,7 @@ export class RoomMedia {
     }
   }
 
-  /** Waits for the channel when it is not open. */
+  /** Queues text until the channel is open; `channelOpened` sends the state anew. */
   send(message: SideMessage): void {
     if (this.channel?.readyState === "open") this.channel.send(encodeSide(message));
     else if (message.type === "text" && this.unsent.length < UNSENT_MAX) this.unsent.push(message);
@@ -108,7 +108,7 @@ export class RoomMedia {
   private dial(): void {
     if (this.closed || this.healthy) return;
     const media = this.signalling.dial(this.room.remotePeerId, this.stream(), this.config());
-    // Without signalling its opening calls `reconnect`.
+    // Signalling is not open yet; opening calls `reconnect`.
     if (!media) return;
     this.dialling = true;
     this.adopt(media);
@@ -119,7 +119,7 @@ export class RoomMedia {
     this.timer = setTimeout(() => this.dial(), ms);
   }
 
-  /** Only the latest connection counts; an earlier one is closed and no longer heard. */
+  /** Switches to the latest connection; an earlier one is closed and ignored. */
   private adopt(media: MediaConnection): void {
     const before = this.media;
     this.media = media;
@@ -163,7 +163,7 @@ export class RoomMedia {
     this.healthy = false;
   }
 
-  /** During a reconnection the last picture stays until the new one really flows. */
+  /** During a reconnection the last picture stays until the new connection is established. */
   private received(stream: MediaStream): void {
     this.remote = stream;
     if (!this.everConnected || this.healthy) this.show(stream);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { ROOM_TEXT_MAX } from "#contract/limits.ts";
 import { decodeSide, encodeSide, roomText } from "./side-message.ts";
 
-test("What one side sends the other side reads", () => {
+test("A decoded message equals the one that was encoded", () => {
   const text = { type: "text", text: "Привет! <b>не жирный</b>" } as const;
   const state = { type: "state", muted: true, cameraOn: false } as const;
   expect(decodeSide(encodeSide(text))).toEqual(text);
@@ -19,12 +19,12 @@ test("The longest text survives, even when all of it must be escaped, and a long
   expect(roomText("я".repeat(ROOM_TEXT_MAX + 5))).toHaveLength(ROOM_TEXT_MAX);
 });
 
-test("Blank texts are none", () => {
+test("A blank text is no message", () => {
   expect(roomText(" \n ")).toBeNull();
   expect(decodeSide('{"type":"text","text":"  "}')).toBeNull();
 });
 
-test("Nothing a stranger sends throws or gets through in another shape", () => {
+test("Nothing that a stranger sends throws or decodes to another shape", () => {
   const raw = fc.oneof(fc.string(), fc.json(), fc.anything(), fc.constant('{"type":"text","text":{"a":1}}'));
   fc.assert(
     fc.property(raw, (value) => {

@@ -1,16 +1,16 @@
 import { ROOM_TEXT_MAX } from "#contract/limits.ts";
 
-/** What the two browsers of a room tell each other besides picture and sound. */
+/** What the two browsers of a room send each other besides picture and sound. */
 export type SideMessage =
   | { type: "text"; text: string }
   | { type: "state"; muted: boolean; cameraOn: boolean };
 
-/** Every character may be escaped to six, and the frame around it is short. */
+/** JSON may escape every character to six; the rest of the message is short. */
 const RAW_MAX = ROOM_TEXT_MAX * 6 + 200;
 
 export const encodeSide = (message: SideMessage): string => JSON.stringify(message);
 
-/** It comes from a stranger's browser: anything but a message of ours is nothing. */
+/** Returns null for anything but a valid message, since `raw` comes from a stranger's browser. */
 export function decodeSide(raw: unknown): SideMessage | null {
   if (typeof raw !== "string" || raw.length > RAW_MAX) return null;
   const value = parse(raw);
@@ -21,7 +21,7 @@ export function decodeSide(raw: unknown): SideMessage | null {
   return null;
 }
 
-/** What is left of a text that may be sent or shown, or null. */
+/** The text, trimmed and cut to what may be sent or shown; null if it is blank. */
 export function roomText(text: string): string | null {
   return text.trim().slice(0, ROOM_TEXT_MAX) || null;
 }

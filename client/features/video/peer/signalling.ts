@@ -5,7 +5,7 @@ import { quickStart } from "./quick-start.ts";
 type PeerClass = typeof Peer;
 let loaded: PeerClass | undefined;
 
-/** peerjs is fetched when a person is about to start, not with the page. */
+/** Loads peerjs when the user is about to start, not with the page. */
 export async function loadPeer(): Promise<PeerClass> {
   loaded ??= (await import("peerjs")).Peer;
   return loaded;
@@ -18,10 +18,10 @@ export interface SignallingHandlers {
   dialled(media: MediaConnection): void;
 }
 
-/** An id of ours at `/peerjs`, and what shows the server that it is ours. */
+/** This tab's id at `/peerjs`, and the token that proves to the server whose it is. */
 export type PeerPass = Pick<EnterRoom, "peerId" | "peerToken">;
 
-/** Our end of `/peerjs` under one peer id. It opens while the search goes on, and comes back until it is closed. */
+/** This tab's connection to `/peerjs` under one peer id. It opens during the search, and reconnects until it is closed. */
 export class Signalling {
   private peer: Peer | null = null;
   private closed = false;
@@ -48,12 +48,12 @@ export class Signalling {
     return this.peer.call(remotePeerId, stream, { sdpTransform: quickStart });
   }
 
-  /** For the connections that come from here on. */
+  /** Configures the connections made from here on. */
   configure(config: RTCConfiguration): void {
     if (this.peer) this.peer.options.config = config;
   }
 
-  /** The network was away: a socket that still looks open may be dead. */
+  /** Reconnects after the network was away: a socket that still looks open may be dead. */
   revive(): void {
     if (this.peer && !this.peer.disconnected) this.peer.disconnect();
     this.comeBack();

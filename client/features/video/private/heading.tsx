@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** What this room is, to who made its link and to who was given it. */
+/** Explains the private talk, to the user who made its link or to the one who was invited. */
 export function Heading({ invited }: { invited: boolean }) {
   const { t } = useTranslation("talk");
   return (

@@ -28,7 +28,7 @@ export function Over({ reason }: { reason: OverReason }) {
   );
 }
 
-/** Why the link opens nothing; null for a refusal that has nothing to do with links. */
+/** Why the link does not work; null for a refusal that has nothing to do with links. */
 export function Refused({ code }: { code: SocketErrorCode }): ReactNode {
   const { t } = useTranslation("talk");
   if (code !== "link_taken" && code !== "link_expired") return null;

@@ -7,11 +7,11 @@ import { Input } from "#client/ui/input.tsx";
 
 const QrCode = lazy(() => import("#client/ui/qr-code.tsx"));
 
-/** The link, and the ways to hand it over: the system's own sheet, the clipboard, another camera. */
+/** The link, and the ways to share it: the system's share sheet, the clipboard, a QR code. */
 export function ShareLink({ token }: { token: string }) {
   const { t, i18n } = useTranslation("talk");
   const [code, setCode] = useState(false);
-  // Newcomers begin in Russian (client/index.html).
+  // A first visit is in Russian (client/index.html).
   const from = i18n.language === "en" ? "?from=en" : "";
   const url = `${location.origin}/talk${from}#${token}`;
   const field = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function ShareLink({ token }: { token: string }) {
       />
       <div className="flex flex-wrap justify-center gap-2">
         {"share" in navigator && (
-          // The sheet was closed without a choice: that is no failure.
+          // `share` also rejects when the sheet is closed without a choice, which is no failure.
           <Button
             variant="tertiary"
             onClick={() => void navigator.share({ text: t("share.text"), url }).catch(() => {})}

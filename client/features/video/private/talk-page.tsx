@@ -14,7 +14,7 @@ import { Over, Refused } from "./over.tsx";
 import { ShareLink } from "./share-link.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** A talk with an acquaintance by a private link, which is created and opened here. Its secret is in the fragment, which no server and no log sees. */
+/** A private talk, whose link is made and opened here. Its secret is in the fragment, which no server and no log sees. */
 export function TalkPage() {
   const { t } = useTranslation("talk");
   useTitle(t("title"));
@@ -25,7 +25,7 @@ export function TalkPage() {
   const extras = useMemo(
     (): Extras => ({
       greeting: <Heading invited={!isMine} />,
-      // Only guests see the consent below.
+      // With `modes` undefined the user counts as a guest, who sees the consent below.
       modes: isGuest ? undefined : null,
       invitation: isMine ? <ShareLink token={hash} /> : null,
       searchFilters: () => null,
@@ -52,7 +52,7 @@ export function TalkPage() {
   );
 }
 
-/** Another link in the same tab is another talk. */
+/** Sets the link of the page; leaving it, or opening another link, ends the talk. */
 function useLink(token: string): void {
   useEffect(() => {
     $privateLink.set(token);

@@ -7,7 +7,7 @@ import { Ripples } from "../ripples.tsx";
 import { LightTip, useLightTip } from "../screen/notices/light-tip.tsx";
 import { ShareLink } from "./share-link.tsx";
 
-/** One is here, the other is yet to come. `token` is that of a link made here: it can be handed over once more. */
+/** Waits for the other person of a private talk. With the `token` of a link made here, it can be shared once more. */
 export function Waiting({ token }: { token: string | null }) {
   const { t } = useTranslation(["talk", "video"]);
   const offline = useStore($connection) === "offline";

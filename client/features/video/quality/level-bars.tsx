@@ -3,10 +3,10 @@ import { $companionPeer } from "../room/companion.ts";
 import { $ownLevel } from "./own-check.ts";
 
 const EVERY_MS = 200;
-/** Speech peaks far below the top of the scale: its root makes it visible. */
+/** Speech peaks far below the top of the scale: the square root makes it visible. */
 const shown = (level: number): string => Math.min(1, Math.sqrt(level) * 1.3).toFixed(2);
 
-/** Rises behind the microphone icon while the user speaks. Updates the DOM directly, not through React: five times a second. */
+/** Rises behind the microphone icon while the user speaks. Updates the DOM without React: five times a second. */
 export function OwnLevel() {
   const bar = useRef<HTMLSpanElement>(null);
   useEffect(
@@ -23,10 +23,10 @@ export function OwnLevel() {
   );
 }
 
-/** Quieter than that is the noise of a room: then there is nothing to show. */
+/** Anything quieter is room noise, which is not shown. */
 const HEARD_AT = 0.01;
 
-/** Shows that the companion is heard, and how loud. The browser knows without being asked for statistics. */
+/** Shows that the companion is heard, and how loud. The receiver has the level without a call of `getStats`. */
 export function CompanionLevel({ className }: { className: string }) {
   const sign = useRef<HTMLSpanElement>(null);
   useEffect(() => {

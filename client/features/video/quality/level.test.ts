@@ -5,14 +5,14 @@ import { INITIAL_LEVEL, settle } from "./level.ts";
 const after = (seconds: readonly boolean[]) => seconds.reduce(settle, INITIAL_LEVEL);
 const times = (count: number, wasBad: boolean) => Array.from({ length: count }, () => wasBad);
 
-test("Two bad seconds are nothing, three in a row are told, and six good ones take it back", () => {
+test("Two bad seconds show nothing, three in a row show the sign, and six good ones hide it", () => {
   expect(after(times(2, true)).isBad).toBe(false);
   expect(after(times(3, true)).isBad).toBe(true);
   expect(after([...times(3, true), ...times(5, false)]).isBad).toBe(true);
   expect(after([...times(3, true), ...times(6, false)])).toEqual(INITIAL_LEVEL);
 });
 
-test("However long it was bad, ten good seconds are enough, and the sign never flickers from second to second", () => {
+test("Ten good seconds always hide the sign, and it never flickers from second to second", () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 60 }), (seconds) => {
       expect(after([...seconds, ...times(10, false)])).toEqual(INITIAL_LEVEL);

@@ -1,6 +1,6 @@
 /**
- * A sign that neither flickers nor nags: a bad second counts twice a good one, three in a row bring it up, and it stays
- * until as much has been made good.
+ * Decides when to show a sign so that it does not flicker: a bad second counts as much as two good ones, three in a row
+ * show it, and it stays until good seconds have made up for all bad ones.
  */
 export interface Level {
   value: number;

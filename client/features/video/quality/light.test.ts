@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { lightOf, SAMPLE } from "./light.ts";
 
-/** A picture in greys, by where a pixel is. */
+/** A grey picture, with the brightness of each pixel by its position. */
 function picture(grey: (x: number, y: number) => number): number[] {
   const pixels: number[] = [];
   for (let y = 0; y < SAMPLE.height; y++)
@@ -15,7 +15,7 @@ test("An evenly lit face is fine", () => {
   expect(lightOf(picture((x) => (isMiddle(x) ? 170 : 90)))).toBe("fine");
 });
 
-test("A closed shutter is black, noise and all, and a dim room is dark", () => {
+test("A closed shutter is black even with noise, and a dim room is dark", () => {
   expect(lightOf(picture(() => 0))).toBe("black");
   expect(lightOf(picture((x, y) => (x * 7 + y * 5) % 18))).toBe("black");
   expect(lightOf(picture((x) => (isMiddle(x) ? 50 : 20)))).toBe("dark");

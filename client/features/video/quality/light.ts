@@ -6,11 +6,11 @@ export const SAMPLE = { width: 16, height: 12 };
 
 const BLACK_MOST = 24;
 const DARK_MEAN = 45;
-/** A window behind a head is that much lighter than the head. */
+/** How much lighter than the face the surroundings are when a window is behind it. */
 const BACKLIGHT = 70;
 const BACKLIT_FACE = 80;
 
-/** Judges pixels (RGBA, row by row, `SAMPLE` large) by their luma, 0 to 255. A face is in the middle, mostly below the top. */
+/** Judges pixels (RGBA, row by row, of size `SAMPLE`) by their luma, 0 to 255. The face is in the middle, below the top. */
 export function lightOf(pixels: ArrayLike<number>): Light {
   let sum = 0;
   let most = 0;

@@ -10,17 +10,17 @@ const second = (change: Partial<LineSample>): LineSample => ({
   ...change,
 });
 
-test("A second with its packets and frames is a good one", () => {
+test("A second with its packets and frames is good", () => {
   expect(isBadSecond(SECOND_0, second({}), true)).toBe(false);
   expect(isBadSecond(SECOND_0, second({ lost: 5 }), true)).toBe(false);
 });
 
 test.each([
-  ["many packets lost on the way here", { lost: 10 }],
-  ["many lost on the way there", { sentLoss: 0.1 }],
-  ["an echo of more than half a second", { roundTrip: 0.6 }],
-  ["a picture that stands still", { frames: 102 }],
-] as const)("A second is bad by %s", (_, change) => {
+  ["many incoming packets lost", { lost: 10 }],
+  ["many outgoing packets lost", { sentLoss: 0.1 }],
+  ["a round trip of more than half a second", { roundTrip: 0.6 }],
+  ["a frozen picture", { frames: 102 }],
+] as const)("A second is bad with %s", (_, change) => {
   expect(isBadSecond(SECOND_0, second(change), true)).toBe(true);
 });
 
@@ -29,12 +29,12 @@ test("A camera that is off has no frames to miss, and a handful of packets prove
   expect(isBadSecond(SECOND_0, second({ received: 1_005, lost: 2 }), true)).toBe(false);
 });
 
-test("A replaced connection, or a clock that stands, is judged from the next second on", () => {
+test("A replaced connection, or two samples at the same time, are not judged before the next second", () => {
   expect(isBadSecond(SECOND_0, second({ received: 3, frames: 0 }), true)).toBe(false);
   expect(isBadSecond(SECOND_0, { ...SECOND_0 }, true)).toBe(false);
 });
 
-test("Stats of all streams are summed up, the worst word of the companion counts, and gaps count as fine", () => {
+test("Stats of all streams are added up, the companion's worst report counts, and missing values count as fine", () => {
   const stats = [
     { type: "inbound-rtp", packetsReceived: 10, packetsLost: 1, framesDecoded: 7 },
     { type: "inbound-rtp", packetsReceived: 5 },

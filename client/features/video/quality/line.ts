@@ -1,4 +1,4 @@
-/** What a connection has carried so far, and how it is at the moment. */
+/** What a connection has carried so far, and its current quality. */
 export interface LineSample {
   /** Milliseconds. */
   at: number;
@@ -6,7 +6,7 @@ export interface LineSample {
   received: number;
   lost: number;
   frames: number;
-  /** Of what we send, by the last word of the companion: 0 to 1. */
+  /** Share of the sent packets, 0 to 1, by the companion's last report. */
   sentLoss: number;
   /** Seconds to the companion and back. */
   roundTrip: number;
@@ -14,12 +14,12 @@ export interface LineSample {
 
 const MUCH_LOSS = 0.08;
 const LONG_TRIP_S = 0.5;
-/** Below that a face no longer moves, it jumps. */
+/** Below this a face no longer moves, it jumps. */
 const FEW_FRAMES_A_SECOND = 3;
 /** Fewer packets say nothing about loss. */
 const TOO_FEW = 10;
 
-/** Whether the time between two samples was a bad one for people. `pictured`: there should have been a moving picture. */
+/** Whether the line was bad between two samples. `pictured`: there should have been a moving picture. */
 export function isBadSecond(before: LineSample, now: LineSample, pictured: boolean): boolean {
   const seconds = (now.at - before.at) / 1000;
   // A replaced connection counts from zero.
@@ -33,7 +33,7 @@ export function isBadSecond(before: LineSample, now: LineSample, pictured: boole
 
 export type Stats = Iterable<Record<string, unknown>>;
 
-/** Sums up what the browser knows; what it does not tell counts as fine. */
+/** Adds up the browser's stats; missing values count as fine. */
 export function sampleOf(stats: Stats, at: number): LineSample {
   const sample = { at, received: 0, lost: 0, frames: 0, sentLoss: 0, roundTrip: 0 };
   for (const report of stats) {

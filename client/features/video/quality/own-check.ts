@@ -8,7 +8,7 @@ import { openSoundMeter } from "./own-sound.ts";
 /** What the companion is likely to see and hear of this user. */
 export interface OwnCheck {
   light: Light;
-  /** Nothing at all comes from a microphone that is on: not even the noise of a quiet room. */
+  /** A microphone that is on delivers nothing, not even the noise of a quiet room. */
   silent: boolean;
 }
 
@@ -18,9 +18,9 @@ export const $ownCheck = atom<OwnCheck>(FINE);
 export const $ownLevel = atom(0);
 
 const LISTEN_EVERY_MS = 200;
-/** The picture is looked at, and all of it judged, once a second. */
+/** Picture and sound are judged once a second. */
 const TICKS_A_JUDGEMENT = 5;
-/** Two steps of 16 bits: only what is switched off is below it. */
+/** Two steps of 16 bits: only a microphone that is switched off is below it. */
 const SILENCE = 2 / 32_768;
 const TROUBLES = ["black", "backlit", "dark"] as const;
 
@@ -50,7 +50,7 @@ export function useOwnCheck(video: RefObject<HTMLVideoElement | null>): void {
   }, [video]);
 }
 
-/** One more second, by how loud its loudest moment was. */
+/** Returns a function that judges one more second, given the level of its loudest moment. */
 function createCheck(light: () => Light | null): (loudest: number | null) => void {
   const levels = { black: INITIAL_LEVEL, backlit: INITIAL_LEVEL, dark: INITIAL_LEVEL, silent: INITIAL_LEVEL };
   return (loudest) => {
@@ -70,7 +70,7 @@ function createCheck(light: () => Light | null): (loudest: number | null) => voi
 let canvas: CanvasRenderingContext2D | null = null;
 
 function lightIn(video: HTMLVideoElement | null): Light | null {
-  // A track that the system has muted, or one that has just begun, says nothing of the light.
+  // A track that the system has muted, or one that has just begun, says nothing about the light.
   if (!video || video.readyState < video.HAVE_CURRENT_DATA || $outgoing.get()?.video.muted) return null;
   canvas ??= Object.assign(document.createElement("canvas"), SAMPLE).getContext("2d", {
     willReadFrequently: true,

@@ -6,7 +6,7 @@ export interface SoundMeter {
   close(): void;
 }
 
-/** Listens to what is sent, from whichever microphone it comes at the time. */
+/** Measures the outgoing sound, from whichever microphone it currently comes. */
 export function openSoundMeter(): SoundMeter {
   const context = new AudioContext();
   const analyser = new AnalyserNode(context, { fftSize: 2048 });
@@ -30,7 +30,7 @@ export function openSoundMeter(): SoundMeter {
   };
 }
 
-/** Some browsers refuse a microphone whose rate differs from that of the speakers. */
+/** Null where the browser refuses a microphone whose sample rate differs from that of the speakers. */
 function tap(context: AudioContext, track: MediaStreamTrack): MediaStreamAudioSourceNode | null {
   try {
     return context.createMediaStreamSource(new MediaStream([track]));

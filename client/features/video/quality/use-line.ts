@@ -5,7 +5,7 @@ import { isBadSecond, type LineSample, sampleOf } from "./line.ts";
 
 const EVERY_MS = 1_000;
 
-/** Whether the connection to the companion is bad enough to say so. Asked of the browser once a second, during a talk only. */
+/** Whether the connection to the companion is bad enough to say so. Checked once a second, during a talk only. */
 export function useBadLine(isTalking: boolean): boolean {
   const [isBad, setBad] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useBadLine(isTalking: boolean): boolean {
     let isOver = false;
     const ask = async () => {
       const peer = $companionPeer.get();
-      // Pictures of a hidden page are not drawn, whatever the line.
+      // A hidden page draws no pictures, however good the line.
       if (!peer || document.visibilityState === "hidden") {
         before = null;
         return;

@@ -9,7 +9,7 @@ import { say } from "./room-text.ts";
 
 interface ComposerProps {
   roomId: string | null;
-  /** Grows whenever a key asks to write: then the cursor goes into the field. */
+  /** Increases whenever the shortcut is pressed, which focuses the field. */
   focused?: number;
   className: string;
 }
@@ -18,7 +18,7 @@ export function Composer({ roomId, focused, className }: ComposerProps) {
   const { t } = useTranslation("video");
   const [text, setText] = useState("");
   const disabled = roomId === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is half written to one is not for the next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a line begun for one companion is not for the next
   useEffect(() => setText(""), [roomId]);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function Composer({ roomId, focused, className }: ComposerProps) {
     event.preventDefault();
     if (say(text)) setText("");
   };
-  // Escape belongs to the chat; here it only leaves the field.
+  // Escape is a shortcut of the video chat; here it only leaves the field.
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) =>
     event.key === "Escape" && event.currentTarget.blur();
   return (
@@ -53,7 +53,7 @@ export function Composer({ roomId, focused, className }: ComposerProps) {
         icon={<SendHorizontal />}
         tooltip={false}
         disabled={disabled || text.trim() === ""}
-        // A press must not take the keyboard away.
+        // A press must not close the on-screen keyboard.
         onPointerDown={(event) => event.preventDefault()}
         className="size-[min(3rem,56px)]!"
       />

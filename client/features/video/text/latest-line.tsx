@@ -4,7 +4,7 @@ import { $lines } from "./room-text.ts";
 
 const SHOWN_MS = 6_000;
 
-/** On a phone the companion's latest words float over the picture for a while, so that they are seen without looking for them. */
+/** On a phone the companion's latest line floats over the picture for six seconds, so that it is seen with the text closed. */
 export function LatestLine() {
   const line = useStore($lines).at(-1);
   const [over, setOver] = useState(0);
@@ -21,7 +21,7 @@ export function LatestLine() {
       dir="auto"
       className="pointer-events-none mx-4 mb-1 w-fit max-w-[75%] animate-rise-in rounded-lg rounded-bl-sm bg-veil px-3.5 py-2"
     >
-      {/* The padding would show the upper half of a fourth line. */}
+      {/* Clamped here, since the paragraph's padding would show the upper half of a fourth line. */}
       <span className="line-clamp-3 [overflow-wrap:anywhere]">{line.text}</span>
     </p>
   );

@@ -11,7 +11,7 @@ interface LinesProps {
   over?: boolean;
 }
 
-/** All that was said in this room, with the end in view. */
+/** All lines of this room, scrolled to the end. */
 export function Lines({ emptyText, over = false }: LinesProps) {
   const { t } = useTranslation("video");
   const lines = useStore($lines);
@@ -20,7 +20,7 @@ export function Lines({ emptyText, over = false }: LinesProps) {
   useEffect(() => toEnd(list.current), [lines]);
   useEffect(() => {
     if (!list.current) return;
-    // A keyboard that comes up leaves room for a few lines only: the last ones.
+    // An on-screen keyboard leaves room for a few lines only: show the last ones.
     const observer = new ResizeObserver(() => toEnd(list.current));
     observer.observe(list.current);
     return () => observer.disconnect();
@@ -56,7 +56,7 @@ export function Lines({ emptyText, over = false }: LinesProps) {
   );
 }
 
-/** Newer browsers answer `scrollTo` with a promise, which must not become the end of an effect. */
+/** Returns nothing: in newer browsers `scrollTo` returns a promise, which must not become the cleanup of an effect. */
 function toEnd(list: HTMLElement | null): void {
   list?.scrollTo({ top: list.scrollHeight });
 }

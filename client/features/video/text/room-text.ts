@@ -2,14 +2,14 @@ import { atom } from "nanostores";
 import { roomText, type SideMessage } from "../peer/side-message.ts";
 
 type Author = "me" | "companion";
-/** System lines are keys of the locale; people's lines are their words, and only ever shown as plain text. */
+/** System lines are keys of the locale; other lines are what people wrote, only ever shown as plain text. */
 export type Line =
   | { id: number; from: Author; text: string }
   | { id: number; from: "system"; key: "left" | "lost" };
 
 type Unsaved = Line extends infer L ? (L extends Line ? Omit<L, "id"> : never) : never;
 
-/** A stranger may send as fast as they like; only this many are kept. */
+/** A stranger may send as fast as they like; only this many lines are kept. */
 const LINES_MAX = 300;
 
 export const $lines = atom<readonly Line[]>([]);
@@ -25,7 +25,6 @@ export function addLine(line: Unsaved): void {
   if (line.from === "companion" && !$textOpen.get()) $unread.set($unread.get() + 1);
 }
 
-/** A new room begins with an empty page. */
 export function clearLines(): void {
   $lines.set([]);
   $unread.set(0);
@@ -38,12 +37,12 @@ export function openText(open: boolean): void {
 
 let sendText: (text: string) => void = () => {};
 
-/** The room that messages go to from now on. */
+/** Sets where lines are sent from now on. */
 export function setTextSender(send: (text: string) => void): void {
   sendText = send;
 }
 
-/** Answers whether there was anything to say. */
+/** Sends a line to the companion. @returns whether there was anything to send */
 export function say(text: string): boolean {
   const line = roomText(text);
   if (line === null) return false;

@@ -6,13 +6,13 @@ import { Lines } from "./lines.tsx";
 import { openText } from "./room-text.ts";
 
 interface TextProps {
-  /** Where there is someone to write to. */
+  /** Null while there is no one to write to. */
   roomId: string | null;
   /** While no one has written yet. */
   emptyText: string;
 }
 
-/** Text next to the faces. It goes from browser to browser and last as long as the room. */
+/** Text next to the video. It goes from browser to browser and lasts as long as the room. */
 export function TextPanel({ roomId, emptyText, focused }: TextProps & { focused: number }) {
   const { t } = useTranslation("video");
   return (
@@ -31,7 +31,7 @@ export function TextPanel({ roomId, emptyText, focused }: TextProps & { focused:
   );
 }
 
-/** The same on a phone, over the lower part of the picture as in a live stream. */
+/** Text on a phone, over the lower part of the picture as in a live stream. */
 export function TextOver({ roomId, emptyText }: TextProps) {
   const { t } = useTranslation("video");
   return (
