@@ -11,7 +11,7 @@ export function createEffects(dispatch: (input: CallInput) => void) {
     ...room.acts,
     call: ({ turn, friendId }) => void call(turn, friendId),
     answer: ({ turn, friendId }) => void answer(turn, friendId),
-    // A room the server no longer has needs no leave: it may have ended at the same moment.
+    // Fails if the call ended at the same moment: then there is nothing to end.
     endCall: ({ friendId }) => void socket.send("END_CALL", { userID: friendId }).catch(() => {}),
   };
   const perform = (effect: CallEffect): void => (acts[effect.type] as (effect: CallEffect) => void)(effect);

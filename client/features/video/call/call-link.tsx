@@ -6,11 +6,11 @@ import { Button } from "#client/ui/button.tsx";
 interface CallLinkProps {
   userId: string;
   icon?: boolean;
-  /** Where links to several people stand side by side. */
+  /** Needed where links to several people are side by side. */
   name?: string;
 }
 
-/** Leads to a call with this friend, which begins at once; `icon` is for where there is little room. The route loads `call`. */
+/** Leads to a call with this friend, which begins at once; `icon` saves space. The route loads `call`. */
 export function CallLink({ userId, icon, name }: CallLinkProps) {
   const { t } = useTranslation("call");
   return (

@@ -18,7 +18,7 @@ const roomOf = (callId: string): EnterRoom => ({
   companion: null,
 });
 
-/** A call that lives through inputs; it remembers what was to be done since it was last asked. */
+/** A call driven by inputs. `effects` returns those since it was last read. */
 class Life {
   call: Call = initialCall;
   now = 1_000;
@@ -61,7 +61,7 @@ const finished = (reason: CallEnd, callId = "c1"): CallInput => ({
 });
 const talking = () => calling().happens(answered(), { type: "connected", roomId: "c1" });
 
-test("The camera is let in before it rings there, and gone when it is over", () => {
+test("The camera is opened before the friend's page rings, and released when the call is over", () => {
   const life = arrived().happens({ type: "call", objection: null });
   expect(life.effects).toEqual(["askDevices"]);
   life.permitted();
@@ -71,14 +71,14 @@ test("The camera is let in before it rings there, and gone when it is over", () 
   expect(life.effects).toEqual(["hangUp", "releaseDevices"]);
 });
 
-test("What is known to be refused asks for no camera", () => {
+test("A call that is known to be refused does not ask for the camera", () => {
   const life = arrived().happens({ type: "call", objection: "only_vip_can_call" });
   expect(life.call).toMatchObject({ state: "refused", code: "only_vip_can_call" });
   expect(life.effects).toEqual([]);
   expect(life.happens({ type: "dismiss" }).call.state).toBe("idle");
 });
 
-test("A talk tells how long it was, from the first picture on, through every reconnection", () => {
+test("The length of a talk counts from the first picture on, across reconnections", () => {
   const life = talking();
   life.now += 30_000;
   life.happens({ type: "broken", roomId: "c1" });
@@ -90,7 +90,7 @@ test("A talk tells how long it was, from the first picture on, through every rec
   expect(life.call).toMatchObject({ state: "ended", ending: "ended", seconds: 42 });
 });
 
-test("Taking a call asks for the camera, then answers; it may be over before that", () => {
+test("Accepting a call asks for the camera, then answers; the call may be over before that", () => {
   const life = arrived().happens({ type: "answer" });
   expect(life.call).toMatchObject({ state: "permission", aim: "answer" });
   const late = life.turn;
@@ -104,7 +104,7 @@ test("Taking a call asks for the camera, then answers; it may be over before tha
   expect(taken.effects).toEqual(["askDevices", "answer", "connect", "startTimeout"]);
 });
 
-test("Who says not now to the camera declines what rings, and cancels nothing that did not ring yet", () => {
+test("Cancelling before the camera opens declines a call that rings, and sends nothing for one that does not ring yet", () => {
   expect(arrived().happens({ type: "answer" }, { type: "hangUp" }).effects).toEqual([
     "askDevices",
     "endCall",
@@ -116,21 +116,21 @@ test("Who says not now to the camera declines what rings, and cancels nothing th
   ]);
 });
 
-test("Friends who call each other at once are connected while they still call", () => {
+test("Friends who call each other at the same time are connected while they still call", () => {
   const life = arrived().happens({ type: "call", objection: null }).permitted().happens(answered());
   expect(life.call.state).toBe("connecting");
   const { turn } = life;
   expect(life.happens({ type: "rings", turn: turn - 1, callId: "c1" }).call.state).toBe("connecting");
 });
 
-test("A call that no one took is missed here and unanswered there", () => {
+test("A call that no one accepted is missed by the friend and unanswered for the caller", () => {
   const expired: CallInput = { type: "expired", callId: "c1", userId: FRIEND };
   expect(calling().happens(expired).call).toMatchObject({ state: "ended", ending: "noAnswer" });
   expect(arrived().happens({ type: "answer" }, expired).call).toMatchObject({ ending: "missed" });
   expect(calling().happens(finished("lost")).call).toMatchObject({ ending: "gone" });
 });
 
-test("A call whose word was lost on the way is made when the socket is back, and not twice", () => {
+test("A call that was lost with the socket is made when it is back, and only once", () => {
   const life = arrived().happens({ type: "call", objection: null }).permitted();
   life.happens({ type: "socketClosed" }, { type: "refused", turn: life.turn, code: "disconnected" });
   expect(life.call.state).toBe("calling");
@@ -142,21 +142,21 @@ test("A call whose word was lost on the way is made when the socket is back, and
   expect(life.effects).toEqual([]);
 });
 
-test("A member who was answered while away comes back into the talk; one who was not has lost the call", () => {
+test("A call answered while the socket was closed goes on when it is back; one that the server no longer has is lost", () => {
   const back: Held = { callId: "c1", userId: FRIEND, room: roomOf("c1"), companionAway: true };
   expect(calling().happens({ type: "socketClosed" }, held(back)).call.state).toBe("connecting");
   const gone = calling().happens({ type: "socketClosed" }, held(null));
   expect(gone.call).toMatchObject({ state: "ended", ending: "lost" });
 });
 
-test("A server that forgot the call parts no one who sees the other, until the picture breaks", () => {
+test("A talk that the server no longer has goes on until its connection breaks", () => {
   const life = talking().happens({ type: "socketClosed" }, held(null));
   expect(life.call).toMatchObject({ state: "talking", orphaned: true });
   life.happens({ type: "broken", roomId: "c1" });
   expect(life.call).toMatchObject({ state: "ended", ending: "lost" });
 });
 
-test("A connection that never comes about is told apart from one that was lost", () => {
+test("A connection that is never established is told apart from one that was lost", () => {
   const never = calling().happens(answered());
   expect(never.happens({ type: "waitedTooLong", turn: never.turn }).call).toMatchObject({
     ending: "unreachable",
@@ -166,7 +166,7 @@ test("A connection that never comes about is told apart from one that was lost",
   expect(lost.happens({ type: "waitedTooLong", turn: lost.turn }).call).toMatchObject({ ending: "lost" });
 });
 
-test("Going to another friend ends the talk with this one", () => {
+test("Opening the call page of another friend ends the talk with this one", () => {
   const life = talking();
   life.effects;
   life.happens({ type: "open", friendId: "another" });
@@ -174,14 +174,14 @@ test("Going to another friend ends the talk with this one", () => {
   expect(life.call).toMatchObject({ state: "idle", friendId: "another" });
 });
 
-test("A question that no one answered may ring all the same, and is taken back", () => {
+test("A call request that timed out may still ring, so the call is ended", () => {
   const life = arrived().happens({ type: "call", objection: null }).permitted();
   life.effects;
   life.happens({ type: "refused", turn: life.turn, code: "timed_out" });
   expect(life.effects).toEqual(["endCall", "hangUp", "releaseDevices"]);
 });
 
-test("What was said to an earlier call, or about someone else, changes nothing", () => {
+test("Answers to an earlier call, or about another friend, change nothing", () => {
   const life = arrived().happens({ type: "call", objection: null }).permitted();
   const earlier = life.turn;
   life.happens({ type: "hangUp" }, { type: "call", objection: null }).permitted();
@@ -208,7 +208,7 @@ const holds = fc.option(
 /** `late`: an answer to an earlier turn. */
 const happening = fc.tuple(
   fc.oneof(
-    // What leads into a talk comes more often.
+    // Inputs that lead into a talk are more frequent.
     fc.constant((turn: number) => ({ type: "devicesReady", turn })),
     ids.map((id) => () => answered(id)),
     ids.map((roomId) => () => ({ type: "connected", roomId })),
@@ -239,7 +239,7 @@ const happening = fc.tuple(
 
 const CALM = ["idle", "ended", "refused"];
 
-test("In any life devices are on only where they are wanted, and a connection stands only in a talk", () => {
+test("In any history devices are on only where they are wanted, and a connection exists only in a room", () => {
   let talks = 0;
   fc.assert(
     fc.property(fc.array(happening, { minLength: 20, maxLength: 120, size: "max" }), (inputs) => {

@@ -11,7 +11,7 @@ import {
   WAITS,
 } from "./call-model.ts";
 
-/** The call after an input, and what is to be done in the world. An input that no longer matters changes nothing. */
+/** The call after an input, and the effects to perform. A stale input changes nothing. */
 export type Step = readonly [Call, readonly CallEffect[]];
 
 type Standing<S extends Call["state"]> = Call & { state: S };
@@ -21,8 +21,8 @@ type Bare<T> = T extends unknown ? Omit<T, "turn" | "online" | "friendId"> : nev
 const rooms = createRoomMachine(WAITS);
 
 /**
- * A call between friends as one pure function, from the page that is opened to the last word. It knows neither devices
- * nor sockets; `now` is in milliseconds and counts only how long a talk was.
+ * A call between friends as one pure function, from opening its page to the end, without devices or sockets. `now` is in
+ * milliseconds, and only used to measure the talk.
  */
 export function step(call: Call, input: CallInput, now: number): Step {
   switch (input.type) {
@@ -79,11 +79,11 @@ const isCurrent = <S extends Call["state"]>(
   ...states: S[]
 ): call is Standing<S> => call.turn === input.turn && (states as string[]).includes(call.state);
 
-/** Nothing goes on between the two. */
+/** Whether there is no call at the moment. */
 export const isInactive = (call: Call): call is Standing<"idle" | "ended" | "refused"> =>
   call.state === "idle" || call.state === "ended" || call.state === "refused";
 
-/** Whether what ended is what we have: while the camera is asked for we wait for whatever this friend rings with. */
+/** Whether the call that ended is this tab's: while it is being answered its id is unknown, and any call of the friend counts. */
 function isOurs(call: Call, { callId, userId }: { callId: string; userId: string }): boolean {
   if (isInRoom(call)) return call.room.roomId === callId;
   if (call.state === "calling") return call.callId === callId;
@@ -91,13 +91,13 @@ function isOurs(call: Call, { callId, userId }: { callId: string; userId: string
   return call.state === "permission" && call.aim !== "call" && call.friendId === userId;
 }
 
-/** Every change of state goes through here, so that every one of them is a new turn. */
+/** Every change of state goes through here, and is a new turn. */
 const go = ({ turn, online, friendId }: Call, to: Bare<Call>, ...effects: CallEffect[]): Step => [
   { ...to, turn: turn + 1, online, friendId } as Call,
   effects,
 ];
 
-/** Another friend, or none: what there is ends first. */
+/** Switches to another friend, or to none, after ending the current call. */
 function open(call: Call, friendId: string, now: number): Step {
   const [, goodbye] = hangUp(call, now);
   return go({ ...call, friendId }, { state: "idle" }, ...goodbye);
@@ -119,7 +119,7 @@ function devicesReady(call: Standing<"permission">): Step {
   return call.aim === "answer" ? answer(call) : enter(call, call.aim);
 }
 
-/** While the socket is away nothing is sent: its return sends it. */
+/** While the socket is closed nothing is sent: the call is made when it is back. */
 const ring = (call: Call): Step => {
   const effect: CallEffect = { type: "call", turn: call.turn + 1, friendId: call.friendId };
   return go(call, { state: "calling", callId: null }, ...(call.online ? [effect] : []));
@@ -135,15 +135,15 @@ const devicesTooLate = (call: Call): Step =>
   isInactive(call) ? [call, [{ type: "releaseDevices" }]] : same(call);
 
 function refused(call: Standing<"calling" | "answering">, code: Standing<"refused">["code"]): Step {
-  // Its return sends it again.
+  // Sent again when the socket is back.
   if (code === "disconnected") return same(call);
   if (code === "call_ended") return over(call, "missed", null);
-  // No answer reached us, and yet it may ring there.
+  // No reply came, but the friend's page may be ringing.
   const doubt: CallEffect[] = code === "timed_out" ? [{ type: "endCall", friendId: call.friendId }] : [];
   return go(call, { state: "refused", code }, ...doubt, { type: "hangUp" }, { type: "releaseDevices" });
 }
 
-/** Friends who call each other at once are answered in the middle of calling. */
+/** Friends who call each other at the same time are answered while calling. */
 function answered(call: Call, { userId, room }: { userId: string; room: EnterRoom }): Step {
   if (call.friendId !== userId || isIn(call, room.roomId)) return same(call);
   if (call.state === "calling" || call.state === "answering") return enter(call, room);
@@ -153,7 +153,7 @@ function answered(call: Call, { userId, room }: { userId: string; room: EnterRoo
 const enter = ({ turn, online, friendId }: Call, room: EnterRoom): Step =>
   rooms.enter({ turn, online, friendId }, room);
 
-/** What becomes of the room; a connection that is gone ends the call as well. */
+/** The call after a step of the room; a lost connection ends the call as well. */
 const goOn = (call: Inside, step: RoomStep<Inside>, now: number): Step =>
   "lost" in step ? lost(call, step.tellServer, now) : step;
 
@@ -182,7 +182,7 @@ function end(call: Call, ending: Ending, now: number): Step {
 const over = (call: Call, ending: Ending, seconds: number | null): Step =>
   go(call, { state: "ended", ending, seconds }, { type: "hangUp" }, { type: "releaseDevices" });
 
-/** What the server says of this tab's call, after a pause without messages. */
+/** Compares with what the server holds for this tab, after messages may have been missed. */
 function socketOpened(call: Call, held: Held, now: number): Step {
   const theirs = held?.userId === call.friendId ? held : null;
   const stray: CallEffect[] = held && !theirs ? [{ type: "endCall", friendId: held.userId }] : [];
@@ -202,7 +202,7 @@ function meet(call: Call, held: Held, now: number): Step {
   return askDevices(call, held.room, BOTH);
 }
 
-/** A call that rang and is gone ended while we were away; one that never reached the server is made now. */
+/** A call that rang and is gone ended while the socket was closed; one that never reached the server is made now. */
 function askAgain(call: Standing<"calling" | "answering">, held: Held): Step {
   if (held?.room) return enter(call, held.room);
   if (call.state === "answering") return answer(call);

@@ -8,24 +8,24 @@ import type { Counted, InRoom, RoomEffect, RoomInput, Waits } from "../room/room
 export type Aim = "call" | "answer" | EnterRoom;
 
 /**
- * Why it is over. Besides the server's reasons: `hungUp` was this user, `noAnswer` is their own call that expired,
- * `missed` one that was not taken here in time, `gone` says that no page of the friend was left to ring, `unreachable`
- * that the connection never came about.
+ * Why the call is over. Besides the server's reasons: `hungUp` by this user, `noAnswer` to their own call before it expired,
+ * `missed` if it was not accepted here in time, `gone` if no page of the friend was left to ring, `unreachable` if the
+ * connection was never established.
  */
 export type Ending = CallEnd | "hungUp" | "noAnswer" | "missed" | "gone" | "unreachable";
 
 type Standing =
-  /** Reloading a page calls no one: it takes a user to say so. */
+  /** Reloading the page leads here, too: only a user makes a call. */
   | { state: "idle" }
   | { state: "permission"; aim: Aim; wanted: Wanted; problem: DeviceProblem | null }
-  /** It rings there; `callId` is null until the server has said so. */
+  /** The friend's page rings; `callId` is null until the server has confirmed that. */
   | { state: "calling"; callId: string | null }
   | { state: "answering" }
   | InRoom
   | { state: "ended"; ending: Ending; seconds: number | null }
   | { state: "refused"; code: SocketErrorCode };
 
-/** A call between friends as this tab has it, from the page that is opened to the last word. */
+/** A call between friends in this tab, from opening its page to the end. */
 export type Call = Standing & Counted & { friendId: string };
 
 /** What the server still holds for this tab when its socket opens. */
@@ -33,13 +33,13 @@ export type Held = AckData["HELLO"]["call"];
 
 export type CallInput =
   // The user
-  /** The page of this friend is open. */
+  /** The call page of this friend was opened. */
   | { type: "open"; friendId: string }
-  /** `objection` is what is already known to prevent the call, so that no camera is asked for in vain. */
+  /** `objection` is a known reason against the call, so that no camera is asked for in vain. */
   | { type: "call"; objection: SocketErrorCode | null }
   | { type: "answer" }
   | { type: "hangUp" }
-  /** The refusal, or how it ended, was read. */
+  /** The user closed the refusal or the result. */
   | { type: "dismiss" }
   | { type: "leave" }
   | { type: "retryDevices"; wanted: Wanted }

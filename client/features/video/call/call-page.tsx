@@ -18,11 +18,11 @@ import { $taken } from "./ring.ts";
 
 export interface CallPageProps {
   friend: Friend & ReportedPerson & { online: boolean };
-  /** Why this friend cannot be called, as far as is known before asking. */
+  /** Why this friend cannot be called, as far as is known before asking the server. */
   objection: SocketErrorCode | null;
 }
 
-/** A call with one friend: it rings there, or is answered here. Leaving the page hangs up. */
+/** The page of a call with one friend, made or answered here. Leaving the page hangs up. */
 export function CallPage({ friend, objection }: CallPageProps) {
   const { t } = useTranslation("call");
   const call = useStore($call);
@@ -66,14 +66,14 @@ function Scene({ call, friend, objection }: { call: Call } & Pick<CallPageProps,
   return <CallScreen call={call} friend={friend} />;
 }
 
-/** The room of the latest talk on this page, which it is done with: it can still be reported. */
+/** The room of the latest talk on this page, which can still be reported after it. */
 function useLatestRoom(call: Call): string | null {
   const latest = useRef<string | null>(null);
   if ("room" in call) latest.current = call.room.roomId;
   return latest.current;
 }
 
-/** How it ended stands on the page anyway; what goes on has to be said. */
+/** The states to announce to screen readers; how a call ended is on the page anyway. */
 const announced = ({ state }: Call) =>
   state === "calling" || state === "connecting" || state === "talking" || state === "reconnecting"
     ? state
@@ -82,10 +82,10 @@ const announced = ({ state }: Call) =>
 let leaving: ReturnType<typeof setTimeout> | undefined;
 let isFirstCallPage = true;
 
-/** Begins and ends with the page. A moment later, since React in development mounts everything twice. */
+/** Begins and ends the call with the page. The end is deferred, since React mounts twice in development. */
 function useStay(friendId: string, objection: SocketErrorCode | null): void {
   const taken = useStore($taken);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of the friend may change while they are called
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the objection may change during the call
   useEffect(() => {
     clearTimeout(leaving);
     if ($call.get().friendId !== friendId) arrive(friendId, objection);
@@ -107,7 +107,7 @@ function arrive(friendId: string, objection: SocketErrorCode | null): void {
   if (!byAddress && $taken.get() !== friendId) dispatch({ type: "call", objection });
 }
 
-/** No one is called because a browser loaded this page: after a reload, or from a link, it takes a person to say so. */
+/** Whether the browser loaded this very page, by a reload or a link: then no one is called until the user says so. */
 function isLoadedPage(): boolean {
   const [visit] = performance.getEntriesByType("navigation");
   return visit !== undefined && new URL(visit.name).pathname === location.pathname;

@@ -14,12 +14,12 @@ import { type Friend, Portrait } from "./portrait.tsx";
 interface CallRestProps {
   call: Call;
   friend: Friend & ReportedPerson & { online: boolean };
-  /** Of the talk that has ended here. */
+  /** The room of the talk that has ended here. */
   roomId: string | null;
   onCall: () => void;
 }
 
-/** Before a call and after one: the friend's face, what happened, and what can be done now. */
+/** Before a call and after one: the friend's photo, what happened, and what the user can do now. */
 export function CallRest({ call, friend, roomId, onCall }: CallRestProps) {
   const { t } = useTranslation("call");
   const { online } = usePresence(friend.id, { online: friend.online, lastSeenAt: null });

@@ -23,7 +23,7 @@ interface CallScreenProps {
 
 const hangUp = () => dispatch({ type: "hangUp" });
 
-/** The screen of a talk, as a call uses it: with a friend, from the first ring on. */
+/** The room screen of a call: with a friend, from the first ring on. */
 export function CallScreen({ call, friend }: CallScreenProps) {
   const { t } = useTranslation("call");
   const inRoom = "room" in call;
@@ -41,7 +41,7 @@ export function CallScreen({ call, friend }: CallScreenProps) {
         main: <HangUp calling={call.state === "calling"} wide={wide} />,
         emptyText: t(inRoom ? "text.empty" : "text.idle"),
       })}
-      // A talk does not end by a key that people press to close things.
+      // Escape, which people press to close things, does not end a talk.
       onStop={inRoom ? undefined : hangUp}
     />
   );
@@ -76,7 +76,7 @@ function Notice({ call, friend }: CallScreenProps) {
   }
 }
 
-/** Who the call is with, and what to do when they go too far. */
+/** Who the call is with, and a button to report them. */
 function TalkBar({ call, friend }: CallScreenProps) {
   if (call.state !== "talking") return null;
   return (

@@ -8,7 +8,7 @@ import { isInactive, step } from "./call-machine.ts";
 import { type Call, type CallInput, type Held, initialCall } from "./call-model.ts";
 import { $talkingTo } from "./ring.ts";
 
-/** The call of this tab: what happens goes in by `dispatch`, where it stands is read from `$call`. */
+/** The call of this tab. Inputs go in through `dispatch`; `$call` holds the current state. */
 export const $call = atom<Call>(initialCall);
 
 const { perform, link, watchRoom } = createEffects(dispatch);
@@ -16,7 +16,7 @@ const { perform, link, watchRoom } = createEffects(dispatch);
 let call: Call = initialCall;
 let isWatching = false;
 
-/** Runs effects before it updates the screen: rendering takes longer than sending the message the other side waits for. */
+/** Runs effects before it updates the screen: rendering takes longer than sending the message the friend waits for. */
 export function dispatch(input: CallInput): void {
   const { state } = call;
   const [next, effects] = step(call, input, performance.now());
@@ -31,11 +31,11 @@ export function dispatch(input: CallInput): void {
 }
 
 /**
- * The page of a call is open. Only from here on messages are handled, since they are about that friend.
+ * Opens the call page. Only from here on messages are handled, since they are about that friend.
  * @param reloaded the browser has just loaded this very page, so that the tab may have had a call before
  */
 export function openCall(friendId: string, reloaded: boolean): void {
-  // There is one camera: a video chat in this tab releases it first.
+  // There is only one camera: a video chat in this tab must release it first.
   dispatchSession({ type: "exit" });
   dispatch({ type: "open", friendId });
   if (!isWatching) watchCall(reloaded);
@@ -51,7 +51,7 @@ function watchCall(reloaded: boolean): void {
     link.revive();
     dispatch({ type: "socketOpened", held });
   };
-  // What an earlier greeting told is old by now, unless it was for this page.
+  // An earlier hello is outdated, unless the browser has just loaded this page.
   if ($connection.get() === "open") opened(reloaded ? ($hello.get()?.call ?? null) : null);
   $hello.listen((hello) => hello && opened(hello.call));
   onPageClose(() => dispatch({ type: "leave" }));

@@ -9,7 +9,7 @@ import { $missed, $ring, watchCalls } from "./ring.ts";
 
 const IncomingCall = lazy(() => loadAtLast(() => import("./incoming-call.tsx")));
 
-/** Calls on every page of a member: a ringing call takes the screen, a missed one brings a toast. */
+/** Handles calls on every page of a member: a ringing call covers the screen, a missed one shows a toast. */
 export function CallsLive() {
   const ring = useStore($ring);
   useEffect(watchCalls, []);
@@ -23,7 +23,7 @@ function useMissed(): void {
   const navigate = useNavigate();
   const toastId = useRef<number | null>(null);
   useEffect(() => {
-    // They may be calling again, and its place is where the call is taken.
+    // The friend may be calling again, and the toast is where the call is accepted.
     if (rings && toastId.current !== null) dismissToast(toastId.current);
   }, [rings]);
   useEffect(() => {
@@ -31,14 +31,14 @@ function useMissed(): void {
     $missed.set(null);
     const { from, busy } = missed;
     const callBack = () => void navigate({ to: "/profile/$id/call", params: { id: from.id } });
-    // Calling back would end the talk that is on.
+    // Calling back would end the current talk.
     void showMissed(from.name, busy ? undefined : callBack).then((id) => {
       toastId.current = id;
     });
   }, [missed, navigate]);
 }
 
-/** A user who was away finds it later; in a talk it must not cover anything for long. */
+/** The toast stays for a user who was away; in a talk it must not cover anything for long. */
 async function showMissed(name: string, callBack?: () => void): Promise<number> {
   await textsAtLast("call");
   return toast({

@@ -10,10 +10,10 @@ import { Portrait } from "./portrait.tsx";
 import { decline, take } from "./ring.ts";
 import { useBlinkingTitle } from "./use-blinking-title.ts";
 
-/** Who types does not mean the call: keys of the first moment are not for it. */
+/** Keys are ignored for this long: a user who is typing does not mean the call. */
 const DEAF_MS = 800;
 
-/** A friend calls. Nothing else can be done on the page until it is taken, declined or over. */
+/** An incoming call. It blocks the page until it is accepted, declined or over. */
 export default function IncomingCall({ ring }: { ring: ServerData["CALL"] }) {
   const { t } = useTranslation("call");
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export default function IncomingCall({ ring }: { ring: ServerData["CALL"] }) {
         <Radix.Content
           ref={content}
           role="alertdialog"
-          // Not on a button: anyone who types a space must not take the call with it.
+          // Not on a button: a user who types a space must not accept the call with it.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             content.current?.focus();
@@ -86,7 +86,7 @@ export default function IncomingCall({ ring }: { ring: ServerData["CALL"] }) {
 
 const ROUND = "size-18! short:size-14! rounded-full! px-0! [&_svg]:size-7!";
 
-/** The photo again, out of focus, as light in the room. */
+/** The friend's photo, blurred, behind the dialog's content. */
 const Backdrop = ({ image }: { image: string | null }) =>
   image && (
     <img

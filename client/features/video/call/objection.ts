@@ -2,7 +2,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import type { User } from "#contract/profile.ts";
 import { refusalToCall, standingOf } from "#contract/standing.ts";
 
-/** Why this friend cannot be called, as far as their profile shows, before a camera is asked for in vain. The server checks again. */
+/** Why this friend cannot be called, as their profile shows, so that no camera is asked for in vain. The server checks again. */
 export function objectionTo(
   { relation, online, ...person }: Pick<User, "deleted" | "blocked" | "blocks" | "relation" | "online">,
   vip: boolean,

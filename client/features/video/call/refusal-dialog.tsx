@@ -25,7 +25,7 @@ const known = (code: SocketErrorCode): Known =>
 
 const close = () => dispatch({ type: "dismiss" });
 
-/** Why the call was refused, and what else can be done (specification, section 8). That VIP is missing is an offer of its own. */
+/** Why the call was refused, and what else can be done (specification, section 8). Without VIP the offer of VIP opens instead. */
 export function RefusalDialog({ code, friend }: { code: SocketErrorCode | null; friend: Friend }) {
   const { t } = useTranslation("call");
   const [latest, setLatest] = useState<Known>("unknown_call_error");
@@ -33,7 +33,7 @@ export function RefusalDialog({ code, friend }: { code: SocketErrorCode | null; 
   if (code && !needsVip && known(code) !== latest) setLatest(known(code));
   useEffect(() => {
     if (!needsVip) return;
-    // The server has the last word on VIP, so what this page knew of it no longer objects.
+    // The server has the last word on VIP, so the page's own objection is dropped.
     openLimit("calls", null, () => dispatch({ type: "call", objection: null }));
     close();
   }, [needsVip]);

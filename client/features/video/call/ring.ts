@@ -5,11 +5,11 @@ import type { ServerData } from "#contract/realtime.ts";
 
 /** The call that rings in this tab. */
 export const $ring = atom<ServerData["CALL"] | null>(null);
-/** Who this tab already has a call with, in any state. It does not ring for them. */
+/** The friend this tab already has a call with, in any state. Their calls do not ring here. */
 export const $talkingTo = atom<string | null>(null);
 /** A missed call, for a short notice; the screen clears it. `busy`: the user was in another call. */
 export const $missed = atom<{ from: Face; busy: boolean } | null>(null);
-/** Whose call this person has taken in this tab; the page of the call answers it and forgets it. */
+/** The friend whose call the user has accepted in this tab; the call page answers it and clears this. */
 export const $taken = atom<string | null>(null);
 
 export function take({ from }: ServerData["CALL"]): void {
@@ -19,11 +19,11 @@ export function take({ from }: ServerData["CALL"]): void {
 
 export function decline({ from }: ServerData["CALL"]): void {
   $ring.set(null);
-  // It may have ended at the same moment.
+  // Fails if the call ended at the same moment.
   socket.send("END_CALL", { userID: from.id }).catch(() => {});
 }
 
-/** Keeps `$ring` and `$missed` in step with the server while someone is signed in. Returns a function that stops it. */
+/** Keeps `$ring` and `$missed` up to date while a member is signed in. Returns a function that stops it. */
 export function watchCalls(): () => void {
   const stops = [
     socket.on("CALL", (ring) => {
@@ -35,15 +35,15 @@ export function watchCalls(): () => void {
     ),
     socket.on("CALL_EXPIRED", ({ callId }) => still(callId, true)),
     socket.on("CALL_MISSED", ({ from }) => $missed.set({ from, busy: true })),
-    // Both may have called each other at once, and the friend cancelled.
+    // A call of this friend did not ring while this tab called them, and may still go on.
     $talkingTo.listen((friendId) => friendId === null && askForCalls()),
     // A call that still rings is announced again when the socket is back.
     $connection.listen((state) => {
       if (state !== "open") $ring.set(null);
     }),
     $hello.listen((hello) => {
-      // The page of that call is gone: it was closed by a browser that had no memory left for it.
       if (hello) askForCalls();
+      // Ends a call whose page is gone, as when the browser closed it for lack of memory.
       const stray = hello?.call?.userId;
       if (stray && stray !== $talkingTo.get() && location.pathname !== `/profile/${stray}/call`)
         socket.send("END_CALL", { userID: stray }).catch(() => {});
@@ -56,7 +56,7 @@ export function watchCalls(): () => void {
   };
 }
 
-/** The server may have begun to ring before this page was able to; without a connection the next greeting asks. */
+/** Asks for calls that began to ring before this page was ready; without a connection the next hello asks. */
 function askForCalls(): void {
   socket.send("HEAR_CALLS").catch(() => {});
 }

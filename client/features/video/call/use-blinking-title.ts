@@ -2,12 +2,12 @@ import { useEffect } from "react";
 
 const BLINK_MS = 1_000;
 
-/** The title of the page and this one take turns, for anyone who looks at another tab. */
+/** Alternates the page's title with this one, for a user who is looking at another tab. */
 export function useBlinkingTitle(title: string): void {
   useEffect(() => {
     let own = document.title;
     const blink = () => {
-      // The page may have got another title meanwhile, for example by a message that came.
+      // The page may have changed its title meanwhile, for example because a message came.
       if (document.title !== title) own = document.title;
       document.title = document.title === title ? own : title;
     };
