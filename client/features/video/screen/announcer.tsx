@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ExtrasContext } from "../extras.ts";
 import type { VideoState } from "../session/video-state.ts";
 
-/** Announces to users who cannot see the stage what just happened on it. */
+/** Announces the state of the stage to screen readers. */
 export function Announcer({ state }: { state: VideoState }) {
   const { t } = useTranslation("video");
   const { privately } = use(ExtrasContext);

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-/** A search that takes longer than this is a wait. */
+/** A search that takes longer than this counts as a wait. */
 export const WAIT_SECONDS = 10;
 const TITLE_ID = "meanwhile";
 
 /**
- * Below the stage of a search that takes a while. The search goes on above it; as soon as someone is found this goes, and the
- * page stands at its stage again.
+ * Shown below the stage during a long search, which goes on above it. As soon as someone is found it disappears, and the
+ * page scrolls back to the stage.
  */
 export function Meanwhile({ children }: { children: ReactNode }) {
   const { t } = useTranslation("video");
@@ -20,7 +20,7 @@ export function Meanwhile({ children }: { children: ReactNode }) {
   useEffect(() => {
     const stage = section.current?.previousElementSibling;
     return () => {
-      // On the way to another page the stage is gone as well, and that page has a place of its own to stand at.
+      // On navigation the stage is gone as well, and the next page has a scroll position of its own.
       if (stage?.isConnected) scrollTo(0, 0);
     };
   }, []);
@@ -41,7 +41,7 @@ export function Meanwhile({ children }: { children: ReactNode }) {
   );
 }
 
-/** Brings a user there who does not know that the page goes on below the stage. */
+/** Scrolls there, for users who do not know that the page goes on below the stage. */
 export async function showMeanwhile(): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen();
   const title = document.getElementById(TITLE_ID);

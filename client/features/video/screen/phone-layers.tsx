@@ -6,17 +6,17 @@ import { $textOpen } from "../text/room-text.ts";
 import { TextOver } from "../text/text-panel.tsx";
 import { useHeight } from "./tiles/use-size.ts";
 
-/** Overlays on a phone's picture report how much of it they cover: nothing else may be placed there. */
+/** Overlays on a phone's picture report how much of it they cover, so that nothing else is placed there. */
 interface LayerProps {
   onHeight: (height: number) => void;
   children: ReactNode;
 }
 
-/** Hides while no one touches the screen, but never under the focus of a keyboard. */
+/** Hides while no one touches the screen, but never what has the keyboard focus. */
 export const quietStyles =
   "transition duration-200 group-data-[quiet=true]/stage:not-[:is(:focus-visible,:has(:focus-visible))]:pointer-events-none group-data-[quiet=true]/stage:not-[:is(:focus-visible,:has(:focus-visible))]:opacity-0";
 
-/** Far from the thumb, and clear of the self-view in the other corner: the way out, who that is, what is wrong. */
+/** The top layer, far from the thumb and clear of the self-view: the way out, the companion, warnings. */
 export function PhoneTop({ onHeight, children }: LayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   useHeight(layer, onHeight);
@@ -35,7 +35,7 @@ interface DockProps extends LayerProps {
   emptyText: string;
 }
 
-/** At the thumb: words over the lower part of the picture, and the buttons below them. A keyboard lifts all of it. */
+/** The bottom layer, at the thumb: text over the lower part of the picture, buttons below it. A keyboard lifts both. */
 export function PhoneDock({ roomId, emptyText, onHeight, children }: DockProps) {
   const layer = useRef<HTMLDivElement>(null);
   const textOpen = useStore($textOpen);
@@ -45,7 +45,7 @@ export function PhoneDock({ roomId, emptyText, onHeight, children }: DockProps) 
       ref={layer}
       className={clsx(
         "absolute inset-x-0 bottom-(--keyboard) isolate z-20 @container flex flex-col group-data-[keyboard=true]/stage:flex-row group-data-[keyboard=true]/stage:items-end group-data-[keyboard=true]/stage:pb-2",
-        // On its side a phone has more width than height to give away.
+        // In landscape a phone has more width than height to spare.
         textOpen && "short:flex-row short:items-end",
       )}
     >

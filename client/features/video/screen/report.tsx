@@ -18,14 +18,14 @@ import { $videoSession, dispatch } from "../session/session.ts";
 
 type InRoom = Extract<Reported, { roomId: string }>;
 
-/** From the first tap on the flag no one has to look on, or listen, while they choose their words. */
+/** Whether to hide and mute the companion: from the first tap on the flag no one has to watch or listen to them. */
 export function useIsCovered(roomId: string | null): boolean {
   const isAsked = useStore($reported)?.roomId === roomId;
   const isSent = useStore($reportedRooms).has(roomId ?? "");
   return roomId !== null && (isAsked || isSent);
 }
 
-/** Reports the one in sight. */
+/** Reports the companion in sight. */
 export function ReportFlag({ reported }: { reported: InRoom }) {
   const { t } = useTranslation("video");
   const isSent = useStore($reportedRooms).has(reported.roomId);
@@ -41,7 +41,7 @@ export function ReportFlag({ reported }: { reported: InRoom }) {
   );
 }
 
-/** The same once the companion has left: the rude one is often gone first. */
+/** Reports a companion after the room has ended: offenders often leave first. */
 export function ReportPast({ reported, label, text }: { reported: InRoom; label: string; text: string }) {
   const { t } = useTranslation("video");
   if (useStore($reportedRooms).has(reported.roomId))
@@ -65,7 +65,7 @@ export function ReportPast({ reported, label, text }: { reported: InRoom; label:
   );
 }
 
-/** Where there is no room for all the words, there is no one else they could mean either. */
+/** Reports the previous companion. A phone has no room for the long label, and no one else whom the short one could mean. */
 export function ReportLast({ wide }: { wide: boolean }) {
   const { t } = useTranslation("video");
   const last = useStore($lastRoom);
@@ -81,7 +81,7 @@ export function ReportLast({ wide }: { wide: boolean }) {
   );
 }
 
-/** What a report from this room is about, and the ways out of it. */
+/** Whom a report from this room is about, and how to leave the room. */
 export const reportedIn = ({ roomId, mode, companion }: EnterRoom): InRoom => {
   const leaveBy = (type: "next" | "stop") => () => {
     const session = $videoSession.get();
@@ -91,6 +91,6 @@ export const reportedIn = ({ roomId, mode, companion }: EnterRoom): InRoom => {
   return { roomId, person: personOf(companion), next, end: leaveBy("stop") };
 };
 
-/** Two who have blocked each other never meet, so no one in a room has. */
+/** There are no blocks between two people in a room: they would not have been matched. */
 const personOf = (companion: CompanionCard | null): ReportedPerson | undefined =>
   companion ? { ...companion, blocks: { byMe: false, byThem: false } } : undefined;

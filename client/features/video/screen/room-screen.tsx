@@ -23,17 +23,17 @@ import { Faces } from "./tiles/faces.tsx";
 
 interface RoomScreenProps {
   talk: Talk;
-  /** Whether the own picture fills a phone's screen, or is a card over the companion's. */
+  /** Whether the user's own picture fills a phone's screen, or is a card over the companion's. */
   alone: boolean;
-  /** `wide` is a desktop, where there is room for all side by side while the text is open. */
+  /** `wide` is a desktop, which has room for everything side by side while the text is open. */
   parts: (wide: boolean, textOpen: boolean) => TalkParts;
   /** What the Escape key ends, if anything. */
   onStop?: (() => void) | undefined;
-  /** Where there is someone to go on to. */
+  /** Undefined where there is no next companion. */
   onNext?: (() => void) | undefined;
 }
 
-/** Faces, words and buttons: a stage with a column of words on a desktop, on top of each other on a phone. */
+/** Videos, text and buttons: a stage with a text column on a desktop, on top of each other on a phone. */
 export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenProps) {
   const wide = useMediaQuery(DESKTOP);
   const textOpen = useStore($textOpen);
@@ -71,7 +71,7 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
   useQuietTabs(roomId !== null);
   useWakeLock(!alone && !talk.asking);
   const keyboard = useKeyboardInset(stage);
-  // On a desktop there is room for the text next to the faces; on a phone it would cover them.
+  // On a desktop there is room for the text next to the videos; on a phone it would cover them.
   useEffect(() => openText(wide), [wide]);
   const hasAside = wide && textOpen;
   useDock(covered.bottom, hasAside);
@@ -164,12 +164,12 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
   );
 }
 
-/** No tab plays the sound of a message into a talk. */
+/** Keeps all tabs from playing the sound of a message during a talk. */
 function useQuietTabs(inRoom: boolean): void {
   useEffect(() => (inRoom ? holdLock(TALK_LOCK) : undefined), [inRoom]);
 }
 
-/** What else stands on the page keeps clear of buttons and words by it: the card that asks for a review. */
+/** Sets the sizes of the buttons and the text column, which the review card of the page keeps clear of. */
 function useDock(height: number, hasAside: boolean): void {
   useEffect(() => {
     const { style } = document.documentElement;

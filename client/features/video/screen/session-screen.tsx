@@ -11,13 +11,13 @@ import { RoomScreen } from "./room-screen.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const CAN_NEXT = new Set(["connecting", "talking", "reconnecting", "companionLeft", "connectionLost"]);
-/** There is someone to see. */
+/** States in which the companion is in sight. */
 const IN_SIGHT = new Set(["talking", "reconnecting"]);
-/** There was someone. */
+/** States after a companion, who can still be reported. */
 const WHEN_ALONE = new Set(["companionLeft", "connectionLost", "searching", "ready"]);
 const OWN_WAY_OUT = new Set(["permission", "ready"]);
 
-/** The screen of a talk, as the video chat uses it: with strangers, and a next one after each. */
+/** The room screen of the video chat: with strangers, one after the other. */
 export function SessionScreen({ session }: { session: VideoSession }) {
   const { t } = useTranslation("video");
   const { state } = session;
@@ -45,7 +45,7 @@ export function SessionScreen({ session }: { session: VideoSession }) {
           ),
           emptyText: privately?.texts.empty ?? t(inRoom ? "text.empty" : "text.idle"),
         })}
-        // Turning the camera off takes a hand on its button.
+        // In the preview no key turns the camera off, only its button.
         onStop={state === "ready" ? undefined : () => dispatch({ type: "stop" })}
         onNext={
           state === "ready"

@@ -16,7 +16,7 @@ import { ReportLast } from "./report.tsx";
 import { SessionScreen } from "./session-screen.tsx";
 import { useTalkSounds } from "./use-talk-sounds.ts";
 
-/** Everything of the video chat after Start was pressed. Leaving the page ends it. */
+/** The video chat after Start. Leaving the page ends it. */
 export default function Stage({ mode }: { mode: SessionMode }) {
   const session = useStore($videoSession);
   useDeviceTrouble();
@@ -85,8 +85,8 @@ function AnotherTab({ taken }: { taken: boolean }) {
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * A user who goes to another page hangs up, the page of the other mode included. A moment later, since React in
- * development mounts everything twice.
+ * Hangs up when the user goes to another page, that of the other mode included. Deferred, since React mounts twice in
+ * development.
  */
 function useLeaving(mode: SessionMode): void {
   useEffect(() => {

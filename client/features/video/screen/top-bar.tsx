@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { dispatch } from "../session/session.ts";
 
-/** The way out on a phone, far from the thumb that presses Next, and what else belongs there. Large text leaves its sign. */
+/** Stop on a phone, far from the thumb that presses Next, and its neighbours. With large text only the icon remains. */
 export function TopBar({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("video");
   return (

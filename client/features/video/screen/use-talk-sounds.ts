@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { playTune } from "#client/lib/browser/sound.ts";
 import type { VideoState } from "../session/video-state.ts";
 
-/** After that long the user looks elsewhere; a companion found sooner needs no sound. */
+/** After this long the user may look elsewhere; a companion found sooner needs no sound. */
 const LONG_WAIT_MS = 4_000;
 
-/** Sounds for someone who is not looking: someone was found, someone is gone. */
+/** Plays sounds for a user who is not looking: a companion was found, or is gone. */
 export function useTalkSounds(state: VideoState): void {
   const searchingSince = useRef<number | null>(null);
   useEffect(() => {

@@ -29,9 +29,9 @@ export interface Fullscreen {
   toggle: () => void;
 }
 
-/** However large the text, all of them stay within the edges of a phone. */
+/** At any text size the buttons fit the width of a phone. */
 const ROUND = "max-lg:size-[min(2.75rem,17cqi)]! lg:size-12";
-/** What is switched off stands out, so that no one speaks into a muted microphone. */
+/** A device that is switched off stands out, so that no one speaks into a muted microphone. */
 const LIT = `${ROUND} bg-cream! text-ink!`;
 /** While the user types, the keyboard leaves room for one button next to the field: Next. */
 const GROUP = "flex items-center gap-2 group-data-[keyboard=true]/stage:hidden";
@@ -47,8 +47,8 @@ interface ControlBarProps {
 }
 
 /**
- * At the thumb on a phone, floating over the picture; below the tiles on a desktop. While no one touches a phone all of
- * it fades but Next: going on takes one press at any moment.
+ * At the thumb on a phone, floating over the picture; below the tiles on a desktop. While no one touches a phone
+ * everything but Next fades, so that Next takes one press at any moment.
  */
 export function ControlBar({ talk, wide, video, fullscreen, onSettings, children }: ControlBarProps) {
   const { t } = useTranslation("video");

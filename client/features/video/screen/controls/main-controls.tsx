@@ -11,8 +11,8 @@ import { Tooltip } from "#client/ui/tooltip.tsx";
 import { quietStyles } from "../phone-layers.tsx";
 
 /**
- * The one thing to do now. Start, Next and the search share one button, and Stop never takes its place: anyone who
- * presses twice in a hurry must not undo the first press.
+ * The main button. Start, Next and the search share it, and Stop never takes its place: a user who presses twice in a
+ * hurry must not undo the first press.
  */
 export function MainControls({ session, wide }: { session: VideoSession; wide: boolean }) {
   const { privately } = use(ExtrasContext);
@@ -26,13 +26,13 @@ export function MainControls({ session, wide }: { session: VideoSession; wide: b
 }
 
 /**
- * Gold and dark take turns at once: half-way its label has the colour of its ground. Of the transition the property alone is
- * forced: its duration belongs to who asks for less motion.
+ * Gold and dark swap without a transition: half-way the label would have the colour of its background. Only the transition's
+ * property is forced; its duration is left to the rules for reduced motion.
  */
 const SWAPPED = "[transition-property:scale,filter]!";
 /** As wide as the stage allows: beside the text of a small desktop there is little room for the bar. */
 const WIDE = `${SWAPPED} min-w-32 whitespace-nowrap px-4! @3xl:min-w-48`;
-/** The largest at the thumb; next to an open keyboard its icon is enough. */
+/** The largest button at the thumb; next to an open keyboard its icon is enough. */
 const PHONE = [
   SWAPPED,
   "h-[64px]! min-w-[120px] px-3! max-sm:text-base @max-[19rem]:w-full",
@@ -48,7 +48,7 @@ function Main({ session, wide }: { session: VideoSession; wide: boolean }) {
   const label = ready ? (startLabel ?? t(wide ? "startNow" : "start")) : t("next");
   const asking = session.state === "permission";
   useEffect(() => {
-    // Start was pressed on a page that is gone now, and with it the focus.
+    // The start panel, whose button had the focus, is gone.
     if (!asking && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [asking]);
   return (
@@ -70,11 +70,11 @@ function Main({ session, wide }: { session: VideoSession; wide: boolean }) {
   );
 }
 
-/** The only control of a talk that has no next one, and of waiting for it. */
+/** The only main control of a private talk, and of waiting for one. */
 function HangUp({ inRoom, wide }: { inRoom: boolean; wide: boolean }) {
   const { t } = useTranslation("talk");
   const label = t(inRoom ? "hangUp" : "cancel");
-  // Until the other person has come, leaving leads back to the link.
+  // Until the other person has come, leaving returns to the link.
   const stop = () => dispatch({ type: inRoom ? "stop" : "exit" });
   if (!wide)
     return (

@@ -30,7 +30,7 @@ interface SettingsDialogProps {
   video: RefObject<HTMLVideoElement | null>;
 }
 
-/** Devices, switched without leaving the talk; on a phone also what has no button of its own there. */
+/** Switches devices without leaving the talk; on a phone it also has the controls without a button of their own. */
 export function SettingsDialog({ talk, open, onOpenChange, wide, fullscreen, video }: SettingsDialogProps) {
   const { t } = useTranslation("video");
   const close = () => onOpenChange(false);
@@ -79,7 +79,7 @@ const Act = ({ icon, label, onClick }: { icon: ReactNode; label: string; onClick
   </Button>
 );
 
-/** Guests have no settings to go to, and members should not have to leave for them. */
+/** Here as well, since guests have no settings page, and members should not have to leave the talk. */
 function Sounds() {
   const { t } = useTranslation("video");
   return (
@@ -124,7 +124,7 @@ function Devices() {
         onChange={(id) => void chooseMicrophone(id)}
         none={t("devices.noMicrophone")}
       />
-      {/* Only some browsers let a page choose where it sounds; the others list no speakers. */}
+      {/* Only some browsers let a page choose the speaker; the others list none. */}
       {speaker.length > 0 && "setSinkId" in HTMLMediaElement.prototype && (
         <Choice
           label={t("devices.speaker")}
@@ -143,7 +143,7 @@ interface ChoiceProps {
   devices: Device[];
   value: string;
   onChange: (id: string) => void;
-  /** Said when there is no such device. */
+  /** Shown when there is no such device. */
   none: string;
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 const QUIET_AFTER_MS = 3_000;
 
-/** Whether the buttons have withdrawn: three seconds after the last sign of life, while there is a face to look at. */
+/** Whether the buttons are hidden: three seconds after the last interaction, while `mayBeQuiet`. */
 export function useAutoHide(mayBeQuiet: boolean) {
   const [quiet, setQuiet] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

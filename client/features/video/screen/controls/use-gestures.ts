@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useRef } from "react";
 
 const TAP_PX = 10;
-/** A swipe is that long, or half of it when it is quick. */
+/** A swipe is at least this long, or half of it when it is quick. */
 const SWIPE_PX = 90;
 const QUICK_PX_PER_MS = 0.5;
 
@@ -13,14 +13,14 @@ interface Start {
 }
 
 export interface Gestures {
-  /** What follows the finger. */
+  /** The element that follows the finger. */
   target: RefObject<HTMLElement | null>;
   canSwipe: boolean;
   onTap: () => void;
   onSwipeLeft: () => void;
 }
 
-/** Tap and swipe left on the picture, by finger only: a mouse has buttons and keys. */
+/** Tap and swipe left on the picture, by touch only: with a mouse there are buttons and keys. */
 export function useGestures({ target, canSwipe, onTap, onSwipeLeft }: Gestures) {
   const start = useRef<Start | null>(null);
   const follow = (px: number) => target.current?.style.setProperty("--swipe", `${px}px`);

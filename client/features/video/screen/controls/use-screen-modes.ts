@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The whole page goes full screen, and the stage covers it: dialogs and toasts then still have a place. */
+/** Shows the whole page full screen, with the stage covering it, so that dialogs and toasts stay visible. */
 export function useFullscreen() {
   const [full, setFull] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useFullscreen() {
   return { full, toggle, supported: document.fullscreenEnabled };
 }
 
-/** A phone that falls asleep hangs up. */
+/** Keeps the screen on, since a phone that falls asleep hangs up. */
 export function useWakeLock(active: boolean): void {
   useEffect(() => {
     if (!active || !("wakeLock" in navigator)) return;
@@ -41,7 +41,7 @@ export function useWakeLock(active: boolean): void {
   }, [active]);
 }
 
-/** Safari on iPhones knows picture in picture under another name. */
+/** Safari on iPhones has picture in picture under another name. */
 interface WebkitVideo extends HTMLVideoElement {
   webkitSupportsPresentationMode?: (mode: string) => boolean;
   webkitSetPresentationMode?: (mode: string) => void;
@@ -54,7 +54,7 @@ export function canFloat(): boolean {
   );
 }
 
-/** Moves the picture above other windows, or back. */
+/** Moves the picture into a window above all others, or back. */
 export function toggleFloating(video: WebkitVideo | null): void {
   if (!video) return;
   if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(() => {});

@@ -4,7 +4,7 @@ import { readStored, store } from "#client/lib/storage/storage.ts";
 
 const OFF = "off";
 
-/** Single letters can be turned off (WCAG 2.1.4): who dictates would set off one after the other. */
+/** Single letters can be turned off (WCAG 2.1.4): dictation would trigger one after the other. */
 export const $letterKeys = atom(readStored("video.letterKeys") !== OFF);
 
 export function setLetterKeys(on: boolean): void {
@@ -12,7 +12,7 @@ export function setLetterKeys(on: boolean): void {
   $letterKeys.set(on);
 }
 
-/** Keys by their place, so that they work on a Russian layout too. */
+/** Keys by their physical position, so that they work on a Russian layout too. */
 const ACTS = {
   Escape: "stop",
   ArrowRight: "next",
@@ -24,7 +24,7 @@ const ACTS = {
 
 export type Shortcuts = Record<(typeof ACTS)[keyof typeof ACTS], () => void>;
 
-/** Shortcuts of the screen. They are off while someone types or a dialog is open. */
+/** Shortcuts of the screen. They are off while the user types or a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;

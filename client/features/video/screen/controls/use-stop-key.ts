@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const SECOND_PRESS_MS = 3_000;
 
-/** Escape ends a talk by a second press only: the first may have been meant for something else, and a talk is not undone. */
+/** Escape ends a talk only on the second press: the first may be meant for something else, and ending cannot be undone. */
 export function useStopKey(inTalk: boolean, stop: () => void) {
   const [armed, setArmed] = useState(false);
   useEffect(() => {

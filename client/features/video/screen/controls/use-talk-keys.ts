@@ -1,7 +1,7 @@
 import { $localMedia, setCameraOn, setMuted } from "#client/features/video/devices/local-media.ts";
 import { type Shortcuts, useShortcuts } from "./use-shortcuts.ts";
 
-/** What the keys do on the screen of a talk. */
+/** The shortcuts of the room screen. */
 export function useTalkKeys(keys: Pick<Shortcuts, "stop" | "next" | "text" | "fullscreen">): void {
   useShortcuts({
     ...keys,

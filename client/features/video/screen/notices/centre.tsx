@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-/** The middle of a tile, above the card that asks for a review where that takes a phone's lower half. `late`: what recovers within half a second is better not mentioned. */
+/** The middle of a tile, clear of the review card on a phone. `late`: does not mention what recovers within half a second. */
 export const Centre = ({ late, children }: { late?: boolean; children: ReactNode }) => (
   <div
     className={clsx(

@@ -13,7 +13,7 @@ import { ReadyPanel } from "./ready-panel.tsx";
 import { Reconnecting } from "./reconnecting.tsx";
 import { Searching } from "./searching.tsx";
 
-/** What is shown in the companion's place while there is no one to see. */
+/** Shown in the companion's place while there is no one to see. */
 export function CompanionNotice({ session, wide }: { session: VideoSession; wide: boolean }) {
   const { t } = useTranslation("video");
   const { privately } = use(ExtrasContext);

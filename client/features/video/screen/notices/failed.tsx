@@ -14,11 +14,11 @@ import { Message } from "./message.tsx";
 
 interface FailedProps {
   code: SocketErrorCode;
-  /** When it makes sense to try again, where that is known. */
+  /** When to try again, if that is known. */
   until: Date | null;
 }
 
-/** The search did not begin: why, and what to do about it. */
+/** Why the search did not begin, and what to do about it. */
 export function Failed({ code, until }: FailedProps) {
   if (code === "video_limit_reached") return <LimitReached until={until} />;
   if (code === "queue_held") return <Held until={until} />;
@@ -35,7 +35,7 @@ function Trouble({ code }: { code: SocketErrorCode }) {
   );
 }
 
-/** VIP lifts the limit at once: anyone who has just taken it goes on from here. */
+/** VIP lifts the limit at once: a user who has just bought it goes on from here. */
 function LimitReached({ until }: { until: Date | null }) {
   const { t } = useTranslation("video");
   const isVip = useQuery(meQuery).data?.vip ?? false;
@@ -91,7 +91,7 @@ function Held({ until }: { until: Date | null }) {
           {email}
         </a>
       )}
-      {/* A moderator may have opened it meanwhile. */}
+      {/* A moderator may have cleared the hold meanwhile. */}
       <Start>{t("again")}</Start>
     </Message>
   );

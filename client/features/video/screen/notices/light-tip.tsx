@@ -3,7 +3,7 @@ import { Lightbulb } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { $ownCheck } from "#client/features/video/quality/own-check.ts";
 
-/** How bad the light is, if it is: measured in the user's own picture. */
+/** What is wrong with the light in the user's own picture, if anything. */
 export function useLightTip(): "dark" | "backlit" | null {
   const { light } = useStore($ownCheck);
   return light === "dark" || light === "backlit" ? light : null;

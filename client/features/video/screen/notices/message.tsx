@@ -7,7 +7,7 @@ export interface MessageProps {
   children?: ReactNode;
 }
 
-/** One thing said in the middle of the stage, and what to do about it. */
+/** A message in the middle of the stage, with the actions for it. */
 export function Message({ icon, title, text, children }: MessageProps) {
   return (
     <div className="mx-auto flex max-w-md animate-rise-in flex-col items-center px-6 text-center">

@@ -9,13 +9,13 @@ import { Button } from "#client/ui/button.tsx";
 import { Message } from "./message.tsx";
 import { PermissionSteps } from "./permission-steps.tsx";
 
-/** In the companion's place while the browser asks for the camera. */
+/** Shown in the companion's place while the browser asks for the camera. */
 export function Asking({ returning, onCancel }: { returning: boolean; onCancel: () => void }) {
   const { t } = useTranslation("video");
   const wide = useMediaQuery(DESKTOP);
   const text = wide ? t("permission.askingText") : t("permission.askingPhone");
   return (
-    // Where access was given before, the camera is on at once: a question that no one asks would only flash.
+    // Appears late: with access granted before, the camera is on at once, and this would only flash.
     <div className="relative flex animate-late-in flex-col items-center gap-8">
       <span className="absolute inset-x-0 top-5 flex items-center justify-center">
         <Ripples />
@@ -39,7 +39,7 @@ interface RefusedProps {
   onRetry: (wanted: Wanted) => void;
 }
 
-/** When the browser said no. */
+/** Shown when camera or microphone could not be opened. */
 export function RefusedScreen({ onCancel, ...refused }: RefusedProps & { onCancel: () => void }) {
   return (
     <div className="flex min-h-full flex-col items-center justify-center gap-8 py-10">
@@ -101,7 +101,7 @@ const Actions = ({ children }: { children: ReactNode }) => (
   <div className="mt-8 flex flex-col items-center gap-3">{children}</div>
 );
 
-/** Without a camera that is not to be had one can still be heard. */
+/** Goes on without a camera: the user can still be heard. */
 function OnlySound({ onRetry }: Pick<RefusedProps, "onRetry">) {
   const { t } = useTranslation("video");
   return (
@@ -111,7 +111,7 @@ function OnlySound({ onRetry }: Pick<RefusedProps, "onRetry">) {
   );
 }
 
-/** `asks`: the browser will ask its question again. */
+/** `asks`: the browser will ask for permission again. */
 function Retry({ asks = false, onClick }: { asks?: boolean; onClick: () => void }) {
   const { t } = useTranslation("video");
   return (

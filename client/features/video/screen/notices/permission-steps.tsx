@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { browserOf } from "#client/features/video/devices/browser.ts";
 
-/** The way back to the camera in this very browser. */
+/** The steps to allow the camera again in the user's browser. */
 export function PermissionSteps({ onlyInApp }: { onlyInApp: boolean }) {
   const { t } = useTranslation("video");
   const browser = browserOf(navigator.userAgent, navigator.maxTouchPoints);

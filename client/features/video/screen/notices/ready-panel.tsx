@@ -6,7 +6,7 @@ import { dispatch } from "#client/features/video/session/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { LightTip, useLightTip } from "./light-tip.tsx";
 
-/** Before a search, or between two: the user's own picture, and what to know before going on. */
+/** Shown over the user's own picture, before a search or between two: what to know before going on. */
 export function ReadyPanel({ wide, paused }: { wide: boolean; paused: boolean }) {
   const { t } = useTranslation("video");
   const light = useLightTip();

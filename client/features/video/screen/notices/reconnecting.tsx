@@ -8,12 +8,12 @@ import { useElapsed } from "./use-elapsed.ts";
 
 const HELD_SECONDS = RECONNECT_GRACE_MS / 1000;
 
-/** Says whose connection is gone, as far as we know, and promises a place only as long as the server holds it. */
+/** Says whose connection is lost, as far as is known, and promises the room only as long as the server holds it. */
 export function Reconnecting({ companionAway }: { companionAway: boolean }) {
   const { t } = useTranslation("video");
   const offline = useStore($connection) !== "open";
   const who = offline ? "me" : companionAway ? "companion" : "both";
-  // Two may still have seen each other for a while after that.
+  // From the loss of the socket: the picture may have gone on for a while after it.
   const seconds = useElapsed(who, useStore($lostAt));
   const text =
     who === "me" && seconds >= HELD_SECONDS

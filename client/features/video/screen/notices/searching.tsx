@@ -19,10 +19,10 @@ import { LightTip, useLightTip } from "./light-tip.tsx";
 import { useElapsed } from "./use-elapsed.ts";
 
 const TIP_SECONDS = 7;
-/** From here on a person wonders whether anything happens at all. */
+/** From here on a user wonders whether anything happens at all. */
 const LONG_SECONDS = 20;
 
-/** Someone is being looked for: slow rings, how many people are here, how long it has taken, a thought for the wait. */
+/** Shown during a search: slow rings, how many people are online, how long it has taken, a tip. */
 export function Searching({ turn }: { turn: number }) {
   const { t } = useTranslation("video");
   const seconds = useElapsed(turn);
@@ -93,7 +93,7 @@ function ToMeanwhile() {
   );
 }
 
-/** Why it may take long, and what to do instead of waiting. */
+/** Why the search may take long, and what to do instead of waiting. */
 function LongWait() {
   const { t } = useTranslation("video");
   const { notifyMe } = use(ExtrasContext);

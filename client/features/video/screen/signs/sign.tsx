@@ -5,12 +5,12 @@ import { Button } from "#client/ui/button.tsx";
 interface SignProps {
   icon: ReactNode;
   text: string;
-  /** What can be done about it, told on request. */
+  /** How to fix it, shown on request. */
   help: string;
   act?: { label: string; run: () => void } | undefined;
 }
 
-/** A few words on the picture; what helps unfolds below them. */
+/** A short warning on the picture; the help unfolds below it. */
 export function Sign({ icon, text, help, act }: SignProps) {
   const [open, setOpen] = useState(false);
   const more = useId();

@@ -10,7 +10,7 @@ import { $companionMedia } from "#client/features/video/room/companion.ts";
 import type { Talk } from "../talk.ts";
 import { Sign } from "./sign.tsx";
 
-/** How the companion is heard, small and at the edge. */
+/** A small sign at the edge: whether and how loud the companion is heard. */
 export function SoundSign({ talk }: { talk: Talk }) {
   const { t } = useTranslation("video");
   const { muted } = useStore($companionMedia);
@@ -28,14 +28,14 @@ export function SoundSign({ talk }: { talk: Talk }) {
   );
 }
 
-/** What is wrong with picture or sound, and what helps. */
+/** What is wrong with picture or sound, and how to fix it. */
 export const TroubleSign = ({ talk }: { talk: Talk }) => (
   <div role="status">{!talk.asking && <Trouble talking={talk.state === "talking"} />}</div>
 );
 
 const PILL = "flex min-h-8 items-center gap-2 rounded-lg bg-veil px-3 py-1.5 text-sm";
 
-/** One at a time, the one that the companion suffers from most. */
+/** One problem at a time, the one that affects the companion most. */
 function Trouble({ talking }: { talking: boolean }): ReactNode {
   const { t } = useTranslation("video");
   const { light, silent } = useStore($ownCheck);

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * The picture is drawn into a few pixels twice a second, which are softened as they are enlarged. A CSS filter would
- * look the same and be computed again for every frame of the video above it: a third of what a talk costs without a GPU.
+ * The picture is drawn into a few pixels twice a second, which blur as they are enlarged. A CSS filter would look the
+ * same but be computed for every frame of the video above it: a third of what a talk costs without a GPU.
  */
 const COLOURS = { width: 8, height: 6 };
 export const GROUND = { width: 64, height: 48 };
 const REDRAW_MS = 500;
 
-/** The colours of a picture, softly, behind it. */
+/** The blurred colours of a picture, behind it. */
 export function BlurredGround({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function BlurredGround({ video }: { video: RefObject<HTMLVideoElement | n
   return <canvas ref={canvas} {...GROUND} className="absolute inset-0 size-full" />;
 }
 
-/** The colours of this moment. Who draws often keeps the small canvas in between. */
+/** Draws the current colours. To draw often, pass the same `colours` canvas each time. */
 export function drawGround(
   onto: HTMLCanvasElement,
   picture: CanvasImageSource,

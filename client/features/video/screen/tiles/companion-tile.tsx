@@ -25,13 +25,13 @@ interface CompanionTileProps {
   card: Card;
   tile: RefObject<HTMLDivElement | null>;
   video: RefObject<HTMLVideoElement | null>;
-  /** How much of the lower edge the face keeps clear of. */
+  /** Height at the lower edge that the video keeps clear of, in pixels. */
   clear: number;
-  /** What we know of while there is no one to see. */
+  /** Shown while there is no one to see. */
   children: ReactNode;
 }
 
-/** The place of the companion: their face, or what we know of when there will be one. */
+/** The companion's place: their video, or a notice while there is none. */
 export function CompanionTile({ talk, layout, card, tile, video, clear, children }: CompanionTileProps) {
   const { t } = useTranslation("video");
   const { cameraOn } = useStore($companionMedia);
@@ -85,14 +85,14 @@ const Curtain = ({ children }: { children: ReactNode }) => (
 interface PictureProps {
   video: RefObject<HTMLVideoElement | null>;
   faded: boolean;
-  /** A person who is reported is neither seen nor heard. */
+  /** The companion is reported, so they are neither seen nor heard. */
   covered: boolean;
-  /** This person pressed Next. */
+  /** The user pressed Next. */
   wentOn: boolean;
   clear: number;
 }
 
-/** Shown so large that no face is cut, over a soft ground of its own colours where that leaves something free. */
+/** The video, as large as it can be without cutting a face, over a blurred ground of its own colours. */
 function Picture({ video, faded, covered, wentOn, clear }: PictureProps) {
   const { t } = useTranslation("video");
   const stream = useStore($companionStream);
@@ -134,7 +134,7 @@ function Picture({ video, faded, covered, wentOn, clear }: PictureProps) {
           )}
         />
       </div>
-      {/* Over the words of the search, which it uncovers. */}
+      {/* Above the notice of the search, which it uncovers. */}
       <div ref={cover} hidden aria-hidden="true" className="absolute inset-0 z-10 overflow-hidden bg-panel">
         <canvas ref={ground} {...GROUND} className="absolute inset-0 size-full" />
         <canvas

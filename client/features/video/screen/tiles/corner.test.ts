@@ -11,7 +11,7 @@ const stages = [
 ];
 const corners: Corner[] = ["topLeft", "topRight", "bottomRight", "bottomLeft"];
 
-test("A card left in a corner belongs to that corner and lies wholly on the stage", () => {
+test("A card left in a corner belongs to that corner and is wholly on the stage", () => {
   for (const [corner, { place, stage }] of corners.flatMap((corner) =>
     stages.map((at) => [corner, at] as const),
   )) {

@@ -11,15 +11,15 @@ export interface Point {
 }
 
 export const GAP = 12;
-/** While words or a keyboard leave little room. */
+/** Used while text or a keyboard leaves little room. */
 export const SMALL_CARD: Size = { width: 72, height: 96 };
 
-/** The card, the corner it begins in, and how far it keeps from the edges. */
+/** The size of the card, the corner it begins in, and its distances from the edges. */
 export interface CardPlace {
   card: Size;
   corner: Corner;
   side: number;
-  /** A phone has the way out at the top left, and the controls lie over its picture. */
+  /** These differ, since a phone has the way out at the top left, and its controls over the picture. */
   topLeft: number;
   topRight: number;
   bottom: number;
@@ -40,10 +40,10 @@ const DESK: Omit<CardPlace, "card"> = {
   topRight: 76,
   bottom: 16,
 };
-/** The buttons of a filled screen lie over its picture. */
+/** In full screen the buttons are over the picture. */
 export const FILLED_BOTTOM = 112;
 
-/** A quarter of the stage's width, as far as that is neither a stamp nor a second picture. */
+/** A quarter of the stage's width, within limits: neither a stamp nor a second main picture. */
 export function desktopPlace({ width }: Size, isFilled: boolean): CardPlace {
   const side = Math.round(Math.max(160, Math.min(360, width / 4)));
   return {
@@ -53,7 +53,7 @@ export function desktopPlace({ width }: Size, isFilled: boolean): CardPlace {
   };
 }
 
-/** The upper left point of the card. */
+/** The upper left corner of the card. */
 export function cornerPoint(corner: Corner, stage: Size, place: CardPlace): Point {
   const { card, side, bottom } = place;
   const x = corner.endsWith("Left") ? side : stage.width - card.width - side;
@@ -75,5 +75,5 @@ const CLOCKWISE: Record<Corner, Corner> = {
   bottomLeft: "topLeft",
 };
 
-/** For users who cannot drag: a tap moves it on. */
+/** For users who cannot drag: a tap moves the card on. */
 export const nextCorner = (corner: Corner): Corner => CLOCKWISE[corner];

@@ -14,21 +14,21 @@ import { useCard } from "./use-card.ts";
 
 interface FacesProps {
   talk: Talk;
-  /** Whether the own picture is all there is to see. */
+  /** Whether the user's own picture is the only one. */
   alone: boolean;
   wide: boolean;
-  /** The picture takes all of a desktop's screen, and the buttons lie over it. */
+  /** The picture fills a desktop's screen, and the buttons are over it. */
   filled: boolean;
-  /** Over the upper edge of a desktop's stage; a phone has a layer of its own for that. */
+  /** At the upper edge of a desktop's stage; a phone has a layer of its own for that. */
   top: ReactNode;
-  /** In the companion's place while there is no one to see. */
+  /** Shown in the companion's place while there is no one to see. */
   notice: ReactNode;
   tile: RefObject<HTMLDivElement | null>;
   video: RefObject<HTMLVideoElement | null>;
   keyboard: boolean;
-  /** How much of a phone's picture is covered by what lies over it. */
+  /** Heights of a phone's picture that overlays cover, in pixels. */
   covered: { top: number; bottom: number };
-  /** How much of it must not lie under words: the face moves up. */
+  /** Height below the picture that is left to the text, in pixels: the face moves up. */
   clear: number;
 }
 
@@ -40,7 +40,7 @@ export function Faces(props: FacesProps) {
   const [swapped, setSwapped] = useState(false);
   const [hidden, setHidden] = useState(false);
   const canSwap = wide && talk.state === "talking";
-  // What is said in place of a companion who is being reported has no room on a card.
+  // The message in place of a reported companion does not fit on a card.
   const isCovered = useIsCovered(talk.roomId);
   const isSwapped = swapped && canSwap && !isCovered;
   const card = useCard(
@@ -112,7 +112,7 @@ export function Faces(props: FacesProps) {
   );
 }
 
-/** Clear of what lies over the picture, and smaller while words take their part of the screen. */
+/** Clear of the overlays, and smaller while text or a keyboard takes part of the screen. */
 const phonePlace = ({ covered, clear, keyboard }: FacesProps): CardPlace => ({
   ...PHONE,
   ...((keyboard || clear > 0) && { card: SMALL_CARD }),

@@ -23,7 +23,7 @@ test("a wide picture on a phone and an upright one on a desktop keep their faces
   expect(zoomToFit({ width: 720, height: 1280 }, { width: 1100, height: 800 })).toBeCloseTo(1 / 0.85);
 });
 
-test("never more than a third of the width or a seventh of the height is out of sight, and none before its turn", () => {
+test("at most 35 % of the width or 15 % of the height is out of sight, and never some of both", () => {
   fc.assert(
     fc.property(size, size, (picture, box) => {
       const { width, height } = seen(picture, box);
@@ -34,6 +34,6 @@ test("never more than a third of the width or a seventh of the height is out of 
   );
 });
 
-test("a picture that has not come yet is not enlarged", () => {
+test("a picture that has no size yet is not enlarged", () => {
   expect(zoomToFit({ width: 0, height: 0 }, { width: 390, height: 844 })).toBe(1);
 });

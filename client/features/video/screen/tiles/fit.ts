@@ -1,12 +1,12 @@
 import type { Size } from "./corner.ts";
 
-/** So much of a picture's width, and of its height, stays in sight: a face is in the middle, but rarely far from the top. */
+/** Share of a picture's width and height that stays in sight: a face is in the middle, but rarely far from the top. */
 const SEEN_WIDTH = 0.65;
 const SEEN_HEIGHT = 0.85;
 
 /**
- * How far a picture that is shown whole may be enlarged towards filling its box, so that no face is cut: up to the box
- * when the shapes are alike, and with a ground at the sides when they are not.
+ * How far a picture that is shown whole may be enlarged towards filling its box without cutting a face: it fills the box
+ * when their shapes are alike, and leaves ground at the sides when they are not.
  */
 export function zoomToFit(picture: Size, box: Size): number {
   if (picture.width * picture.height * box.width * box.height === 0) return 1;

@@ -15,9 +15,9 @@ interface SelfTileProps {
   asked: boolean;
   layout: TileLayout;
   card: Card;
-  /** Out of sight, but there: light and sound are judged by what it shows. */
+  /** Invisible but rendered: light and sound are judged by what it shows. */
   hidden: boolean;
-  /** Takes the card away; it is brought back by a button in its place. */
+  /** Hides the card; a button in its place brings it back. */
   onHide?: (() => void) | undefined;
 }
 

@@ -5,7 +5,7 @@ export type StreamVideoProps = Omit<ComponentProps<"video">, "ref"> & {
   /** The video element, for picture in picture. */
   element?: RefObject<HTMLVideoElement | null>;
   speakerId?: string;
-  /** The browser plays no sound before a gesture. */
+  /** Called when the browser plays no sound before a gesture. */
   onSilenced?: () => void;
 };
 
@@ -36,13 +36,13 @@ export function StreamVideo({
     return () => document.removeEventListener("visibilitychange", onVisible);
   }, [video, stream, onSilenced]);
   useEffect(() => {
-    // A speaker that is gone falls back to the default, which is what the browser does by itself.
+    // With a speaker that is gone the browser falls back to the default by itself.
     video.current?.setSinkId?.(speakerId).catch(() => {});
   }, [video, speakerId]);
   return <video ref={video} autoPlay playsInline muted={muted} {...rest} />;
 }
 
-/** No browser plays sound before the first gesture; a silent picture is better than none. */
+/** Plays silently where the browser wants a gesture before sound: that is better than no picture. */
 async function play(video: HTMLVideoElement, onSilenced?: () => void): Promise<void> {
   try {
     await video.play();

@@ -10,12 +10,12 @@ import {
 } from "./corner.ts";
 import { useSize } from "./use-size.ts";
 
-/** A finger never lies quite still. */
+/** A finger is never quite still. */
 const TAP_PX = 8;
 
 /**
  * A card that can be dragged over the stage and snaps into the nearest corner.
- * @param onTap what a tap does; else it moves the card to the next corner, for users who cannot drag
+ * @param onTap what a tap does; without it a tap moves the card to the next corner, for users who cannot drag
  */
 export function useCard(
   stage: RefObject<HTMLElement | null>,

@@ -11,16 +11,16 @@ const TIMING: KeyframeAnimationOptions = { duration: 260, easing: "cubic-bezier(
 interface Leaving {
   video: RefObject<HTMLVideoElement | null>;
   stream: MediaStream | null;
-  /** This person went on, rather than being left. */
+  /** The user pressed Next, rather than being left. */
   wentOn: boolean;
-  /** What was not to be seen does not slide past either. */
+  /** A hidden picture does not slide past either. */
   hidden: boolean;
 }
 
 /**
- * Next slides the old picture away, so that its leaving is seen. Its last frame is drawn before the video releases
- * the stream, which it does in an effect: a layout effect comes before those.
- * @returns what covers the picture, and the canvases in it: for the frame, and for its colours around it
+ * Slides the old picture away on Next. Its last frame is drawn before the video releases the stream in an effect: a
+ * layout effect runs before that.
+ * @returns refs of the cover and of the canvases in it: for the frame, and for its colours around it
  */
 export function useSlideAway({ video, stream, wentOn, hidden }: Leaving) {
   const cover = useRef<HTMLDivElement>(null);
