@@ -6,7 +6,7 @@ import { root } from "#test/helpers/root.ts";
 const folder = join(root, "docs/decisions");
 const notes = readdirSync(folder).sort();
 
-test("every decision has a number of its own, in its name and in its first line", () => {
+test("decisions are numbered without gaps, in the file name and the first line", () => {
   expect(notes.map((name) => name.slice(0, 3))).toEqual(
     notes.map((_, at) => String(at + 1).padStart(3, "0")),
   );

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import { readSources, type Source } from "#test/helpers/sources.ts";
 
-/** Who may import what (CONTRIBUTING.md). Types of a feature count like its code; elsewhere they are free. */
+/** Which files may import what (CONTRIBUTING.md). Type imports count for features; elsewhere they are free. */
 const sources = readSources();
 
 const CONTRACT = /^src\/contract\//;
-/** Pure functions and word lists that judge a text in the form and on the server alike. */
+/** Pure functions and word lists that check a text both in the form and on the server. */
 const PROHIBITED_WORDS = /^src\/prohibited-words\//;
 const featureOf = (file: string) => file.match(/^(?:src|client)\/features\/([^/]+)\//)?.[1];
 
-/** Everything that files like `from` import and may not. */
+/** Forbidden imports of the files that match `from`. */
 function offences(
   from: RegExp,
   mayImport: (target: string, file: string) => boolean,
@@ -24,15 +24,15 @@ function offences(
     );
 }
 
-/** What lies between two members is beneath all features: their stores embed its SQL, their views use its rules. */
+/** The ties between two members are below all features: their stores embed its SQL, their views use its rules. */
 const TIES_SQL = "src/features/ties/store.ts";
 const TIES_RULES = "src/features/ties/rules.ts";
 
-/** Names of files that may be imported, plus the feature's own of these names. */
+/** Whether the target is a file of the same feature with such a name. */
 const isOwn = (names: RegExp) => (target: string, file: string) =>
   featureOf(target) !== undefined && featureOf(target) === featureOf(file) && names.test(target);
 
-test("the map holds files of each kind, so that no rule passes by looking at nothing", () => {
+test("files of each kind exist, so that no rule passes by checking nothing", () => {
   for (const kind of [
     /^src\/contract\//,
     /^db\/schema\//,
@@ -63,7 +63,7 @@ describe("imports", () => {
     ).toEqual([]);
   });
 
-  test("of the database are the contract and itself: the server stands on it, never the other way round", () => {
+  test("of the database are the contract and itself, never the server", () => {
     expect(
       offences(/^db\//, (target) => !/^src\//.test(target) || CONTRACT.test(target), "mentions"),
     ).toEqual([]);
@@ -79,7 +79,7 @@ describe("imports", () => {
     ).toEqual([]);
   });
 
-  test("of views are the contract and what belongs to the same feature, but for its actions and its SQL", () => {
+  test("of views are the contract and their own feature, except its actions and SQL", () => {
     expect(
       offences(
         /^src\/features\/.*\/view\.ts$/,
@@ -92,7 +92,7 @@ describe("imports", () => {
     ).toEqual([]);
   });
 
-  test("of routes and messages reach no SQL and no service", () => {
+  test("of routes and messages include no SQL and no service", () => {
     expect(
       offences(
         /^src\/features\/.*\/(routes|messages)\.ts$/,
@@ -101,7 +101,7 @@ describe("imports", () => {
     ).toEqual([]);
   });
 
-  test("of drizzle stand in stores and in db alone", () => {
+  test("of drizzle are only in stores and in db", () => {
     expect(
       offences(
         /^(src|client)\/(?!.*\/store\.ts$)/,
@@ -110,7 +110,7 @@ describe("imports", () => {
     ).toEqual([]);
   });
 
-  test("of the exchange, the lobby and the matcher are the contract and pure helpers: they know no socket and no database", () => {
+  test("of the exchange, the lobby and the matcher are the contract and pure helpers, no socket and no database", () => {
     const machine = /^src\/features\/(calls\/exchange|video\/(lobby|matcher))\//;
     const pure = /^src\/(contract|timing|chance)\/|^src\/(problem|durations|realtime\/tab-bindings)\.ts$/;
     expect(
@@ -143,18 +143,18 @@ describe("imports", () => {
     ).toEqual([]);
   });
 
-  test("of the whole set of features stand where the server is put together", () => {
+  test("of the whole set of features are only where the server is assembled", () => {
     const isAssembly = /^src\/(jobs\/schedule|messages|routes|server)\.ts$/;
     expect(
       offences(/^src\//, (target, file) => target !== "src/features.ts" || isAssembly.test(file), "mentions"),
     ).toEqual([]);
   });
 
-  test("of the composition root are no one's", () => {
+  test("of the composition root do not exist", () => {
     expect(offences(/./, (target) => target !== "src/main.ts", "mentions")).toEqual([]);
   });
 
-  test("of prohibited words are lists and themselves: forms judge by them too", () => {
+  test("of prohibited words are word lists and themselves, since forms use them too", () => {
     expect(
       offences(
         PROHIBITED_WORDS,
@@ -165,7 +165,7 @@ describe("imports", () => {
     ).toEqual([]);
   });
 
-  test("of the client are the contract and prohibited words; of the rest of the server it takes types only, and nothing of the database", () => {
+  test("of the client are the contract, prohibited words and types of the server, but nothing of the database", () => {
     expect(
       offences(
         /^client\//,
@@ -176,7 +176,7 @@ describe("imports", () => {
     expect(offences(/^client\//, (target) => !target.startsWith("db/"), "mentions")).toEqual([]);
   });
 
-  test("of a client feature are never another feature: routes put them together", () => {
+  test("of a client feature are never another feature, since routes compose them", () => {
     expect(
       offences(
         /^client\/features\//,
@@ -186,7 +186,7 @@ describe("imports", () => {
     ).toEqual([]);
   });
 
-  test("of the design system and of the client's library know no feature and no route", () => {
+  test("of the design system and the client's library include no feature and no route", () => {
     expect(
       offences(/^client\/(ui|lib)\//, (target) => !/^client\/(features|routes)\//.test(target), "mentions"),
     ).toEqual([]);
@@ -200,23 +200,23 @@ describe("imports", () => {
   });
 });
 
-test("friendships, requests and blocks are named by the ties alone", () => {
+test("only the ties feature queries friendships, requests and blocks", () => {
   const tables =
     /(FROM|INTO|UPDATE) (friend_requests|friendships|blocks)\b|import {[^;}]*\b(friendRequests|friendships|blocks)\b[^;}]*} from "#db\/schema/;
   expect(filesWith(tables, /^src\/features\/(?!ties\/)(?!.*\.test\.ts$)/)).toEqual([]);
 });
 
-test("what two members may do with each other is judged by the contract's verdicts alone", () => {
+test("only the contract decides what two members may do with each other", () => {
   const judgment = /\bblocks\??\.by(Me|Them)\b|\bblockedBy(Me|Them)\b/;
   expect(filesWith(judgment, /^src\/(?!features\/ties\/)(?!.*\.test\.ts$)/)).toEqual([
     "src/contract/standing.ts",
     "src/features/social/actions.ts",
   ]);
-  // A screen may ask whether I blocked someone, to offer taking it back; what follows from either block it may not.
+  // A screen may read whether I blocked someone, to offer unblocking, but must not derive permissions from a block.
   expect(filesWith(/\.byThem\b|\bblockedByThem\b/, /^client\/(?!.*\.test\.tsx?$)/)).toEqual([]);
 });
 
-test("features use each other in one direction, never in a circle", () => {
+test("features never use each other in a circle", () => {
   const uses = new Map<string, Set<string>>();
   for (const { file, mentions } of sources) {
     const feature = file.startsWith("src/features/") ? featureOf(file) : undefined;
@@ -232,7 +232,7 @@ test("features use each other in one direction, never in a circle", () => {
   expect(circleIn(uses)).toBeNull();
 });
 
-test("members of classes are private in one way", () => {
+test("class members are never #private", () => {
   expect(
     filesWith(
       /^\s+(readonly |static |async |get |set )*#\w+\s*[(:=;]|\bthis\.#/m,
@@ -241,19 +241,19 @@ test("members of classes are private in one way", () => {
   ).toEqual([]);
 });
 
-test("conditions of queries take what they are given, never a bare placeholder", () => {
+test("conditions of queries use given(), never a bare placeholder", () => {
   const bare = /\b(eq|ne|gte?|lte?|inArray)\([^()]*, sql\.placeholder\(|[=<>]\s*\$\{sql\.placeholder\(/;
   expect(filesWith(bare, /^src\/.*store\.ts$/)).toEqual([]);
 });
 
-describe("time and chance are arguments", () => {
+describe("time and randomness are arguments", () => {
   const impure = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(|\brandomUUID/;
 
   test("in rules", () => {
     expect(filesWith(impure, /\/rules\.ts$/)).toEqual([]);
   });
 
-  test("in features at all", () => {
+  test("in all files of features", () => {
     expect(filesWith(impure, /^src\/features\//)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { MESSAGES, type Message, type Scene } from "#test/permissions/messages.t
 import { expected, linesOf, type Target, VIEWERS, type Viewer } from "#test/permissions/rules.ts";
 import { settle } from "#test/permissions/town.ts";
 
-/** Every message of the socket, by everyone, with their own id and with others' (specification, section 6). */
+/** Sends every socket message as every viewer, with their own id and with others' (specification, section 6). */
 const world = createPeopleWorld();
 const { url } = world.listen();
 afterAll(world.close);
@@ -16,14 +16,14 @@ const { owner, acquaintance, viewers } = town;
 
 const owners = await signedIn(owner.token);
 const friends = await signedIn(acquaintance.token);
-/** A user who has nothing to do with any of it. */
+/** An uninvolved member, who must not hear anything. */
 const passerBy = await signedIn(world.newPerson().token);
 
 async function signedIn(token: string): Promise<TestTab & { texts: string[] }> {
   const tab = await TestTab.open(url);
   const texts: string[] = [];
   tab.socket.addEventListener("message", ({ data }) => void texts.push(String(data)));
-  // Whom the server does not take stays a guest.
+  // A viewer whom the server refuses stays a guest.
   if (token) await outcomeOf(tab.ask("AUTHENTICATION_MESSAGE", { token }));
   return Object.assign(tab, { texts });
 }
@@ -35,12 +35,12 @@ function outcomeOf(answer: Promise<unknown>): Promise<string> {
   );
 }
 
-test("every message stands in the table", () => {
+test("every message is in the table", () => {
   const missing = Object.keys(clientSchemas).filter((event) => !(event in MESSAGES));
   expect(missing, "Say in test/permissions/messages.ts who may send these, and with whose ids").toEqual([]);
 });
 
-describe("anyone who sends a message gets what the table says, and no more", () => {
+describe("every viewer gets the outcome in the table, and learns and changes no more", () => {
   test.each(linesOf(MESSAGES))("$title", async ({ name, rule, target }) => {
     const leave = await SCENES[(rule as Message).while ?? "none"]();
     const answers: Partial<Record<Viewer, string>> = {};
@@ -71,13 +71,13 @@ async function say(event: ClientEvent, rule: Message, viewer: Viewer, target: Ta
   await tab.unread();
   expect(toldSecrets(viewer, tab, data), `${viewer} is told a secret`).toEqual([]);
   expect(await passerBy.unread(), `a passer-by heard of ${viewer}`).toEqual([]);
-  // What the tab was doing ends with its session.
+  // Signing out ends whatever the tab was doing.
   await tab.ask("SIGN_OUT");
   tab.drop();
   return outcome;
 }
 
-/** What this viewer may not know and did not name themselves. */
+/** Secrets in the received frames that the viewer did not send themselves. */
 function toldSecrets(viewer: Viewer, { texts }: { texts: string[] }, data: unknown): string[] {
   const [told, known] = [texts.join("\n"), JSON.stringify(data) ?? ""];
   return town.secretsFrom(viewer).filter((secret) => told.includes(secret) && !known.includes(secret));
@@ -85,7 +85,7 @@ function toldSecrets(viewer: Viewer, { texts }: { texts: string[] }, data: unkno
 
 const heardByTwo = async () => [(await owners.unread()).length, (await friends.unread()).length];
 
-/** Begins what the owner is in, and gives what ends it. The two stay in it whatever others ask for. */
+/** Starts the scene that the owner is in. Resolves to the function that ends it. Other viewers cannot end it. */
 const SCENES: Record<Scene | "none", () => Promise<() => Promise<unknown>>> = {
   none: async () => async () => {},
   async ringing() {
@@ -99,7 +99,7 @@ const SCENES: Record<Scene | "none", () => Promise<() => Promise<unknown>>> = {
   },
   async room() {
     for (const tab of [owners, friends]) await tab.ask("ENTER_QUEUE", {});
-    // Two who have just met are kept apart for a while.
+    // People who have just met are not matched again for a while.
     world.clock.advance(3_000);
     world.features.presence.tick();
     world.features.video.tick();

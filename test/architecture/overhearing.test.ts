@@ -4,7 +4,7 @@ import { createPeopleWorld } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { settle } from "#test/permissions/town.ts";
 
-/** Two friends do everything that two people can; anyone else who has a tab open hears nothing of it. */
+/** Two friends do everything that two people can do with each other; no other open tab hears of it. */
 const MINUTE = 60_000;
 const world = createPeopleWorld();
 const { url } = world.listen();
@@ -29,7 +29,7 @@ const [, , blockers, blockeds, acquaintances] = others;
 
 beforeAll(async () => {
   for (const { id } of [owner, friend]) await others[0]!.ask("JOIN_SOCKET_ROOM", { userId: id });
-  // The map where they meet, and of the members with VIP those who must not see it; and a map where they do not.
+  // The friend and two blocked VIP members watch the map where the event is; the acquaintance watches another place.
   for (const tab of [friends, blockers!, blockeds!]) await tab.ask("WATCH_EVENTS", boxAround(PARK));
   await acquaintances!.ask("WATCH_EVENTS", boxAround({ lat: -PARK.lat, lon: PARK.lon }));
 });
@@ -84,7 +84,7 @@ const STEPS: Record<string, () => Promise<unknown>> = {
   "cancel it": () => asOwner.post(onEvent("/cancel"), { reason: "Дождь" }),
   "delete it": () => asOwner.delete(onEvent()),
 
-  part: () => asOwner.post(`${requests}/unfollow/${friend.id}`),
+  "end the friendship": () => asOwner.post(`${requests}/unfollow/${friend.id}`),
   "ask for friendship": () => asOwner.post(`${requests}/follow/${friend.id}`),
   accept: () => asFriend.post(`${requests}/incoming/submit`, { uid: owner.id, accept: true }),
   block: () => asOwner.post(`/api/user/blocks/${friend.id}`),
@@ -94,7 +94,7 @@ const STEPS: Record<string, () => Promise<unknown>> = {
   unblock: () => asOwner.delete(`/api/user/blocks/${friend.id}`),
   "delete a chat": async () => asFriend.delete(`/api/chat/${await chatOfBoth()}/delete`),
 };
-/** What makes no sound at all: not to whom a complaint is about, and not to whom a block is between. */
+/** Steps that even the other of the two does not hear of: a report about them, and typing across a block. */
 const SILENT = ["report out of it", "type across the block"];
 
 test.each(Object.keys(STEPS))("Two people %s, and no one else hears of it.", async (step) => {
@@ -108,7 +108,7 @@ test.each(Object.keys(STEPS))("Two people %s, and no one else hears of it.", asy
 
 const heardByTwo = async () => (await owners.unread()).length + (await friends.unread()).length;
 
-/** Long enough together that each is asked for a review afterwards. */
+/** Lets the two talk long enough that each is asked for a review afterwards. */
 async function meet(): Promise<void> {
   for (const tab of [owners, friends]) await tab.ask("ENTER_QUEUE", {});
   world.clock.advance(MINUTE);

@@ -15,7 +15,7 @@ test("every file and folder that the architecture page names exists", () => {
   expect([...named].filter((path) => !exists(path))).toEqual([]);
 });
 
-test("the flows of the architecture page name their files from the root, so that the check above sees them", () => {
+test("the flows of the architecture page name files by their path from the root, which the test above checks", () => {
   const flows = text.slice(text.indexOf("## Three flows"));
   const files = [...flows.matchAll(/`([^`\s]+\.tsx?)`/g)].map(([, file]) => file!);
   expect(files.length).toBeGreaterThan(10);

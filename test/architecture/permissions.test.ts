@@ -8,18 +8,18 @@ import { expected, linesOf, type Rule, type Target, VIEWERS, type Viewer } from 
 import type { Person } from "#test/permissions/things.ts";
 import { settle } from "#test/permissions/town.ts";
 
-/** Every route, by everyone, with their own id and with others' (specification, section 6). */
+/** Requests every route as every viewer, with their own id and with others' (specification, section 6). */
 const world = createPeopleWorld();
 afterAll(world.close);
 const town = await settle(world);
-// Else the first search would note who newly matches saved ones; and who does goes with the saved search.
+// Otherwise the first search would store new matches, and deleting a saved search would delete them.
 await world.features.dating.settleChanges();
 world.deps.db.sqlite.run("DELETE FROM new_matches");
 const TABLE = { ...PUBLIC, ...MEMBERS, ...PEOPLE, ...EVENTS };
 const routes = world.app.routes.map(({ method, path }) => `${method} ${path}`);
 const before = new Map(VIEWERS.map((viewer) => [viewer, rowsWithout(town, town.viewers[viewer])]));
 
-test("every route stands in the table", () => {
+test("every route is in the table", () => {
   const missing = routes.filter((route) => !(route in TABLE));
   expect(missing, "Say in test/permissions who may use these routes, and with whose ids").toEqual([]);
   expect(
@@ -28,7 +28,7 @@ test("every route stands in the table", () => {
   ).toEqual([]);
 });
 
-describe("anyone who asks gets what the table says, and no more", () => {
+describe("every viewer gets the outcome in the table, and learns and changes no more", () => {
   test.each(linesOf(TABLE))("$title", async ({ name, rule, target }) => {
     const answers: Partial<Record<Viewer, string>> = {};
     for (const viewer of VIEWERS) answers[viewer] = await undone(town, () => ask(name, rule, viewer, target));
@@ -37,7 +37,7 @@ describe("anyone who asks gets what the table says, and no more", () => {
   });
 });
 
-/** The code of the refusal, or "ok". Proves on the way that nothing leaks, and nothing changes that may not. */
+/** Returns the code of the refusal, or "ok". Asserts that no secret leaks and that only permitted rows change. */
 async function ask(name: string, rule: Rule, viewer: Viewer, target: Target): Promise<string> {
   const written = writesSoFar(town);
   const { status, text } = await answerTo(name, rule, viewer, target);
@@ -73,7 +73,7 @@ async function answerTo(name: string, rule: Rule, viewer: Viewer, target: Target
   return { status: response.status, text: await response.text() };
 }
 
-/** What makes the address of a photo one that was handed out to this viewer. */
+/** Query of a photo address that was issued to this viewer. */
 const markOf = (image: string, { id, token }: Person) =>
   new URL(world.features.images.linksFor(image, token ? id : "").absolutePath).search;
 

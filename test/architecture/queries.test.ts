@@ -8,8 +8,8 @@ import { createWorld } from "#test/helpers/world.ts";
 import { settleTown } from "../../scripts/seed/town.ts";
 
 /**
- * Every list is answered from an index. Checked are all queries that stores prepare and that
- * reading routes make, on the demo town.
+ * Every list is read from an index. The test checks all queries that stores prepare and that GET routes run, on the demo
+ * town.
  */
 const db = databaseWithCities();
 settleTown(db, Date.UTC(2030, 0, 15));
@@ -17,7 +17,7 @@ const queries = recordQueries(db.sqlite);
 const world = createWorld({ db });
 afterAll(world.close);
 
-/** Queries that may read a whole table or sort what they found, each with its reason. */
+/** Queries that may scan a whole table or sort their rows, each with its reason. */
 const ALLOWED: readonly [query: RegExp, reason: string][] = [
   [
     /from "cities" where .*"search_ru" >= \+\?/,
@@ -42,12 +42,12 @@ for (const operation of (await operationsOf(world.app)).filter(({ method }) => m
   }
 }
 
-describe("every query is answered from an index", () => {
+describe("every query uses an index", () => {
   test.each([...queries].filter((sql) => !isAllowed(sql)))("%s", (sql) => {
     expect(slowSteps(db.sqlite, sql)).toEqual([]);
   });
 
-  test("and a query that is not would be seen", () => {
+  test("and a query that does not would be found", () => {
     expect(slowSteps(db.sqlite, "SELECT name FROM users WHERE status = ? ORDER BY status")).toEqual([
       "SCAN users",
     ]);

@@ -9,8 +9,7 @@ import { createProbe } from "#test/helpers/probe.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
 /**
- * Random and mutated requests to every operation: none may ever be answered with a defect of ours. FUZZ_RUNS=10000 takes some
- * minutes.
+ * Sends random and mutated requests to every operation: none may ever get a 500. FUZZ_RUNS=10000 takes some minutes.
  */
 const TRIES = Number(process.env.FUZZ_RUNS ?? 400);
 setDefaultTimeout(3_600_000);
@@ -45,7 +44,7 @@ describe("odd requests find a defect where there is one:", () => {
   });
 });
 
-/** The first request that is answered with 500, as text; the same one in every run. */
+/** Returns the first request that gets a 500, as text; the same one in every run. */
 async function firstDefect(
   ask: Ask,
   operation: DescribedOperation,
@@ -61,7 +60,7 @@ async function firstDefect(
     const text = `${method} ${address} ${sent}`;
     const key = `${text} ${type} ${isSignedIn}`;
     const times = asked.get(key) ?? 0;
-    // The same answer again shows nothing: what only reads is asked once, and a write once more, onto what it has done.
+    // Repeating finds nothing new: reads are sent once, and writes twice, the second time on their own result.
     if (times > (method === "GET" ? 0 : 1)) continue;
     asked.set(key, times + 1);
     const headers = {
@@ -71,13 +70,13 @@ async function firstDefect(
     const { status, body } = await ask(address, { method, headers, body: sent });
     await body?.cancel();
     if (status === 500) return text;
-    // Signing in costs far more than the request, and is wanted only where this one may have ended session or account.
+    // Signing in costs far more than the request, so do it only if this one may have ended the session or the account.
     if (isSignedIn && (status === 401 || (method !== "GET" && status < 400))) token = signIn();
   }
   return null;
 }
 
-/** Some requests end the session or remove the account: the next request comes from a person who is there again. */
+/** Some requests end the session or delete the account: restores the person and signs them in again. */
 function signIn(): string {
   const person = {
     id: "01900000-0000-7000-8000-000000000010",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { root } from "#test/helpers/root.ts";
 
-/** What both languages of a guide must have alike, so that neither is left behind. */
+/** Structure of a guide that must be equal in both languages. */
 const outlineOf = (file: string) => {
   const text = readFileSync(`${root}/${file}`, "utf8");
   const [code, prose] = [text.match(/^```.*?^```$/gms) ?? [], text.replace(/^```.*?^```$/gms, "")];
@@ -14,7 +14,7 @@ const outlineOf = (file: string) => {
   };
 };
 
-describe("Both languages are in step", () => {
+describe("Both languages have the same structure", () => {
   test.each([
     ["README.md", "README.ru.md"],
     ["docs/operations.md", "docs/operations.ru.md"],

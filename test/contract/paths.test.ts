@@ -11,7 +11,7 @@ import {
   SETTINGS_SECTIONS,
 } from "#contract/paths.ts";
 
-/** Known to the router, and yet no page that the server should answer with 200. */
+/** Routes of the client that are not pages: the server must not answer them with 200. */
 const NOT_PAGES = ["/404", "/ui"];
 
 describe("the list of pages", () => {
@@ -33,7 +33,7 @@ describe("the list of pages", () => {
     },
   );
 
-  test("takes any one segment in place of a name", () => {
+  test("accepts any single segment for a parameter", () => {
     const named = CLIENT_PATHS.filter((path) => path.includes("$"));
     for (const path of named) {
       expect(isClientPath(path.replaceAll(/\$\w+/g, "a-1")), path).toBe(true);
@@ -41,14 +41,14 @@ describe("the list of pages", () => {
     }
   });
 
-  test("keeps members' pages apart from those that only begin alike", () => {
+  test("distinguishes members' pages from pages with the same beginning", () => {
     expect(isMembersOnly("/profile/42/call")).toBe(true);
     expect(isMembersOnly("/profiles")).toBe(false);
     expect(isMembersOnly("/faq/rating")).toBe(false);
   });
 });
 
-/** Routes that take a name, but only one of these. */
+/** Routes whose parameter accepts only these values. */
 const SECTIONS: Record<string, readonly string[]> = {
   "/contacts/$section": CONTACT_SECTIONS,
   "/dating/$section": DATING_SECTIONS,
@@ -56,7 +56,7 @@ const SECTIONS: Record<string, readonly string[]> = {
   "/settings/$section": SETTINGS_SECTIONS,
 };
 
-/** `_shell.faq.$section.tsx` → `/faq/what-is`, …; a layout file alone gives nothing. */
+/** `_shell.faq.$section.tsx` → `/faq/what-is`, …; none for a layout file. */
 function pathsOf(file: string): string[] {
   const segments = file.replace(/\.tsx$/, "").split(".");
   const named = segments.filter((segment) => !segment.startsWith("_") && segment !== "index");

@@ -9,12 +9,12 @@ type Texts = { [key: string]: string | Texts };
 const locales = `${root}/client/locales`;
 const read = (file: string): Texts => JSON.parse(readFileSync(`${locales}/${file}`, "utf8"));
 const files = [...new Glob("ru/*.json").scanSync(locales)].map((file) => file.slice(3)).sort();
-/** Phones would part «кто-то» at it: texts have the hyphen that does not break (U+2011). */
+/** Phones would break «кто-то» at it: texts use the non-breaking hyphen (U+2011). */
 const BREAKING_HYPHEN = /[а-яё}]+-[а-яё]+/gi;
 const ru = read("ru/errors.json");
 const en = read("en/errors.json");
 
-/** Codes that schemas of the contract give to wrong fields: the text that ends a check, or its `error`. */
+/** Codes that schemas of the contract report for invalid fields: the last argument of a check, or its `error`. */
 const fieldCodes = () => {
   const codes = new Set<string>();
   for (const file of new Glob("*.ts").scanSync(`${root}/src/contract`)) {
@@ -63,19 +63,19 @@ describe("both languages have the same texts", () => {
     expect(readFileSync(`${locales}/ru/${file}`, "utf8").match(BREAKING_HYPHEN) ?? []).toEqual([]);
   });
 
-  test.each(files)("%s: Russian has the plural forms that it needs", (file) => {
+  test.each(files)("%s: Russian has all its plural forms", (file) => {
     const keys = [...flat(read(`ru/${file}`)).keys()];
     for (const stem of new Set(keys.filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, ""))))
       expect(keys).toContainValues(["one", "few", "many"].map((form) => `${stem}_${form}`));
   });
 });
 
-test.each(files)("%s: no Russian line begins with a dash, each is kept to the word before it", (file) => {
+test.each(files)("%s: a non-breaking space keeps each Russian dash with the word before it", (file) => {
   for (const [key, text] of flat(read(`ru/${file}`))) expect(text, key).not.toContain(" —");
 });
 
-describe("Limits that are settings never stand as numbers in texts", () => {
-  /** New chats, rated talks and the promotion's days, as figures or as words. */
+describe("Limits that are settings are never written as numbers in texts", () => {
+  /** Numbers of new chats, rated talks and promotion days, in digits or words. */
   const SETTINGS =
     /(\b(\d+|five|ten)\s+(new\s+|rated\s+|video\s+)*(conversation|talk|chat)|(\d+|пят[ьи]|десят[ьи])\s+(нов\S+\s+|рейтингов\S+\s+)*(разговор|переписк|чат|видеочат))|\b100 (days|дней)/i;
   const texts = [
@@ -88,7 +88,7 @@ describe("Limits that are settings never stand as numbers in texts", () => {
     expect(readFileSync(`${root}/${file}`, "utf8").match(SETTINGS)?.[0]).toBeUndefined();
   });
 
-  test("and the test would see one", () => {
+  test("and the test would find one", () => {
     for (const text of [
       "начать пять новых разговоров",
       "10 rated video chats",
@@ -101,7 +101,7 @@ describe("Limits that are settings never stand as numbers in texts", () => {
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** Plural forms differ by language (one, few, many; one, other): their stem is what must be equal. */
+/** Plural forms differ by language (one, few, many; one, other), so only their stems must be equal. */
 const keysOf = (texts: Texts) =>
   [...new Set([...flat(texts).keys()].map((key) => key.replace(PLURAL, "")))].sort();
 

@@ -1,18 +1,18 @@
-/** What a test names on a page, as a person would: what it is, and what it says. */
+/** Role by which a test finds an element, together with its name. */
 export type Role = "button" | "checkbox" | "combobox" | "heading" | "link" | "option" | "radio" | "textbox";
 
 export interface Found {
-  /** The middle of it, or of the label that stands for it. */
+  /** The middle of the element. */
   x: number;
   y: number;
-  /** Nothing lies over it, and it is not disabled. */
+  /** Nothing covers it, and it is not disabled. */
   pressable: boolean;
   value: string;
 }
 
 /**
- * Runs in the page. The first that is seen of this role whose name is the text, or matches it when it is written
- * `/like this/`; brought into view unless it is.
+ * Runs in the page. Returns the first visible element of this role whose name equals `wanted`, or matches it when written
+ * `/like this/`, scrolled into view if it cannot be hit.
  */
 export function find(role: Role, wanted: string): Found | null {
   const SELECTORS: Record<Role, string> = {

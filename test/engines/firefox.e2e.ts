@@ -21,7 +21,7 @@ const test = video.extend<{ tab: FirefoxTab }>({
     }
   },
 });
-test.skip(!program, "There is no Firefox here");
+test.skip(!program, "Firefox is not installed");
 
 test("Firefox meets Chromium: pictures and sound both ways, text both ways, and Next", async ({
   chatter,
@@ -66,7 +66,7 @@ test("Firefox meets Chromium: pictures and sound both ways, text both ways, and 
   expect(tab.complaints).toEqual([]);
 });
 
-/** Waits for more frames or packets than there were. A new call counts from nothing. */
+/** Waits until the counter has grown by more than ten. A new connection counts from zero. */
 async function grows(tab: FirefoxTab, counter: "framesDecoded" | "audioPackets"): Promise<void> {
   let least = Number.POSITIVE_INFINITY;
   const growth = async () => {
@@ -77,7 +77,7 @@ async function grows(tab: FirefoxTab, counter: "framesDecoded" | "audioPackets")
   await expect.poll(growth).toBeGreaterThan(10);
 }
 
-test("A page that is left while its code still comes does not come back", async ({ tab, server }) => {
+test("A page that is left while its code is still loading does not come back", async ({ tab, server }) => {
   const anna = new Person(tab, server.url);
   const { reached } = await tab.hold(/\/assets\/stage-/);
   await tab.goto(`${server.url}/`);

@@ -1,12 +1,12 @@
 import puppeteer, { type Browser, type EvaluateFunc, type Page } from "puppeteer-core";
 import type { Key, Size, Tab } from "./tab.ts";
 
-/** Made-up camera and microphone, and nothing asked of anyone outside this machine. */
+/** A fake camera and microphone, and no requests to the outside. */
 const PREFERENCES = {
   "media.navigator.streams.fake": true,
   "media.navigator.permission.disabled": true,
   "media.autoplay.default": 0,
-  // Two browsers on one machine without a network have only its loopback address.
+  // Two browsers on one machine without a network share only the loopback address.
   "media.peerconnection.ice.loopback": true,
   "media.peerconnection.ice.obfuscate_host_addresses": false,
   "network.captive-portal-service.enabled": false,
@@ -14,7 +14,7 @@ const PREFERENCES = {
   "app.normandy.enabled": false,
 };
 
-/** Firefox, by WebDriver BiDi. */
+/** Firefox, driven by WebDriver BiDi. */
 export class Firefox {
   private constructor(private readonly browser: Browser) {}
 
@@ -28,7 +28,7 @@ export class Firefox {
     return new Firefox(browser);
   }
 
-  /** A person of their own: their cookies and storage are shared with no one. */
+  /** Opens a tab for a new person, with its own cookies and storage. */
   async open(size: Size): Promise<FirefoxTab> {
     const context = await this.browser.createBrowserContext();
     const page = await context.newPage();
@@ -51,12 +51,12 @@ export class FirefoxTab implements Tab {
     page.on("pageerror", (error) => this.complaints.push(`page: ${error}`));
   }
 
-  /** Runs before anything of the pages that are opened from now on. */
+  /** Runs the function before any script of pages that are opened from now on. */
   async before(inPage: () => void): Promise<void> {
     await this.page.evaluateOnNewDocument(inPage);
   }
 
-  /** From now on requests for such an address get no answer; resolves `reached` when the first is made. */
+  /** From now on requests for matching addresses get no response; `reached` resolves at the first one. */
   async hold(address: RegExp): Promise<{ reached: Promise<void> }> {
     const { promise, resolve } = Promise.withResolvers<void>();
     await this.page.setRequestInterception(true);

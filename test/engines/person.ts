@@ -4,20 +4,20 @@ import type { Tab } from "./tab.ts";
 
 const POLLING = { intervals: [50] };
 
-/** Someone at the product, in whichever browser. */
+/** A person who uses the product in any browser. */
 export class Person {
   constructor(
     readonly tab: Tab,
     private readonly origin: string,
   ) {}
 
-  /** Opens a screen and waits until it stands. */
+  /** Opens a screen and waits until it is rendered. */
   async open(path: string): Promise<void> {
     await this.tab.goto(this.origin + path);
     await expect.poll(() => this.tab.evaluate(stands), { message: `${path} stands`, ...POLLING }).toBe(true);
   }
 
-  /** Presses what stands still and has nothing over it. */
+  /** Presses an element once it stops moving and nothing covers it. */
   async press(role: Role, name: string): Promise<void> {
     let last: Found | null = null;
     const isReady = async () => {
@@ -29,7 +29,7 @@ export class Person {
     await this.tab.click(last!.x, last!.y);
   }
 
-  /** Types into a field as on a keyboard; `shown` is what it makes of that. */
+  /** Types into a field as on a keyboard; `shown` is the value the field formats it to. */
   async fill(role: Role, name: string, text: string, shown = text): Promise<void> {
     await this.press(role, name);
     await this.tab.type(text);
@@ -43,7 +43,7 @@ export class Person {
   }
 
   async reads(text: string): Promise<void> {
-    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read
+    // biome-ignore lint/performance/useDomNodeTextContent: textContent includes hidden text
     const page = () => this.tab.evaluate(() => document.body.innerText);
     await expect.poll(page, POLLING).toContain(text);
   }

@@ -1,14 +1,14 @@
-/** One page of a browser that Playwright does not drive: as much as both protocols can do in the same way. */
+/** One page of a browser that Playwright does not drive, with the commands that both protocols have in common. */
 export interface Tab {
   goto(url: string): Promise<void>;
-  /** Calls the function in the page. It sees its arguments and nothing else of the test. */
+  /** Calls the function in the page. It can use its arguments, but no other variables of the test. */
   evaluate<Args extends unknown[], Answer>(
     inPage: (...args: Args) => Answer,
     ...args: Args
   ): Promise<Awaited<Answer>>;
-  /** Where a finger or the pointer presses, in CSS pixels of what is seen. */
+  /** Presses this point, in CSS pixels of the viewport. */
   click(x: number, y: number): Promise<void>;
-  /** Types on the keyboard, into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
   screenshot(file: string): Promise<void>;

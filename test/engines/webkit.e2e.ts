@@ -29,9 +29,9 @@ const test = base.extend<{ webkit: WebKit }>({
     }
   },
 });
-test.skip(!programs, "There is no WebKitGTK here");
+test.skip(!programs, "WebKitGTK is not installed");
 
-test("WebKit walks from a missing video through sign-up, profile, dating, chat, events and settings", async ({
+test("WebKit reports missing video, and sign-up, profile, dating, chat, events and settings work", async ({
   webkit,
   page,
   server,
@@ -42,7 +42,7 @@ test("WebKit walks from a missing video through sign-up, profile, dating, chat, 
 
   await test.step("without WebRTC it says so", async () => {
     await anna.open("/");
-    // It comes by itself after a while, and would lie over what is pressed then.
+    // The cookie notice appears by itself after a while and would cover what is pressed then.
     await anna.press("button", shell.cookie.agree);
     await anna.press("button", video.start);
     await anna.sees("heading", video.permission.unsupported);
@@ -115,6 +115,6 @@ test("WebKit walks from a missing video through sign-up, profile, dating, chat, 
     await anna.press("button", settings.account.signOut);
     await anna.sees("heading", auth.login.title);
   });
-  // Requests that are under way when she signs out are refused after it.
+  // Requests under way when she signs out get 401.
   expect(webkit.complaints.filter((line) => !line.includes("status of 401"))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import type { Key, Size, Tab } from "./tab.ts";
 
 const KEYS: Record<Key, string> = { Enter: "\uE007", Escape: "\uE00C", Tab: "\uE004" };
 
-/** WebKitGTK's MiniBrowser on a screen that no one sees, by WebDriver. */
+/** WebKitGTK's MiniBrowser on a virtual screen, driven by WebDriver. */
 export class WebKit implements Tab {
   readonly complaints: string[] = [];
 
@@ -24,7 +24,7 @@ export class WebKit implements Tab {
       ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp", "-noreset"],
       { stdio: ["ignore", "ignore", "ignore", "pipe"] },
     );
-    // Xvfb takes a display that is free, and says which once it listens there.
+    // Xvfb picks a free display and prints its number once it listens there.
     const display = await firstLine(screen, screen.stdio[3] as Readable);
     const port = await freePort();
     const driving = spawn(driver, [`--port=${port}`], {
@@ -103,8 +103,8 @@ export class WebKit implements Tab {
   }
 
   /**
-   * MiniBrowser's own window is never as narrow as a phone, since its bar of buttons is wider. A window that a page opens
-   * has no bar. Like any browser's, it needs a press of the user.
+   * MiniBrowser's own window is never as narrow as a phone, since its toolbar is wider. A window that a page opens has no
+   * toolbar. As in any browser, opening it needs a click.
    */
   private async openWindow({ width, height }: Size): Promise<void> {
     const first = await this.get<string>("window");

@@ -1,9 +1,9 @@
 import type { AckData, ClientEvent } from "#contract/realtime.ts";
 import type { Random } from "#src/deps.ts";
 
-/** A pair has met: both ends have received ENTER_ROOM. Times are of `performance.now()`. */
+/** A pair that has met: both ends have received ENTER_ROOM. Times are from `performance.now()`. */
 export interface Meeting {
-  /** When the later of the two began to search, that is when the pair could first be made. */
+  /** When the later of the two began to search: the pair could not be made before. */
   possibleAt: number;
   /** When the later of the two received it. */
   enteredAt: number;
@@ -13,13 +13,13 @@ export type ClientState = "idle" | "searching" | "talking";
 
 const STAY_MS = { least: 1_000, most: 9_000 };
 const PAUSE_MS = 2_000;
-/** Four of five leave a companion by Next; the fifth stops and comes back a little later. */
+/** Share of guests who leave a companion by Next; the others stop and come back a little later. */
 const NEXT_SHARE = 0.8;
 
 /** Rooms whose ENTER_ROOM has reached one end only. */
 export type Rooms = Map<string, Wanderer>;
 
-/** A guest who joins, stays for some seconds, and skips at random. It parses no more of a frame than it needs. */
+/** A guest who joins, stays for some seconds, and leaves at random. It parses no more of a frame than it needs. */
 export class Wanderer {
   state: ClientState = "idle";
   private readonly socket: WebSocket;
@@ -39,7 +39,7 @@ export class Wanderer {
     this.socket.onmessage = ({ data }) => this.hear(data as string);
   }
 
-  /** Does nothing more; what is on its way still arrives. */
+  /** Stops acting; frames under way are still received. */
   stop(): void {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -69,7 +69,7 @@ export class Wanderer {
   }
 
   private enter(roomId: string): void {
-    // A room that was found while this guest pressed Stop: the server takes it back by itself.
+    // The room was found while this guest pressed Stop: the server closes it by itself.
     if (this.state !== "searching") return;
     this.state = "talking";
     this.room = roomId;
@@ -81,7 +81,7 @@ export class Wanderer {
     this.later(stay, () => (this.random() < NEXT_SHARE ? this.search() : this.pause()));
   }
 
-  /** Who has pressed Next already need not hear that the companion did so too. */
+  /** False for a guest who has pressed Next already: the companion's leaving no longer matters. */
   private isTalkingIn(roomId: string): boolean {
     return this.state === "talking" && this.room === roomId;
   }

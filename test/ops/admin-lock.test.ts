@@ -36,7 +36,7 @@ async function admin(...words: string[]): Promise<string> {
   return new Response(child.stdout).text();
 }
 
-test("`admin lock` signs out the open tabs of a running server, though they say nothing", async () => {
+test("`admin lock` signs out open tabs of a running server even if they send nothing", async () => {
   const anna = await insertPerson();
   server = spawnServer({ ...env, LOG_LEVEL: "info" });
   const { url } = await server.said("Randevu is ready");
@@ -44,7 +44,7 @@ test("`admin lock` signs out the open tabs of a running server, though they say 
   await tab.ask("AUTHENTICATION_MESSAGE", { token: anna.token });
 
   expect(await admin("lock", anna.id)).toContain("is suspended");
-  // No frame of hers leads the server to look.
+  // She sends no frame that would make the server check.
   expect(await tab.next("SIGNED_OUT")).toEqual({});
   expect(tab.ask("AUTHENTICATION_MESSAGE", { token: anna.token })).rejects.toMatchObject({
     code: "user_locked",

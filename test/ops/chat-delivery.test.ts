@@ -9,7 +9,7 @@ import { TestTab } from "#test/helpers/tab.ts";
 const PAIRS = 50;
 const MESSAGES_EACH = 66;
 const KILLS = 10;
-/** On their way at once, of each person. */
+/** Messages in flight per person. */
 const IN_FLIGHT = 3;
 const PAGE = 100;
 
@@ -31,7 +31,7 @@ async function settle(): Promise<[Talker, Talker][]> {
   ]);
 }
 
-/** A server that is killed again and again; `address` waits while there is none. */
+/** A server that is killed and restarted repeatedly; `address` waits while it is down. */
 function createFragileServer() {
   let running: Spawned;
   let address: Promise<string>;
@@ -56,7 +56,7 @@ function createFragileServer() {
   };
 }
 
-test("Every ACKed message is there exactly once, in order, on both sides, though the server is killed ten times.", async () => {
+test("Every ACKed message is stored exactly once, in order, on both sides, though the server is killed ten times.", async () => {
   const pairs = await settle();
   const server = createFragileServer();
   const acked = new Map<string, Message>();
@@ -72,7 +72,7 @@ test("Every ACKed message is there exactly once, in order, on both sides, though
     dying = dying.then(server.killAndStart);
   }
 
-  /** Sends all of it in order, and again whatever was not answered when the socket closed. */
+  /** Sends all messages in order, and resends those without an ACK when the socket closes. */
   async function write(from: Talker, to: Talker): Promise<void> {
     const left = Array.from({ length: MESSAGES_EACH }, (_, n) => ({
       to: to.id,
@@ -86,7 +86,7 @@ test("Every ACKed message is there exactly once, in order, on both sides, though
         while (left.length > 0) await sendSome(tab, left);
         tab.drop();
       } catch (error) {
-        // A refusal is no Error but what the server said.
+        // A refusal by the server is not an Error.
         if (!(error instanceof Error)) throw error;
         resent += Math.min(IN_FLIGHT, left.length);
       }

@@ -13,29 +13,29 @@ const litestream = join(
 );
 
 /**
- * What the image holds, without Docker: the entrypoint, a PATH with `bun` and `litestream`, a volume, and a folder as
- * replica. Its processes are real and get real signals.
+ * The image's contents without Docker: the entrypoint, a PATH with `bun` and `litestream`, a volume, and a folder as replica.
+ * Its processes are real and receive real signals.
  */
 export interface Container {
   volume: string;
   replica: string;
   database: string;
-  /** Runs the entrypoint; `command` is the image's own unless told otherwise. */
+  /** Runs the entrypoint; `command` defaults to the image's own. */
   run(env?: Record<string, string>, command?: string[]): Run;
   /** Runs the server and waits until it answers. */
   start(env?: Record<string, string>): Promise<Run>;
   write(text: string): void;
   read(): string[];
-  /** Resolves once the replica holds a text. */
+  /** Resolves once the replica contains the text. */
   replicated(text: string): Promise<void>;
   loseVolume(): Promise<void>;
   remove(): Promise<void>;
 }
 
 interface Run {
-  /** As `docker stop` does. Resolves with the exit code. */
+  /** Stops it as `docker stop` does. Resolves to the exit code. */
   stop(): Promise<number | null>;
-  /** As a power cut does: everything in the container dies at once. */
+  /** Kills everything in the container at once, as a power cut does. */
   crash(): Promise<void>;
   exited: Promise<number | null>;
   output(): string;
@@ -98,7 +98,7 @@ export async function makeContainer(): Promise<Container> {
 }
 
 function entrypoint(command: string[], env: Record<string, string>): Run {
-  // A process group of its own, so that a crash takes Litestream and the server at once.
+  // Its own process group, so that a crash kills Litestream and the server at once.
   const child = spawn("deploy/entrypoint.sh", command, { cwd: root, env, detached: true });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => chunks.push(String(chunk)));
@@ -160,7 +160,7 @@ function using<T>(file: string, work: (db: Database) => T): T {
   }
 }
 
-/** Names of all files below a folder. */
+/** Paths of all files below a folder. */
 export const filesBelow = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())

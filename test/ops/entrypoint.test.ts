@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => container.remove());
 
-test("without a replica the server starts, and stops cleanly when told to", async () => {
+test("without a replica the server starts, and stops cleanly on SIGTERM", async () => {
   const run = await container.start({ LITESTREAM_REPLICA_URL: "" });
   expect(await run.stop()).toBe(0);
   expect(existsSync(container.replica)).toBe(false);
@@ -23,7 +23,7 @@ test("with a replica that is still empty the server starts with a new database",
   expect(container.read()).toEqual([]);
 });
 
-test("what was written before a crash is back after the volume is lost", async () => {
+test("writes before a crash are restored after the volume is lost", async () => {
   const first = await container.start();
   container.write("before the crash");
   await container.replicated("before the crash");
@@ -47,7 +47,7 @@ test("a stop sends the last writes to the replica", async () => {
   expect(container.read()).toEqual(["early", "just before the stop"]);
 });
 
-test("a database that is there is never replaced by the replica", async () => {
+test("an existing database is never replaced by the replica", async () => {
   const first = await container.start();
   container.write("in the replica");
   await container.replicated("in the replica");
@@ -58,7 +58,7 @@ test("a database that is there is never replaced by the replica", async () => {
   expect(container.read()).toEqual(["in the replica", "only on the volume"]);
 });
 
-test("a log left behind by a lost database is not played into the restored one", async () => {
+test("a write-ahead log left by a lost database is not applied to the restored one", async () => {
   const first = await container.start();
   container.write("old");
   const log = await readFile(`${container.database}-wal`);
@@ -102,7 +102,7 @@ async function expectRefusal(reason: string): Promise<void> {
   expect(await filesBelow(container.volume)).toEqual([]);
 }
 
-/** A database whose index lies about its table: SQLite opens it, and only a full check finds out. */
+/** A database whose index disagrees with its table: SQLite opens it, and only a full check detects it. */
 async function makeDamagedDatabase(container: Container): Promise<void> {
   await mkdir(container.volume);
   container.write("damaged");

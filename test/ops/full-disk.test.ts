@@ -7,7 +7,7 @@ import { createPeopleWorld } from "#test/helpers/people.ts";
 import { remove, spawnServer, temporaryFolder } from "#test/helpers/process.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 
-/** A disk of its own, which only root may mount; elsewhere `db/open.test.ts` bounds the database's pages instead. */
+/** A separate disk, which only root may mount; without root only `db/open.test.ts` covers this, by limiting the pages. */
 const disk = temporaryFolder();
 const mounted = Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", disk]).exitCode === 0;
 afterAll(() => {
@@ -31,16 +31,16 @@ async function newMember(): Promise<{ token: string }> {
 }
 
 function fillUp(): void {
-  // What the write-ahead log has room for would still be written.
+  // Free pages in the write-ahead log would still accept writes.
   const database = new Database(databaseFile);
   database.run("PRAGMA wal_checkpoint(TRUNCATE)");
   database.close();
-  // Page by page, since the server may write something of its own meanwhile.
+  // Page by page at the end, since the server may write meanwhile.
   const { bsize } = statfsSync(disk);
   for (const pages of [256, 1]) while (append(new Uint8Array(pages * bsize)));
 }
 
-/** Whether there was room for some of it. */
+/** Returns whether some of the bytes fit and the disk still has room. */
 function append(bytes: Uint8Array): boolean {
   const before = existsSync(ballast) ? statSync(ballast).size : 0;
   try {
@@ -53,7 +53,7 @@ function append(bytes: Uint8Array): boolean {
 }
 
 test.if(mounted)(
-  "A full disk refuses writes in plain words; reads and video go on, and room alone brings writes back.",
+  "On a full disk writes fail with a clear error, reads and video go on, and writes work again once there is room.",
   async () => {
     const { token } = await newMember();
     const server = spawnServer({ ...env, LOG_LEVEL: "info" });
@@ -70,7 +70,7 @@ test.if(mounted)(
 
     expect((await setStatus("Пока место есть")).status).toBe(200);
     let refused: Awaited<ReturnType<typeof ask>>;
-    // A job of the server may have written between the two, and left room in the log.
+    // A job of the server may have written in between and left room in the log.
     do {
       fillUp();
       refused = await setStatus("Места нет");

@@ -9,10 +9,10 @@ import {
   spawnServer,
 } from "#test/helpers/process.ts";
 
-/** Strangers who try to fill the memory of the real program, with its default settings. */
+/** Strangers who try to fill the memory of the real server with its default settings. */
 
 const STRANGERS = 200;
-/** Kept, what they send would be more than a gigabyte; how soon what is not kept is given back is the collector’s affair. */
+/** Buffering what they send would take more than a gigabyte. The rest is room for garbage not yet collected. */
 const MEMORY_MAX_MB = 500;
 
 let folder: string;
@@ -32,7 +32,7 @@ afterEach(async () => {
   remove(folder);
 });
 
-/** Sends a photo but for its last kilobyte, and holds on. Resolves when all of it is sent or the server has hung up. */
+/** Sends a photo without its last kilobyte and keeps the connection open. Resolves when it is sent or the server hangs up. */
 async function hang(header: string, body: Buffer): Promise<string> {
   const socket = connect(Number(address.port), "127.0.0.1");
   sockets.push(socket);
@@ -52,10 +52,10 @@ async function hang(header: string, body: Buffer): Promise<string> {
 }
 
 test.each([
-  ["that say their length", `Content-Length: ${PHOTO_MAX_BYTES}`],
+  ["with a length", `Content-Length: ${PHOTO_MAX_BYTES}`],
   ["in chunks", "Transfer-Encoding: chunked"],
 ])(
-  "200 photos without a session, %s, are refused and not kept",
+  "200 photos without a session, %s, are refused and not buffered",
   async (_, header) => {
     const photo = Buffer.alloc(PHOTO_MAX_BYTES - 1024, "x");
     const length = header.startsWith("Transfer") ? `${photo.length.toString(16)}\r\n` : "";
@@ -68,7 +68,7 @@ test.each([
   900_000,
 );
 
-test("200 sockets that signal to endless ids of no one are not kept", async () => {
+test("Signals of 200 sockets to ids that do not exist are not buffered", async () => {
   const opened = Array.from({ length: STRANGERS }, async (_, n) => {
     const socket = new WebSocket(
       `ws://${address.host}/peerjs?key=peerjs&id=stranger-${n}&token=x&version=1.5.5`,
@@ -81,7 +81,7 @@ test("200 sockets that signal to endless ids of no one are not kept", async () =
   for (let n = 0; n < 95; n++)
     for (const socket of strangers)
       socket.send(JSON.stringify({ type: "OFFER", dst: `${n}${"x".repeat(60_000)}`, payload: n }));
-  // The socket is closed for flooding, which shows that all before it was handled.
+  // The socket is closed for flooding, which proves that all earlier frames were handled.
   const closed = strangers.map(
     (socket) =>
       new Promise<number>((resolve) => socket.addEventListener("close", ({ code }) => resolve(code))),

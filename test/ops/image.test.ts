@@ -5,8 +5,8 @@ import manifest from "../../package.json" with { type: "json" };
 const root = new URL("../..", import.meta.url).pathname;
 const transpiler = new Bun.Transpiler({ loader: "ts" });
 
-/** The image installs `dependencies` alone: add what only the client, tests or tools need by `bun add --dev --exact`. */
-test("the server imports no package that the image leaves out", async () => {
+/** The image installs only `dependencies`: add packages for the client, tests or tools by `bun add --dev --exact`. */
+test("the server imports only packages that the image installs", async () => {
   const missing = new Set<string>();
   for await (const file of new Bun.Glob("{src,db,deploy}/**/*.ts").scan(root)) {
     if (file.endsWith(".test.ts")) continue;
@@ -16,14 +16,14 @@ test("the server imports no package that the image leaves out", async () => {
   expect([...missing]).toEqual([]);
 });
 
-test("packages that only the client needs stand in devDependencies", async () => {
+test("packages that the server does not import are in devDependencies", async () => {
   const used = new Set<string>();
   for await (const file of new Bun.Glob("{src,db,deploy}/**/*.ts").scan(root))
     for (const name of await packagesOf(root + file)) used.add(name);
   expect(Object.keys(manifest.dependencies).filter((name) => !used.has(name))).toEqual([]);
 });
 
-test("everything that the Dockerfile copies is let through by .dockerignore", async () => {
+test(".dockerignore allows everything that the Dockerfile copies", async () => {
   const allowed = (await Bun.file(`${root}.dockerignore`).text()).match(/(?<=^!).+$/gm);
   const dockerfile = await Bun.file(`${root}Dockerfile`).text();
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
@@ -34,7 +34,7 @@ test("everything that the Dockerfile copies is let through by .dockerignore", as
   expect(allowed).toEqual(expect.arrayContaining(named));
 });
 
-/** Imports of values: types are gone at run time. */
+/** Packages of value imports: type imports do not exist at run time. */
 async function packagesOf(file: string): Promise<string[]> {
   const imports = transpiler.scanImports(await Bun.file(file).text());
   return imports

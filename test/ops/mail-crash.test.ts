@@ -7,7 +7,7 @@ import { startMailServer } from "#test/helpers/mail-server.ts";
 const LETTERS = 30;
 const AT_ONCE = 4;
 
-test("A kill -9 in the middle of sending loses no letter, and repeats none but those under way.", async () => {
+test("A kill -9 while sending loses no letter, and repeats only those under way.", async () => {
   const server = await startMailServer();
   const dataDir = await mkdtemp(join(tmpdir(), "randevu-crash-"));
   const write = (count: number) =>
@@ -22,7 +22,7 @@ test("A kill -9 in the middle of sending loses no letter, and repeats none but t
       stderr: "inherit",
     });
 
-  // The server has these letters and has not said so yet: the sender can only guess.
+  // The mail server has received these letters but not confirmed them yet.
   server.hold();
   const first = write(LETTERS);
   await server.received(AT_ONCE);

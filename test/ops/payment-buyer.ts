@@ -8,8 +8,8 @@ import { createVip } from "#src/features/vip/actions.ts";
 import { MEMBER, ORDER, START } from "./payment-plan.ts";
 
 /**
- * A process in which VIP is bought, renews itself and is given back. With KILL_AT it ends itself by SIGKILL at that write,
- * KILL_WHEN it was committed or just before; payment-crash.test.ts goes on with the files that it leaves.
+ * A process in which VIP is bought, charged again automatically and refunded. With KILL_AT it kills itself by SIGKILL at that
+ * commit, before or after it (KILL_WHEN). payment-crash.test.ts continues with the files that it leaves.
  */
 const { KILL_AT, KILL_WHEN } = process.env;
 let now = START;
@@ -24,7 +24,7 @@ const pays = createPayments({ ...deps, vip: createVip(deps) });
 
 await live();
 
-/** Every step of the life of a payment. */
+/** Runs every step of the life of a payment. */
 async function live(): Promise<void> {
   const { id, url } = await pays.buy(MEMBER, ORDER);
   const notices = (await (await fetch(url!)).json()) as unknown[];

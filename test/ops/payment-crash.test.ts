@@ -22,7 +22,7 @@ async function live(env: Record<string, string>): Promise<{ commits: number } | 
   return JSON.parse(said) as { commits: number };
 }
 
-/** One life that is killed at a write, and what is there after it was started again. */
+/** Kills one run at a commit, recovers, and compares our books with the bank's. */
 async function survive(killAt: number, when: "before" | "after"): Promise<void> {
   const bank = createTbankDouble();
   const dataDir = folderWithDatabase();
@@ -47,7 +47,7 @@ async function survive(killAt: number, when: "before" | "after"): Promise<void> 
       where,
       paid.reduce((all, { Amount, refunded }) => all + 30 - Math.floor((30 * refunded) / Amount), 0),
     ]);
-    // The card is charged at most once, also when the answer died with us.
+    // The card is charged at most once, even if the bank's response was lost in the crash.
     expect([where, bank.charged.size <= 1, [...bank.charged.values()].every((times) => times === 1)]).toEqual(
       [where, true, true],
     );

@@ -7,7 +7,7 @@ import { createPayments } from "#src/features/payments/actions.ts";
 import { createVip } from "#src/features/vip/actions.ts";
 import { MEMBER, ORDER, START } from "./payment-plan.ts";
 
-/** What is there after the program was started again on the files of one that was killed: the buyer presses again, and the jobs do their work. */
+/** Starts again on the files of a killed process: the buyer presses again, and the jobs run. Returns the books afterwards. */
 export async function recover(env: Record<string, string>) {
   let now = START;
   const config = readConfig(env);

@@ -3,13 +3,13 @@ import { readFile } from "node:fs/promises";
 import { SETTING_NAMES } from "#src/config.ts";
 
 const manual = await readFile(new URL("../../docs/operations.md", import.meta.url), "utf8");
-/** A setting is described by a row of a table: "| `PORT` | …", or several that belong together: "| `A`, `B` | …". */
+/** A table row describes one setting ("| `PORT` | …") or several related ones ("| `A`, `B` | …"). */
 const rows = manual.matchAll(/^\| ((?:`[A-Z][A-Z0-9_]*`(?:, )?)+) \|/gm);
 const described = [...rows].flatMap((row) => row[1]?.match(/[A-Z0-9_]+/g) ?? []);
 /** Settings of the container, which the server itself never reads. */
 const containerOnly = described.filter((name) => name.startsWith("LITESTREAM_"));
 
-test("every setting of the server stands in docs/operations.md, and nothing else does", () => {
+test("docs/operations.md describes every setting of the server and no others", () => {
   const expected = [...SETTING_NAMES, ...containerOnly].sort();
   expect(described.toSorted()).toEqual(expected);
 });

@@ -8,7 +8,7 @@ export const targetOf = (
   viewer: Viewer,
 ): Person => ({ self: viewers[viewer], owner, gone, suspended, nobody })[target];
 
-/** Does something in the town, looks at what came of it, and leaves the town as it was. */
+/** Runs `work` and rolls its changes to the town back. */
 export async function undone<T>({ world }: Town, work: () => Promise<T>): Promise<T> {
   const { sqlite } = world.deps.db;
   sqlite.run("SAVEPOINT undone");
@@ -20,11 +20,11 @@ export async function undone<T>({ world }: Town, work: () => Promise<T>): Promis
   }
 }
 
-/** Rows that were ever written, changed or deleted on this connection. */
+/** Number of rows inserted, changed or deleted on this connection so far. */
 export const writesSoFar = ({ world }: Town): number =>
   world.deps.db.sqlite.query<{ n: number }, []>("SELECT total_changes() AS n").get()!.n;
 
-/** What belongs to no one yet, or to anyone who knows the secret that it is found by. */
+/** Tables whose rows belong to no one yet, or to anyone who knows the secret that finds them. */
 const OWNERLESS = [
   "mails",
   "registrations",
@@ -36,7 +36,7 @@ const OWNERLESS = [
   "oauth_attempts",
   "oauth_tickets",
   "tags",
-  // What these hold follows from other tables.
+  // Derived from other tables.
   "event_cells",
   "event_changes",
   "event_map",
@@ -47,7 +47,7 @@ const OWNERLESS = [
   "__drizzle_migrations",
 ];
 
-/** Everything that is kept, but for the rows that name this person: no one's request may change it. */
+/** All rows that do not name this person: their requests must not change any of them. */
 export function rowsWithout({ world }: Town, { id }: Person): string[] {
   const { sqlite } = world.deps.db;
   const tables = sqlite

@@ -1,7 +1,7 @@
 import { own, person, type Rule, type Table } from "./rules.ts";
 import type { Person } from "./things.ts";
 
-/** Events of others are for VIP; without it even an id that was never given is answered so. */
+/** Events of others are for VIP; without it even an unknown id gets this code. */
 const WITHOUT_VIP = { free: "events_vip_only", friend: "events_vip_only" } as const;
 const ALL_VIP = ["vip", "vipFriend", "blocker", "blocked"] as const;
 const forVip = (outcome: "not_found") => ({
@@ -10,7 +10,7 @@ const forVip = (outcome: "not_found") => ({
 });
 const NONE = forVip("not_found");
 
-/** Takes the id of an event. Of a host who is blocked, deleted or suspended there is none. */
+/** Takes the id of an event. An event is not found if its host is blocked, deleted or suspended. */
 const seen = (request: Partial<Rule> = {}): Rule => ({
   ...person({}),
   params: ({ event }: Person) => ({ id: event }),
@@ -24,19 +24,19 @@ const seen = (request: Partial<Rule> = {}): Rule => ({
   ...request,
 });
 
-/** For the host alone. */
+/** For the host only. */
 const hosted = (request: Partial<Rule> = {}): Rule => {
   const rule = seen(request);
   return { ...rule, cells: { ...rule.cells, owner: NONE } };
 };
 
-/** The id stands in the body. */
+/** Takes the id in the body. */
 function named(rule: Rule, more: object = {}): Rule {
   const { params: _, ...rest } = rule;
   return { ...rest, body: ({ event }) => ({ eventID: event, ...more }) };
 }
 
-/** None of them asks to come, so that there is none to answer: even the host finds no one. */
+/** None of the viewers has asked to come, so even the host finds no one to answer. */
 const ofPerson = (): Rule => {
   const rule = hosted({ params: ({ event, companion }) => ({ id: event, userId: companion }) });
   return { ...rule, cells: { ...rule.cells, self: "not_found" } };
@@ -99,7 +99,7 @@ export const EVENTS: Table = {
     body: () => ({ reason: "spam" }),
     cells: { ...seen().cells, self: "validation_failed" },
   }),
-  /** Who comes is shown with the place, to those whom the host has accepted. */
+  /** Participants are shown together with the place, to people whom the host has accepted. */
   "GET /api/event/:id/people": hosted(),
   "POST /api/event/:id/people/:userId/accept": ofPerson(),
   "POST /api/event/:id/people/:userId/decline": ofPerson(),

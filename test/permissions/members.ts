@@ -5,9 +5,9 @@ import { PASSWORD } from "#test/helpers/accounts.ts";
 import { anyone, BLOCKS, own, ownLeaving, person, type Table, thing } from "./rules.ts";
 import { RESIDENT } from "./town.ts";
 
-/** What a member has and does alone, besides what is between people (`people.ts`). */
+/** Routes about the member's own things. Routes between people are in `PEOPLE`. */
 export const MEMBERS: Table = {
-  /** With METRICS_TOKEN, or on the machine itself; these come from elsewhere. */
+  /** Allowed with METRICS_TOKEN or from the same machine; these requests come from elsewhere. */
   "GET /metrics": anyone("unauthorized"),
   "GET /peerjs/peers": anyone("401"),
   "GET /peerjs/:key/peers": anyone("401", { params: () => ({ key: "peerjs" }) }),
@@ -105,14 +105,14 @@ export const MEMBERS: Table = {
   "GET /api/vip/cards": own(),
   "POST /api/vip/cards/:id/main": thing(({ card }) => card),
   "DELETE /api/vip/cards/:id": thing(({ card }) => card),
-  /** For admins, and none of these is one. */
+  /** For admins only; no viewer is one. */
   "POST /api/vip/payments/:id/refund": thing(({ payment }) => payment, {
     cells: { self: "forbidden", owner: "forbidden", nobody: "forbidden" },
     body: () => ({}),
   }),
 };
 
-/** No one may be kept or passed who cannot be found: closed people are as if there were none. */
+/** Only people who can be found can be bookmarked or passed: closed people are treated as missing. */
 const CLOSED = {
   self: "validation_failed",
   owner: { blocker: "not_found", blocked: "not_found" },
@@ -120,9 +120,9 @@ const CLOSED = {
   suspended: "not_found",
 } as const;
 
-/** What lies between two people. */
+/** Routes between two people. */
 export const PEOPLE: Table = {
-  /** Those whom a block, deletion or suspension closes are shown as a name; `secretsFrom` holds them to it. */
+  /** People closed by a block, deletion or suspension are shown by name only; `secretsFrom` checks that. */
   "GET /api/user/id/:id": person({}),
   "POST /api/user/profile/view/:id": person({
     owner: { blocker: "not_found", blocked: "not_found" },
@@ -147,7 +147,7 @@ export const PEOPLE: Table = {
     suspended: "deleted_profile",
   }),
   "POST /api/user/friendship/requests/unfollow/:id": person({ self: "validation_failed" }),
-  /** No one becomes a friend by accepting what was not asked; a friend is one already. */
+  /** Accepting a request that was never sent makes no friendship; friends are friends already. */
   "POST /api/user/friendship/requests/incoming/submit": [
     person(
       {
@@ -168,7 +168,7 @@ export const PEOPLE: Table = {
   "POST /api/user/blocks/:id": person({ self: "validation_failed" }),
   "DELETE /api/user/blocks/:id": person({ self: "validation_failed" }),
 
-  /** Anyone who has blocked someone may report them, and the other way round. */
+  /** A block does not prevent reports, in either direction. */
   "POST /api/rating/:id/report": [
     person({ self: "validation_failed" }, { body: () => ({ reason: "spam" }) }),
     person(

@@ -1,7 +1,7 @@
 import type { ClientEvent } from "#contract/realtime.ts";
 import { allOf, anyone, BLOCKS, byTab, own, person, type Rule, thing } from "./rules.ts";
 
-/** What the owner is in with their friend while others ask. */
+/** What the owner and a friend are in while the viewers send messages. */
 export type Scene = "ringing" | "call" | "room";
 export interface Message extends Rule {
   while?: Scene;
@@ -15,11 +15,12 @@ const CLOSED = { gone: "deleted_profile", suspended: "deleted_profile" } as cons
 const STRANGERS = { free: "calls_between_friends_only", vip: "calls_between_friends_only" } as const;
 
 /**
- * Here a socket signs in as who its viewer is now. One that was open when its session was pushed out, had expired or was
- * ended, and when its member was suspended or deleted, is proven in auth/sessions/sessions.test.ts, and for
- * `bun run admin` in test/ops/admin-lock.test.ts.
+ * Every socket message. A message of the contract that is missing here does not compile: say who may send it.
  *
- * Every message of the socket. One of the contract that is missing here does not compile: say who may send it. */
+ * Each socket signs in with the viewer's current state. Sockets that were open when their session was displaced, expired or
+ * ended, or when their member was suspended or deleted, are tested in auth/sessions/sessions.test.ts, and for `bun run admin`
+ * in test/ops/admin-lock.test.ts.
+ */
 export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
   HELLO: [
     anyone("ok", { body: () => ({}) }),
@@ -37,7 +38,7 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
       body: ({ token }) => ({ token: `${token.slice(0, -4)}AAAA` }),
     },
   ],
-  /** Ends the session of this tab, whatever token it names. */
+  /** Ends the session of this tab, whatever token the message names. */
   SIGN_OUT: {
     ...anyone(),
     cells: { self: "ok", owner: "ok" },
@@ -54,14 +55,14 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
   ENTER_QUEUE: [
     byTab(own({ note: "rated" }), () => ({})),
     { ...anyone("ok", { body: () => ({ forceClassic: true }) }), note: "classic" },
-    // A guess finds nothing: what a real link opens, and to whom, is proven in video/private-links.test.ts.
+    // A guess finds nothing. What a real link opens, and for whom, is tested in video/private-links.test.ts.
     { ...anyone("link_expired", { body: () => ({ link: "a".repeat(43) }) }), note: "by a private link" },
   ],
   MAKE_LINK: anyone(),
   LEAVE_QUEUE: anyone("not_in_queue"),
   LEAVE_ROOM: inRoom("not_in_room"),
   KEEP_ROOM: [inRoom("not_in_room"), { ...inRoom("not_in_room"), note: "out of a call", while: "call" }],
-  /** A room names the companion to us, so only the two of it may complain out of it. */
+  /** The room identifies the reported companion, so only its two people may report from it. */
   REPORT: [inRoom("not_found"), { ...inRoom("not_found"), note: "out of a call", while: "call" }],
 
   MESSAGE: [
@@ -92,7 +93,7 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
         }),
       ),
       note: "quoting",
-      // It shows nothing of what it quotes: `secretsFrom` holds it to that.
+      // A quote of someone else's message shows nothing of it; `secretsFrom` checks that.
       cells: { self: "ok", owner: "ok" },
     },
   ],
@@ -115,7 +116,7 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
   ),
   LEAVE_SOCKET_ROOM: { ...anyone(), cells: { self: "ok", owner: "ok" }, body: userId },
 
-  /** VIP creates calls, to friends only (specification, section 6). */
+  /** Only VIP members may call, and only friends (specification, section 6). */
   CALL: byTab(
     person({
       self: "calls_between_friends_only",

@@ -9,9 +9,9 @@ const ticket = { body: () => ({ ticket: TOKEN }) };
 const provider = { params: () => ({ provider: "vk" }) };
 
 /**
- * Every route that a stranger may use. A new one must be put here by hand, and thought about. What they give to anyone who
- * holds the right link, code or ticket is tested with them; here no one holds one. That every defence of an account
- * ends links, tickets and codes that are out is proven in auth/defence.test.ts, by kind and by defence.
+ * Every route that a stranger may use. Adding one takes a deliberate decision. Requests with a valid link, code or ticket are
+ * tested with their feature; here no one has one. auth/defence.test.ts proves, by kind and by defence, that every defence of an
+ * account ends outstanding links, tickets and codes.
  */
 export const PUBLIC = {
   "GET /healthz": anyone(),
@@ -19,7 +19,7 @@ export const PUBLIC = {
   "GET /openapi.json": anyone(),
   "GET /docs": anyone(),
   "GET /docs/scalar.js": anyone(),
-  /** Letters on the very machine that runs the server; these come from elsewhere. */
+  /** Only for requests from the server's own machine; these come from elsewhere. */
   "GET /outbox/": anyone("not_found"),
   "GET /outbox/:id": anyone("not_found"),
   "GET /api/common/app-version": anyone(),
@@ -42,13 +42,13 @@ export const PUBLIC = {
     body: () => ({ subscription: "of no browser" }),
   }),
   "POST /api/queue/alert": anyone("validation_failed", { body: () => ({ subscription: "of no browser" }) }),
-  /** No evenings are set here. */
+  /** No evenings are configured here. */
   "GET /api/queue/evening.ics": anyone("not_found"),
   "POST /api/auth/register": anyone("ok", {
     body: (_, { id }) => ({ ...FORM, email: `new-${id}@example.org` }),
     writes: "a link for the one who signs up",
   }),
-  /** The letters go to the address alone. With HIDE_ACCOUNTS these do not tell either whether there is an account. */
+  /** Letters go only to the address itself. With HIDE_ACCOUNTS these routes do not reveal whether an account exists. */
   "POST /api/auth/resend": [
     anyone("user_not_found", { body: () => ({ email: "newcomer@example.org" }) }),
     { ...anyone("email_in_use", { body: () => ({ email: RESIDENT }) }), note: "to a member" },
@@ -62,7 +62,7 @@ export const PUBLIC = {
   "POST /api/auth/activate-account": anyone("activation_code_not_found", {
     body: ({ phoneNumber }) => ({ emailToken: TOKEN, phoneNumber, code: "123456" }),
   }),
-  /** Members prove their phones here too; strangers come with the link of a letter. */
+  /** Members verify their phones here too; strangers come with the link of a letter. */
   "POST /api/auth/phone/send-code": anyone(
     { guest: "activation_code_not_found", locked: "user_locked" },
     { body: ({ phoneNumber }) => ({ phoneNumber, emailToken: TOKEN }) },
@@ -94,7 +94,7 @@ export const PUBLIC = {
     body: ({ email }) => ({ ...FORM, ticket: TOKEN, email }),
   }),
   "POST /api/vk/app": anyone("bad_oauth", { body: () => ({ accessToken: { value: TOKEN } }) }),
-  /** The address names the viewer whom it was made for. */
+  /** The address names the viewer it was issued to. */
   "GET /media/:id/:file": [
     photo(({ image }) => image, "for friends", { ...allOf("not_found"), friend: "ok", vipFriend: "ok" }),
     photo(({ avatar }) => avatar, "for everyone", {
@@ -103,19 +103,19 @@ export const PUBLIC = {
   ],
   "GET /api/unsubscribe/:token": anyone("ok", noToken),
   "POST /api/unsubscribe/:token": anyone("not_found", noToken),
-  /** Found by a secret alone, which no one here was given. */
+  /** Found only by a secret, which no viewer has. */
   "GET /calendar/:file": anyone("not_found", { params: () => ({ file: `${"x".repeat(43)}.ics` }) }),
-  /** The mark is missing: a page that says so. */
+  /** With a wrong mark the route answers with a 404 page. */
   "GET /meet/:id/:mark": anyone("404", { params: ({ event }) => ({ id: event, mark: "x" }) }),
   "GET /tiles/:z/:x/:y": anyone("ok", { params: () => ({ z: "3", x: "4", y: "2" }) }),
   "GET /api/city/popular": anyone(),
   "GET /api/city/suggestions": anyone("ok", { query: () => "name=М" }),
   "GET /api/vip/products": anyone(),
-  /** The sandbox bank sends none, and T-Bank's are tested with their provider. */
+  /** The sandbox bank sends no notifications, and T-Bank's are tested with their provider. */
   "POST /api/vip/notification": anyone("not_found", { body: () => ({ Status: "CONFIRMED" }) }),
   "GET /api/vip/renewal/stop/:token": anyone("not_found", noToken),
   "POST /api/vip/renewal/stop/:token": anyone("not_found", noToken),
-  /** A bank's page knows an order by its number alone. */
+  /** The bank's page finds an order only by its number. */
   "GET /checkout/:id": anyone("not_found", { params: () => ({ id: crypto.randomUUID() }) }),
   "POST /checkout/:id": anyone("not_found", {
     params: () => ({ id: crypto.randomUUID() }),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Person } from "./things.ts";
 
-/** Who asks, as the owner of things stands to them. All but the guest have an account; `free` and `vip` are strangers. */
+/** Who sends the request, by their relation to the owner. All but the guest have an account; `free` and `vip` are strangers. */
 export const VIEWERS = [
   "guest",
   "free",
@@ -15,19 +15,19 @@ export const VIEWERS = [
 ] as const;
 export type Viewer = (typeof VIEWERS)[number];
 
-/** Whose id is in the request: their own, the owner's, that of a deleted or a suspended person, or of no one at all. */
+/** Whose id is in the request: the viewer's own, the owner's, a deleted or suspended person's, or no one's. */
 const TARGETS = ["self", "owner", "gone", "suspended", "nobody"] as const;
 export type Target = (typeof TARGETS)[number];
 
 export type Outcome = "ok" | ErrorCode | `${number}`;
-/** One word for all viewers whom the door lets in, or the exceptions by viewer; the others get "ok". */
+/** One outcome for all viewers whom the door lets in, or exceptions by viewer; the others get "ok". */
 type Cell = Outcome | Partial<Record<Viewer, Outcome>>;
 
 type Door = "anyone" | "member" | "leaving" | "tab";
 
-/** What is asked for; by default its address holds the id of the target's thing. */
+/** Parts of the request that depend on the target and the viewer. */
 export interface Request {
-  /** Parameters of the address, by name. */
+  /** Path parameters by name. */
   params?: (of: Person, viewer: Person) => Record<string, string>;
   query?: (of: Person, viewer: Person) => string;
   body?: (of: Person, viewer: Person) => unknown;
@@ -36,39 +36,39 @@ export interface Request {
 export interface Rule extends Request {
   door: Door;
   cells: Partial<Record<Target, Cell>>;
-  /** What is special about this way of asking, where a route stands in the table twice. */
+  /** What distinguishes this entry when the table has several for one route. */
   note?: string;
-  /** It changes rows that do not name who asks: which. */
+  /** Names the rows it changes that do not name the viewer. */
   writes?: string;
 }
 
-/** Who is turned away before anything else is looked at (specification, section 6). */
+/** Viewers who are refused before anything else is checked (specification, section 6). */
 const DOORS: Record<Door, Partial<Record<Viewer, Outcome>>> = {
   anyone: {},
   member: { guest: "unauthorized", deleted: "account_deleted", locked: "user_locked" },
-  /** Anyone who asked to be deleted may still look at themselves, take their data along, and come back. */
+  /** A member who asked to be deleted may still read their profile, download their data, and come back. */
   leaving: { guest: "unauthorized", locked: "user_locked" },
-  /** A socket does not take the token of who is deleted or suspended, so they speak as guests. */
+  /** A socket refuses the token of a deleted or suspended member, so they act as guests. */
   tab: { guest: "unauthorized", deleted: "unauthorized", locked: "unauthorized" },
 };
 
-/** For everyone, and it makes no difference who asks. */
+/** For everyone, with the same outcome for all viewers by default. */
 export const anyone = (self: Cell = "ok", request: Request & Pick<Rule, "writes"> = {}): Rule => ({
   door: "anyone",
   cells: { self },
   ...request,
 });
 
-/** About oneself: it takes no id. */
+/** About the viewer: takes no id. */
 export const own = (request: Request & { self?: Cell; note?: string } = {}): Rule => {
   const { self = "ok", ...rest } = request;
   return { door: "member", cells: { self }, ...rest };
 };
 
-/** The same for those who have asked to be deleted. */
+/** Like `own`, and also for members who have asked to be deleted. */
 export const ownLeaving = (request: Request = {}): Rule => ({ ...own(request), door: "leaving" });
 
-/** Takes the id of a thing: their own is found, anyone else's is not, whatever its owner is to the viewer. */
+/** Takes the id of a thing: the viewer's own is found, anyone else's is not, whatever their relation. */
 export const thing = (of: (person: Person) => string, request: Request & Partial<Rule> = {}): Rule => ({
   door: "member",
   params: (target) => ({ id: of(target) }),
@@ -82,7 +82,7 @@ export const thing = (of: (person: Person) => string, request: Request & Partial
   ...request,
 });
 
-/** Takes the id of a person. Anyone who is not named may be asked about. */
+/** Takes the id of a person. Targets that are not named get "ok". */
 export const person = (cells: Rule["cells"], request: Request & { note?: string } = {}): Rule => ({
   door: "member",
   params: ({ id }) => ({ id, userId: id }),
@@ -90,14 +90,14 @@ export const person = (cells: Rule["cells"], request: Request & { note?: string 
   ...request,
 });
 
-/** The same on a socket; `body` is the data of the message. */
+/** The same rule for a socket message; `body` is its data. */
 export const byTab = (rule: Rule, body: Request["body"]): Rule => ({ ...rule, door: "tab", body });
 
-/** Of everyone, where exceptions follow. */
+/** One outcome for every viewer, to be followed by exceptions. */
 export const allOf = (outcome: Outcome) =>
   Object.fromEntries(VIEWERS.map((viewer) => [viewer, outcome])) as Record<Viewer, Outcome>;
 
-/** A block closes both sides to each other, and each is told what it may know. */
+/** A block closes both sides to each other, with a different code for each. */
 export const BLOCKS = { blocker: "you_blocked_user", blocked: "user_blocked_you" } as const;
 
 export function expected(
@@ -112,7 +112,7 @@ export function expected(
 
 export type Table = Record<string, Rule | Rule[]>;
 
-/** One line of the table as a test: whose id, and what each viewer gets. */
+/** The entries of the table as test cases, one for each target. */
 export const linesOf = (table: Table) =>
   Object.entries(table).flatMap(([name, rules]) =>
     [rules].flat().flatMap((rule) =>

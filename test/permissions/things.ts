@@ -19,35 +19,35 @@ import {
 import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
 import { flag, webp } from "#test/helpers/photos.ts";
 
-/** Someone, and the ids of what is theirs: one of each kind. */
+/** A person and the ids of their things, one of each kind. */
 export interface Person {
   id: string;
   token: string;
   email: string;
   phoneNumber: string;
-  /** Of another browser than the one that asks. */
+  /** A session in another browser than the one that sends requests. */
   session: string;
-  /** Whom they have their chat with: the acquaintance of everyone. `message` is theirs, `heard` is the answer to it. */
+  /** The other side of their chat: everyone's acquaintance. `message` is the person's own, `heard` is the reply. */
   companion: string;
   chat: string;
   message: string;
   heard: string;
-  /** In the gallery. */
-  /** Anyone who wants to come has to ask. */
+  /** An event to which guests must ask to come. */
   event: string;
+  /** A photo in the gallery. */
   image: string;
   avatar: string;
   review: string;
   payment: string;
   card: string;
   savedSearch: string;
-  /** The video room or call they are in, once they are. */
+  /** The video room or call they are in, if any. */
   room: string;
 }
 
 export type Newcomer = TestPerson & Pick<Person, "email" | "phoneNumber">;
 
-/** Ids that were never given to anything. */
+/** A person who does not exist, with unused ids. */
 export function nobody(email: string): Person {
   const id = () => crypto.randomUUID();
   const talk = { companion: id(), chat: id(), message: id(), heard: id(), room: id(), review: id() };
@@ -56,7 +56,7 @@ export function nobody(email: string): Person {
   return { ...own, ...talk, ...things, event: id() };
 }
 
-/** Gives people what people can have. */
+/** Creates functions that give people everything they can have. */
 export async function createThings(world: PeopleWorld) {
   const { db, ids, services, clock } = world.deps;
   const { orm } = db;
@@ -64,7 +64,7 @@ export async function createThings(world: PeopleWorld) {
   let eventsMade = 0;
   const picture = await webp(flag(64, 64));
 
-  /** Everything once. */
+  /** Gives the person one thing of each kind. */
   async function furnish(one: Newcomer, companion: TestPerson, texts?: [string, string]): Promise<Person> {
     const { id, token, email, phoneNumber } = one;
     const { sessionId } = world.features.auth.authenticate(token);
@@ -103,7 +103,7 @@ export async function createThings(world: PeopleWorld) {
     return id;
   }
 
-  /** Two messages, the second by the one who was written to. */
+  /** A chat with two messages, the second by `other`. */
   function addChat(one: string, other: string, texts = ["Привет", "Здравствуйте"] as [string, string]) {
     const [chat, message, heard] = [ids(), ids(), ids()];
     const [lowId, highId] = one < other ? [one, other] : [other, one];
@@ -203,7 +203,7 @@ export async function createThings(world: PeopleWorld) {
     const said = { reason: "other", text: `report-${from}`, source: "profile", context: "{}" } as const;
     orm
       .insert(reports)
-      // So long ago that the two meet again.
+      // Old enough that the two may be matched again.
       .values({ id: ids(), ...people, ...said, counts: false, createdAt: now - DAY_MS })
       .run();
   }

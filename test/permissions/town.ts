@@ -6,11 +6,11 @@ import { createThings, type Newcomer, nobody, type Person } from "./things.ts";
 
 export type Town = Awaited<ReturnType<typeof settle>>;
 
-/** Of a member who is none of those here. */
+/** E-mail of a member who is not one of the viewers. */
 export const RESIDENT = "resident@example.org";
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Everyone sees the photo of the owner; the rest is for friends. */
+/** The owner's avatar is for everyone, the rest for friends. */
 const LEVELS = {
   seePhotos: "FRIENDS",
   seeProfileInfo: "FRIENDS",
@@ -29,13 +29,13 @@ const OWNER = {
 const GONE = { birthday: "1992-03-04", description: "description-of-gone" };
 const SUSPENDED = { birthday: "1993-04-05", description: "description-of-suspended" };
 
-/** A town of people who have one of everything, so that each can ask for their own and for someone else's. */
+/** Makes a town of people with one thing of each kind, so that each can request their own and someone else's. */
 export async function settle(world: PeopleWorld) {
   const { orm, sqlite } = world.deps.db;
   const now = world.clock();
   const vip = { vipUntil: now + 30 * DAY_MS };
   const { furnish, addChat, addImage } = await createThings(world);
-  // As cheap to check as argon2 allows, since many of the routes ask for the password.
+  // The cheapest hash that argon2 allows, since many routes check the password.
   const cheap = { algorithm: "argon2id", memoryCost: 8, timeCost: 1 } as const;
   const passwordHash = await Bun.password.hash(PASSWORD, cheap);
   let made = 0;
@@ -75,7 +75,7 @@ export async function settle(world: PeopleWorld) {
   for (const friend of [viewers.friend, viewers.vipFriend]) world.befriend(friend, owner);
   world.block(viewers.blocker, owner);
   world.block(owner, viewers.blocked);
-  // A suspended user can open no session, so that comes last.
+  // A suspended user cannot sign in, so suspension comes last.
   for (const { id } of [suspended, viewers.locked])
     sqlite.query("UPDATE users SET locked_at = ? WHERE id = ?").run(now, id);
 
@@ -89,7 +89,7 @@ export async function settle(world: PeopleWorld) {
     ...[owner, gone, suspended].flatMap(placesOf),
     ...[...Object.values(GONE), ...Object.values(SUSPENDED), gone.avatar, suspended.avatar],
   ];
-  /** Exact places are for whom the host has accepted. */
+  /** Exact places are only for people whom the host has accepted. */
   function placesOf({ event }: Person): string[] {
     const row = sqlite.query("SELECT lat, address FROM events WHERE id = ?").get(event) as object;
     return Object.values(row).map(String);
@@ -97,7 +97,7 @@ export async function settle(world: PeopleWorld) {
   const friends = [OWNER.status, OWNER.description, OWNER.descriptionPrivate, owner.image];
   const neighbours = [OWNER.birthday, owner.avatar];
 
-  /** What stands in no answer to this viewer, whatever they ask for. */
+  /** Values that must not appear in any response to this viewer. */
   function secretsFrom(viewer: Viewer): string[] {
     if (viewer === "friend" || viewer === "vipFriend") return secrets;
     if (viewer === "free" || viewer === "vip") return [...secrets, ...friends];
