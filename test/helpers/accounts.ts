@@ -24,7 +24,7 @@ interface Answer {
   body: Record<string, unknown>;
 }
 
-/** A browser: it keeps its cookies, and its token once it has one. */
+/** A browser with its own cookies, and a token once it has signed in. */
 export interface Browser {
   token: string | null;
   cookies: Map<string, string>;
@@ -35,7 +35,7 @@ export interface Browser {
 
 export type AccountsWorld = ReturnType<typeof createAccountsWorld>;
 
-/** A world with letters that can be read, and people who join by really opening them. */
+/** A world whose letters can be read, and whose people join by opening them. */
 export function createAccountsWorld(options: Parameters<typeof createWorld>[0] = {}) {
   const folder = mkdtempSync(join(tmpdir(), "randevu-accounts-"));
   const world: World = createWorld({ ...options, env: { DATA_DIR: folder, ...options.env } });
@@ -51,7 +51,7 @@ export function createAccountsWorld(options: Parameters<typeof createWorld>[0] =
     return letters.filter(({ to }) => to?.[0]?.address === email);
   }
 
-  /** The token in the link of the latest letter to this address. */
+  /** Token in the link of the latest letter to this address. */
   async function linkTo(email: string): Promise<string> {
     const texts = (await lettersTo(email)).map(({ text }) => text ?? "");
     const tokens = texts.flatMap(
@@ -62,7 +62,7 @@ export function createAccountsWorld(options: Parameters<typeof createWorld>[0] =
     return token;
   }
 
-  /** Without an `origin` it is a program, as none of ours sends one. */
+  /** Without an `origin` it acts as a program that is not a browser, since only browsers send one. */
   const newBrowser = ({ peer = "203.0.113.1", userAgent = "", language = "", origin = "" } = {}) =>
     createBrowser(world, peer, {
       "user-agent": userAgent,
@@ -74,7 +74,7 @@ export function createAccountsWorld(options: Parameters<typeof createWorld>[0] =
     return `person-${made}@example.org`;
   }
 
-  /** Joins, opens the letter, and is signed in. */
+  /** Signs up and opens the letter, so that the browser is signed in. */
   async function signUp({
     email = newEmail(),
     browser = newBrowser(),
@@ -96,14 +96,14 @@ export function createAccountsWorld(options: Parameters<typeof createWorld>[0] =
     lettersTo,
     linkTo,
     join: signUp,
-    /** Signs up and leaves the letter unread; gives the address. */
+    /** Signs up and leaves the letter unread. Resolves to the e-mail. */
     async register(): Promise<string> {
       const email = newEmail();
       expectOk(await newBrowser().post("/api/auth/register", { ...FORM, email }));
       return email;
     },
     login: (email: string, password = PASSWORD) => newBrowser().post("/api/auth/login", { email, password }),
-    /** Suspends the account, or ends that. */
+    /** Suspends the account, or with null unsuspends it. */
     lock: (userId: string, lockedAt: number | null): void =>
       void world.deps.db.orm.update(users).set({ lockedAt }).where(eq(users.id, userId)).run(),
     async close() {

@@ -1,8 +1,8 @@
 import type { Db } from "#db/open.ts";
 
 /**
- * A way to ask for all that the tables hold, but for the cities, which no one writes. It reads them again only when a row
- * was written since: most of what a fuzzer sends is refused before.
+ * Returns a function that reads all rows of all tables except the cities, which are never written. It reads again only after
+ * a write, since most requests of a fuzzer are refused before one.
  */
 export function allRowsOf({ sqlite }: Db): () => string {
   let known = { writes: -1, rows: "" };

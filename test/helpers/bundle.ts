@@ -5,8 +5,8 @@ import { root } from "./root.ts";
 const bundles = new Map<string, string>();
 
 /**
- * A program in one file, as the image runs it, bundled once a process: reading hundreds of small files is half of a start.
- * It lies one folder below the repository, like `dist`, and so finds migrations and cities.
+ * Bundles a program into one file, as in the image, once per process: reading hundreds of small files is half of startup. The
+ * file is one folder below the repository root, like `dist`, so that it finds migrations and cities.
  */
 export function bundle(entry: string): string {
   const known = bundles.get(entry);
@@ -17,7 +17,7 @@ export function bundle(entry: string): string {
   const args = ["--target=bun", "--external=geoip-country", `--outfile=${own}`];
   const { exitCode, stderr } = Bun.spawnSync([process.execPath, "build", entry, ...args], { cwd: root });
   if (exitCode !== 0) throw new Error(`${entry} could not be bundled: ${stderr}`);
-  // Another process of tests may start from it at this moment.
+  // Renamed at the end, since another test process may be running the old file.
   renameSync(own, file);
   bundles.set(entry, file);
   return file;

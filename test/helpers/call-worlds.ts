@@ -2,7 +2,7 @@ import { DAY_MS } from "#contract/time.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "./people.ts";
 import { TestTab } from "./tab.ts";
 
-/** Two friends, one of them VIP, in a new world for each test; what the tests do with calls happens in the latest one. */
+/** Two friends, one of them VIP, in a new world for each test. All helpers act in the latest world. */
 export function createCallWorlds() {
   let world: PeopleWorld;
   let url: string;
@@ -18,7 +18,7 @@ export function createCallWorlds() {
     return tab;
   }
 
-  /** The caller's tab and one of the callee's, which rings. */
+  /** Starts a call. Resolves to the caller's tab and the ringing tab of the callee. */
   async function ringing(from = vip, to = friend) {
     const [caller, callee] = [await tabOf(from), await tabOf(to)];
     const { callId } = await caller.ask("CALL", { userID: to.id });
@@ -50,14 +50,14 @@ export function createCallWorlds() {
       return { ...tabs, rooms };
     },
 
-    /** "rings", or the code of the refusal. */
+    /** Tries to call. Resolves to "rings", or the code of the refusal. */
     calling: async (from: TestPerson, to: TestPerson) =>
       (await tabOf(from)).ask("CALL", { userID: to.id }).then(
         () => "rings",
         ({ code }) => code,
       ),
 
-    /** Once the server has noticed. */
+    /** Drops the tab's network, and resolves once the server has noticed. */
     async dropped(tab: TestTab): Promise<void> {
       const gone = Promise.withResolvers<void>();
       world.deps.hub.whenClosed(({ resumeToken }) => {

@@ -7,7 +7,7 @@ import { TestTab } from "./tab.ts";
 
 export type ChatWorld = ReturnType<typeof createChatWorld>;
 
-/** A world on a real port, whose people write to each other through sockets and read through HTTP. */
+/** A world on a real port whose people write through sockets and read over HTTP. */
 export function createChatWorld(options: Parameters<typeof createPeopleWorld>[0] = {}) {
   const world = createPeopleWorld(options);
   const { url } = world.listen();
@@ -23,10 +23,10 @@ export function createChatWorld(options: Parameters<typeof createPeopleWorld>[0]
     url,
     tabOf,
 
-    /** A user who may start as many chats as a test needs. */
+    /** A member who may start as many chats as a test needs. */
     newVip: (name = "Анна") => world.newPerson({ name, vipUntil: Number.MAX_SAFE_INTEGER }),
 
-    /** Sends a message from this tab; whatever is not given is made up. */
+    /** Sends a message from this tab. */
     async say(
       tab: TestTab,
       to: { id: string },
@@ -51,7 +51,7 @@ export function createChatWorld(options: Parameters<typeof createPeopleWorld>[0]
   };
 }
 
-/** Anna and Boris in a world of their own, each with an open tab. */
+/** Anna and Boris in a new world, each with an open tab. */
 export async function createTwoWriters({
   hers: { person = { name: "Анна" }, account = {} } = {},
 }: {
@@ -64,12 +64,12 @@ export async function createTwoWriters({
 }
 type NewPerson = Parameters<ChatWorld["newPerson"]>;
 
-/** One photo of theirs, uploaded and in no message yet. */
+/** Uploads a photo that is in no message yet. */
 export const uploadPhoto = async (person: TestPerson) =>
   (await person.upload(PHOTO)).body as unknown as Image;
 const PHOTO = new Uint8Array(flag(64, 64));
 
-/** What a promise was refused with. */
+/** Resolves to the error code of a rejected promise, or "taken". */
 export const refusal = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => "taken",

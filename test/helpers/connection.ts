@@ -1,7 +1,7 @@
 import type { ServerData, ServerEvent } from "#contract/realtime.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 
-/** A `Connection` without a socket, for tests of what stands behind the door. */
+/** A `Connection` without a socket, for tests of code behind the door. */
 export class TestConnection implements Connection {
   readonly address = "192.0.2.1";
   readonly country = "";

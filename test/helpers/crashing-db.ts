@@ -4,7 +4,7 @@ class Crash extends Error {
   override name = "Crash";
 }
 
-/** A database in memory under a process that can die: before a commit that the test names, and from then on for all. */
+/** An in-memory database of a process that can crash: from the nth commit on, every transaction fails. */
 export function createCrashingDb() {
   const real = openDatabase(":memory:", { synchronous: "NORMAL" });
   let left = Number.POSITIVE_INFINITY;

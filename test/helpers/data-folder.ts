@@ -1,5 +1,5 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** For the features that keep files: one folder a process, removed by `preload.ts`. */
+/** Data folder for features that store files: one per process, removed by `preload.ts`. */
 export const dataFolder = join(tmpdir(), `randevu-test-${process.pid}`);

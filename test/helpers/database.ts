@@ -1,16 +1,16 @@
 import { type Db, openDatabase, openImage } from "#db/open.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
 
-/** The migrations run, and the cities are taken in, once a process: every other database is a copy of the first. */
+/** Migrations run and cities are read once per process: every other database is a copy of the first. */
 const images = new Map<string, Uint8Array>();
 
-/** An empty database on `:memory:`. */
+/** Opens an empty database in memory. */
 export const emptyDatabase = (): Db => openImage(imageOf("empty", () => {}));
 
-/** One that knows the cities and nothing else. */
+/** Opens a database in memory with the cities and nothing else. */
 export const databaseWithCities = (): Db => openImage(imageWithCities());
 
-/** The bytes of its file. */
+/** Bytes of a database file with the cities and nothing else. */
 export const imageWithCities = (): Uint8Array => imageOf("cities", addReferenceData);
 
 function imageOf(name: string, fill: (db: Db) => void): Uint8Array {

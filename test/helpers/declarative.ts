@@ -1,4 +1,7 @@
-/** What a browser makes of a push by the rules of the Push API, "declarative push message parser"; throws where it would not show one. */
+/**
+ * Parses a push as a browser does by the Push API, "declarative push message parser".
+ * @throws Error when a browser would not show it
+ */
 export function readDeclarative(text: string) {
   const message = JSON.parse(text) as { web_push?: unknown; notification?: Record<string, unknown> };
   if (message.web_push !== 8030) throw new Error(`No declarative push: ${text}`);
@@ -21,7 +24,7 @@ interface PushData {
   url: string;
 }
 
-/** As the server wrote it, before it was made declarative: addresses are paths. */
+/** The push as the server wrote it, before it was made declarative: addresses are paths. */
 export function pathsOf({ title, body, tag, icon, navigate, data }: ReturnType<typeof readDeclarative>) {
   const pathOf = (address: string) => address.slice(new URL(address).origin.length);
   if (pathOf(navigate) !== data.url)

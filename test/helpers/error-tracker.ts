@@ -5,14 +5,14 @@ import { gunzipSync } from "node:zlib";
 type Fields = Record<string, unknown>;
 export interface ReceivedItem {
   type: string;
-  /** JSON, or for a recording its text. */
+  /** Parsed JSON; empty for a recording. */
   body: Fields;
   text: string;
 }
 
 /**
- * A tracker on loopback that speaks the Sentry protocol: POST /api/1/envelope/, packed or not. It reads each envelope by
- * the format (https://develop.sentry.dev/sdk/foundations/transport/envelopes/) and answers 400 to what is none.
+ * An error tracker on loopback with the Sentry protocol: POST /api/1/envelope/, gzipped or not. It parses each envelope
+ * (https://develop.sentry.dev/sdk/foundations/transport/envelopes/) and answers 400 if that fails.
  */
 export type ErrorTracker = Awaited<ReturnType<typeof startErrorTracker>>;
 
@@ -45,11 +45,11 @@ export async function startErrorTracker() {
     dsn: `http://0123456789abcdef@127.0.0.1:${port}/1`,
     origin: `http://127.0.0.1:${port}`,
     items,
-    /** Envelopes that could not be read. */
+    /** Errors about envelopes that could not be parsed. */
     complaints,
-    /** Every byte that came, headers too. */
+    /** All requests as text, including headers. */
     everything: () => everything,
-    /** Waits for an item. */
+    /** Resolves to the first matching item, once received. */
     received: (isIt: (item: ReceivedItem) => boolean) =>
       new Promise<ReceivedItem>((found) => {
         const look = () => {

@@ -4,10 +4,10 @@ import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { PeopleWorld, TestPerson } from "./people.ts";
 
 export const RED_SQUARE = { lat: 55.7539, lon: 37.6208 };
-/** The part of a map that Red Square is in. */
+/** A box of the map that contains Red Square. */
 export const AROUND = "tl_lat=55.8&tl_lon=37.5&br_lat=55.7&br_lon=37.7";
 
-/** What hosts and guests ask of events, in the world of the test that runs. */
+/** Requests of hosts and guests, in the world of the current test. */
 export function createEventRequests(world: () => PeopleWorld) {
   const iso = (inHours: number) => new Date(world().clock() + inHours * HOUR_MS).toISOString();
   const draft = (changes = {}) => ({

@@ -15,7 +15,7 @@ export function eventsIn(world: PeopleWorld) {
   return {
     newVip,
     iso,
-    /** As its host sees it. */
+    /** Creates an event. Resolves to the event as its host sees it. */
     async create(host: TestPerson, changes: Partial<NewEventBody> = {}): Promise<Event> {
       const body = {
         ...{ typeID: 2, title: "Прогулка", address: "Тверская улица, 7", zone: "Europe/Moscow" },
@@ -29,7 +29,7 @@ export function eventsIn(world: PeopleWorld) {
     },
     update: (host: TestPerson, { id }: Event, changes: object) =>
       host.post(`/api/event/${id}/update`, changes),
-    /** How this person stands to the event from now on. */
+    /** Sets the person's attendance. */
     stand({ id: userId }: TestPerson, { id }: Event, state: AttendanceState): void {
       const { number } = orm.select({ number: events.number }).from(events).where(eq(events.id, id)).get()!;
       const since = world.clock();

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { type JWTPayload, jwtVerify } from "jose";
 
 /**
- * Google on loopback: its token endpoint checks the service account's signature (RFC 7523) and its messaging endpoint
+ * Google on loopback: the token endpoint checks the service account's signature (RFC 7523), and the messaging endpoint checks
  * the token, as HTTP v1 does (https://firebase.google.com/docs/cloud-messaging/send/v1-api).
  */
 export function startFirebase() {
@@ -59,10 +59,10 @@ export function startFirebase() {
     },
     claims,
     messages,
-    /** Answers the next messages so. */
+    /** Answers the next message with this status and body. */
     refuse: (status: number, body: unknown = {}) =>
       void refusals.push({ status, body: JSON.stringify(body) }),
-    /** The access token it gave is worth nothing any more. */
+    /** Invalidates the access token it issued. */
     revoke: () => {
       valid = "";
     },

@@ -1,8 +1,8 @@
-/** Keeps the JSON frames of a socket until a test asks for them. */
+/** Queues the JSON frames of a socket until a test takes them. */
 export class Frames<F> {
   readonly unread: F[] = [];
   readonly closed: Promise<{ code: number; reason: string }>;
-  /** What made the first frame unfit to be seen: every test that waits for one fails by it. */
+  /** Error of the first frame that failed the check; every later `take` rejects with it. */
   private defect: unknown;
   private waiting: { wanted(frame: F): boolean; resolve(frame: F): void; reject(error: Error): void }[] = [];
 
@@ -19,7 +19,7 @@ export class Frames<F> {
     });
   }
 
-  /** The first frame that fits, now or when it comes. Rejects when the socket closes before. */
+  /** Resolves to the first matching frame, now or when it arrives. Rejects if the socket closes first. */
   take(wanted: (frame: F) => boolean): Promise<F> {
     if (this.defect) return Promise.reject(this.defect);
     const index = this.unread.findIndex(wanted);

@@ -4,7 +4,7 @@ import { type Nominatim, startNominatim } from "./nominatim.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "./people.ts";
 import { remove, temporaryFolder } from "./process.ts";
 
-/** Worlds with a geocoder on loopback. They share a database, so that cities are read once. */
+/** Creates worlds with a geocoder on loopback. They share a database, so that cities are read once. */
 export function createGeocodedWorlds() {
   const db = databaseWithCities();
   const folder = temporaryFolder();

@@ -3,14 +3,14 @@ import { signInThrough, startProvider, ticketIn } from "./provider.ts";
 
 const FINISH = { name: "Мария", sex: "FEMALE", birthday: "1990-01-01", isAdult: true, isTermsAccepted: true };
 
-/** A world where people can sign in with Google, which is a provider on loopback. */
+/** A world where people can sign in with Google, played by a provider on loopback. */
 export async function createGoogleWorld() {
   const google = await startProvider();
   const env = { OAUTH_GOOGLE_ID: "client", OAUTH_GOOGLE_SECRET: "secret", OAUTH_GOOGLE_ISSUER: google.url };
   const world = createAccountsWorld({ env });
   let people = 0;
 
-  /** Makes someone new the one who is signed in at Google. */
+  /** Signs a new person in at Google. */
   function atGoogle(claims: object = {}) {
     people += 1;
     const id = `google-${people}`;
@@ -30,7 +30,7 @@ export async function createGoogleWorld() {
   const signUp = (browser: Browser, body: object) =>
     browser.post("/api/auth/oauth/email", { ...FINISH, ...body });
 
-  /** A user who joined through Google. */
+  /** Signs up a member through Google. */
   async function googleMember() {
     const person = atGoogle();
     const browser = world.browser();
@@ -47,7 +47,7 @@ export async function createGoogleWorld() {
     exchange,
     signUp,
     googleMember,
-    /** From now on Google does what it should. */
+    /** From now on Google behaves correctly again. */
     behave() {
       for (const name of ["beforeResponse", "beforeAuthorizeRedirect"])
         google.service.removeAllListeners(name);

@@ -1,4 +1,4 @@
-/** What a double of a service does with requests whatever they ask: counts them, and holds its answers until told to go on. */
+/** Request handling common to doubles of services: counts requests, and can hold responses until released. */
 export function createHeldRequests() {
   const held: (() => void)[] = [];
   const arrived: { count: number; done: () => void }[] = [];
@@ -6,17 +6,17 @@ export function createHeldRequests() {
   let count = 0;
 
   return {
-    /** A request has come. */
+    /** Counts a request. */
     note(): void {
       count += 1;
       for (const waiting of arrived) if (count >= waiting.count) waiting.done();
     },
-    /** Resolves at once, or when `release()` is told. */
+    /** Resolves at once, or while holding after `release()`. */
     async wait(): Promise<void> {
       if (holding) await new Promise<void>((go) => held.push(go));
     },
     controls: {
-      /** Takes requests, but answers none before `release()`. */
+      /** Accepts requests, but answers none before `release()`. */
       hold(): void {
         holding = true;
       },
@@ -24,7 +24,7 @@ export function createHeldRequests() {
         holding = false;
         for (const go of held.splice(0)) go();
       },
-      /** Resolves when so many requests have come since the beginning. */
+      /** Resolves once this many requests have arrived in total. */
       received: (wanted: number): Promise<void> =>
         count >= wanted ? Promise.resolve() : new Promise((done) => arrived.push({ count: wanted, done })),
     },

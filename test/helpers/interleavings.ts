@@ -4,15 +4,15 @@ interface ModelTab<Socket> {
   socket: Socket | null;
   connect(): void;
   drop(): void;
-  /** Whether a reply had arrived. */
+  /** Takes the next reply. Returns whether there was one. */
   hear(): boolean;
 }
 
-/** People with tabs whose sockets drop and whose frames arrive late, before a server that is real. */
+/** People whose tabs lose their sockets and whose frames arrive late, in front of a real server. */
 export interface ModelTown<Socket> {
   readonly tabs: readonly ModelTab<Socket>[];
   readonly people: readonly string[];
-  /** Sockets that are gone and whose loss the server has not noticed. */
+  /** Lost sockets whose loss the server has not noticed yet. */
   readonly dropped: readonly Socket[];
   notice(index: number): void;
   serve(socket: Socket): boolean;
@@ -23,13 +23,13 @@ export type Steps<Town, Tab> = Record<string, (town: Town, tab: Tab, n: number) 
 
 export const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
 
-/** Everything under way arrives, and the server has noticed every drop. */
+/** Delivers everything under way, and lets the server notice every drop. */
 export function settle<Socket>(town: ModelTown<Socket>): void {
   while (town.dropped.length > 0) town.notice(0);
   while (town.tabs.some((tab) => (tab.socket && town.serve(tab.socket)) || tab.hear()));
 }
 
-/** What the network does, and two people to each other, whatever the feature. */
+/** Steps common to all features: what the network does, and blocks between people. */
 export const networkSteps = <Socket>(): Steps<ModelTown<Socket>, ModelTab<Socket>> => ({
   connect: (_, tab) => tab.connect(),
   drop: (_, tab) => tab.drop(),
@@ -46,7 +46,7 @@ export const networkSteps = <Socket>(): Steps<ModelTown<Socket>, ModelTab<Socket
   settle,
 });
 
-/** Fifty steps or more, each with a tab and a number; `often` names the frequent ones, as often as they should come more. */
+/** Fifty steps or more, each with a tab and a number. Each mention in `often` makes a step more frequent. */
 export const stepsOf = (steps: object, often: readonly string[]) =>
   fc.array(fc.tuple(fc.constantFrom(...often, ...Object.keys(steps)), fc.nat(15), fc.nat(10_000)), {
     minLength: 50,

@@ -3,16 +3,16 @@ import { SMTPServer } from "smtp-server";
 
 export interface MailServer {
   url: string;
-  /** What it has taken, oldest first. */
+  /** Letters it has received, oldest first. */
   letters: Email[];
-  /** Answers the next letters with these codes: 4xx means later, 5xx means never. */
+  /** Answers the next letters with these codes: 4xx is a temporary failure, 5xx a permanent one. */
   refuse(...codes: number[]): void;
-  /** Takes no letter to this address: there is no such mailbox. */
+  /** Refuses letters to this address: there is no such mailbox. */
   refuseRecipient(address: string): void;
-  /** Takes letters, but does not say so before `release()`. */
+  /** Receives letters, but does not confirm them before `release()`. */
   hold(): void;
   release(): void;
-  /** Resolves when so many letters are in hand, taken or held. */
+  /** Resolves once this many letters have been received, confirmed or held. */
   received(count: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function startMailServer(): Promise<MailServer> {
       else done();
     },
   });
-  // A client that was killed drops its connection; that is part of the test.
+  // A killed client drops its connection, which is part of the test.
   server.on("error", () => {});
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.server.address() as { port: number };

@@ -3,7 +3,7 @@ import { createMailedWorld } from "./mailed-world.ts";
 
 export type MailedTown = Awaited<ReturnType<typeof createMailedTown>>;
 
-/** Hosts and guests in a world whose letters arrive. */
+/** Hosts and guests in a world whose letters arrive at a mail server. */
 export async function createMailedTown() {
   const mailed = await createMailedWorld();
   return { ...mailed, town: eventsIn(mailed.world) };

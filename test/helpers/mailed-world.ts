@@ -11,7 +11,7 @@ export async function createMailedWorld() {
   return {
     server,
     world,
-    /** Sends what is due. @returns the letters that arrived by it */
+    /** Sends the letters that are due. Resolves to those that arrived. */
     async deliver(): Promise<Email[]> {
       const before = server.letters.length;
       await world.deps.services.mails.deliverDue();

@@ -5,7 +5,7 @@ import { createMatcher, type Ticket } from "#src/features/video/matcher/matcher.
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 
-/** A matcher and a clock. Everyone is from RU, wants any country and has a rating of 3 unless told otherwise. */
+/** A matcher and a clock. By default everyone is from RU, wants any country and has a rating of 3. */
 export function matcherWorld(mode: Ticket["mode"] = "classic") {
   const matcher = createMatcher();
   const random = seeded(7);
@@ -17,14 +17,14 @@ export function matcherWorld(mode: Ticket["mode"] = "classic") {
     },
     join: (person: string, rest: Partial<Ticket> = {}, blocked?: string[]) =>
       matcher.add({ person, mode, country: "RU", wantCountry: "*", rating: 3, ...rest }, now, blocked),
-    /** The pairs of a match now: "a+b", and "a+b again" for a repeat. */
+    /** Matches now and returns the pairs: "a+b", or "a+b again" for a repeat. */
     match: () => matcher.match(now, random).map(({ a, b, repeat }) => `${a}+${b}${repeat ? " again" : ""}`),
     nextDue: () => matcher.nextDue(now),
     part: (a: string, b: string) => matcher.remember(a, b, now),
   };
 }
 
-/** Lets a person meet these others, one after the other, so that they are recent companions. */
+/** Lets a person meet these others one after another, so that they are recent companions. */
 export function introduce(
   { join, match }: ReturnType<typeof matcherWorld>,
   person: string,

@@ -5,7 +5,7 @@ import { root } from "./root.ts";
 
 const folder = join(root, "db/migrations");
 
-/** A database as it was before the migration of this name, and the way to apply that one. */
+/** Returns a database as it was before the migration of this name, and a function that applies it. */
 export function databaseBefore(migration: string) {
   const db = new Database(":memory:");
   const files = readdirSync(folder)

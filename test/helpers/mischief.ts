@@ -19,11 +19,11 @@ export interface Schema {
   default?: unknown;
 }
 
-/** Longer than a frame or a body may be. */
+/** Longer than a frame or a request body may be. */
 const TOO_LONG = "x".repeat(70_000);
 const NASTY: readonly unknown[] = [...COMMON_NASTY, TOO_LONG];
 
-/** Those that a schema may let through: the further in a value comes, the more it can break. */
+/** Nasty values of a type, which a schema may accept: the deeper a value gets, the more it can break. */
 const nastyOf = (type: string) => NASTY.filter((value) => typeof value === type);
 const NASTY_LIKE: Record<string, readonly unknown[]> = {
   string: nastyOf("string"),
@@ -34,7 +34,7 @@ const NASTY_ENDS = ["\u0000", "\ud800", "'"] as const;
 
 export type Mischief = ReturnType<typeof createMischief>;
 
-/** Random and mutated input, the same in every run. */
+/** Generates random and mutated input, the same in every run. */
 export function createMischief(random: Random) {
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <T>(from: readonly T[]): T => from[below(from.length)]!;
@@ -45,7 +45,7 @@ export function createMischief(random: Random) {
     return chance(0.7) ? pick(NASTY_LIKE[typeof value] ?? NASTY) : nasty();
   };
 
-  /** A value that mostly fits. */
+  /** A value that mostly fits the schema. */
   function sample(schema: Schema = {}): unknown {
     const oneOf = schema.anyOf ?? schema.oneOf;
     if (oneOf) return sample(pick(oneOf));
@@ -84,7 +84,7 @@ export function createMischief(random: Random) {
     ]);
   }
 
-  /** The same with a nasty value somewhere, a field too many or a field too few. */
+  /** Returns the value with a nasty value somewhere, an extra field or a missing one. */
   function mutate(value: unknown): unknown {
     if (typeof value !== "object" || value === null || chance(0.15)) return nastyLike(value);
     if (Array.isArray(value))
@@ -99,7 +99,7 @@ export function createMischief(random: Random) {
     return Object.fromEntries(entries.map(([key, item], at) => [key, at === victim ? mutate(item) : item]));
   }
 
-  /** The text of it, sometimes broken: the more, the higher `oddity` is. */
+  /** Encodes it as JSON, sometimes broken; more often with a higher `oddity`. */
   function encode(value: unknown, oddity: number): string {
     const text = JSON.stringify(value) ?? "";
     if (!chance(oddity * 0.25)) return text;

@@ -3,7 +3,7 @@ import type { Random } from "#src/deps.ts";
 export const pickFrom = <T>(list: readonly T[], random: Random): T =>
   list[Math.floor(random() * list.length)]!;
 
-/** A JSON value of any shape, sometimes one of `likely`, which get deeper into what is tested. */
+/** A JSON value of any shape, sometimes one of `likely`, which get deeper into the tested code. */
 export function anyValue(random: Random, likely: readonly unknown[], depth = 3): unknown {
   const kind = Math.floor(random() * (depth > 0 ? 9 : 6));
   if (kind < 3) return pickFrom(likely, random);
@@ -34,7 +34,7 @@ const ODD = [
   "я".repeat(300),
 ];
 
-/** A text with some characters changed, lost, doubled or moved. */
+/** Returns the text with some characters removed, inserted, cut off or repeated. */
 export function mutate(text: string, random: Random): string {
   const letters = [...text];
   const changes = 1 + Math.floor(random() * 4);

@@ -1,4 +1,4 @@
-/** What people and machines send by mistake or on purpose, in place of any field. */
+/** Values that people and machines send for any field, by mistake or on purpose. */
 export const NASTY: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1.5, -0.5, 1e308, 2 ** 53, Number.MAX_SAFE_INTEGER],
   ...[[], {}, [[]], ["x"], [null], { $ne: 1 }, { length: 1e9 }, { toString: 1 }, { toString: "x" }],

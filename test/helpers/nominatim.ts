@@ -2,13 +2,13 @@ import { createHeldRequests } from "./held-requests.ts";
 
 export type Nominatim = ReturnType<typeof startNominatim>;
 
-/** What it knows of a place, as Nominatim answers for `format=jsonv2`. */
+/** A place in Nominatim's response format `jsonv2`. */
 type Known = Record<string, unknown>;
 
 /**
- * A Nominatim on loopback that holds its users to the policy of OpenStreetMap's: a program with a name and an address to
- * write to, at most one request a second over all users, one at a time, and no question twice. It refuses what breaks a
- * rule and remembers it in `violations`.
+ * A Nominatim on loopback that enforces OpenStreetMap's usage policy: a user agent with a name and a contact address, at most
+ * one request per second over all users, one at a time, and no repeated query. It refuses requests that break a rule and
+ * records them in `violations`.
  */
 export function startNominatim({ clock }: { clock: () => number }) {
   const asked: { query: Record<string, string>; at: number }[] = [];
@@ -69,15 +69,15 @@ export function startNominatim({ clock }: { clock: () => number }) {
     know(place: Known): void {
       known = place;
     },
-    /** What it finds by any name. */
+    /** Sets the results of every search by name. */
     find(places: Known[]): void {
       named = places;
     },
-    /** Answers so instead, until it is told null. */
+    /** Answers with this instead, until set to null. */
     fail(how: (() => Response) | null): void {
       fault = how;
     },
-    /** A month has passed: the same may be asked again. */
+    /** Allows repeated queries, as after a month. */
     forget: () => seen.clear(),
     ...requests.controls,
     stop: () => server.stop(true),

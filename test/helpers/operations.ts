@@ -16,7 +16,7 @@ export interface DescribedOperation {
   operation: Operation;
 }
 
-/** All operations of an app, by its own description. */
+/** All operations of an app, from its OpenAPI description. */
 export async function operationsOf(app: AnyElysia): Promise<DescribedOperation[]> {
   const { paths } = (await describeOperations(app)) as unknown as {
     paths: Record<string, Record<string, Operation>>;
@@ -29,7 +29,7 @@ export async function operationsOf(app: AnyElysia): Promise<DescribedOperation[]
   );
 }
 
-/** A request as people send it, or nearly: `oddity` is the share of values that are mutated, from 0 to 1. */
+/** Makes a request for the operation. `oddity` is the share of mutated values, from 0 to 1. */
 export function requestOf(
   mischief: Mischief,
   { method, path, operation }: DescribedOperation,
@@ -57,7 +57,7 @@ export function requestOf(
 const ODD_QUERIES = ["%", "%ff", "a[]=1&a[]=2", "__proto__=1", "=", "&&&", "page=NaN"] as const;
 const ODD_TYPES = ["text/plain", "multipart/form-data", "application/json; charset=koi8-r"] as const;
 
-/** A lone surrogate cannot stand in an address. */
+/** Encodes a value for an address, which cannot contain lone surrogates. */
 const segment = (value: unknown) => {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   return encodeURIComponent(text.toWellFormed().slice(0, 4000)) || "-";

@@ -1,11 +1,11 @@
 import type { SandboxCard } from "#src/services/payments/sandbox/cards.ts";
 import { createPeopleWorld, type TestPerson } from "./people.ts";
 
-/** A world where VIP is bought at the sandbox bank. */
+/** A world where members buy VIP at the sandbox bank. */
 export function createPaymentsWorld(options: Parameters<typeof createPeopleWorld>[0] = {}) {
   const world = createPeopleWorld(options);
 
-  /** Posts the form of the bank's page; gives where the browser is sent. */
+  /** Posts the form of the bank's page. Resolves to the redirect's address, or the status without one. */
   async function atBank(url: string, form: Record<string, string>): Promise<string | number> {
     const answer = await world.request(url, {
       method: "POST",
@@ -19,7 +19,7 @@ export function createPaymentsWorld(options: Parameters<typeof createPeopleWorld
     ...world,
     atBank,
 
-    /** Presses the button; gives the payment. */
+    /** Buys VIP. Resolves to the payment. */
     async buy(who: TestPerson, more: { vipProductId?: number; key?: string; renew?: boolean } = {}) {
       const { body } = await who.post("/api/vip/buy", { vipProductId: 1, ...more });
       return body as { id: string; url: string; status: string | null };

@@ -5,14 +5,14 @@ import { createMetrics } from "#src/services/metrics.ts";
 import { Frames } from "./frames.ts";
 import { startReferencePeer } from "./reference-peer.ts";
 
-/** Addresses of two servers that are to answer alike: npm `peer` (on Node) and ours. */
+/** Addresses of two servers that must behave alike: npm `peer` (on Node) and ours. */
 export interface Pair {
   reference: string;
   ours: string;
   stop(): void;
 }
 
-/** The reference and ours, each with its own words for the same settings. */
+/** Starts the reference server and ours. Each takes the same settings under its own names. */
 export async function startPair(referenceOptions: object, options: Partial<RealmOptions>): Promise<Pair> {
   const [reference, ours] = [await startReferencePeer(referenceOptions), startOurs(options)];
   return {
@@ -25,7 +25,7 @@ export async function startPair(referenceOptions: object, options: Partial<Realm
   };
 }
 
-/** Lets everyone in under any id and signal to everyone here, as the reference does. */
+/** Like the reference, accepts any id and relays signals between all clients. */
 function startOurs(options: Partial<RealmOptions>) {
   const everyone = { mayRelay: () => true, mayEnter: () => true, clock: Date.now, metrics: createMetrics() };
   const peers = createPeerServer({ ...everyone, options });
@@ -51,7 +51,7 @@ function startOurs(options: Partial<RealmOptions>) {
   };
 }
 
-/** One client of a script. What it hears is kept in order. */
+/** One client of a script. It records the frames it receives, in order. */
 class Client {
   readonly heard: unknown[] = [];
   private readonly frames: Frames<Record<string, unknown>>;
@@ -78,7 +78,7 @@ class Client {
     this.heard.push(await this.frames.take(() => true));
   }
 
-  /** Waits until the server has handled all this client has said: a signal to itself comes back. */
+  /** Waits until the server has handled all messages of this client, by sending a signal to itself. */
   async fence(): Promise<void> {
     const payload = { fence: ++this.fences };
     this.say({ type: "OFFER", dst: this.id, payload });
@@ -103,7 +103,7 @@ class Client {
 type Enter = (id: string, token?: string) => Promise<Client>;
 export type Script = (enter: Enter, knock: (query: string) => Promise<Client>) => Promise<Client[]>;
 
-/** What each client of the script has heard. */
+/** Runs the script. Resolves to the frames each of its clients received. */
 export async function runScript(url: string, script: Script): Promise<unknown[][]> {
   const clients: Client[] = [];
   const knock = async (query: string, id = "") => {
@@ -127,6 +127,6 @@ export async function runScript(url: string, script: Script): Promise<unknown[][
   }
 }
 
-/** Ids carry the run, so that scripts do not meet; here it is taken off again. */
+/** Removes the run's suffix, which keeps ids of different scripts apart. */
 const anonymous = (heard: unknown[][], run: string): unknown[][] =>
   JSON.parse(JSON.stringify(heard).replaceAll(`-${run}`, ""));

@@ -6,13 +6,13 @@ import { createWorld } from "./world.ts";
 export type PeopleWorld = ReturnType<typeof createPeopleWorld>;
 export type TestPerson = ReturnType<PeopleWorld["newPerson"]>;
 
-/** A world of signed-in people who ask by HTTP, without the letters of `accounts.ts`. */
+/** A world of signed-in people who send HTTP requests, without the letters of `accounts.ts`. */
 export function createPeopleWorld(options: Parameters<typeof createWorld>[0] = {}) {
   const world: World = createWorld(options);
   const { orm } = world.deps.db;
   let made = 0;
 
-  /** Someone with an account (without a password unless a hash is given) and one session. */
+  /** Adds a person with an account (without a password unless a hash is given) and one session. */
   function newPerson(
     details: Partial<typeof users.$inferInsert> = {},
     account: Partial<typeof accounts.$inferInsert> = {},
@@ -47,14 +47,14 @@ export function createPeopleWorld(options: Parameters<typeof createWorld>[0] = {
   return {
     ...world,
     newPerson,
-    /** Changes their row, as no request could. */
+    /** Changes the person's row directly, as no request could. */
     change: ({ id }: { id: string }, changes: Partial<typeof users.$inferInsert>): void =>
       void orm.update(users).set(changes).where(eq(users.id, id)).run(),
-    /** Someone whose token is known. */
+    /** Sends requests as a person whose token is known. */
     as: ({ id, token }: { id: string; token: string }) => asking(world, id, token),
-    /** The same person, signed in once more. */
+    /** The same person with another session. */
     anotherBrowser: ({ id }: { id: string }) => asking(world, id, world.signIn({ id })),
-    /** Asks without a token. */
+    /** Sends requests without a token. */
     stranger: asking(world, "", ""),
     befriend(one: { id: string }, other: { id: string }): void {
       for (const [userId, friendId] of [
@@ -89,7 +89,7 @@ function asking(world: World, id: string, token: string) {
     post: (path: string, body?: unknown) => ask("POST", path, body),
     put: (path: string, body: unknown, headers?: Record<string, string>) => ask("PUT", path, body, headers),
     delete: (path: string) => ask("DELETE", path),
-    /** The answer as it came, for what is no JSON. */
+    /** Resolves to the raw response, for anything that is not JSON. */
     fetch: (path: string) => world.request(path, { headers: authorization }),
     async upload(photo: Uint8Array<ArrayBuffer>, { name = "photo.jpg", type = "image/jpeg" } = {}) {
       const body = new FormData();
@@ -107,5 +107,5 @@ async function answerOf(response: Response) {
   return { status: response.status, body: (isJson ? JSON.parse(text) : {}) as Json };
 }
 
-/** Whatever came: tests look at it with `toMatchObject`, or name what they expect. */
+/** Untyped: tests check it with `toMatchObject`, or cast it to the type they expect. */
 type Json = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { createAccountsWorld, FORM } from "./accounts.ts";
 
-/** People who sign up where numbers have to be proved, and a gateway on loopback, as an operator would set one up. */
+/** A world where sign-up requires phone verification, with an SMS gateway on loopback. */
 export function createPhoneWorld() {
-  /** What the gateway was given is all that tests know of codes. */
+  /** Messages received by the gateway: tests read codes only from here. */
   const texts: { to: string; text: string }[] = [];
   let isDown = false;
   const gateway = Bun.serve({
@@ -30,7 +30,7 @@ export function createPhoneWorld() {
     texts.findLast(({ to }) => to === `+${phoneNumber}`)?.text.match(/\d{6}/)?.[0] ?? "";
   const send = (browser: Browser, body: object) => browser.post("/api/auth/phone/send-code", body);
 
-  /** Filled in the form and has the letter. Every one comes from an address of their own, or limits would add up. */
+  /** Fills in the form and receives the letter. Each person has a different IP address, so that limits do not add up. */
   async function joining(phoneNumber = newNumber()) {
     const browser = world.browser({ peer: `203.0.113.${numbers}` });
     const email = world.newEmail();
@@ -42,7 +42,7 @@ export function createPhoneWorld() {
     world,
     texts,
     smsEnv,
-    /** Whether the gateway takes nothing. */
+    /** Sets whether the gateway fails. */
     setDown(down: boolean): void {
       isDown = down;
     },
@@ -52,7 +52,7 @@ export function createPhoneWorld() {
     verify: (browser: Browser, body: object) => browser.post("/api/auth/phone/verify-code", body),
     joining,
 
-    /** Joined, with a proven number. */
+    /** Signs up a member with a verified number. */
     async member() {
       const { browser, email, phoneNumber, emailToken } = await joining();
       await send(browser, { phoneNumber, emailToken });

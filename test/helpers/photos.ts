@@ -2,7 +2,7 @@ import { deflateSync, inflateSync } from "node:zlib";
 
 type Colour = [red: number, green: number, blue: number];
 
-/** A PNG of these pixels, written by hand: nothing of it comes from what is tested. */
+/** Encodes a PNG of these pixels by hand, independently of the tested code. */
 export function png(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
   const line = width * 3 + 1;
   const pixels = Buffer.alloc(line * height);
@@ -46,7 +46,7 @@ export const jpeg = async (picture: Buffer): Promise<Buffer> =>
 export const webp = async (picture: Buffer): Promise<Buffer> =>
   Buffer.from(await new Bun.Image(picture).webp({ quality: 92 }).bytes());
 
-/** What cameras add: "turn it a quarter clockwise to look at it" (orientation 6), the maker, and where it was taken. */
+/** Adds EXIF data as cameras do: orientation 6 (shown turned a quarter clockwise), the maker, and GPS data. */
 export function withExif(photo: Buffer): Buffer {
   const ascii = (text: string) => Buffer.from(`${text}\0`);
   const maker = ascii("SecretCameraMaker");
@@ -80,7 +80,7 @@ export function withExif(photo: Buffer): Buffer {
   return Buffer.concat([photo.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, photo.subarray(2)]);
 }
 
-/** The colour in the middle of each quarter: left above, right above, left below, right below. */
+/** Colours of the four corners: top left, top right, bottom left, bottom right. */
 export async function cornersOf(photo: Uint8Array<ArrayBuffer>): Promise<("red" | "blue" | "else")[]> {
   const bytes = Buffer.from(await new Bun.Image(photo).resize(4, 4, { fit: "fill" }).png().bytes());
   return [0, 3, 12, 15].map((at) => nameOf(pixelsOf(bytes)[at]!));
@@ -89,7 +89,7 @@ export async function cornersOf(photo: Uint8Array<ArrayBuffer>): Promise<("red" 
 const nameOf = ([red, , blue]: Colour) =>
   red > 150 && blue < 100 ? "red" : blue > 150 && red < 100 ? "blue" : "else";
 
-/** All pixels of a PNG of true colour, with or without transparency, in lines from the top. */
+/** Decodes the pixels of a truecolour PNG, with or without alpha, row by row from the top. */
 function pixelsOf(file: Buffer): Colour[] {
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
   const size = file[25] === 6 ? 4 : 3;

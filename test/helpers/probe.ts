@@ -20,13 +20,13 @@ import { Deferred } from "#src/timing/deferred.ts";
 interface ProbeOptions {
   env?: Record<string, string>;
   clientDir?: string;
-  /** Lets everyone in, unless the test is about guards. */
+  /** Admits everyone by default; for tests of guards. */
   admit?: Admit;
 }
 
 /**
- * The real door before routes that the test makes up: for failures that no route of the product is meant to have.
- * `logged` holds the lines of the log.
+ * The real door in front of routes defined by the test, for failures that no route of the product should have. `logged`
+ * contains the parsed lines of the log.
  */
 export function createProbe(
   routes: AnyElysia,

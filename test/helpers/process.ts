@@ -9,7 +9,7 @@ export interface Spawned {
   pid: number;
   /** Lines of the log so far. */
   log: Record<string, unknown>[];
-  /** Resolves with the line of the log that says so. */
+  /** Resolves to the log line with this message. */
   said(message: string): Promise<Record<string, unknown>>;
   kill(signal: NodeJS.Signals): void;
   exited: Promise<number>;
@@ -19,14 +19,14 @@ export interface Spawned {
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), "randevu-"));
 export const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
-/** One that holds a database of the newest schema with the cities: filling it is a third of a first start. */
+/** A temporary folder with a migrated database with the cities: filling it takes a third of a first start. */
 export function folderWithDatabase(): string {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "app.db"), imageWithCities());
   return folder;
 }
 
-/** The real program in a process of its own, on a free port of loopback unless `env` says otherwise. */
+/** Starts the real program in its own process, by default on a free port of loopback. */
 export function spawnServer(env: Record<string, string>, program = bundle("src/main.ts")): Spawned {
   const child = Bun.spawn([process.execPath, program], {
     cwd: root,
@@ -49,7 +49,7 @@ export function spawnServer(env: Record<string, string>, program = bundle("src/m
     for (const { message, tell } of waiting) if (line.msg === message) tell(line);
   });
 
-  // The last lines may come after the end.
+  // The last lines may arrive after the process has exited.
   const exited = Promise.all([child.exited, read]).then(([code]) => code);
 
   return {
@@ -69,7 +69,7 @@ export function spawnServer(env: Record<string, string>, program = bundle("src/m
   };
 }
 
-/** The most memory that a process has ever held, in megabytes; what it holds now where the system does not tell. */
+/** Peak memory of a process in megabytes, or its current memory where the system does not report the peak. */
 export function peakMegabytes(pid: number): number {
   const status = `/proc/${pid}/status`;
   const kilobytes = existsSync(status)

@@ -5,7 +5,7 @@ type Endpoints = NonNullable<ConstructorParameters<typeof OAuth2Server>[2]>["end
 
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>;
 
-/** A sign-in provider on loopback (npm oauth2-mock-server). Anyone who comes is signed in there as `claims` say. */
+/** A sign-in provider on loopback (npm oauth2-mock-server). It signs everyone in as the person in `claims`. */
 export async function startProvider(endpoints?: Endpoints) {
   const server = new OAuth2Server(undefined, undefined, endpoints && { endpoints });
   await server.issuer.keys.generate("RS256");
@@ -17,30 +17,30 @@ export async function startProvider(endpoints?: Endpoints) {
   return { url, claims, server, service: server.service, stop: () => server.stop() };
 }
 
-/** Where the browser is sent by our page, at the provider's. */
+/** Leaves for the provider. Resolves to the address there that our page redirects to. */
 export async function leave(browser: Browser, provider: string): Promise<URL> {
   const { status, headers } = await browser.get(`/api/auth/oauth/${provider}/start`);
   if (status !== 303) throw new Error(`Expected a redirect, got ${status}`);
   return new URL(headers.get("location") ?? "", "http://localhost");
 }
 
-/** Signs in at the provider; where that sends the browser to, as a path of ours. */
+/** Signs in at the provider. Resolves to the path of ours that it redirects to. */
 export async function signInThere(at: URL): Promise<string> {
   const answer = await fetch(at, { redirect: "manual" });
   const back = new URL(answer.headers.get("location") ?? "");
   return back.pathname + back.search;
 }
 
-/** The page of the client that our callback leads to. */
+/** Requests our callback. Resolves to the client page that it redirects to. */
 export async function comeBack(browser: Browser, path: string): Promise<string> {
   return (await browser.get(path)).headers.get("location") ?? "";
 }
 
-/** All the way there and back. */
+/** Leaves for the provider, signs in and comes back. Resolves to the client page. */
 export const signInThrough = async (browser: Browser, provider: string): Promise<string> =>
   comeBack(browser, await signInThere(await leave(browser, provider)));
 
-/** The ticket in the address of the page. */
+/** The sign-in ticket in the address of the page. */
 export function ticketIn(page: string): string {
   const ticket = page.match(/^\/auth\/social#ticket=([\w-]{43})$/)?.[1];
   if (!ticket) throw new Error(`No ticket in ${page}`);

@@ -2,14 +2,14 @@ import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from "
 import { importJWK, type JWTPayload, jwtVerify } from "jose";
 import { pathsOf, readDeclarative } from "./declarative.ts";
 
-/** A push as it reached the browser. */
+/** A push as the browser received it. */
 interface ReceivedPush {
   path: string;
-  /** As it came, for a worker. */
+  /** The parsed message, as a service worker gets it. */
   message: { app_badge?: number };
-  /** As a browser understands it. */
+  /** The notification that a browser shows. */
   notification: ReturnType<typeof readDeclarative>;
-  /** As the server meant it. */
+  /** The notification as the server wrote it. */
   payload: Record<string, string>;
   ttl: number;
   topic: string | null;
@@ -22,8 +22,8 @@ interface ReceivedPush {
 export type PushService = ReturnType<typeof startPushService>;
 
 /**
- * A push service (RFC 8030) on loopback with its browsers: what it takes is decrypted as a browser does (RFC 8291), by
- * hand, and its signature checked (RFC 8292).
+ * A push service (RFC 8030) on loopback with its browsers. It decrypts pushes as a browser does (RFC 8291), by hand, and checks
+ * their signatures (RFC 8292).
  */
 export function startPushService() {
   const browsers = new Map<string, { keys: ECDH; auth: Buffer }>();
@@ -47,10 +47,10 @@ export function startPushService() {
   return {
     origin,
     received,
-    /** Answers the next pushes so. */
+    /** Answers the next push with this status. */
     refuse: (status: number, headers?: Record<string, string>) => void refusals.push({ status, headers }),
 
-    /** A browser subscribes: what `JSON.stringify(subscription)` gives in it. */
+    /** Subscribes a browser. `providerToken` is what `JSON.stringify(subscription)` returns there. */
     subscribe(): { path: string; providerToken: string } {
       const keys = createECDH("prime256v1");
       keys.generateKeys();
@@ -89,7 +89,7 @@ async function read(request: Request, browser: { keys: ECDH; auth: Buffer }) {
   };
 }
 
-/** An uncompressed point: 4, x and y. */
+/** Converts an uncompressed point: 4, x and y. */
 function jwkOf(key: string) {
   const point = Buffer.from(key, "base64url");
   const half = (from: number) => point.subarray(from, from + 32).toString("base64url");

@@ -3,7 +3,7 @@ import type { TestPerson } from "./people.ts";
 import { createPeopleWorld } from "./people.ts";
 import { startPushService } from "./push-service.ts";
 
-/** A world whose people have browsers at a push service on loopback. */
+/** A world whose people's browsers use a push service on loopback. */
 export function createPushedWorld(options: Parameters<typeof createPeopleWorld>[0] = {}) {
   const world = createPeopleWorld(options);
   const service = startPushService();
@@ -13,7 +13,7 @@ export function createPushedWorld(options: Parameters<typeof createPeopleWorld>[
   return {
     ...world,
     service,
-    /** Their browser asks for pushes; answers its address at the service. */
+    /** Subscribes a browser of theirs to pushes. Resolves to its path at the service. */
     async subscribe(who: TestPerson, lang = "ru"): Promise<string> {
       const { path, providerToken } = service.subscribe();
       const answer = await who.put(
@@ -24,7 +24,7 @@ export function createPushedWorld(options: Parameters<typeof createPeopleWorld>[
       if (answer.status !== 200) throw new Error(`Expected 200, got ${JSON.stringify(answer)}`);
       return path;
     },
-    /** A tab of theirs is open until the answer is called. */
+    /** Opens a tab of theirs. Returns the function that closes it. */
     openTab({ id, token }: TestPerson): () => void {
       tabs += 1;
       const tab = new TestConnection(`tab ${tabs}`);
@@ -35,7 +35,7 @@ export function createPushedWorld(options: Parameters<typeof createPeopleWorld>[
     },
     write: (from: TestPerson, to: TestPerson, content: string) =>
       world.features.chats.send(from.id, { to: to.id, content, imageIds: [], clientId: world.deps.ids() }),
-    /** All pushes that came so far, once none is under way. */
+    /** Resolves to all pushes so far, once none is under way. */
     async pushes() {
       await services.pushes.idle();
       return service.received;

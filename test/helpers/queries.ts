@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 
-/** Writes down every SELECT that is prepared from now on. */
+/** Records every SELECT that is prepared from now on. */
 export function recordQueries(sqlite: Database): Set<string> {
   const queries = new Set<string>();
   const query = sqlite.query.bind(sqlite);
@@ -11,17 +11,17 @@ export function recordQueries(sqlite: Database): Set<string> {
   return queries;
 }
 
-/** What is slow in the way SQLite would answer: tables read from end to end, and rows sorted after they were read. */
+/** Slow steps of SQLite's query plan: full table scans, and sorting without an index. */
 export function slowSteps(sqlite: Database, sql: string): string[] {
   const plan = sqlite.prepare<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${sql}`);
   const steps = plan.all();
-  // Left alone it would hold a lock that keeps the database from being closed.
+  // Without this it would hold a lock that keeps the database from being closed.
   plan.finalize();
   return steps
     .map(({ detail }) => detail)
     .filter((detail) => isTableScan(detail) || detail.includes("FOR ORDER BY"));
 }
 
-/** `SCAN (subquery-1)`, `SCAN json_each VIRTUAL TABLE` and the like read what is small, or an index of their own. */
+/** `SCAN (subquery-1)`, `SCAN json_each VIRTUAL TABLE` and the like read little, or an index. */
 const isTableScan = (detail: string) =>
   /^SCAN \w/.test(detail) && !/VIRTUAL TABLE|CONSTANT ROW|USING .*INDEX/.test(detail);

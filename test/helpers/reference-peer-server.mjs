@@ -1,4 +1,4 @@
-// Runs on Node: npm `peer` as its authors run it. Prints its port, and ends with its standard input.
+// Runs on Node: npm `peer` as its authors run it. Prints its port, and exits when its standard input ends.
 import { PeerServer } from "peer";
 
 const options = JSON.parse(process.argv[2]);

@@ -2,7 +2,7 @@ import type { Subprocess } from "bun";
 
 const PROGRAM = Bun.fileURLToPath(import.meta.resolve("./reference-peer-server.mjs"));
 
-/** Starts npm `peer` on Node, at a port of its own. */
+/** Starts npm `peer` on Node, on a free port. */
 export async function startReferencePeer(
   options: object,
   node = "node",

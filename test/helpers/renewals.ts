@@ -7,7 +7,7 @@ import { type Card, createTbankDouble, PASSWORD, TERMINAL } from "./tbank-double
 
 export type RenewalWorld = Awaited<ReturnType<typeof createRenewalWorld>>;
 
-/** A world where VIP renews itself at the double of T-Bank, and letters arrive at a mail server. */
+/** A world with automatic charges at the double of T-Bank, and letters that arrive at a mail server. */
 export async function createRenewalWorld() {
   const bank = createTbankDouble();
   const mail = await startMailServer();
@@ -28,7 +28,7 @@ export async function createRenewalWorld() {
     }
   }
 
-  /** Lets time go by, and the jobs of the minute do their work every hour of it. */
+  /** Advances the clock, and runs the payment jobs once per hour. */
   async function pass(milliseconds: number): Promise<void> {
     for (let left = milliseconds; left > 0; left -= HOUR_MS) {
       clock.advance(Math.min(left, HOUR_MS));
@@ -37,7 +37,7 @@ export async function createRenewalWorld() {
     }
   }
 
-  /** The tariff of a month that is on sale. */
+  /** Id of the tariff of 30 days that is on sale. */
   const tariff = (): number => admin.tariffs().find(({ days }) => days === 30)!.id;
 
   async function buy(
@@ -59,7 +59,7 @@ export async function createRenewalWorld() {
       return CustomerKey === id && DATA.OperationInitiatorType === "R";
     });
 
-  /** What someone was written meanwhile. */
+  /** Lets time pass. Resolves to the letters that the person got meanwhile. */
   async function lettersTo({ id }: TestPerson, milliseconds: number) {
     const { sqlite } = deps.db;
     const { email } = sqlite
@@ -83,7 +83,7 @@ export async function createRenewalWorld() {
       (await lettersTo(who, milliseconds)).map(({ subject }) => subject),
     inDays: (days: number) => new Date(clock() + days * DAY_MS).toISOString(),
 
-    /** Someone who has bought a month. */
+    /** Adds a member who has bought a month. */
     async member({ renew = true, notices: notified = true } = {}): Promise<TestPerson> {
       const person = world.newPerson();
       await buy(person, { renew, notified });
@@ -99,7 +99,7 @@ export async function createRenewalWorld() {
       });
       return bank.cards.at(-1)!;
     },
-    /** How often a card of theirs was tried without them, and how often that worked. */
+    /** How many automatic charges of their cards were attempted, and how many succeeded. */
     attempts: (who: TestPerson): number => attemptsOf(who).length,
     charges: (who: TestPerson): number =>
       attemptsOf(who).reduce((sum, { PaymentId }) => sum + (bank.charged.get(PaymentId) ?? 0), 0),
@@ -107,7 +107,7 @@ export async function createRenewalWorld() {
     addTariff: (days: number, amount: number): number => admin.addTariff(days, amount, "RUB").id,
     retire: admin.retireTariff,
     gift: admin.gift,
-    /** The same days at another price. */
+    /** Replaces a tariff by one of the same days at another price. */
     reprice(id: number, amount: number): number {
       const { days } = admin.tariffs().find((one) => one.id === id)!;
       admin.retireTariff(id);

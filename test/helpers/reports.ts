@@ -6,7 +6,7 @@ import { createModeration } from "#src/features/reports/moderation/actions.ts";
 import { createPeopleWorld, type TestPerson } from "./people.ts";
 import { TestTab } from "./tab.ts";
 
-/** People who complain, and what is written down of it. */
+/** A world of people who report others, and the rows of their reports. */
 export function createReportsWorld(env: Record<string, string> = {}) {
   const world = createPeopleWorld({ env });
   const { db } = world.deps;
@@ -25,7 +25,7 @@ export function createReportsWorld(env: Record<string, string> = {}) {
     url,
     tabOf,
     moderation: createModeration({ db, clock: world.clock, by: "test" }),
-    /** Someone whose word counts. */
+    /** Adds a member whose reports count. */
     newWitness: () => world.newPerson({ createdAt: world.clock() - 7 * DAY_MS, talks: 5 }),
     rows: () => db.orm.select().from(reports).all(),
     about: ({ id }: { id: string }) =>
@@ -37,7 +37,7 @@ export function createReportsWorld(env: Record<string, string> = {}) {
         .map((row) => ({ ...row, context: JSON.parse(row.context) })),
     holdsOf: (key: string) => db.orm.select().from(queueHolds).where(eq(queueHolds.personKey, key)).all(),
 
-    /** The id of the room that the two are brought into. */
+    /** Brings the two into a room. Resolves to its id. */
     async meeting(a: TestTab, b: TestTab): Promise<string> {
       for (const tab of [a, b]) await tab.ask("ENTER_QUEUE", { forceClassic: true });
       world.clock.advance(1_000);

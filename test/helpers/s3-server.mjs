@@ -1,4 +1,4 @@
-// Runs on Node: npm `s3rver` as its authors run it. Prints its port, and ends with its standard input.
+// Runs on Node: npm `s3rver` as its authors run it. Prints its port, and exits when its standard input ends.
 import S3rver from "s3rver";
 
 const [directory, bucket] = process.argv.slice(2);

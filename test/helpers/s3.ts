@@ -5,12 +5,12 @@ const PROGRAM = Bun.fileURLToPath(import.meta.resolve("./s3-server.mjs"));
 const BUCKET = "photos";
 
 export interface TestS3 {
-  /** Settings of ours that lead to it. */
+  /** Settings of the server that point to it. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** Starts npm `s3rver` on Node, at a port of its own, with an empty bucket. */
+/** Starts npm `s3rver` on Node, on a free port, with an empty bucket. */
 export async function startS3(): Promise<TestS3> {
   const folder = temporaryFolder();
   const child: Subprocess<"pipe", "pipe"> = Bun.spawn(["node", PROGRAM, folder, BUCKET], {

@@ -4,12 +4,12 @@ import { Glob, Transpiler } from "bun";
 import { root } from "./root.ts";
 
 export interface Source {
-  /** From the root of the repository, like `src/routes.ts`. */
+  /** Path from the root of the repository, like `src/routes.ts`. */
   file: string;
   text: string;
-  /** What is loaded when the program runs: files from the root, packages as `npm:zod`, `bun:sqlite`, `node:fs`. */
+  /** Imports at run time: files by path from the root, packages as `npm:zod`, `bun:sqlite`, `node:fs`. */
   imports: string[];
-  /** The same with `import type`, which is gone when the program runs. */
+  /** The same including `import type`. */
   mentions: string[];
 }
 

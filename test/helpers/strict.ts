@@ -10,8 +10,8 @@ import {
 import type { World } from "./world.ts";
 
 /**
- * What leaves the server holds what its contract names and nothing more. A schema of zod drops keys that it does not
- * know, so an answer is strict when parsing leaves it as it was.
+ * Asserts that a value from the server has exactly the keys that its contract names. A zod schema drops unknown keys, so the
+ * value is strict if parsing does not change it.
  */
 export function assertStrict(schema: z.ZodType, value: unknown, told: string): void {
   const parsed = schema.safeParse(value);
@@ -22,7 +22,7 @@ export function assertStrict(schema: z.ZodType, value: unknown, told: string): v
     );
 }
 
-/** Frames that the server sends by itself, and exceptions; what an ACK holds depends on what was asked. */
+/** Checks frames other than ACKs, whose schema depends on the message they answer. */
 export function assertStrictFrame(frame: ServerFrame): void {
   if (frame.event === "ACK") return;
   const schema = frame.event === "exception" ? exception : serverSchemas[frame.event];
@@ -36,7 +36,7 @@ export function assertStrictAck(event: ClientEvent, data: unknown): void {
 
 type Route = { method: string; path: string; hooks: { response?: Record<string, z.ZodType> } };
 
-/** Checks answers of JSON against the schema that their route declares for the status. */
+/** Checks JSON responses against the schema that their route declares for the status. */
 export function strictAnswers(app: World["app"]) {
   const routes = (app.routes as unknown as Route[]).map(({ method, path, hooks }) => ({
     method,
@@ -55,7 +55,7 @@ export function strictAnswers(app: World["app"]) {
   };
 }
 
-/** Dotted paths of what the second holds and the first does not. */
+/** Dotted paths of keys that `value` has and `known` does not. */
 function unknownKeys(known: unknown, value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return known === value ? [] : [path];
   return Object.entries(value).flatMap(([key, inner]) =>

@@ -9,7 +9,7 @@ import type {
 import { Frames } from "./frames.ts";
 import { assertStrictAck, assertStrictFrame } from "./strict.ts";
 
-/** A browser tab on `/ws`, as a test sees it: it asks, and waits for what the server says. */
+/** A browser tab on `/ws` for tests: it sends messages and waits for replies and other frames. */
 export class TestTab {
   resumeToken = "";
   private asked = 0;
@@ -27,7 +27,7 @@ export class TestTab {
     return tab;
   }
 
-  /** The data of the ACK. Rejects with the data of an exception. */
+  /** Sends a message. Resolves to the data of the ACK, or rejects with the data of the exception. */
   async ask<E extends ClientEvent>(event: E, data?: ClientData[E]): Promise<AckOf<E>> {
     const id = String(++this.asked);
     this.send({ event, data, id });
@@ -42,7 +42,7 @@ export class TestTab {
     this.socket.send(typeof frame === "string" ? frame : JSON.stringify(frame));
   }
 
-  /** The oldest frame of this event that was not looked at yet. */
+  /** Resolves to the data of the oldest unread frame of this event, now or when it arrives. */
   async next<E extends ServerEvent | "exception">(
     event: E,
   ): Promise<E extends ServerEvent ? ServerData[E] : Extract<ServerFrame, { event: "exception" }>["data"]> {
@@ -50,7 +50,7 @@ export class TestTab {
     return frame.data as never;
   }
 
-  /** What came and was not looked at, once everything the server has sent so far is here. */
+  /** Events of all unread frames, once everything the server has sent so far has arrived. */
   async unread(): Promise<string[]> {
     await this.ask("PING");
     return this.frames.unread
@@ -58,9 +58,9 @@ export class TestTab {
       .filter((event) => event !== "ONLINE_NOW" && event !== "PONG");
   }
 
-  /** As when the network fails: no goodbye. */
+  /** Drops the connection without a close frame, as when the network fails. */
   drop(): void {
-    // Bun's own; the types of the DOM do not know it.
+    // Bun's own method, missing from the DOM types.
     (this.socket as WebSocket & { terminate(): void }).terminate();
   }
 

@@ -4,7 +4,7 @@ import { reviews, talks, users } from "#db/schema/index.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "./people.ts";
 import { TestTab } from "./tab.ts";
 
-/** A new world for each test; talks and reviews happen in the latest one. */
+/** A new world for each test. All helpers act in the latest world. */
 export function createTalkWorlds() {
   let world: PeopleWorld;
   let url: string;
@@ -20,7 +20,7 @@ export function createTalkWorlds() {
     return { anna, boris, annas: await tabOf(anna), boriss: await tabOf(boris) };
   }
 
-  /** The two talk for so long, and the first one leaves. */
+  /** The two talk for this long, then the first one leaves. */
   async function talk(a: TestTab, b: TestTab, ms: number, search: { forceClassic?: boolean } = {}) {
     for (const tab of [a, b]) await tab.ask("ENTER_QUEUE", search);
     await met(a, b);
@@ -29,7 +29,7 @@ export function createTalkWorlds() {
     await b.next("LEAVE_ROOM");
   }
 
-  /** They may have met before: then it takes a while until they do again. The server's own timer may have been quicker. */
+  /** Waits until the two meet. After an earlier meeting that takes a while. The server's own timer may match them first. */
   async function met(a: TestTab, b: TestTab): Promise<void> {
     const { video } = world.features;
     video.tick();
@@ -40,7 +40,7 @@ export function createTalkWorlds() {
     await Promise.all([a.next("ENTER_ROOM"), b.next("ENTER_ROOM")]);
   }
 
-  /** Talks that this person has had already, at these times. */
+  /** Adds past talks of this person, at these times. */
   function had(person: TestPerson, companion: TestPerson, endedAt: number[]): void {
     for (const at of endedAt) {
       const row = {
@@ -56,7 +56,7 @@ export function createTalkWorlds() {
     }
   }
 
-  /** A review that waits to be given. */
+  /** Adds a pending review. */
   function asked(from: { id: string }, to: { id: string }, createdAt = world.clock()): string {
     const id = world.deps.ids();
     const row = { id, roomId: world.deps.ids(), fromId: from.id, toId: to.id, createdAt };
@@ -70,7 +70,7 @@ export function createTalkWorlds() {
     ((await person.get("/api/rating/pending-reviews")).body as { data: { id: string }[] }).data;
   const rate = (person: TestPerson, id: string, rating: number) =>
     person.post(`/api/rating/${id}/review`, { rating });
-  /** Each by a person of their own. */
+  /** Gives the person reviews, each by a different new reviewer. */
   async function reviewed(person: TestPerson, ...ratings: number[]) {
     for (const rating of ratings) {
       const reviewer = world.newPerson();

@@ -12,7 +12,7 @@ export interface TbankOrder {
   notify: string;
   Recurrent: boolean;
   CustomerKey: string;
-  /** The card it was paid by. */
+  /** The card that paid it. */
   card: Card | null;
 }
 export interface Card {
@@ -22,12 +22,12 @@ export interface Card {
   ExpDate: string;
   Status: "A" | "D";
   CustomerKey: string;
-  /** What the issuer says when it is charged without the buyer. */
+  /** Error code of the issuer for automatic charges. */
   refuses?: string;
 }
 type Values = Record<string, unknown>;
 
-/** What each method demands, by the bank's documentation: field, type, longest length. */
+/** Fields of each method by the bank's documentation: name, type, maximum length. */
 const FIELDS: Record<
   string,
   Record<string, [type: "string" | "number" | "boolean" | "object", longest?: number, optional?: true]>
@@ -62,17 +62,17 @@ const FIELDS: Record<
 };
 
 /**
- * T-Bank on loopback, written from its documentation and not from our provider: it checks every token and field, and
- * can refuse, hang, lose answers and notifications, and send them late, twice, in any order, or forged.
+ * T-Bank on loopback, written from its documentation and not from our provider: it checks every token and field. It can refuse,
+ * hang and lose responses; notifications can be lost, late, repeated, reordered or forged.
  */
 export function createTbankDouble() {
   const orders = new Map<string, TbankOrder>();
   const requests = new Map<string, Values>();
-  /** Notifications that wait to be sent; a test sends, shuffles, repeats or drops them. */
+  /** Notifications waiting to be sent; a test sends, shuffles, repeats or drops them. */
   const outbox: { to: string; body: Values }[] = [];
   const cards: Card[] = [];
   const faults: { lose?: string; hang?: string; refuse?: { method: string; code: string } } = {};
-  /** How often cards were charged, by the orders that were paid so. */
+  /** Number of charges by payment id. */
   const charged = new Map<string, number>();
   let number = 13_660;
 
@@ -92,7 +92,7 @@ export function createTbankDouble() {
     return Response.json(given);
   }
 
-  /** The bank's own page, where the buyer pays: tells what it would notify of. */
+  /** The bank's payment page: pays the order and responds with the notifications it would send. */
   function pay(paymentId: string): Response {
     const order = orders.get(paymentId)!;
     if (order.Status === "NEW") become(order, "CONFIRMED");
@@ -177,7 +177,7 @@ export function createTbankDouble() {
     return { Success: true, ErrorCode: "0", OrderId, Payments };
   }
 
-  /** Only an order that waits, of a merchant's own doing, and only a card of its customer. */
+  /** Charges only a waiting order that the merchant initiated, and only a card of its customer. */
   function charge(order: TbankOrder, { RebillId }: Values): object {
     if (order.Status !== "NEW") return failed("4", "Wrong state");
     const { OperationInitiatorType } = requests.get(order.PaymentId)!.DATA as Values;
@@ -216,7 +216,7 @@ export function createTbankDouble() {
     return { ...stateOf(order), OriginalAmount, NewAmount: order.Amount - order.refunded };
   }
 
-  /** One-stage payments tell of both steps at once. */
+  /** One-stage payments send both notifications at once. */
   function become(order: TbankOrder, status: string): void {
     if (status === "CONFIRMED") order.card ??= cardFor(order);
     const steps = status === "CONFIRMED" ? ["AUTHORIZED", "CONFIRMED"] : [status];
@@ -226,7 +226,7 @@ export function createTbankDouble() {
     }
   }
 
-  /** A buyer pays by the card they have; the bank keeps it for a parent payment. */
+  /** The buyer pays with a known card, or a new one, which the bank keeps for a recurrent order. */
   function cardFor({ CustomerKey, Recurrent, PaymentId }: TbankOrder): Card {
     const known = cards.find((card) => card.CustomerKey === CustomerKey && card.Status === "A");
     if (known) return known;
@@ -264,10 +264,10 @@ export function createTbankDouble() {
     faults,
     of: (orderIdStart: string): TbankOrder | undefined =>
       [...orders.values()].findLast(({ OrderId }) => OrderId.startsWith(orderIdStart.replaceAll("-", ""))),
-    /** The buyer pays, is refused, or something else that the bank knows. */
+    /** Changes the order's status, as when the buyer pays or is refused. */
     become: (order: TbankOrder, status: string) => become(order, status),
     sign: (body: Values): Values => ({ ...body, Token: signature(body) }),
-    /** Another history begins. */
+    /** Forgets everything, before the next history. */
     forget(): void {
       for (const book of [orders, requests, charged]) book.clear();
       outbox.length = 0;
@@ -285,7 +285,7 @@ const stateOf = ({ PaymentId, OrderId, Amount, Status }: TbankOrder) => ({
 const failed = (ErrorCode: string, Message: string) => ({ Success: false, ErrorCode, Message });
 const refusal = (code: string, message: string) => Response.json(failed(code, message));
 
-/** Written apart from ours: a slip made once must not agree with itself. */
+/** Written independently of our own code, so that one mistake cannot confirm itself. */
 function signature(values: Values): string {
   const pairs: [string, string][] = [["Password", PASSWORD]];
   for (const key in values) {

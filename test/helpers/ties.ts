@@ -16,7 +16,7 @@ export const submit = (who: TestPerson, { id }: { id: string }, accept: boolean)
 export const block = (who: TestPerson, { id }: { id: string }) => who.post(`/api/user/blocks/${id}`);
 export const unblock = (who: TestPerson, { id }: { id: string }) => who.delete(`/api/user/blocks/${id}`);
 
-/** As the profile says it. */
+/** The relation that the other's profile shows. */
 export async function relation(who: TestPerson, { id }: { id: string }): Promise<Relation> {
   return (await who.get(`/api/user/id/${id}`)).body.relation as Relation;
 }

@@ -8,15 +8,15 @@ interface Asked {
   headers: Headers;
 }
 
-/** How long a tile may be cached, in one of the ways servers say it; `none` sends no header. */
+/** Headers that say how long a tile may be cached; `none` sends no header. */
 type CacheHeaders = Record<string, string> | "none";
 
 const picture = new Uint8Array(flag(64, 64));
 
 /**
- * A tile server on loopback that holds its users to the rules of OpenStreetMap's: a program with a name and an address to
- * write to, no more requests at once than a browser makes, and never twice for what its answer said to keep. It refuses
- * what breaks a rule and remembers it in `violations`.
+ * A tile server on loopback that enforces OpenStreetMap's usage policy: a user agent with a name and a contact address, no more
+ * parallel requests than a browser makes, and none for a tile that is still cacheable. It refuses requests that break a rule
+ * and records them in `violations`.
  */
 export function startTileServer({ clock, atOnce = 6 }: { clock: () => number; atOnce?: number }) {
   const asked: Asked[] = [];
@@ -71,7 +71,7 @@ export function startTileServer({ clock, atOnce = 6 }: { clock: () => number; at
     return new Response(picture, { headers: { ...fresh, etag, "content-type": "image/png" } });
   }
 
-  /** Written apart from ours: a slip made once must not agree with itself. */
+  /** Written independently of our own code, so that one mistake cannot confirm itself. */
   function holdsMs(headers: Record<string, string>): number {
     const age = headers["cache-control"]?.match(/max-age=(\d+)/)?.[1];
     if (age) return Number(age) * 1000;
@@ -88,11 +88,11 @@ export function startTileServer({ clock, atOnce = 6 }: { clock: () => number; at
     cacheFor(headers: CacheHeaders): void {
       cacheHeaders = headers;
     },
-    /** Someone drew a new road: every tile is another one. */
+    /** Changes every tile, as after an edit of the map. */
     redraw(): void {
       version += 1;
     },
-    /** Answers so instead, until set to null. */
+    /** Answers with this instead, until set to null. */
     fail(how: ((path: string) => Response) | null): void {
       fault = how;
     },

@@ -2,7 +2,7 @@ import { users } from "#db/schema/index.ts";
 import { TestTab } from "./tab.ts";
 import { createWorld, type World } from "./world.ts";
 
-/** A new world for each test; tabs open, and time passes, in the latest one. */
+/** A new world for each test. All helpers act in the latest world. */
 export function createVideoWorlds() {
   let world: World;
   let url: string;
@@ -10,14 +10,14 @@ export function createVideoWorlds() {
   const tab = () => TestTab.open(url);
   const CLASSIC = { forceClassic: true } as const;
 
-  /** A tab of this guest; tabs with the same key are one person. */
+  /** Opens a tab of this guest. Tabs with the same key belong to one person. */
   async function guest(guestKey = crypto.randomUUID()): Promise<TestTab> {
     const opened = await tab();
     await opened.ask("HELLO", { guestKey });
     return opened;
   }
 
-  /** A tab of a signed-in person. */
+  /** Opens a tab of a member. The same name is the same member. */
   async function member(name: string, details: Partial<typeof users.$inferInsert> = {}): Promise<TestTab> {
     const id = `id-of-${name}`;
     const known = world.deps.db.orm
@@ -29,14 +29,14 @@ export function createVideoWorlds() {
     return opened;
   }
 
-  /** Two tabs in one room. */
+  /** Brings two tabs into one room. */
   async function talking(a: TestTab, b: TestTab, search: { forceClassic?: boolean } = CLASSIC) {
     await a.ask("ENTER_QUEUE", search);
     await b.ask("ENTER_QUEUE", search);
     return [await a.next("ENTER_ROOM"), await b.next("ENTER_ROOM")] as const;
   }
 
-  /** The network of this tab fails, and the server notices. */
+  /** Drops the network of this tab, and resolves once the server has noticed. */
   async function dropped(lost: TestTab): Promise<void> {
     const noticed = Promise.withResolvers<void>();
     world.deps.hub.whenClosed(() => noticed.resolve());

@@ -10,8 +10,8 @@ import { strictAnswers } from "./strict.ts";
 export type World = ReturnType<typeof createWorld>;
 
 /**
- * A whole server of its own on `:memory:`; the test holds its clock and its chance. `env` are settings as an
- * operator would give them; the rest replaces parts of `deps`.
+ * Creates a whole server on `:memory:`, with a clock and randomness controlled by the test. `env` are settings as an operator
+ * would set them; the rest replaces parts of `deps`.
  */
 export function createWorld({ env, ...given }: { env?: Record<string, string> } & Partial<Deps> = {}) {
   const config = { ...readConfig({ ...TEST_ENV, ...env }), ...NO_CLIENT };
@@ -26,16 +26,16 @@ export function createWorld({ env, ...given }: { env?: Record<string, string> } 
     clock,
     features: server.features,
     app: server.app,
-    /** Asks the server without a network; `peer` is the address at the other end of the connection. */
+    /** Sends a request to the server without a network; `peer` is the client's address. */
     async request(path: string, { peer = "127.0.0.1", ...init }: RequestInit & { peer?: string } = {}) {
       const asked = new Request(new URL(path, "http://localhost"), init);
       const response = await server.door.answer(asked, peer);
       await checkStrictly(asked.method, path, response);
       return response;
     },
-    /** A real port on loopback. */
+    /** Listens on a real port of loopback. */
     listen: server.listen,
-    /** A token of this person, as after signing in. */
+    /** Starts a session. Returns its token. */
     signIn: ({ id }: { id: string }) => server.features.auth.startSession(id),
     stop: server.stop,
     async close() {
@@ -53,14 +53,14 @@ const TEST_ENV = {
   SECRET_KEY: "a key for tests, long enough to be taken",
   RATE_LIMITS: "off",
   LOG_LEVEL: "silent",
-  // Tests never reach the servers of others.
+  // Tests never send requests to other servers.
   TILES_URL: "off",
 };
 
-/** Whether the client is built makes no difference to these tests, and reading it would be a fifth of making a world. */
+/** These tests do not need the built client, and reading it would take a fifth of the time to create a world. */
 const NO_CLIENT = { clientDir: "/nowhere" };
 
-/** Stands still until the test moves it. */
+/** A clock that stands still until the test advances it. */
 function createTestClock() {
   let now = Date.UTC(2030, 0, 15, 12);
   const advance = (milliseconds: number) => {
