@@ -3,7 +3,7 @@ import { isAgeAllowed } from "./age.ts";
 
 describe("Age", () => {
   const noon = Date.UTC(2030, 0, 15, 12);
-  test.each<[born: string, allowed: boolean, told: string]>([
+  test.each<[born: string, allowed: boolean, note: string]>([
     ["2012-01-15", true, "18 today"],
     ["2012-01-16", false, "18 tomorrow"],
     ["2012-02-01", false, "18 next month"],
@@ -16,7 +16,7 @@ describe("Age", () => {
     expect(isAgeAllowed(born, noon)).toBe(allowed);
   });
 
-  test("of someone born on 29 February comes on 1 March of a common year.", () => {
+  test("of someone born on 29 February goes up on 1 March of a common year.", () => {
     expect(isAgeAllowed("2012-02-29", Date.UTC(2030, 1, 28, 23))).toBe(false);
     expect(isAgeAllowed("2012-02-29", Date.UTC(2030, 2, 1, 12))).toBe(true);
   });

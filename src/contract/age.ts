@@ -1,6 +1,6 @@
 import { AGE_MAX, AGE_MIN } from "./limits.ts";
 
-/** Full years of someone born on this day (`yyyy-MM-dd`), by the calendar of UTC. */
+/** Age in full years on the UTC calendar; `birthday` is `yyyy-MM-dd`. */
 export function ageOn(birthday: string, now: number): number {
   const [year = 0, month = 1, day = 1] = birthday.split("-").map(Number);
   const today = new Date(now);
@@ -11,13 +11,13 @@ export function ageOn(birthday: string, now: number): number {
 }
 
 /**
- * What others get in place of a birthday: the 1 January that yields the same age, so that a client which only reads
- * `birthday` shows the right number and gets nothing more.
+ * The birthday shown to others: the 1 January that yields the same age. A client that reads only `birthday` shows the
+ * right age and learns nothing more.
  */
 export const birthdayForOthers = (age: number, now: number): string =>
   `${String(new Date(now).getUTCFullYear() - age).padStart(4, "0")}-01-01`;
 
-/** The midnight (UTC) at which someone born on this day is a year older; on 29 February, that of 1 March in other years. */
+/** The next UTC midnight at which the age goes up. A birthday on 29 February counts as 1 March in common years. */
 export function nextBirthday(birthday: string, now: number): number {
   const [, month = 1, day = 1] = birthday.split("-").map(Number);
   const year = new Date(now).getUTCFullYear();
@@ -25,7 +25,7 @@ export function nextBirthday(birthday: string, now: number): number {
   return thisYear > now ? thisYear : Date.UTC(year + 1, month - 1, day);
 }
 
-/** 18 to 120, to the day: anyone who is 18 tomorrow is not. */
+/** Allows 18 to 120 years, exact to the day: someone who turns 18 tomorrow is too young. */
 export function isAgeAllowed(birthday: string, now: number): boolean {
   const age = ageOn(birthday, now);
   return age >= AGE_MIN && age <= AGE_MAX;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { guestKey } from "./realtime.ts";
 import { videoMode } from "./video.ts";
 
-/** A call for company is forgotten after this long. */
+/** An alert that has not been sent expires after this long. */
 export const ALERT_HOURS = 12;
 
 /** GET /api/queue/alert. */
@@ -10,7 +10,7 @@ export const alertKey = z.object({
   publicKey: z.string().describe("`applicationServerKey` of Web Push: the VAPID public key, base64url"),
 });
 
-/** POST /api/queue/alert/evening, once, before the next of the operator's evenings: one push. */
+/** POST /api/queue/alert/evening: one push, before the operator's next evening. */
 export const eveningAlertBody = z.object({
   subscription: z.string().min(1).max(4_096).describe("The browser's PushSubscription as JSON"),
   guestKey: guestKey
@@ -27,10 +27,10 @@ const mode = videoMode.default("classic").describe("In which chat company is wan
 export const alertBody = eveningAlertBody.extend({ mode });
 export type AlertBody = z.output<typeof alertBody>;
 
-/** POST /api/queue/alert/letter: the same by letter. */
+/** POST /api/queue/alert/letter: the same alert by letter. */
 export const letterAlertBody = z.object({ mode });
 
-/** One is reminded of an evening this long before it begins. */
+/** How long before an evening begins its reminder is sent. */
 export const EVENING_LEAD_MINUTES = 15;
 
 export const eveningAlert = z.object({

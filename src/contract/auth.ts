@@ -6,13 +6,13 @@ import { countryCode, sex } from "./people.ts";
 import { cleanLine } from "./text.ts";
 
 /**
- * The forms of joining and signing in (specification, sections 5 and 7): one schema for the screen and for the server.
- * Messages are error codes; the client translates them.
+ * Sign-up and sign-in forms (specification, sections 5 and 7), one schema for the screen and the server. Messages are
+ * error codes; the client translates them.
  */
 
 /**
- * Local part of letters, digits, underscore and hyphen in dot-separated segments; last label of two or more. The domain
- * may be in any script.
+ * Local part: dot-separated segments of letters, digits, underscores and hyphens. The last label of the domain has two
+ * letters or more; the domain may be in any script.
  */
 const EMAIL =
   /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*@([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+([\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/iu;
@@ -39,9 +39,9 @@ function asciiDomain(domain: string): string | undefined {
   }
 }
 
-/** Names by which a member would pass for the service itself. */
+/** Names that would let a member pose as the service. */
 const RESERVED_NAMES = ["admin", "админ", "moderator", "модератор", "support", "поддержка"];
-/** Cyrillic letters that are drawn as Latin ones, and l for i. */
+/** Cyrillic letters that look like Latin ones, and l, which looks like a capital i. */
 const DRAWN_ALIKE: Readonly<Record<string, string>> = {
   ...{
     а: "a",
@@ -64,14 +64,14 @@ const asDrawn = (name: string) =>
   name.toLowerCase().replace(/./gu, (letter) => DRAWN_ALIKE[letter] ?? letter);
 const reserved = new Set(RESERVED_NAMES.map(asDrawn));
 
-/** Whether a name reads like this one, by the letters alone: that of the service is a setting, so only the server asks. */
+/** Whether two names look alike, by their letters. The service's name is a setting, so only the server checks against it. */
 export const isDrawnLike = (name: string, other: string): boolean =>
   asDrawn(name) === asDrawn(other).replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Only Latin or Cyrillic letters, no spaces, 2 to 10, never "admin" or what looks like it. */
+/** 2 to 10 Latin or Cyrillic letters, no spaces, and no reserved name or one that looks like it. */
 export const personName = z
   .string()
-  // Some keyboards send й as и and a mark.
+  // Some keyboards send й as и and a combining mark.
   .transform((text) => cleanLine(text).normalize("NFC"))
   .pipe(
     z
@@ -90,10 +90,10 @@ export const password = z
   .regex(/[A-Za-z]/, "password_needs_letter")
   .regex(/\d/, "password_needs_digit");
 
-/** `yyyy-MM-dd`; the screen shows DD.MM.YYYY. Whether the age is 18 to 120 to the day needs a clock: `rules.ts`. */
+/** `yyyy-MM-dd`; the screen shows DD.MM.YYYY. The age check, 18 to 120 to the day, needs a clock: `age.ts`. */
 export const birthday = z.iso.date("invalid_birthdate");
 
-/** Digits only; everything else is stripped. Which number they are the server reads, by the sender's country. */
+/** Digits only; everything else is stripped. The server completes the number by the sender's country. */
 export const phoneNumber = z
   .string()
   .transform((value) => value.replace(/\D/g, ""))
@@ -126,7 +126,7 @@ export type Registration = z.output<typeof registerBody>;
 export const loginBody = z.object({ email, password: z.string().min(1, "required").max(200) });
 export const recoverBody = z.object({ email, lang: z.enum(LANGS).default("ru") });
 
-/** POST /api/auth/resend: by the address, or by the token of a confirmation link that has expired. */
+/** POST /api/auth/resend, with the address or with the token of an expired confirmation link. */
 export const resendBody = z
   .object({
     email: email.optional(),
@@ -152,7 +152,7 @@ export const changePasswordBody = z
     path: ["newPassword2"],
     error: "passwords_differ",
   });
-/** POST /api/auth/language: what letters are written in. */
+/** POST /api/auth/language: the language of our letters. */
 export const languageBody = z.object({ lang: z.enum(LANGS) });
 export const changeEmailBody = z.object({
   newEmail: email,
@@ -162,7 +162,7 @@ export const changeEmailBody = z.object({
 /** `emailToken` comes from the confirmation link. Members need none. */
 export const sendCodeBody = z.object({ phoneNumber, emailToken: linkToken.optional() });
 export const verifyCodeBody = z.object({ phoneNumber, code: phoneCode, emailToken: linkToken.optional() });
-/** The password of the sign-up that a link confirms, or of the account; only in another browser than the one that asked for it. */
+/** Password of the registration or account that the link confirms; needed only in a browser that did not ask for the link. */
 const ownPassword = z.string().min(1, "required").max(200).optional();
 export const activateEmailBody = z.object({ password: ownPassword }).optional();
 export const activateAccountBody = z.object({
@@ -172,7 +172,7 @@ export const activateAccountBody = z.object({
   password: ownPassword,
 });
 
-/** GET /api/auth/confirmation-info/{token}: what a link in a letter is for. Reading it uses nothing up. */
+/** GET /api/auth/confirmation-info/{token}: what a link in a letter is for. Reading it does not use the link up. */
 export const confirmationInfo = z.object({
   kind: z.enum(["registration", "new_email", "stop_new_email", "undo_link", "recovery"]),
   id: z.string(),
@@ -188,7 +188,7 @@ export const confirmationInfo = z.object({
 });
 export type ConfirmationInfo = z.infer<typeof confirmationInfo>;
 
-/** POST /api/auth/stopEmailChange/{token}: the link of the letter to the old address. */
+/** POST /api/auth/stopEmailChange/{token}: the link in the letter to the old address. */
 export const emailChangeStopped = z.object({
   code: z.string().describe("For setNewPassword: who asked for the change knows the present password"),
 });
@@ -202,7 +202,7 @@ export const sent = z.object({
 });
 export type Sent = z.infer<typeof sent>;
 
-/** POST /api/auth/letter-state: by the browser that asked for a confirmation letter to this address. */
+/** POST /api/auth/letter-state, for the browser that asked for a confirmation letter to this address. */
 export const letterStateBody = z.object({ email });
 export const letterState = z.object({
   isRefused: z
@@ -213,7 +213,7 @@ export type LetterState = z.infer<typeof letterState>;
 
 export const codeVerified = z.object({ isPhoneVerified: z.literal(true) });
 
-/** One signed-in browser of mine. */
+/** A browser in which I am signed in. */
 const sessionEntry = z.object({
   id: z.string(),
   device: z.string().describe("Browser and system, for people to recognise; empty when unknown"),
@@ -223,5 +223,5 @@ const sessionEntry = z.object({
   current: z.boolean(),
 });
 export type SessionEntry = z.infer<typeof sessionEntry>;
-/** The one in use first, then the latest. */
+/** The current session first, then the latest. */
 export const sessionList = list(sessionEntry);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The private feed of the member's own events for calendar programs: anyone who knows its address reads it. */
+/** The private feed of the member's own events for calendar programs: anyone who knows its address can read it. */
 export const calendarFeed = z.object({
   createdAt: z.iso.datetime().nullable().describe("null as long as there is none"),
 });
@@ -10,6 +10,6 @@ export type CalendarFeed = z.infer<typeof calendarFeed>;
 export const newCalendarFeed = z.object({ createdAt: z.iso.datetime(), url: z.string() });
 export type NewCalendarFeed = z.infer<typeof newCalendarFeed>;
 
-/** GET /api/event/{id}/share: a page for friends who are not members, with title, city and day alone. */
+/** GET /api/event/{id}/share: a page for friends who are not members, with only title, city and day. */
 export const sharedEvent = z.object({ url: z.string() });
 export type SharedEvent = z.infer<typeof sharedEvent>;

@@ -10,9 +10,9 @@ import { image } from "./people.ts";
 import { face } from "./profile.ts";
 import { paragraphs } from "./text.ts";
 
-/** Text chats of two (specification, sections 3 and 7). */
+/** Text chats between two members (specification, sections 3 and 7). */
 
-/** The part of a message that a reply quotes. The one it replies to may be gone: then `deleted`. */
+/** The part of a message that a reply quotes; `deleted` if that message is gone. */
 const quotedMessage = z.object({
   id: z.string(),
   content: z.string(),
@@ -24,37 +24,37 @@ const quotedMessage = z.object({
 export const message = z.object({
   id: z.string(),
   chatId: z.string(),
-  /** Its place in the chat: both sides order by it, and it grows by one with each message. */
+  /** Position in the chat, by which both sides order; grows by one with each message. */
   seq: z.int(),
   content: z.string(),
   time: z.iso.datetime(),
   mine: z.boolean(),
-  /** Never true from the server: the client shows what is not committed yet in the same shape. */
+  /** Always false from the server; the client sets it on messages that are not committed yet. */
   temporary: z.boolean(),
-  /** Read by the companion, or, where it is theirs, by me. */
+  /** Read by its recipient: the companion, or me if it is theirs. */
   read: z.boolean(),
   imagesPath: z.array(z.string()),
   images: z.array(image),
   replyToMessage: quotedMessage.nullable(),
-  /** What the sender's client made it with; null for others. */
+  /** The id that the sender's client made; null for the other member. */
   clientId: z.string().nullable(),
 });
 export type Message = z.infer<typeof message>;
 export type QuotedMessage = z.infer<typeof quotedMessage>;
 
-/** A chat in the list. `message` is the latest one that is left to see. */
+/** A chat in the list. `message` is the latest one that I can still see. */
 export const chat = z.object({
   chatID: z.string(),
   user: face,
   message: message.nullable(),
   unreadMessages: z.int(),
-  /** Until where I have read, and until where the companion has. */
+  /** The `seq` up to which I have read, and up to which the companion has. */
   readSeq: z.int(),
   companionReadSeq: z.int(),
 });
 export type Chat = z.infer<typeof chat>;
 
-/** The chat with a person, when there is one, and whether a message to them would be taken. */
+/** The chat with a person, if there is one, and whether a message to them would be accepted. */
 export const chatWith = z.object({
   user: face,
   chat: chat.nullable(),
@@ -70,7 +70,7 @@ export const chatWith = z.object({
     .describe("Why a message would be refused now"),
 });
 export type ChatWith = z.infer<typeof chatWith>;
-/** How a member answers people who write first: in words, and only once enough have written. */
+/** How a member replies to first messages, as a word; given only once enough people have written. */
 const REPLY_HABITS = ["hour", "day", "days", "seldom"] as const;
 export const replyHabit = z.object({
   habit: z.enum(REPLY_HABITS).nullable().describe("null: too few have written to tell"),
@@ -86,7 +86,7 @@ export const chatsQuery = z.object({
   name: z.string().trim().max(40).optional(),
 });
 
-/** Without a place it is the newest page. `cursor` comes from an earlier answer; the others are places to jump to. */
+/** The newest page by default. `cursor` comes from an earlier answer; `createdBefore` and `around` jump elsewhere. */
 export const messagesQuery = z.object({
   createdBefore: z.iso.datetime().optional(),
   around: z.uuid().optional().describe("A message to jump to: half a page before it, half from it on"),
@@ -95,7 +95,7 @@ export const messagesQuery = z.object({
   perPage: z.coerce.number().int().min(1).max(100).default(MESSAGES_PER_PAGE),
 });
 
-/** Always from old to new. A cursor is null where the chat begins, or where it ends for now. */
+/** Messages from oldest to newest. A cursor is null at the beginning or the present end of the chat. */
 export const messagesPage = z.object({
   data: z.array(message),
   pagination: z.object({
@@ -108,8 +108,8 @@ export const messagesPage = z.object({
 export type MessagesPage = z.infer<typeof messagesPage>;
 
 /**
- * What a client sends as MESSAGE. The same `clientId` from the same person is stored once, however often it comes;
- * without one the message is stored each time.
+ * Data of MESSAGE from a client. A `clientId` is stored once per sender, however often it is sent; without one the
+ * message is stored each time.
  */
 export const newMessage = z
   .object({
@@ -125,7 +125,7 @@ export const newMessage = z
   });
 export type NewMessage = z.output<typeof newMessage>;
 
-/** A call or a rated talk of the two, as this side sees it: a line in their chat, and no message. */
+/** A call or a rated talk between the two, as this side sees it: a line in their chat, but not a message. */
 const MEETING_OUTCOMES = ["talked", "missed", "declined", "cancelled"] as const;
 export type MeetingOutcome = (typeof MEETING_OUTCOMES)[number];
 const meeting = z.object({

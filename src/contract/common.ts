@@ -2,7 +2,7 @@ import * as z from "zod";
 
 export const appVersion = z.object({ value: z.string().describe("Semantic version of the running server") });
 
-/** What a client needs to know of this installation before it draws anything: who runs it and what is switched on. */
+/** What a client must know about this installation before it draws anything: who runs it and what is switched on. */
 export const appConfig = z.object({
   brand: z.object({ name: z.string(), nameRu: z.string(), supportEmail: z.string() }),
   legal: z.object({
@@ -31,7 +31,7 @@ export const appConfig = z.object({
 });
 export type AppConfig = z.infer<typeof appConfig>;
 
-/** POST /api/common/errors: a defect that a page ran into. */
+/** POST /api/common/errors: an error that a page ran into. */
 export const clientError = z.object({
   message: z.string().max(2_000),
   stack: z.string().max(2_000).default(""),

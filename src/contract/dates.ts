@@ -1,17 +1,17 @@
 import type { Lang } from "./lang.ts";
 
-/** Specification, section 9: English dates have the form of the US. */
+/** English dates are in US format (specification, section 9). */
 export const DATE_LOCALES: Record<Lang, string> = { en: "en-US", ru: "ru-RU" };
 
-/** Making one takes longer than using it a hundred times. */
+/** Cached, since making a format takes longer than using it a hundred times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day, a clock or both in words: the one way of screens, letters and notifications. */
+/** Formats a day, a time or both, the same on screens, in letters and in notifications. */
 export function dateText(at: Date | number, lang: Lang, options: Intl.DateTimeFormatOptions): string {
   const key = `${lang}${JSON.stringify(options)}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(DATE_LOCALES[lang], options);
   formats.set(key, format);
-  // 'г.' belongs to forms, and doubles the full stop of a sentence.
+  // Russian dates end in 'г.', which suits forms only and doubles the full stop of a sentence.
   return format.format(at).replace(/\sг\./, "");
 }
 

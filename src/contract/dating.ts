@@ -7,19 +7,19 @@ import { DATING_PER_PAGE, SAVED_SEARCH_NAME } from "./limits.ts";
 import { brief } from "./profile.ts";
 import { cleanLine } from "./text.ts";
 
-/** The dating search, suggestions and what I did with the people found (specification, section 7). */
+/** The dating search, suggestions, and what the member did with the people found (specification, section 7). */
 
 export const DATING_SORTS = ["best", "near", "online", "new", "rating"] as const;
 export type DatingSort = (typeof DATING_SORTS)[number];
 
-/** The rings a search gives distances in; "near" widens from one to the next. */
+/** The rings in which a search gives distances; the sort "near" widens from one to the next. */
 export const SEARCH_RINGS_KM = [25, 50, 100, 250, 500, 1000] as const;
 
 const filterName = z.enum([
   "age",
   ...(Object.keys(FILTERS).filter((field) => !/^age(From|To)$/.test(field)) as Exclude<FilterName, "age">[]),
 ]);
-/** Filters that are set and do not count, since they are VIP's. */
+/** Filters that are set but do not count, since they need VIP. */
 const ignored = z.array(filterName).describe("VIP filters that are kept and left out of this answer");
 
 export const searchPreferencesAnswer = searchPreferences.extend({ chosen, ignored });
@@ -36,7 +36,7 @@ export const searchQuery = z.object({
   ...filterQuery,
 });
 export type SearchQuery = z.output<typeof searchQuery>;
-/** GET /api/filter/search-preferences: the saved filters, or those of the query as the search would take them. */
+/** GET /api/filter/search-preferences: the saved filters, or those of the query as the search would read them. */
 export const searchPreferencesQuery = z.object(filterQuery);
 
 const found = brief.extend({
@@ -54,7 +54,7 @@ export const searchAnswer = z.object({
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
-/** How many there would be; when there are none, how many without each single filter, and how many I have a chat with. */
+/** How many people the filters find; if none, how many without each single filter, and how many with `withWritten`. */
 export const countAnswer = z.object({
   total: z.int(),
   relaxations: z.array(z.object({ filter: filterName, total: z.int() })),
@@ -64,7 +64,7 @@ export const countAnswer = z.object({
 export type CountAnswer = z.infer<typeof countAnswer>;
 export const countBody = searchPreferences.partial().extend({ withWritten: z.boolean().optional() });
 
-/** Why someone is suggested, in one line. `names` are the interests that both have. */
+/** Why someone is suggested. `names` are the interests that both have. */
 const reason = z.object({
   kind: z.enum(["tags", "goal", "near", "online", "replies", "new", "rating", "mutual"]),
   names: z.array(z.string()),
@@ -90,7 +90,7 @@ export const datingSettingsBody = datingSettings.partial();
 
 export const bookmarks = z.object({ data: z.array(found), pagination });
 
-/** Who looked at me, the latest first. */
+/** Users who viewed my profile, the latest first. */
 const visitor = found.extend({ visitedAt: z.iso.datetime(), isNew: z.boolean() });
 export type Visitor = z.infer<typeof visitor>;
 export const visitors = z.object({
@@ -100,7 +100,7 @@ export const visitors = z.object({
 });
 export type Visitors = z.infer<typeof visitors>;
 
-/** A search that is kept under a name. */
+/** Filters that a member keeps under a name. */
 export const savedSearch = z.object({
   id: z.string(),
   name: z.string(),
@@ -116,7 +116,7 @@ const savedName = z
   .max(200, withLimit("too_big", SAVED_SEARCH_NAME))
   .transform(cleanLine)
   .pipe(z.string().min(1, "required").max(SAVED_SEARCH_NAME, withLimit("too_big", SAVED_SEARCH_NAME)));
-/** Without filters the search preferences as they are now. */
+/** Without filters, the current search preferences are saved. */
 export const savedSearchBody = z.object({
   name: savedName,
   filters: searchPreferencesBody.optional(),
@@ -129,16 +129,16 @@ export const savedSearchChanges = z
     opened: z.literal(true).describe("The people who came to match it were looked at"),
   })
   .partial();
-/** People who came to match a saved search, the latest first. */
+/** New matches of a saved search, the latest first. */
 export const newMatches = z.object({ data: z.array(found.extend({ isNew: z.boolean() })) });
 export type NewMatches = z.infer<typeof newMatches>;
 
-/** What is new since one last looked: the numbers of the menu. */
+/** What is new since the member last looked: the numbers in the menu. */
 export const datingNews = z.object({
   newcomers: z.int().describe("Members who joined since my last search, and fit it; 100 at most"),
   visitors: z.int(),
   saved: z.int(),
 });
-/** POST /api/user/dating-news: what was looked at just now. */
+/** POST /api/user/dating-news: what the member has just looked at. */
 export const datingNewsBody = z.object({ seen: z.enum(["search", "visitors"]) });
 export type DatingNews = z.infer<typeof datingNews>;

@@ -20,7 +20,7 @@ const offset = fc.record({ north: fraction, east: fraction });
 /** Seeded, so that a failure can be repeated. */
 const RUNS = { seed: 2030 };
 
-/** How far one may go from here in each direction, in kilometres, while `answer` stays the same. */
+/** How many kilometres, north to south and east to west, places around `home` share the same `answer`. */
 function sharedKilometres(home: Place, answer: (place: Place) => unknown) {
   const told = answer(home);
   const isSame = (there: Place) => Bun.deepEquals(answer(there), told);
@@ -39,8 +39,8 @@ function sharedKilometres(home: Place, answer: (place: Place) => unknown) {
   };
 }
 
-describe("A place that is kept", () => {
-  test("stands for two kilometres from north to south and for more than one from east to west.", () => {
+describe("A stored place", () => {
+  test("covers more than two kilometres from north to south and more than one from east to west.", () => {
     fc.assert(
       fc.property(inhabited, (home) => {
         const { northSouth, eastWest } = sharedKilometres(home, coarsePlace);
@@ -51,7 +51,7 @@ describe("A place that is kept", () => {
     );
   });
 
-  test("lies within three kilometres of the real one, and stays when it is made coarse again.", () => {
+  test("lies within three kilometres of the real one, and stays the same when it is made coarse again.", () => {
     fc.assert(
       fc.property(inhabited, (real) => {
         const kept = coarsePlace(real);
@@ -63,8 +63,8 @@ describe("A place that is kept", () => {
   });
 });
 
-describe("A distance that is told", () => {
-  test("is the same both ways, and nothing but a ring or a number of two digits.", () => {
+describe("A shown distance", () => {
+  test("is the same both ways, and always a ring or a number of two significant digits.", () => {
     fc.assert(
       fc.property(anyPlace, anyPlace, offset, (a, b, grid) => {
         const told = shownDistance(a, b, grid);
@@ -77,7 +77,7 @@ describe("A distance that is told", () => {
     );
   });
 
-  test("does not tell two places of one cell apart, however often the asker moves.", () => {
+  test("does not distinguish two places in one cell, however often the viewer moves.", () => {
     fc.assert(
       fc.property(
         inhabited,
@@ -120,7 +120,7 @@ describe("A distance that is told", () => {
     [634, 630],
     [1234, 1200],
     [20_015, 20_000],
-  ])("of %p km is told as %p.", (km, told) => {
+  ])("of %p km is shown as %p.", (km, told) => {
     expect(ringOf(km)).toBe(told);
   });
 

@@ -8,7 +8,7 @@ export interface Place {
   lon: number;
 }
 
-/** Fractions of a cell, from 0 (included) to 1 (excluded), by which the grid of one pair is moved. */
+/** Fractions of a cell, from 0 (included) to 1 (excluded), by which the grid of a pair is shifted. */
 export interface GridOffset {
   north: number;
   east: number;
@@ -17,22 +17,22 @@ export interface GridOffset {
 /** "Under 5 km", "under 10 km" … Beyond the last ring a distance has two significant digits. @internal */
 export const DISTANCE_RINGS_KM = [5, 10, 25, 50, 100] as const;
 const LAST_RING_KM = 100;
-/** What 101 km are shown as: 100 would read as the last ring. */
+/** What 101 km is shown as, since 100 would read as the last ring. */
 const FIRST_ROUNDED_KM = 110;
 
-/** About 2.2 km from north to south: what is kept of a place. */
+/** The cell to which a place is coarsened before it is stored: about 2.2 km from north to south. */
 const KEPT_CELL_DEGREES = 0.02;
-/** About 4.4 km: what a distance is measured from. */
+/** The cells between which distances are measured: about 4.4 km. */
 const PAIR_CELL_DEGREES = 0.04;
 const NO_OFFSET: GridOffset = { north: 0, east: 0 };
 
-/** The middle of the cell a place lies in. Only this is stored. */
+/** The middle of the cell that a place lies in. Only this is stored. */
 export const coarsePlace = (place: Place): Place => middleOfCell(place, KEPT_CELL_DEGREES, NO_OFFSET);
 
 /**
- * Metres between two people as either of them sees it; the same both ways. Each place is replaced by its cell in a grid
- * that belongs to this pair. Moving the viewer's place across a ring's edge finds a cell and never a point in it, and
- * since the offset is fixed, asking again averages nothing out.
+ * The distance in metres shown to either of two people, the same both ways. Each place is replaced by its cell in a grid
+ * that belongs to this pair. A viewer who moves across the edge of a ring can locate a cell, but never a point in it, and
+ * since the offset is fixed, repeated requests average nothing out.
  */
 export function shownDistance(one: Place, other: Place, offset: GridOffset): number {
   const km = kilometresBetween(
@@ -48,7 +48,7 @@ export function ringOf(km: number): number {
   return ring ?? Math.max(FIRST_ROUNDED_KM, Number(km.toPrecision(2)));
 }
 
-/** Whether a told distance is an upper edge ("under 25 km") rather than a rounded number ("630 km"). */
+/** Whether a shown distance is an upper edge ("under 25 km") rather than a rounded number ("630 km"). */
 export const isRing = (meters: number): boolean => meters <= LAST_RING_KM * 1000;
 
 export const EARTH_KM = 6371;
@@ -61,10 +61,10 @@ export function kilometresBetween(a: Place, b: Place): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The middle of the cell of a moved grid that a place lies in; cells are about square, `degrees` of latitude wide. */
+/** The middle of a place's cell in a shifted grid; cells are roughly square, `degrees` of latitude high. */
 export function middleOfCell({ lat, lon }: Place, degrees: number, offset: GridOffset): Place {
   const row = snap(lat, degrees, offset.north, 90);
-  // A degree of longitude shrinks towards the poles, so the cell takes more of them: as many for all of its row.
+  // Degrees of longitude shrink towards the poles, so a cell spans more of them, the same number all along its row.
   const columns = Math.round(1 / Math.max(Math.cos(toRadians(row)), 0.01));
   return { lat: row, lon: snap(lon, degrees * columns, offset.east, 180) };
 }

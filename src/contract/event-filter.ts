@@ -3,7 +3,7 @@ import type { EventPin } from "./events.ts";
 import type { EventFilter } from "./filters.ts";
 import { AGE_MAX, AGE_MIN } from "./limits.ts";
 
-/** What of an event and its host filters look at. */
+/** The traits of an event and its host that filters compare. */
 export interface FilteredTraits {
   typeId: number;
   cityId: number | null;
@@ -20,7 +20,7 @@ type Filtered = {
   user: Pick<EventPin["user"], "birthday" | "sex">;
 };
 
-/** Whether an event fits a filter (specification, section 5). The lists of the server and live updates follow this one rule. */
+/** Whether an event fits a filter (specification, section 5). The server's lists and live updates share this rule. */
 export function fitsEventFilter(traits: FilteredTraits, filter: EventFilter): boolean {
   const { ageFrom, ageTo, sex, eventType, city, tags: wanted } = filter;
   if (eventType !== null && traits.typeId !== eventType) return false;
@@ -39,7 +39,7 @@ export const traitsOf = ({ type, address, tags, user }: Filtered, now: number): 
   tagIds: tags.map(({ id }) => id),
 });
 
-/** In 'my' the member's own age excludes nothing (specification, section 5). */
+/** The tab 'my' ignores the age filter (specification, section 5). */
 export const ofAnyAge = (filter: EventFilter): EventFilter => ({
   ...filter,
   ageFrom: AGE_MIN,

@@ -1,6 +1,6 @@
-/** Numbers of events. No imports, so that a screen can show them without the schemas. */
+/** Limits of events. No imports, so that a screen can show them without the schemas. */
 
-/** What the service itself organises; not in the list of types. */
+/** Type of the events that the service itself organises; not in the list of types. */
 export const OWN_EVENT_TYPE = 1000;
 
 export const EVENT_TITLE_MIN = 3;
@@ -23,14 +23,14 @@ export const EVENTS_A_DAY = 5;
 export const ANNOUNCEMENTS_A_DAY = 3;
 
 export const EVENTS_PER_PAGE = 50;
-/** Of one box of the map. Where there are more, the answer is clusters. */
+/** Events in one box of the map. A box with more of them is answered with clusters. */
 export const EVENTS_ON_MAP = 3_000;
 /** With up to this many events on the map, each comes with the address of its photo. */
 export const EVENTS_WITH_PHOTOS = 500;
-/** Photographs of people that a card shows; `coming` has the number. */
+/** Photos of participants that a card shows; `coming` has the full number. */
 export const EVENT_FACES = 8;
 
-/** What may be typed to find a place on the map. */
+/** Length of the text to find a place on the map by. */
 export const PLACE_NAME_MIN = 2;
 export const PLACE_NAME_MAX = 100;
 
@@ -40,6 +40,6 @@ export const EVENT_CIRCLE_M = 500;
 /** How long an offered place waits for an answer: usually, and on the day itself. */
 export const OFFER_HOURS = 24;
 export const OFFER_HOURS_ON_THE_DAY = 2;
-/** "Still coming?" is asked this long before; without an answer the place goes to the first who waits, this long before. */
+/** How long before the start "Still coming?" is asked, and how long before it an unanswered place goes to the first in line. */
 export const STILL_COMING_HOURS = 24;
 export const SILENCE_HOURS = 6;

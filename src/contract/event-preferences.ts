@@ -7,7 +7,7 @@ import { city, sex, tag } from "./people.ts";
 
 const age = z.int().min(AGE_MIN).max(AGE_MAX);
 
-/** POST /api/event-preference; an absent field stays as it is, null and [] ask for nothing. */
+/** POST /api/event-preference; an absent field stays as it is; null and [] mean "any". */
 export const eventPreferenceBody = z
   .object({
     ageFrom: age,
@@ -21,7 +21,7 @@ export const eventPreferenceBody = z
   .partial();
 export type EventPreferenceBody = z.output<typeof eventPreferenceBody>;
 
-/** What is set, with names of what is chosen by number. */
+/** The stored filter, with names for what is stored by id. */
 export const eventPreference = z.object({
   ...eventFilter.omit({ tags: true, city: true, eventType: true }).shape,
   eventType: eventType.nullable(),

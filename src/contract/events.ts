@@ -21,7 +21,7 @@ import { city, image, sex, tag } from "./people.ts";
 import { brief, face, tagName } from "./profile.ts";
 import { cleanLine, paragraphs } from "./text.ts";
 
-/** Meetups on a map (specification, sections 3 to 7). Names of fields that the specification prints are kept. */
+/** Meetups on a map (specification, sections 3 to 7). Field names printed in the specification are kept. */
 
 export const EVENT_TYPES = [
   { id: 1, slug: "dating" },
@@ -243,32 +243,32 @@ export const cancelBody = z.object({
 export const deleteQuery = z.object({ reason: line(EVENT_REASON_MAX).default("") });
 
 /**
- * POST /api/event/reaction/set and /unset. `coming` says "I'm coming" whatever I was before: it asks the host, takes a
- * place, takes the one that is offered, joins the waiting list of a full event, or answers "still coming?".
+ * POST /api/event/reaction/set and /unset. `coming` says "I'm coming" in whatever state I am: it asks the host, takes a
+ * free or an offered place, joins the waiting list of a full event, or answers "still coming?".
  */
 export const reactionBody = z.object({ eventID: z.uuid(), type: z.enum(REACTIONS).default("favorite") });
 
 export const viewBody = z.object({ eventID: z.uuid() });
 
-/** Someone of an event, with how they stand to it. Only the host sees who is not `coming`. */
+/** A person and their attendance at an event. Only the host sees people who are not `coming`. */
 const eventPerson = z.object({ user: brief, state: attendanceState, since: z.iso.datetime() });
 export type EventPerson = z.infer<typeof eventPerson>;
 export const eventPeople = list(eventPerson);
 
-/** One message to all who come: a line in the chat with each, and a push. Answers stay between two. */
+/** One message to everyone who comes: a line in the chat with each, and a push. Only the host sees the replies. */
 export const announcementBody = z.object({
   text: paragraphs(EVENT_ANNOUNCEMENT_MAX).pipe(z.string().min(1, "required")),
 });
 export const announced = z.object({ people: z.int().describe("To how many it went") });
 
-/** What EVENT_CREATED and EVENT_UPDATED carry: the event as the recipient may see it. */
+/** Data of EVENT_CREATED and EVENT_UPDATED: the event as the recipient may see it. */
 export const eventUpdate = z.object({ action: z.literal("UPDATE"), event });
-/** It is gone for the recipient: deleted, or no longer visible to them. */
+/** The event is gone for the recipient: deleted, or no longer visible to them. */
 export const eventDelete = z.object({
   action: z.literal("DELETE"),
   event: event.pick({ id: true, revision: true }),
 });
-/** WATCH_EVENTS: the part of the map that this tab looks at; the next one takes its place. */
+/** WATCH_EVENTS: the part of the map that this tab shows; the next one replaces it. */
 export const watchedBox = z.object({
   tl_lat: latitude,
   tl_lon: longitude,

@@ -3,8 +3,9 @@ import { ANY_PERSON, fieldsIn, type SearchPreferences, searchPreferences } from 
 import { invertedRange } from "./preferences.ts";
 
 /**
- * Filters as text, in the address of /dating and in the query of the requests that search: `sex=FEMALE&ageFrom=25&cities=1,2&height=160-180`.
- * Given any, they alone count; given none, the saved preferences do. `isRandom=false` alone asks for everyone.
+ * Filters as text, in the address of /dating and in the query of search requests:
+ * `sex=FEMALE&ageFrom=25&cities=1,2&height=160-180`. If any are given, the saved preferences do not count.
+ * `isRandom=false` alone asks for everyone.
  */
 export type FilterTexts = { [F in keyof SearchPreferences]?: string };
 
@@ -24,7 +25,7 @@ const FIELDS = new Map<string, Field>([
 
 const numberIn = (text: string): unknown => (/^\d{1,10}$/.test(text) ? Number(text) : text);
 
-/** What a text means by the kind of its field; what it cannot mean stays a text, which the schema of the field refuses. */
+/** Parses a text by the kind of its field. A text that does not parse is kept, and the schema of the field refuses it. */
 function valueIn(kind: string, text: string): unknown {
   if (kind === "flag") return text === "true" ? true : text === "false" ? false : text;
   if (kind === "set") return text.split(",").map(numberIn);
@@ -32,7 +33,7 @@ function valueIn(kind: string, text: string): unknown {
   return range ? { from: Number(range[1]), to: Number(range[2]) } : numberIn(text);
 }
 
-/** The server's router splits at commas before it asks the schema. */
+/** The server's router splits values at commas before it applies the schema. */
 const unsplit = (raw: unknown) => (Array.isArray(raw) ? raw.join(",") : raw);
 
 type Queried = { [F in keyof SearchPreferences]: z.ZodOptional<z.ZodType<SearchPreferences[F], string>> };
@@ -49,7 +50,7 @@ export const filterQuery = Object.fromEntries(
   ]),
 ) as unknown as Queried;
 
-/** All filters of a query; none if it has no filters, and then the saved ones count. */
+/** All filters of a query, or undefined if it has none and the saved ones count. */
 export function askedFilters(query: { [F in keyof SearchPreferences]?: SearchPreferences[F] | undefined }) {
   const given = [...FIELDS.keys()].flatMap((name) => {
     const value = query[name as keyof SearchPreferences];
@@ -58,7 +59,7 @@ export function askedFilters(query: { [F in keyof SearchPreferences]?: SearchPre
   return given.length === 0 ? undefined : { ...ANY_PERSON, ...Object.fromEntries(given) };
 }
 
-/** The filters of an address. A part that says nothing sensible is as good as absent. */
+/** The filters in an address; invalid parts are ignored. */
 export function filtersIn(address: Readonly<Record<string, unknown>>): SearchPreferences | undefined {
   const read = [...FIELDS.keys()].flatMap((name) => {
     const text = address[name];
@@ -73,7 +74,7 @@ export function filtersIn(address: Readonly<Record<string, unknown>>): SearchPre
   return wrong === null ? asked : { ...asked, height: null };
 }
 
-/** The filters as they stand in an address: those that are set, or a mark that everyone is meant. */
+/** The filters as text for an address: those that are set, or `isRandom=false` for everyone. */
 export function filterTexts(filters: SearchPreferences): FilterTexts {
   const set = [...FIELDS.keys()].flatMap((name) => {
     const value = filters[name as keyof SearchPreferences];

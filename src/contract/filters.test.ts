@@ -4,7 +4,7 @@ import { ANY_COMPANION, countFilters, type QueuePreferences } from "./filters.ts
 const count = (changes: Partial<QueuePreferences>, isVip = true) =>
   countFilters({ ...ANY_COMPANION, ...changes }, isVip);
 
-test("A user who would meet anyone has no filter", () => {
+test("A user who accepts anyone has no filter", () => {
   expect(count({})).toBe(0);
 });
 
@@ -14,7 +14,7 @@ test("The age range is one filter, whichever end was moved", () => {
   expect(count({ ageFrom: 25, ageTo: 35 })).toBe(1);
 });
 
-test("Every other wish is one filter, however many values it holds", () => {
+test("Every other field is one filter, however many values it holds", () => {
   const all: Partial<QueuePreferences> = {
     sex: "FEMALE",
     country: "RU",
@@ -29,7 +29,7 @@ test("Every other wish is one filter, however many values it holds", () => {
   expect(count({ goal: ["friendship", "flirting"], height: { from: 160, to: 180 } })).toBe(2);
 });
 
-test("What only VIP may wish for counts for VIP alone, and not while it is ignored", () => {
+test("VIP filters count for VIP alone, and not while they are ignored", () => {
   const finer: Partial<QueuePreferences> = {
     onlyVip: true,
     zodiacSign: ["leo"],

@@ -12,12 +12,12 @@ import {
 } from "./people.ts";
 
 /**
- * Every filter there is, once. Preferences of the queue and of the dating search, their checks, forms and counts, and the
- * bits that the matcher and the search index compare all follow from this table. A filter is added here, with its name in
- * `client/locales/{ru,en}/filters.json`.
+ * Every filter, defined once. Preferences of the queue and of the dating search, their checks, forms and counts, and the
+ * bits that the matcher and the search index compare all derive from this table. A new filter is added here, and its name
+ * in `client/locales/{ru,en}/filters.json`.
  */
 
-/** What is so of a person and has few values; each value is one bit. Null is not filled in, or hidden by privacy. */
+/** Properties of a person that have few values, one bit for each. Null: not filled in, or hidden by privacy. */
 export type Traits = {
   sex: Sex;
   vip: boolean;
@@ -33,16 +33,16 @@ export type FilterPlace = "queue" | "search" | "events";
 interface FilterField {
   kind: FilterKind;
   schema: z.ZodType;
-  /** The value that asks for nothing. */
+  /** The value that accepts everyone. */
   any: unknown;
   /** Only VIP may filter by it. Others may set it: it is kept, shown as locked, and ignored. */
   vip: boolean;
   places: readonly FilterPlace[];
-  /** The trait it compares and the values that will do; none are all. Without it: an age, a place, a list, who was seen … */
+  /** The trait that it compares. Absent for filters by age, place, list, profiles viewed … */
   trait?: Trait;
-  /** The name under which it is shown and counted, where two fields are one filter. */
+  /** The name under which two fields are shown and counted as one filter. */
   name?: string;
-  /** Holds in random mode as well. */
+  /** Applies in random mode as well. */
   evenRandom?: boolean;
 }
 
@@ -87,7 +87,7 @@ export const FILTERS = {
   ageTo: base({ ...age, any: AGE_MAX, places: EVERYWHERE }),
   near: base({ ...flag, places: PEOPLE }),
   cities: base({ ...ids, places: PEOPLE }),
-  /** Where an event is, and of which type. */
+  /** City and type of an event. */
   city: base({ ...id, places: EVENTS }),
   eventType: base({ ...id, places: EVENTS }),
   tags: base({ ...ids, places: EVERYWHERE }),
@@ -99,7 +99,7 @@ export const FILTERS = {
     trait: "rating",
   }),
   withPhotos: base({ ...flag, places: PEOPLE, trait: "photos" }),
-  // A user who waits in the queue is online, so it says something in the search alone.
+  // Everyone who waits in the queue is online, so this is for the search alone.
   isOnline: base({ ...flag, places: SEARCH }),
   hiddenViewed: base({ ...flag, places: EVERYWHERE }),
   isMutual: base({ ...flag, places: SEARCH }),
@@ -131,7 +131,7 @@ type FieldIn<P extends FilterPlace> = {
 }[Field];
 type Shape<P extends FilterPlace> = { [F in FieldIn<P>]: Table[F]["schema"] };
 
-/** Switches beside the filters: `isRandom` leaves only the country, `ignoreVipFilters` leaves out VIP filters. */
+/** Switches beside the filters: `isRandom` keeps only the country, `ignoreVipFilters` drops VIP filters. */
 const modes = { isRandom: z.boolean(), ignoreVipFilters: z.boolean() };
 
 const fields = Object.entries(FILTERS) as [Field, FilterField][];
@@ -139,7 +139,7 @@ export const fieldsIn = (place: FilterPlace) => fields.filter(([, { places }]) =
 
 const shapeOf = <P extends FilterPlace>(place: P) =>
   Object.fromEntries(fieldsIn(place).map(([field, { schema }]) => [field, schema])) as Shape<P>;
-/** The values that ask for nothing. */
+/** The values that accept everyone. */
 export const anyOf = <P extends FilterPlace>(place: P) =>
   Object.fromEntries(fieldsIn(place).map(([field, { any }]) => [field, any])) as {
     [F in FieldIn<P>]: z.infer<Table[F]["schema"]>;
@@ -152,11 +152,11 @@ export type QueuePreferences = z.infer<typeof queuePreferences>;
 export const searchPreferences = z.object({ ...modes, ...shapeOf("search") });
 export type SearchPreferences = z.infer<typeof searchPreferences>;
 export type Preferences = QueuePreferences | SearchPreferences;
-/** What GET and POST /api/event-preference are about. Nothing of it is VIP's, since events are. */
+/** Filters of GET and POST /api/event-preference. None needs VIP, since events as a whole do. */
 export const eventFilter = z.object(shapeOf("events"));
 export type EventFilter = z.infer<typeof eventFilter>;
 
-/** Names of what is chosen by number. */
+/** Names of the cities and tags that are chosen by id. */
 export const chosen = z.object({ cities: z.array(city), tags: z.array(tag) });
 export type Chosen = z.infer<typeof chosen>;
 export const queuePreferencesAnswer = queuePreferences.extend({ chosen });
@@ -164,7 +164,7 @@ export type QueuePreferencesAnswer = z.infer<typeof queuePreferencesAnswer>;
 export const queuePreferencesBody = queuePreferences.partial();
 
 const neither = { isRandom: false, ignoreVipFilters: false };
-/** Everyone. */
+/** Preferences that accept everyone. */
 export const ANY_COMPANION: QueuePreferences = { ...neither, ...anyOf("queue") };
 export const ANY_PERSON: SearchPreferences = { ...neither, ...anyOf("search") };
 export const ANY_EVENT: EventFilter = anyOf("events");
@@ -182,7 +182,7 @@ export function setFilters(preferences: Preferences | EventFilter): FilterName[]
   return [...new Set(set.map(([field]) => nameOf(field)))];
 }
 
-/** The preferences that count: only the country if they are random, and no VIP filters without VIP. */
+/** The preferences in force: only the country in random mode, and no VIP filters without VIP. */
 export function countingOf<P extends Preferences>(preferences: P, isVip: boolean): P {
   const counts = ({ vip, evenRandom }: FilterField) =>
     preferences.isRandom ? evenRandom : !vip || (isVip && !preferences.ignoreVipFilters);
@@ -194,7 +194,7 @@ export function countingOf<P extends Preferences>(preferences: P, isVip: boolean
 export const countFilters = (preferences: Preferences, isVip: boolean): number =>
   setFilters(countingOf(preferences, isVip)).length;
 
-/** The VIP filters that someone without VIP has set: kept, and left out. */
+/** VIP filters that a member without VIP has set: kept, but ignored. */
 export const lockedFilters = (preferences: Preferences, isVip: boolean): FilterName[] =>
   isVip ? [] : setFilters(preferences).filter((name) => name !== "age" && FILTERS[name].vip);
 
@@ -207,7 +207,7 @@ export function without<P extends Preferences | EventFilter>(preferences: P, nam
 /** Names of the filters that only VIP may use. */
 export const VIP_FILTERS = fields.filter(([, { vip }]) => vip).map(([field]) => nameOf(field));
 
-/** The values of a trait that will do; none are all. */
+/** The accepted values of each trait; an absent trait accepts all. */
 export function wantedTraits(preferences: Preferences): { [T in Trait]?: readonly Traits[T][] } {
   const wanted = fields.flatMap(([field, { trait, any, kind }]) => {
     if (!trait || !(field in preferences)) return [];

@@ -1,13 +1,13 @@
 import * as z from "zod";
 
 export const HOURS_OF_WEEK = 7 * 24;
-/** Fewer days than these say nothing about a week. */
+/** Fewer days say nothing about a typical week. */
 export const HOURS_KNOWN_AFTER_DAYS = 7;
 
 const evening = z.object({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() });
 export type EveningTime = z.infer<typeof evening>;
 
-/** GET /api/queue/hours: how much company there is now, and when there is more. */
+/** GET /api/queue/hours: how many people are here now, and when there are more. */
 export const busyHours = z.object({
   online: z.int(),
   waiting: z.int().describe("People who search at this moment, in both modes"),

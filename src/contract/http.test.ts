@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { pageQuery } from "./http.ts";
 
-test("A list gives as many at once as its route allows, a hundred unless it says otherwise", () => {
+test("A page holds at most as many items as its route allows, a hundred by default", () => {
   expect(pageQuery(20).parse({})).toEqual({ page: 1, perPage: 20 });
   expect(pageQuery(20).safeParse({ perPage: "101" }).success).toBe(false);
   expect(pageQuery(300, 300).parse({ perPage: "300" }).perPage).toBe(300);

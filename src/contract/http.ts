@@ -37,13 +37,13 @@ export const pagination = z.object({ page: z.int(), perPage: z.int(), total: z.i
 /** The one shape of every list: `{ data, pagination }`. */
 export const list = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), pagination });
 
-/** A list that ends with its best matches, like suggestions: one page, whose `total` counts what is in it. */
+/** A list of one page, such as suggestions; `total` counts what is on it. */
 export const onePage = <T>(data: T[], perPage: number) => ({
   data,
   pagination: { page: 1, perPage, total: data.length },
 });
 
-/** Query of a paged list: the default page size of the specification (section 9), and the most that its route gives at once. */
+/** Query of a paged list: the default page size (specification, section 9) and the largest that its route allows. */
 export const pageQuery = (perPage: number, most = 100) =>
   z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1),

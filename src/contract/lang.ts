@@ -1,3 +1,3 @@
-/** The languages of the product, and that of those who ask for none. No imports: the client takes these into its first load. */
+/** The languages of the product. No imports: the client's first load includes these. */
 export const LANGS = ["ru", "en"] as const;
 export type Lang = (typeof LANGS)[number];

@@ -44,14 +44,14 @@ describe("What another program shares", () => {
   const shared = (form: Record<string, string>) =>
     sharedText(sharePageOf(new URLSearchParams(form)).split("#")[1] ?? "");
 
-  test("is title, text and address, each on a line, once", () => {
+  test("becomes title, text and address, one line each, without repetition", () => {
     const url = "https://example.org/a?b=c&d#e";
     expect(shared({ title: "A film", text: "Shall we?", url })).toBe(`A film\nShall we?\n${url}`);
     expect(shared({ title: "A film", text: `A film ${url}`, url })).toBe(`A film ${url}`);
     expect(shared({ text: "Встретимся & поговорим?" })).toBe("Встретимся & поговорим?");
   });
 
-  test("stands in the fragment alone, with nothing but its three parts", () => {
+  test("is passed in the fragment alone, with nothing but its three parts", () => {
     const page = sharePageOf(new URLSearchParams({ text: "Hi", to: "someone", send: "now" }));
     expect(page).toBe("/share#text=Hi");
     expect(sharePageOf(new URLSearchParams({ text: "  " }))).toBe("/share");

@@ -1,4 +1,4 @@
-/** Who runs the service, as legal texts and the footer name them, by the settings that say so. No imports. */
+/** The settings that hold the operator's details, which legal texts and the footer show. No imports. */
 const LEGAL_SETTINGS = {
   company: "LEGAL_COMPANY",
   taxId: "LEGAL_TAX_ID",
@@ -14,5 +14,5 @@ export const missingLegal = (legal: LegalDetails): string[] =>
     .filter((field) => legal[field] === "")
     .map((field) => LEGAL_SETTINGS[field]);
 
-/** The address that stands there until the operator gives one: no one reads what is sent to it. */
+/** Whether this is the default address, used until the operator sets one: no one reads what is sent to it. */
 export const isPlaceholder = (supportEmail: string): boolean => supportEmail.endsWith("@example.org");

@@ -1,21 +1,21 @@
 /**
- * What members agree to, and the letters that they may do without. Tables, settings, unsubscribe links and pages follow
+ * What members agree to, and the letters that they may switch off. Tables, settings, unsubscribe links and pages derive
  * from these two lists. No imports.
  */
 
-/** What a sign-up asks for. The newsletter may be declined, and withdrawn or given again at any time. */
+/** The consents that a sign-up asks for. The newsletter may be declined, and withdrawn or given again at any time. */
 export const CONSENT_KINDS = ["adult", "terms", "privacy", "newsletter"] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
 interface Letter {
-  /** Whether a member who never chose gets them. */
+  /** Whether a member who never chose receives them. */
   byDefault: boolean;
   /** The latest answer to this consent is the setting: for advertising we must be able to show who agreed, and when. */
   consent?: ConsentKind;
 }
 
 /**
- * Letters that members may do without, in the order of the settings. A new kind is one line here, its texts in
+ * Letters that members may switch off, in the order of the settings. A new kind is one line here, its texts in
  * `settings.json` and `notifications.json` (types demand them) and a generated migration.
  */
 export const LETTERS = {

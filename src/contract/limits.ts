@@ -1,4 +1,4 @@
-/** Numbers of the product (specification, section 9). No imports but time.ts: the client takes these into its first load. */
+/** Limits of the product (specification, section 9). No imports but time.ts: the client's first load includes these. */
 
 import { DAY_MS, MINUTE_MS } from "./time.ts";
 
@@ -9,17 +9,17 @@ export const NAME_MAX = 10;
 export const PASSWORD_MIN = 6;
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
-/** Stars are announced at once from this many on; fewer show in the average alone. */
+/** A review of this many stars or more is announced at once; fewer show only in the average. */
 export const STARS_SHOWN_MIN = 4;
 /** A profile's rating is the average of this many latest reviews. */
 export const RATING_WINDOW = 20;
 /** Reviews that a rating needs: the average of one or two would reveal who gave them. */
 export const RATING_REVIEWS_MIN = 3;
-/** Length of a rated talk, from which on a review is asked for. */
+/** Shortest rated talk for which a review is asked. */
 export const REVIEWED_TALK_MS = 30_000;
-/** A review that no one has given is asked for no longer than this. */
+/** How long a pending review can still be given. */
 export const REVIEW_DAYS = 7;
-/** From this average on a rating is a high one: what the `highRating` filter means. */
+/** Lowest average that the `highRating` filter counts as high. */
 export const HIGH_RATING = 4;
 
 /** A deleted account can be restored for this long, then a job erases it for good. */
@@ -37,11 +37,11 @@ export const PRIVATE_LINK_HOURS = 24;
 
 /** How long a dropped socket may take to come back before its companion is notified that the connection is lost. */
 export const RECONNECT_GRACE_MS = 10_000;
-/** A user who still sees a companion whose socket is away says so this often, within that time, */
+/** How often, within that time, a user who still sees a companion whose socket is away says so (KEEP_ROOM). */
 export const KEEP_ROOM_EVERY_MS = 7_000;
-/** and the two are not parted until the socket has been away for this long. */
+/** While the user says so, the two are not parted until the socket has been away for this long. */
 export const ROOM_KEPT_MS = 5 * MINUTE_MS;
-/** A drop shorter than this is not worth a word to the companion. */
+/** The companion is not notified of a shorter drop. */
 export const COMPANION_AWAY_AFTER_MS = 1_000;
 
 export const SOCKET = {
@@ -50,7 +50,7 @@ export const SOCKET = {
   reconnectMinMs: 1_000,
   reconnectMaxMs: 5_000,
   reconnectJitter: 0.5,
-  /** Silence after which either side asks for a sign of life. */
+  /** Silence after which the client checks that the connection is alive. */
   heartbeatMs: 25_000,
 } as const;
 
@@ -83,7 +83,7 @@ export const CHATS_PER_PAGE = 20;
 export const MEETINGS_PER_PAGE = 50;
 export const MESSAGES_PER_PAGE = 50;
 export const FRIENDS_PER_PAGE = 10;
-/** More online friends than a user looks through. */
+/** Online friends listed at most: more than a user looks through. */
 export const FRIENDS_ONLINE_MAX = 24;
 export const BLOCKED_PER_PAGE = 10;
 export const REQUESTS_PER_PAGE = 20;
@@ -91,13 +91,13 @@ export const REQUESTS_PER_PAGE = 20;
 /** No message says that someone stopped typing: the indicator disappears after this long. */
 export const TYPING_MS = 5_000;
 
-/** Free limits (5 chats started, 10 rated talks) count over this long; their numbers are settings. */
+/** Free limits (5 chats started, 10 rated talks) count over this window; the numbers are settings. */
 export const FREE_WINDOW_MS = DAY_MS;
-/** Who joined this long ago, with a photo, may write first to members who protect their inbox. An account is an e-mail that was confirmed. */
+/** Members with a photo who joined this long ago may write first to a protected inbox. Every account has a confirmed e-mail. */
 export const PROVEN_MS = DAY_MS;
 /**
- * How a member answers those who write first is shown once this many of the latest first messages are answered or too old to be: with
- * fewer, a single one without an answer would read '0 %'.
+ * How a member replies is shown once this many of the latest first messages are answered or too old to be: with fewer, a
+ * single unanswered one would read '0 %'.
  */
 export const FIRST_MESSAGES_ENOUGH = 10;
 export const FIRST_MESSAGES_LATEST = 30;
@@ -107,23 +107,23 @@ export const FIRST_MESSAGE_OPEN_MS = 2 * DAY_MS;
 /** Saved searches of a member, and how long their names may be. */
 export const SAVED_SEARCHES = 10;
 export const SAVED_SEARCH_NAME = 40;
-/** The latest people that a saved search keeps as new matches. */
+/** New matches that a saved search keeps, the latest ones. */
 export const NEW_MATCHES = 100;
 export const VISITORS_PER_PAGE = 50;
 
-/** Days of VIP that `POST /api/vip/enable` gives, once an account. */
+/** Days of VIP that `POST /api/vip/enable` grants, once per account. */
 export const VIP_PROMOTION_DAYS = 100;
 export const PAYMENTS_PER_PAGE = 300;
-/** An automatic charge comes this many days before VIP ends, and a letter this many. */
+/** Days before VIP ends on which it is charged automatically, and on which a letter announces the charge. */
 export const CHARGE_DAYS_BEFORE = 1;
 export const CHARGE_NOTICE_DAYS = 3;
-/** VIP goes on for this many days while a failed charge is tried again, once a day. */
+/** Days for which VIP continues while a failed charge is retried, once a day. */
 export const GRACE_DAYS = 3;
 
 /** A call rings for this long. */
 export const CALL_RINGS_MS = 45_000;
 
-/** Why someone is reported: six reasons, and another in the reporter's own words. */
+/** Reasons to report a person: six, and another in the reporter's own words. */
 export const REPORT_REASONS = [
   "insults",
   "violent_threats",
@@ -143,6 +143,6 @@ export const DATING_PER_PAGE = 50;
 export const SEARCH_PAGES = 200;
 export const SEARCH_COUNTS = 400;
 export const SEARCH_WINDOW_MS = 10 * MINUTE_MS;
-/** How far down one search goes; then narrower filters lead further. */
+/** People that one search goes through; narrower filters reach the others. */
 export const SEARCH_DEPTH = 5_000;
 export const BOOKMARKS_PER_PAGE = 50;

@@ -6,10 +6,10 @@ import { degree } from "./numbers.ts";
 import { city } from "./people.ts";
 import { cleanLine } from "./text.ts";
 
-/** The deepest zoom that tile servers have (OpenStreetMap's too). */
+/** The deepest zoom of tile servers, OpenStreetMap's included. */
 const TILE_ZOOM_MAX = 19;
 
-/** Digits alone: a path is no place for what `Number` would take besides. */
+/** Digits only: `Number` would also accept forms such as 1e3 and 0x1. */
 const index = z
   .string()
   .regex(/^\d{1,6}$/)
@@ -36,7 +36,7 @@ export const addressQuery = z.object({
 });
 export type AddressQuery = z.output<typeof addressQuery>;
 
-/** What is at a point of the map, or has the requested name; the most exact first. */
+/** A place at a point of the map, or with the requested name; the most exact first. */
 const addressSuggestion = z.object({
   text: z.string(),
   city: city.nullable(),

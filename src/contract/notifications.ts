@@ -3,10 +3,10 @@ import { LANGS } from "./lang.ts";
 import { LETTER_KINDS } from "./letters.ts";
 
 const pushProvider = z.enum(["webpush", "firebase"]);
-/** The largest endpoint or registration token that is taken. */
+/** The longest endpoint that is accepted. */
 const ADDRESS_MAX = 2_048;
 
-/** PUT /push-subscriptions/add-token. Said again by a browser that has a subscription, it is a refresh. */
+/** PUT /push-subscriptions/add-token. Sent again by a browser that has a subscription, it refreshes it. */
 export const pushToken = z.object({
   userAgent: z.string().max(1_000).default(""),
   provider: pushProvider,
@@ -18,7 +18,7 @@ export const pushToken = z.object({
 });
 export type PushToken = z.output<typeof pushToken>;
 
-/** What `JSON.stringify(subscription)` gives in a browser. */
+/** What `JSON.stringify(subscription)` returns in a browser. */
 export const webPushSubscription = z.object({
   endpoint: z.url().max(ADDRESS_MAX),
   keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
@@ -52,8 +52,8 @@ export type TestedDevice = TestedDevices["data"][number];
 
 export const letterKind = z.enum(LETTER_KINDS);
 
-/** Whose letters, and which: made by us, and signed. */
+/** The token names the member and the kind of letter, and is signed by us. */
 export const unsubscribeParams = z.object({ token: z.string().max(200) });
-/** In which language the page asks. */
+/** The language of the page that asks for confirmation. */
 export const unsubscribeQuery = z.object({ lang: z.enum(LANGS).optional().catch(undefined) });
 export const unsubscribed = z.object({ kind: letterKind });

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-/** `Number` makes 0 of nothing: a place off the coast of Africa, an amount of money. */
+/** `Number` turns nothing into 0, which is a valid coordinate and a valid amount of money. */
 const isNothing = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");
 
-/** A number that comes as text, as in a query, or from a service that writes either. */
+/** A number that may come as text, as in a query or from a service that sends either. */
 export const numeric = <T extends z.ZodType>(number: T) =>
   z.preprocess((value) => (isNothing(value) ? undefined : value), number);
 

@@ -5,10 +5,10 @@ import { sex } from "./people.ts";
 import { PROVIDERS } from "./providers.ts";
 
 /**
- * Signing in through others. The browser goes to `/api/auth/oauth/{provider}/start` and comes back to
+ * Signing in with other providers. The browser goes to `/api/auth/oauth/{provider}/start` and comes back to
  * `/auth/social#ticket=…`, or to `/auth/login#error=…` (an error code); a fragment reaches no server and no log. The
  * ticket is exchanged once.
- * For linking, the address to go to comes from POST /api/auth/connections/{provider}, and the way back leads to
+ * For linking, POST /api/auth/connections/{provider} returns the address to go to, and the browser comes back to
  * `/settings/security` with `#linked={provider}` or `#error=…`.
  */
 
@@ -18,10 +18,10 @@ export const provider = z.enum(PROVIDERS);
 export const providerList = z.object({ data: z.array(provider) });
 
 const ticket = z.string().min(1).max(200);
-/** Answers a token, or `need_email` with a `ticket` for a new user: the form at `/auth/email` comes next. */
+/** The answer is a token, or `need_email` with a `ticket` for a new user, who continues at `/auth/email`. */
 export const exchangeBody = z.object({ ticket });
 
-/** POST /api/auth/oauth/pending: what the provider sent about a new user, to fill the form with. */
+/** POST /api/auth/oauth/pending: what the provider sent about a new user, to fill in the form. */
 export const pendingSignUp = z.object({
   provider,
   email: z.string().nullable(),
@@ -38,7 +38,7 @@ export const oauthSignUpBody = z
   .extend(consents.shape);
 export type OauthSignUp = z.output<typeof oauthSignUpBody>;
 
-/** A token when the e-mail is proven already; otherwise a letter is on its way, as after `register`. */
+/** A token if the e-mail is already proven; otherwise a letter is on its way, as after `register`. */
 export const oauthSignedUp = z.object({ token: z.string().nullable(), resendInSeconds: z.int().nullable() });
 
 /** POST /api/vk/app: the access token that VK's own button or mini app gave the page. */
@@ -47,9 +47,9 @@ export const vkAppBody = z.object({ accessToken: z.object({ value: z.string().mi
 export const connectionList = z.object({
   data: z.array(z.object({ social: provider, createdAt: z.iso.datetime() })),
 });
-/** POST /api/auth/connections/{provider}. A linked account signs in by itself, so linking takes the password where there is one. */
+/** POST /api/auth/connections/{provider}. A linked account can sign in, so linking requires the password if there is one. */
 export const linkBody = z.object({ password: z.string().max(200).optional() });
-/** POST /api/auth/undoLinking/{token}: the link of the letter about a linked account. */
+/** POST /api/auth/undoLinking/{token}: the link in the letter about a linked account. */
 export const linkingUndone = z.object({
   code: z
     .string()

@@ -1,22 +1,22 @@
 import type { AppConfig } from "./common.ts";
 import type { Lang } from "./lang.ts";
 
-/** One guest page in one language, drawn before anyone asks: `dist/pages` has a file of each. No imports but types. */
+/** A guest page in one language, drawn ahead of time: `dist/pages` has a file for each. No imports but types. */
 export interface DrawnPage {
   path: string;
   lang: Lang;
   title: string;
   description: string;
-  /** What stands in `#root`. */
+  /** The content of `#root`. */
   html: string;
-  /** What of the style sheet it needs for the first paint. */
+  /** The part of the style sheet that the first paint needs. */
   css: string;
 }
 
-/** What the worker that draws pages is given. */
+/** Input of the worker that draws pages. */
 export interface Drawing {
   settings: AppConfig;
-  /** The page that they are put into. */
+  /** The HTML document that the pages are put into. */
   shell: string;
   styleSheet: string;
 }

@@ -1,7 +1,7 @@
 /**
- * The pages of the client (specification, section 2). The server answers these with the shell and
- * 200, every other page address with the shell and 404. `$name` stands for one segment. A page is added here together
- * with its route; `test/contract/paths.test.ts` holds this list and the route files together. No imports.
+ * The pages of the client (specification, section 2). The server answers these with the shell and 200, every other page
+ * address with the shell and 404. `$name` stands for one segment. A page is added here together with its route;
+ * `test/contract/paths.test.ts` compares this list with the route files. No imports.
  */
 
 export const FAQ_SECTIONS = [
@@ -21,7 +21,7 @@ export const FAQ_SECTIONS = [
 ] as const;
 export type FaqSection = (typeof FAQ_SECTIONS)[number];
 
-/** Kept by edition (`legal-editions.ts`); consents are stored with it. */
+/** Legal texts, kept by edition (`legal-editions.ts`); a stored consent names its edition. */
 const LEGAL_SECTIONS: readonly FaqSection[] = ["terms", "privacy-policy", "newsletter"];
 export const isLegal = (section: FaqSection): boolean => LEGAL_SECTIONS.includes(section);
 
@@ -47,12 +47,12 @@ export type ContactSection = (typeof CONTACT_SECTIONS)[number];
 export const isContactSection = (name: string): name is ContactSection =>
   (CONTACT_SECTIONS as readonly string[]).includes(name);
 
-/** The viewers whose eyes a member may see their own profile with. */
+/** The viewers through whose eyes members can preview their own profile. */
 export const SEEN_BY = ["stranger", "friend", "guest"] as const;
 export type SeenBy = (typeof SEEN_BY)[number];
 export const isSeenBy = (name: string): name is SeenBy => (SEEN_BY as readonly string[]).includes(name);
 
-/** What belongs to the dating search, each a tab of its own. */
+/** Sections of the dating search, each in a tab of its own. */
 export const DATING_SECTIONS = ["bookmarks", "visitors", "saved"] as const;
 export type DatingSection = (typeof DATING_SECTIONS)[number];
 
@@ -105,7 +105,7 @@ export const CLIENT_PATHS: readonly string[] = [
   "/maintenance",
 ];
 
-/** What strangers and search engines find: drawn before anyone asks, in each language. */
+/** Pages that guests and search engines find, drawn ahead of time in each language. */
 export const GUEST_PAGES: readonly string[] = [
   "/",
   "/about",
@@ -132,7 +132,7 @@ const MEMBERS_ONLY: readonly string[] = [
   "/share",
 ];
 
-/** Where links in letters lead: these pages stay open for guests and members alike. */
+/** Targets of links in letters: these pages stay open for guests and members alike. */
 const LETTER_PATHS = ["/auth/confirm", "/auth/stop", "/auth/new-password"];
 export const isFromLetter = (path: string): boolean => LETTER_PATHS.some((above) => isBelow(above, path));
 export const LOGIN_PATH = "/auth/login";
@@ -141,11 +141,11 @@ const patterns = CLIENT_PATHS.map(
   (path) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/\$[A-Za-z]+/g, "[^/]+")}/?$`),
 );
 
-/** The page that answers an address, as it stands in `CLIENT_PATHS`: what may be sent of an address that names someone. */
+/** The pattern in `CLIENT_PATHS` that an address matches. Unlike the address, it names no one and may be reported. */
 export const pageOf = (pathname: string): string | undefined =>
   CLIENT_PATHS[patterns.findIndex((pattern) => pattern.test(pathname))];
 
-/** What pages are about, by the first word of their address: few enough to count by. */
+/** The first words of page addresses: few enough to serve as labels of metrics. */
 export const PAGE_KINDS = [...new Set(CLIENT_PATHS.map((path) => path.split("/")[1] || "home"))];
 export const pageKindOf = (pathname: string): string | undefined => {
   const page = pageOf(pathname);

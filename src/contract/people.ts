@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Enumerations and pieces of a person, as printed in the specification (section 3). */
+/** Enumerations and parts of a person, as printed in the specification (section 3). */
 
 export const sex = z.enum(["MALE", "FEMALE", "UNDEF"]);
 export type Sex = z.infer<typeof sex>;
@@ -69,7 +69,7 @@ export const tag = z.object({
 });
 export type Tag = z.infer<typeof tag>;
 
-/** A photo in the three sizes it is kept in. Paths are relative to the API host; `absolutePath` is complete. */
+/** A photo in its three stored sizes. Paths are relative to the API host; `absolutePath` is complete. */
 export const image = z.object({
   id: z.string(),
   path: z.string().describe("Full size, WebP"),

@@ -5,8 +5,8 @@ interface Schema<P> {
 }
 
 /**
- * Preferences as they were stored. What an earlier version wrote may lack a field, or hold what is no longer a choice; a
- * high rating was a yes or no once.
+ * Reads stored preferences. Those that an earlier version wrote may lack a field or hold a choice that no longer exists;
+ * `highRating` was a boolean once.
  */
 export function readPreferences<P extends Preferences>(schema: Schema<P>, any: P, stored: string): P {
   const kept = JSON.parse(stored) as Record<string, unknown>;
@@ -15,7 +15,7 @@ export function readPreferences<P extends Preferences>(schema: Schema<P>, any: P
   return read.success ? read.data : any;
 }
 
-/** The first range that ends before it begins, by the path of its end. */
+/** The path to the upper end of the first range that ends before it begins, or null. */
 export function invertedRange({ ageFrom, ageTo, height }: Preferences): string | null {
   if (ageFrom > ageTo) return "ageTo";
   return height && height.from > height.to ? "height.to" : null;

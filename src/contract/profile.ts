@@ -69,7 +69,7 @@ export const seenBy = z.object({ viewer: z.enum(SEEN_BY) });
 export const seenProfile = z.object({ user: user.nullable().describe("null: such a viewer gets nothing") });
 export type SeenProfile = z.infer<typeof seenProfile>;
 
-/** A person in a list: the part of `user` that a row of photographs, a chat or a request shows. */
+/** A person in a list: the part of `user` that a row of photos, a chat or a request shows. */
 export const brief = user.pick({
   id: true,
   online: true,
@@ -93,11 +93,11 @@ export const brief = user.pick({
 });
 export type Brief = z.infer<typeof brief>;
 
-/** A person in a frame of the socket: what needs no translation, since one frame goes to all tabs of a person. */
+/** A person in a socket frame: only what needs no translation, since all tabs of the recipient get the same frame. */
 export const face = brief.omit({ city: true, country: true, rating: true, status: true });
 export type Face = z.infer<typeof face>;
 
-/** GET /api/user/me: with what only the member sees on top. */
+/** GET /api/user/me: the user, and what only the member sees. */
 export const me = user.extend({
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
@@ -112,7 +112,7 @@ export const me = user.extend({
 });
 export type Me = z.infer<typeof me>;
 
-/** An interest, with or without the # that people put before it; it holds a letter or a digit. */
+/** An interest. A leading # is removed; a letter or a digit is required. */
 export const tagName = z
   .string()
   .max(200, withLimit("too_big", TAG_MAX))

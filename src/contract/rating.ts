@@ -23,7 +23,7 @@ const recentTalk = z.object({
     .nullable(),
 });
 export type RecentTalk = z.infer<typeof recentTalk>;
-/** GET /api/rating/talks: the latest first, one a companion. */
+/** GET /api/rating/talks: the latest first, one per companion. */
 export const recentTalks = z.object({ data: z.array(recentTalk) });
 
 /** GET /api/rating/allowance: rated talks of the last 24 hours, and how many are free in that time. */

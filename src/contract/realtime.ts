@@ -22,11 +22,11 @@ const person = z.object({ userId: z.uuid() });
 const ofChat = z.object({ chatID: z.uuid() });
 const country = z.union([z.literal("*"), z.string().regex(/^[A-Z]{2}$/)]);
 
-/** Made by the client, kept in its storage; it marks one browser, so that a guest is one person in all its tabs. */
+/** Made by the client and kept in the browser's storage, so that a guest is one person in all tabs. */
 export const guestKey = z.uuid();
 
 const clientData = {
-  /** First frame of a connection: the guest's key, and the room to come back to. */
+  /** First frame of a connection: the guest's key, and the token of the room to return to. */
   HELLO: z.object({ guestKey: guestKey.optional(), resumeToken: z.string().max(200).optional() }),
   /**
    * Signing in as another user ends what this tab was doing: its search (QUEUE_ENDED), or its room (LEAVE_ROOM "ended").
@@ -37,7 +37,7 @@ const clientData = {
    * `forceClassic` asks for the anonymous mode; without it a member enters the rated one.
    * Inside a room it means Next: the room ends and the search begins in one step.
    * `takeOver` moves the chat here from another tab, which would otherwise answer `another_tab`.
-   * `link` waits for the user who comes by the same private link, and for no one else: mode and country are ignored then.
+   * `link` waits only for a user who comes by the same private link; mode and country are ignored then.
    */
   ENTER_QUEUE: z.object({
     forceClassic: z.boolean().default(false),
@@ -45,24 +45,24 @@ const clientData = {
     takeOver: z.boolean().default(false),
     link: privateToken.optional(),
   }),
-  /** Makes a private link, by which the first two who open it meet. */
+  /** Makes a private link; the first two people who open it meet. */
   MAKE_LINK: none,
   /** Stop: leaves the queue, or the room that was found while this message was on its way. */
   LEAVE_QUEUE: none,
   LEAVE_ROOM: z.object({ roomId: z.string().max(64).optional() }).optional(),
-  /** The companion's socket is away, their picture still runs: the room, which may be a call, is kept for them. */
+  /** The companion's socket is away but their picture still runs: keeps the room, which may be a call, for them. */
   KEEP_ROOM: z.object({ roomId: z.string().max(64) }),
-  /** Answered once it is committed. Sending it again with the same `clientId` answers the same. */
+  /** Answered once it is committed. Sending it again with the same `clientId` gets the same answer. */
   MESSAGE: newMessage,
   TYPING: ofChat,
-  /** Everything up to `seq` is read; without it, everything there is. */
+  /** Marks everything up to `seq` as read; without it, the whole chat. */
   MESSAGES_READ: ofChat.extend({ seq: z.int().min(0).optional() }),
-  /** Subscribes to PRESENCE of this person; the ACK has their presence now. Joining twice, or leaving what was not joined, is no error. */
+  /** Subscribes to PRESENCE of this person; the ACK has it now. Joining twice, or leaving without joining, is no error. */
   JOIN_SOCKET_ROOM: person,
   LEAVE_SOCKET_ROOM: person,
-  /** Rings at all tabs of a friend. */
+  /** Rings in all tabs of a friend. */
   CALL: z.object({ userID: z.uuid() }),
-  /** The page can ring from now on: it gets CALL for a call that rings already. */
+  /** The page can ring from now on: it gets CALL for a call that is already ringing. */
   HEAR_CALLS: none,
   /** The callee answers in this tab. */
   ANSWER_CALL: z.object({ userID: z.uuid() }),
@@ -100,7 +100,7 @@ export const enterRoom = z.object({
   /** My PeerServer id in this room, and that of the companion. */
   peerId: z.string(),
   remotePeerId: z.string(),
-  /** Shows `/peerjs` that my peer id is mine: the `token` option of a peerjs client. */
+  /** Proves to `/peerjs` that my peer id is mine: the `token` option of a peerjs client. */
   peerToken: z.string(),
   iceServers: z.array(iceServer),
   companion: companionCard.nullable(),
@@ -125,15 +125,15 @@ const serverData = {
   LEAVE_ROOM: z.object({ roomId: z.string(), reason: leaveReason }),
   /** The companion's socket dropped, or came back before the room was given up. The room may be a call. */
   COMPANION_AWAY: z.object({ roomId: z.string(), away: z.boolean() }),
-  /** This person's queue or room ended here, since another tab took over. */
+  /** The search or room of this tab ended, since another tab took over. */
   QUEUE_TAKEN: z.object({}),
   /**
-   * The search of this tab ended: it speaks for another user now or a call began ("ended"), or people complained
+   * The search of this tab ended: the tab now belongs to another user or a call began ("ended"), or people complained
    * ("moderated").
    */
   QUEUE_ENDED: z.object({ reason: leaveReason.extract(["ended", "moderated"]) }),
   ONLINE_NOW: z.object({ count: z.int() }),
-  /** A message in one of my chats, as I see it; my own messages too, for my other tabs. */
+  /** A message in one of my chats, as I see it; includes my own, for my other tabs. */
   MESSAGE: message,
   MESSAGE_DELETED: z.object({ chatID: z.string(), messageId: z.string() }),
   CHAT_CREATED: chat,
@@ -141,7 +141,7 @@ const serverData = {
   TYPING: z.object({ chatID: z.string(), userId: z.string() }),
   /** `userId` has read everything up to `seq`; that may be me in another tab. */
   MESSAGES_READ: z.object({ chatID: z.string(), userId: z.string(), seq: z.int() }),
-  /** A user this tab watches (JOIN_SOCKET_ROOM) came or went. */
+  /** A user that this tab watches (JOIN_SOCKET_ROOM) went online or offline. */
   PRESENCE: presence,
   FRIEND_REQUEST: z.object({ from: face }),
   /** Requests, friendship or blocks between me and `userId` changed to this. */
@@ -152,7 +152,7 @@ const serverData = {
   }),
   /** Someone calls me; every tab of mine rings. */
   CALL: z.object({ callId: z.string(), from: face }),
-  /** The call was answered: in this tab the talk begins. */
+  /** The call was answered and begins in this tab. */
   CALL_ANSWERED: z.object({ callId: z.string(), userId: z.string(), room: enterRoom }),
   /** The call is over for this tab, whether it rang here or was answered. */
   CALL_FINISHED: z.object({ callId: z.string(), userId: z.string(), reason: callEnd }),
@@ -160,9 +160,9 @@ const serverData = {
   CALL_EXPIRED: z.object({ callId: z.string(), userId: z.string() }),
   /** Someone called while I was in another call or room; it did not ring. */
   CALL_MISSED: z.object({ from: face }),
-  /** A call or a talk with this person is over: the lines of the chat with them have changed. */
+  /** A call or a talk with this person is over, so the lines of our chat have changed. */
   MEETING: z.object({ userId: z.string() }),
-  /** A rated talk is over that may be reviewed. */
+  /** A rated talk that may be reviewed is over. */
   REVIEW_PENDING: z.object({ id: z.string(), companion: face }),
   /** Someone liked a talk with me; who it was stays secret. */
   STARS: z.object({ stars: z.int().min(STARS_SHOWN_MIN).max(RATING_MAX) }),
@@ -173,9 +173,9 @@ const serverData = {
     endDate: z.iso.datetime().nullable(),
     paymentId: z.string().nullable(),
   }),
-  /** Maintenance lasts until then, or has ended (null). A talk may go on; nothing new begins. */
+  /** Maintenance lasts until then, or has ended (null). Talks may go on, but no new ones begin. */
   MAINTENANCE: z.object({ until: z.iso.datetime().nullable() }),
-  /** To members who watch this part of the map, who host the event or who reacted: as each of them may see it. */
+  /** Sent to members who watch this part of the map, host the event or reacted to it, as each of them may see it. */
   EVENT_CREATED: eventUpdate,
   EVENT_UPDATED: eventUpdate,
   EVENT_DELETED: eventDelete,
@@ -193,7 +193,7 @@ export const exception = z.object({
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   event: z.string().nullable(),
-  /** When trying again makes sense: for limits and holds. */
+  /** When to try again, for limits and holds. */
   retryAfterSeconds: z.int().optional(),
 });
 type Exception = z.infer<typeof exception>;
@@ -205,14 +205,14 @@ export type ServerFrame =
 
 /** What the ACK of each event carries. Events not named here answer `{}`. @internal */
 export const ackSchemas = {
-  /** The search, the room or the call that this tab came back to. A search keeps its `peerId`. */
+  /** The search, the room or the call that this tab returned to. A search keeps its `peerId`. */
   HELLO: z.object({
     room: enterRoom.nullable(),
     companionAway: z.boolean(),
     waiting: z.boolean(),
     peerId: z.string().nullable(),
     peerToken: z.string().nullable(),
-    /** `room` is null while it still rings at `userId`. */
+    /** `room` is null while the call still rings. */
     call: z
       .object({
         callId: z.string(),

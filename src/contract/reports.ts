@@ -13,10 +13,10 @@ const tellsWhat = ({ reason, text }: { reason: ReportReason; text: string }) =>
   reason !== "other" || text !== "";
 const missing = { path: ["text"], error: "required" };
 
-/** POST /api/rating/{id}/report: `id` is the person. `chatId` says that it is about a chat. */
+/** POST /api/rating/{id}/report: `id` is the person; `chatId`, the chat that it is about, if any. */
 export const reportBody = z.object({ ...said, chatId: z.uuid().optional() }).refine(tellsWhat, missing);
 export type ReportBody = z.output<typeof reportBody>;
 
-/** REPORT of the socket: the room names the companion to the server, and to no one else. Guests may say it too. */
+/** REPORT on the socket: the room identifies the companion to the server alone. Guests may send it too. */
 export const roomReport = z.object({ ...said, roomId: z.string().max(64) }).refine(tellsWhat, missing);
 export type RoomReport = z.output<typeof roomReport>;

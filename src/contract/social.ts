@@ -16,14 +16,14 @@ export type FriendsOnline = z.infer<typeof friendsOnline>;
 export const friendshipRequest = z.object({ id: z.string(), from: brief, createdAt: z.iso.datetime() });
 export type FriendshipRequest = z.infer<typeof friendshipRequest>;
 
-/** One of my own that waits for an answer. */
+/** A request of mine that waits for an answer. */
 export const sentRequest = z.object({ id: z.string(), to: brief, createdAt: z.iso.datetime() });
 export type SentRequest = z.infer<typeof sentRequest>;
 
 export const blockedPerson = z.object({ id: z.string(), user: brief, since: z.iso.datetime() });
 export type BlockedPerson = z.infer<typeof blockedPerson>;
 
-/** How many stand in each list: `requests` came to me, `sent` are mine. */
+/** How many each list holds: `requests` came to me, `sent` are mine. */
 export const contactCounts = z.object({
   friends: z.int(),
   requests: z.int(),

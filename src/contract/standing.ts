@@ -1,14 +1,14 @@
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * What two members may do, judged alike by the server, which asks its tables (`src/features/ties`), and by the screens, which
- * ask a face. Here stands the order of refusals: the account first, then blocks, then friendship, then whether the other one
- * can be reached, and VIP last.
+ * What two members may do with each other, judged alike by the server, from its tables (`src/features/ties`), and by the
+ * screens, from a face. Refusals are checked in this order: the account, blocks, friendship, whether the other member can
+ * be reached, and VIP last.
  */
 
 /** How another member stands to me. */
 export interface Standing {
-  /** They asked to be deleted. */
+  /** They deleted their account. */
   deleted: boolean;
   /** They are suspended. */
   locked: boolean;
@@ -22,7 +22,7 @@ type RefusalToCall =
   | RefusalToTalk
   | Extract<ErrorCode, "user_offline" | "another_tab" | "call_busy" | "only_vip_can_call">;
 
-/** The same as a face or a brief of a person shows its viewer. */
+/** The same, as a face or a brief shows it to the viewer. */
 export interface ShownStanding {
   deleted: boolean;
   /** Suspended. */
@@ -36,7 +36,7 @@ export const standingOf = ({ deleted, blocked, blocks }: ShownStanding): Standin
   ...blocksOf(blocks),
 });
 
-/** From a message that carries blocks alone (`RELATION`). */
+/** For a message that carries only blocks (`RELATION`). */
 export const blocksOf = ({
   byMe,
   byThem,
@@ -45,13 +45,13 @@ export const blocksOf = ({
   blockedByThem: byThem,
 });
 
-/** Whether the account is active at all. A suspended account is as closed as a deleted one. */
+/** Whether the account is active. A suspended account is as closed as a deleted one. */
 export const isOpen = ({ deleted, locked }: Pick<Standing, "deleted" | "locked">): boolean =>
   !deleted && !locked;
 
 /**
- * Whether the two may be matched, and stay in one room. `apartSlices` of `ties/store.ts` names everyone this keeps from a
- * member; a deleted or suspended one has no session to search with.
+ * Whether the two may be matched and stay in one room. `apartSlices` of `ties/store.ts` lists everyone whom this keeps from
+ * a member; deleted and suspended members have no session to search with.
  */
 export const mayMeet = ({
   blockedByMe,
@@ -64,14 +64,14 @@ export function refusalToWrite(standing: Standing): RefusalToWrite | null {
   return standing.blockedByMe ? "you_blocked_user" : "user_blocked_you";
 }
 
-/** Whether there is more to see of them than their name and what happened. `isOpenTo` of `ties/store.ts` says the same in SQL. */
+/** Whether they show more than a name and why they are closed. `isOpenTo` of `ties/store.ts` is the same rule in SQL. */
 export const maySee = (standing: Standing): boolean => refusalToWrite(standing) === null;
 
 /** Why the two may not talk by video, whichever of them called. */
 export const refusalToTalk = (ties: Standing & { friends: boolean }): RefusalToTalk | null =>
   refusalToWrite(ties) ?? (ties.friends ? null : "calls_between_friends_only");
 
-/** How the two are placed at the moment of the call. */
+/** The state of both at the moment of the call. */
 interface Reach {
   online: boolean;
   /** `another_tab`: I am in a room or a call elsewhere; `call_busy`: they are. */

@@ -1,9 +1,9 @@
 /**
- * All that this site keeps in a browser. The client's storage and the server's cookies take no other names, and the
- * pages on cookies and privacy list exactly these. `name:…` counts as `name`. No imports.
+ * Everything that this site stores in a browser. The client's storage and the server's cookies accept no other names, and
+ * the pages on cookies and privacy list exactly these. `name:…` counts as `name`. No imports.
  */
 
-/** What it is for, in the order it is listed; `pages.json` has the texts. */
+/** What things are stored for, in the order of the pages; `pages.json` has the texts. */
 export const STORED_TOPICS = [
   "signIn",
   "language",
@@ -17,7 +17,7 @@ export const STORED_TOPICS = [
 export type StoredTopic = (typeof STORED_TOPICS)[number];
 
 interface Stored {
-  /** `local`: local storage, for good. `tab`: session storage. `database`: IndexedDB. `cache`: for the program. `worker`: kept by the browser itself. */
+  /** `local`, `tab`: local and session storage. `database`: IndexedDB. `cache`: Cache Storage. `worker`: the service worker. */
   where: "local" | "tab" | "cookie" | "database" | "cache" | "worker";
   topic: StoredTopic;
 }

@@ -8,7 +8,7 @@ import { cleanLine, paragraphs } from "./text.ts";
 const RUNS = { seed: 2030 };
 const cleaned = (text: string) => paragraphs(4_000).parse(text);
 
-describe("What is drawn as nothing is empty", () => {
+describe("Text that is drawn as nothing counts as empty", () => {
   test.each([
     ["a zero-width space", "\u200B"],
     ["joiners", "\u200D\u200C\u2060"],
@@ -45,15 +45,15 @@ describe("What is drawn as nothing is empty", () => {
   });
 });
 
-describe("Marks upon a letter", () => {
-  test("are bounded, with joiners between them too.", () => {
+describe("Combining marks on a letter", () => {
+  test("are limited, even with joiners between them.", () => {
     expect(cleanLine(`a${"\u0301".repeat(50)}b`)).toBe(`a${"\u0301".repeat(4)}b`);
     const joined = cleanLine(`a${"\u0301\u200D".repeat(50)}b`);
     expect(joined.match(/\p{Mn}/gu)).toHaveLength(4);
     expect(joined.endsWith("b")).toBe(true);
   });
 
-  test("are bounded in whatever is written, and cleaning again changes nothing.", () => {
+  test("are limited in any text, and cleaning again changes nothing.", () => {
     const piece = fc.constantFrom(
       "a",
       "й",
@@ -78,7 +78,7 @@ describe("Marks upon a letter", () => {
   });
 });
 
-test("A name typed with a separate breve is the same name, and a reserved one says that it is.", () => {
+test("A name typed with a separate breve is the same name, and a reserved one is refused as reserved.", () => {
   expect(personName.parse("Андреи\u0306")).toBe("Андрей");
   for (const name of [
     "admin",

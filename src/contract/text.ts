@@ -1,21 +1,21 @@
 import * as z from "zod";
 import { withLimit } from "./field-code.ts";
 
-/** Controls, halves of characters, and marks that turn the direction of the text around them. */
+/** Control characters, lone surrogates, and marks that change the direction of the text around them. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
-/** Formats, spaces, marks without a letter, and letters that are drawn as nothing (Hangul fillers, the empty Braille cell). */
+/** Format characters, spaces, marks without a letter, and letters drawn as nothing (Hangul fillers, the empty Braille cell). */
 const DRAWN_AS_NOTHING = /^[\p{Cf}\p{Z}\p{M}\p{Cn}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
 
-/** Marks that one letter carries. Every living script needs fewer; more of them cover the lines above and below. */
+/** Combining marks kept on one letter. Every living script needs fewer; more of them cover the lines above and below. */
 const MARKS_MAX = 4;
-/** Joiners between the marks do not make them fewer. */
+/** Joiners between marks do not restart the count. */
 const TOO_MANY_MARKS = new RegExp(
   `((?:[\\p{Mn}\\p{Me}]\\p{Cf}*){${MARKS_MAX}})(?:[\\p{Mn}\\p{Me}]\\p{Cf}*)+`,
   "gu",
 );
 
-/** One line that people write: "" when there is nothing to see in it. */
+/** Cleans a line that a user wrote; returns "" if nothing in it is visible. */
 export function cleanLine(text: string): string {
   const line = text
     .replace(/[\t\n\r]/g, " ")
@@ -25,7 +25,7 @@ export function cleanLine(text: string): string {
   return DRAWN_AS_NOTHING.test(line) ? "" : line;
 }
 
-/** Several lines that people write. */
+/** Cleans several lines that a user wrote. */
 export const paragraphs = (max: number) =>
   z
     .string()

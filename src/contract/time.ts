@@ -1,4 +1,4 @@
-/** No imports: the client takes these into its first load. */
+/** No imports: the client's first load includes these. */
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;

@@ -3,12 +3,12 @@ import { wantedTraits } from "./filters.ts";
 import { HIGH_RATING } from "./limits.ts";
 import { ATTRIBUTES, type Attribute, type AttributeValues, type PrivacyLevel, sex } from "./people.ts";
 
-/** Traits of a person and wishes for traits as bits in two words, so that one comparison shows whether they fit. */
+/** Traits of a person, or wanted traits, as bits in two words, so that one comparison shows whether they fit. */
 export type Bits = [number, number];
 
 const YES_NO = [true, false];
 
-/** All values of all traits, a bit for each. */
+/** All values of all traits, one bit each. */
 const VALUES: readonly (readonly [Trait, unknown])[] = [
   ...sex.options.map((value) => ["sex", value] as const),
   ...YES_NO.map((value) => ["vip", value] as const),
@@ -19,7 +19,7 @@ const VALUES: readonly (readonly [Trait, unknown])[] = [
   ),
 ];
 const BITS_A_WORD = 30;
-/** How many bits there are in both words; a bit of the second word counts from the last one of the first. */
+/** How many bits both words hold; the numbering continues from the first word to the second. */
 export const TRAIT_BITS = VALUES.length;
 
 /** The numbers of the bits that are set. */
@@ -28,7 +28,7 @@ export const bitNumbers = (bits: Bits): number[] =>
 export const hasBit = (bits: Bits, at: number): boolean =>
   ((bits[at < BITS_A_WORD ? 0 : 1] >>> (at % BITS_A_WORD)) & 1) === 1;
 
-/** A million people are read at a start, so each value's bit is looked up rather than compared with all 45. */
+/** A million people are loaded at the start, so each bit is looked up instead of comparing the value with all 55. */
 export function bitsOf(traits: Traits): Bits {
   const words: Bits = [0, 0];
   for (const [name, bits] of BITS_BY_VALUE) {
@@ -45,7 +45,7 @@ const BITS_BY_VALUE = [...Map.groupBy(VALUES.entries(), ([, [name]]) => name).en
 export const bitsOfValue = (trait: Trait, value: unknown): Bits =>
   bitsWhere((name, other) => name === trait && other === value);
 
-/** The bits of all values that would not do. */
+/** The bits of all values that these preferences refuse. */
 export function refusedBits(preferences: Preferences): Bits {
   const wanted = wantedTraits(preferences);
   return bitsWhere((name, value) => {

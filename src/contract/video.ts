@@ -4,10 +4,10 @@ import { relation } from "./social.ts";
 
 export const videoMode = z.enum(["classic", "rating"]);
 export type VideoMode = z.infer<typeof videoMode>;
-/** Pages that begin a search by themselves, for notifications and letters. */
+/** Pages that start a search by themselves, for links in notifications and letters. */
 export const START_PATHS: Record<VideoMode, string> = { classic: "/?start", rating: "/rating?start" };
 
-/** What a room can be: one of the queues', that of a private link, or a call between friends. */
+/** How a room came about: by one of the queues, by a private link, or by a call between friends. */
 export const roomMode = z.enum([...videoMode.options, "private", "call"]);
 export type RoomMode = z.infer<typeof roomMode>;
 
@@ -30,7 +30,7 @@ export const iceServer = z.object({
 });
 export type IceServer = z.infer<typeof iceServer>;
 
-/** What a person may know of the companion in a rated room. Null in classic mode, which is anonymous. */
+/** What a person may know about the companion in a rated room. Null in classic mode, which is anonymous. */
 export const companionCard = z.object({
   id: z.string(),
   name: z.string(),

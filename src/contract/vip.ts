@@ -28,7 +28,7 @@ export type VipProducts = z.infer<typeof vipProducts>;
 const paymentStatus = z.enum(["authorized", "confirming", "confirmed", "refunded", "canceled", "rejected"]);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
-/** Why money did not come. */
+/** Why a payment failed. */
 const paymentFailure = z.enum([
   "insufficient_funds",
   "card_refused",
@@ -86,7 +86,7 @@ export const vipStatus = z.object({
   daysLeft: z.int(),
   endDate: z.iso.datetime().nullable(),
   payments: z.array(vipPayment).describe("What was paid, the latest first"),
-  /** The promotion's days are still to be had: POST /api/vip/enable. */
+  /** The promotion can still be claimed: POST /api/vip/enable. */
   promotionAvailable: z.boolean(),
   purchasedAt: z.iso
     .datetime()
@@ -100,7 +100,7 @@ export const refundRequest = z.object({
   note: z.string().max(500).default(""),
 });
 
-/** A card that the provider keeps. */
+/** A card kept by the payment provider. */
 const linkedCard = z.object({
   id: z.uuid(),
   pan: z.string().describe("Masked, like 220000******0004"),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PAGE_KINDS } from "./paths.ts";
 import { MINUTE_MS } from "./time.ts";
 
-/** How fast a page was for the one who opened it (https://web.dev/articles/vitals). What no page can take is refused. */
+/** How fast a page was for the user (https://web.dev/articles/vitals). Impossible values are refused. */
 
 const milliseconds = z
   .number()

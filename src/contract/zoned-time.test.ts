@@ -33,7 +33,7 @@ const minute = fc
   .integer({ min: at("2015-01-01T00:00:00Z") / MINUTE_MS, max: at("2040-01-01T00:00:00Z") / MINUTE_MS })
   .map((minutes) => minutes * MINUTE_MS);
 
-/** Instants around every change of the clocks, where all the traps are. */
+/** Instants around clock changes, where the edge cases are. */
 const nearChange = fc
   .tuple(zone, minute, fc.integer({ min: -26 * 60, max: 26 * 60 }))
   .map(([name, from, minutes]) => {
@@ -77,7 +77,7 @@ describe("the clock of a place", () => {
     );
   });
 
-  test("and back: an end at midnight belongs to the evening, and is the same instant", () => {
+  test("counts an end at midnight to the evening before, and leads back to the same instant", () => {
     fc.assert(
       fc.property(anywhere, ({ name, instant }) => {
         const end = localEndOf(instant, name);
@@ -88,7 +88,7 @@ describe("the clock of a place", () => {
     );
   });
 
-  test("keeps the time of day when an event is repeated in a week, whatever the clocks do meanwhile", () => {
+  test("keeps the time of day when an event is repeated in a week, even across a clock change", () => {
     fc.assert(
       fc.property(anywhere, ({ name, instant }) => {
         const { date, time } = localOf(instant, name);
@@ -114,7 +114,7 @@ test.each([
   ["2030-03-31", "02:30", "Europe/Berlin", "2030-03-31T01:30:00Z", "gap"],
   ["2030-10-27", "02:30", "Europe/Berlin", "2030-10-27T00:30:00Z", "overlap"],
   ["2030-03-31", "02:30", "Europe/Moscow", "2030-03-30T23:30:00Z", "exact"],
-  // The day that Samoa left out.
+  // The day that Samoa skipped.
   ["2011-12-30", "12:00", "Pacific/Apia", "2011-12-30T22:00:00Z", "gap"],
 ])("%s %s in %s is %s (%s).", (date, time, name, iso, fit) => {
   expect(instantOf({ date, time }, name) as unknown).toEqual({ instant: at(iso), fit });
@@ -135,13 +135,13 @@ test.each([
   expect(instantOf({ date, time }, "Europe/Moscow")).toBeNull();
 });
 
-test("A zone is a place whose rules are known.", () => {
+test("Only a known place is a zone, not an offset.", () => {
   for (const name of ZONES) expect(isZone(name), name).toBe(true);
   for (const name of ["", "Moscow", "Mars/Olympus", "+03:00", "Europe/Moscow ", "../etc"])
     expect(isZone(name), name).toBe(false);
 });
 
-test("A zone is worth naming where its clock shows something else.", () => {
+test("Two zones differ if their clocks show different times at that instant.", () => {
   const winter = at("2030-01-15T12:00:00Z");
   expect(clocksDiffer(winter, "Europe/Moscow", "Europe/Istanbul")).toBe(false);
   expect(clocksDiffer(winter, "Europe/Moscow", "Europe/Berlin")).toBe(true);

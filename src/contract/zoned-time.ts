@@ -1,18 +1,17 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
 
 /**
- * Times on the clock of a place, to the minute. What is kept of an event is the instant and the zone; this is how both
- * forms and the server go between them. Intl knows the rules of every zone; Temporal would do all of this, but Safari
- * does not have it.
+ * Local times of a place, to the minute. Events are stored as instant and zone; the forms and the server convert with this
+ * module. Intl knows the rules of every zone; Temporal would do all of this, but Safari does not have it.
  */
 export interface LocalTime {
   /** yyyy-MM-dd */
   date: string;
-  /** HH:mm; an end may be 24:00, which is midnight of the evening that it belongs to. */
+  /** HH:mm. An end may be 24:00: the midnight that ends this day. */
   time: string;
 }
 
-/** `gap`: clocks jump over this time, and the instant is as much later. `overlap`: it comes twice; the first is meant. */
+/** `gap`: clocks skip this time, and the instant is later by as much. `overlap`: the time comes twice; the first is used. */
 export type Fit = "exact" | "gap" | "overlap";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -38,21 +37,21 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 /** Whether this machine knows the rules of a zone by this name. */
 export function isZone(zone: string): boolean {
   try {
-    // Offsets like "+03:00" are taken too, and are no places: they know no summer time.
+    // Intl also accepts offsets like "+03:00", which are not places and have no summer time.
     return /^[A-Za-z]/.test(zone) && formatOf(zone) !== undefined;
   } catch {
     return false;
   }
 }
 
-/** The clock of the place, read as if it were UTC. */
+/** The local time, read as if it were UTC. */
 function wallMs(instant: number, zone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(instant)) parts[type] = Number(value);
   return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!);
 }
 
-/** Milliseconds by which the clock of the place is ahead of UTC at that instant. */
+/** Milliseconds by which the local time is ahead of UTC at that instant. */
 export const offsetMs = (instant: number, zone: string): number =>
   wallMs(instant, zone) - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 
@@ -61,10 +60,10 @@ const written = (wall: number): LocalTime => {
   return { date, time: time.slice(0, 5) };
 };
 
-/** What the clock of the place shows at that instant. */
+/** The local time at that instant. */
 export const localOf = (instant: number, zone: string): LocalTime => written(wallMs(instant, zone));
 
-/** The same for an end: midnight is 24:00 of the day before, so that an evening stays on one day. */
+/** The local time of an end: midnight is 24:00 of the day before, so that an evening stays on one day. */
 export function localEndOf(instant: number, zone: string): LocalTime {
   const end = localOf(instant, zone);
   if (end.time !== "00:00") return end;
@@ -74,7 +73,7 @@ export function localEndOf(instant: number, zone: string): LocalTime {
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 
-/** Null for a day or a time that no calendar has. */
+/** Null for a day or a time that does not exist. */
 function wallOf({ date, time }: LocalTime): number | null {
   if (!DATE.test(date) || !TIME.test(time)) return null;
   const day = Date.parse(`${date}T00:00:00Z`);
@@ -84,7 +83,7 @@ function wallOf({ date, time }: LocalTime): number | null {
   return day + hours * HOUR_MS + minutes * MINUTE_MS;
 }
 
-/** The instant at which the clock of the place shows that; null when no calendar has such a day or time. */
+/** The instant at which it is this local time; null if there is no such day or time. */
 export function instantOf(local: LocalTime, zone: string): { instant: number; fit: Fit } | null {
   const wall = wallOf(local);
   if (wall === null) return null;
@@ -95,14 +94,14 @@ export function instantOf(local: LocalTime, zone: string): { instant: number; fi
   return { instant: Math.min(...fitting), fit: one === (other ?? one) ? "exact" : "overlap" };
 }
 
-/** The same time of day this many days later on the clock of the place, also across a change to summer time. */
+/** The same local time of day this many days later, also across a clock change. */
 export function daysLater(instant: number, days: number, zone: string): number {
   const { time } = localOf(instant, zone);
   const { date } = written(wallMs(instant, zone) + days * DAY_MS);
   return instantOf({ date, time }, zone)!.instant + (instant % MINUTE_MS);
 }
 
-/** Whether two zones show different clocks at that instant: only then is a zone worth naming. */
+/** Whether two zones have different local times at that instant: only then is a zone worth naming. */
 export const clocksDiffer = (instant: number, zone: string, other: string): boolean =>
   zone !== other && offsetMs(instant, zone) !== offsetMs(instant, other);
 

@@ -1,2 +1,2 @@
-/** Of visits without an error, as the specification says (section 9); those with one are all recorded. No imports. */
+/** Share of visits without an error that are recorded (specification, section 9); those with one always are. No imports. */
 export const RECORDED_SHARE = 0.1;

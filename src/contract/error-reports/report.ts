@@ -2,14 +2,14 @@ import * as z from "zod";
 import { scrub, scrubAddress, scrubFile, scrubMessage, scrubPath } from "./scrub.ts";
 
 /**
- * What leaves in an error report, of a page or of the server, in the Sentry protocol (envelopes of items). Schemas pick:
- * a field that is not named here, like one that a later SDK adds, stays where it is.
+ * What an error report of a page or the server contains, in the Sentry protocol (envelopes of items). The schemas are an
+ * allowlist: a field that is not named here, such as one that a later SDK adds, is not sent.
  */
 
 const id = z.string().regex(/^[\da-f]{16,32}$/);
 const word = z.string().regex(/^[\w.:-]{1,64}$/);
 const seconds = z.number();
-/** What does not look as it should is left out, without losing the report. */
+/** An invalid value is left out without losing the report. */
 const maybe = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
 const frame = z.object({
@@ -36,7 +36,7 @@ const traceContext = z.object({
   status: maybe(word),
 });
 
-/** "GET https://…" for a call, an address for a file, else a word of the SDK. */
+/** "GET https://…" for a request, an address for a file, else a word of the SDK. */
 const describe = (text: string) =>
   text
     .split(" ")
@@ -117,8 +117,8 @@ type Item = readonly [head: { type?: unknown }, body: unknown];
 type Envelope = readonly [head: object, items: readonly Item[]];
 
 /**
- * The envelope as it may leave, or null when nothing of it may. Recordings, which servers have none of, are for the caller
- * to pick: null leaves one out.
+ * The parts of an envelope that may be sent, or null if there are none. The caller picks from recordings, which servers
+ * do not have; null leaves one out.
  */
 export function pickEnvelope(
   [head, items]: Envelope,

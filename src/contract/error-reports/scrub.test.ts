@@ -3,13 +3,13 @@ import { scrub, scrubAddress, scrubFile, scrubMessage } from "./scrub.ts";
 
 const ID = "0197c0de-7000-7000-8000-00000000abcd";
 
-describe("The message of an error", () => {
+describe("An error message", () => {
   test.each([
     ["Cannot read properties of undefined (reading 'name')"],
     ["Failed to execute 'appendChild' on 'Node': parameter 1 is not of type"],
     ["UNIQUE constraint failed: users.email"],
     ["undefined is not an object (evaluating user.name.length)"],
-  ])("keeps what engines say of code: %s", (message) => {
+  ])("keeps what engines say about code: %s", (message) => {
     expect(scrubMessage(message)).toBe(message);
   });
 
@@ -25,11 +25,11 @@ describe("The message of an error", () => {
     ["No code for +7 (916) 123-45-67", "No code for …"],
     [`Bearer eyJhbGciOiJIUzI1NiJ9.${"a1".repeat(20)}`, "Bearer ….…"],
     [`GET https://a.example/chats/${ID}?q=Anna failed`, "GET https://a.example/chats/$id failed"],
-  ])("loses what may be of a person: %s", (message, told) => {
+  ])("loses what may be about a person: %s", (message, told) => {
     expect(scrubMessage(message)).toBe(told);
   });
 
-  test("is read once, however long its words are", () => {
+  test("is scanned only once, however long its words are", () => {
     expect(scrubMessage(`${"a".repeat(1_000_000)} of anna@example.org`)).toBe("… of …");
     expect(scrubMessage("'a".repeat(500_000))).toHaveLength(300);
   });
@@ -47,12 +47,12 @@ test.each([
   ["https://a.example/media/17/anna.webp", "https://a.example/…"],
   ["https://anna:secret@a.example/about", "https://a.example/about"],
   ["blob:https://a.example/0197", "…"],
-])("%s is told as %s", (address, told) => {
+])("%s is reported as %s", (address, told) => {
   expect(scrubAddress(address)).toBe(told);
   expect(scrub(`at (${address})`)).toBe(`at (${told})`);
 });
 
-test("A file is told by its last two names", () => {
+test("A file is reported by the last two parts of its path", () => {
   expect(scrubFile("/home/anna/randevu/dist/server.js")).toBe("app:///dist/server.js");
   expect(scrubFile("https://a.example/assets/app-B3x.js?v=1")).toBe("app:///assets/app-B3x.js");
 });

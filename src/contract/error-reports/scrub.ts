@@ -1,33 +1,33 @@
 import { pageOf } from "../paths.ts";
 
 /**
- * Texts and addresses as they may stand in an error report. People show in addresses (ids, tokens), in what they type,
- * and in input that a parser quotes in its message; none of it is needed to mend a defect.
+ * Removes personal data from the texts and addresses of an error report. It is in addresses (ids, tokens), in what people
+ * type, and in input that a parser quotes in its message; none of it is needed to fix a defect.
  */
 
 const TEXT_MAX = 300;
 const GONE = "…";
 
 const ADDRESS = /\b(?:https?|wss?|blob):[^\s"'`<>()\\]+/g;
-/** A look behind, since a long word would be read again from each of its letters otherwise. */
+/** Looks behind, since otherwise a long word would be scanned again from each of its letters. */
 const MAILBOX = /(?<![^\s"'`<>(),:;=])[^\s"'`<>(),:;=]+@[^\s"'`<>(),:;]+/g;
 const UUID = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi;
-/** Long with a digit in it, or very long: tokens, hashes, keys. */
+/** Tokens, hashes and keys: long words with a digit, or very long ones. */
 const TOKEN = /(?<![\w-])(?:(?=[\w-]*\d)[\w-]{16,}|[\w-]{32,})/g;
 const IP = /\b\d{1,3}(?:\.\d{1,3}){3}\b|(?<![\w:])(?:[\da-f]{0,4}:){3,7}[\da-f]{0,4}(?![\w:])/gi;
 const PHONE = /\+?\d(?:[\s()-]{0,2}\d){6,}/g;
-/** Names and words of people here are mostly Cyrillic; those of code and engines never are. */
+/** What people write here is mostly Cyrillic; what code and engines write never is. */
 const FOREIGN = /[^\p{ASCII}…]+/gu;
 
 /** drizzle ends the message of a failed query with its parameters. */
 const PARAMETERS = /\bparams:.*$/s;
-/** V8 and JavaScriptCore quote the text that is no JSON; a quote that never closes was cut off. */
+/** V8 and JavaScriptCore quote text that is not JSON; a quote that never closes was cut off. */
 const QUOTED = /"[^"]*(?:"|$)|`[^`]*(?:`|$)/g;
 /** V8 names code in single quotes, but only after these words. */
 const NAMED = /(reading |setting |property |execute |on |Identifier )?'([^']*)'/g;
 const CODE_NAME = /^[\w$.-]{1,40}$/;
 
-/** What may stand anywhere, in a message as in markup. */
+/** Removes what may occur anywhere, in messages and in markup. */
 export const scrub = (text: string): string =>
   text
     .replace(ADDRESS, scrubAddress)
@@ -38,7 +38,7 @@ export const scrub = (text: string): string =>
     .replace(PHONE, GONE)
     .replace(FOREIGN, GONE);
 
-/** The message of an error. */
+/** Also removes what error messages quote. */
 export const scrubMessage = (message: string): string =>
   scrub(
     message
@@ -57,7 +57,7 @@ export function scrubAddress(address: string): string {
 
 const WORD = /^(?:[a-z][a-z-]{0,29}|[:$][A-Za-z]+|\*)$/;
 
-/** Pages by their pattern, files of the build as they are, and of calls the words that are no values. */
+/** Keeps the pattern of a page, the file name of an asset, and the fixed words of an API route. */
 export function scrubPath(path: string): string {
   const page = pageOf(path);
   if (page !== undefined) return page;
@@ -67,7 +67,7 @@ export function scrubPath(path: string): string {
   return `/${[isCall ? first : GONE, ...(isCall ? others.map((word) => (WORD.test(word) ? word : GONE)) : [])].join("/")}`;
 }
 
-/** Where code stands: the last two names, which are the same on every machine. */
+/** The last two parts of a source file's path, which are the same on every machine. */
 export const scrubFile = (file: string): string =>
   `app:///${file
     .replace(/[?#].*$/s, "")
