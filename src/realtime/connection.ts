@@ -2,18 +2,18 @@ import type { Lang } from "#contract/lang.ts";
 import type { GuestKey, UserKey } from "#contract/person-key.ts";
 import type { ServerData, ServerEvent } from "#contract/realtime.ts";
 
-/** One open `/ws` socket, which is one tab. Features see this and never a socket library. */
+/** One open `/ws` socket, which is one tab. Features see this interface, never a socket library. */
 export interface Connection {
   readonly id: string;
-  /** Address of the person, behind trusted proxies too. For limits only: it is neither stored nor logged. */
+  /** The person's IP address, also behind trusted proxies. For limits only: it is neither stored nor logged. */
   readonly address: string;
   /** ISO-2 country of the address, "" when unknown. */
   readonly country: string;
-  /** The language of names in what is sent, that of the interface, else of the browser's Accept-Language. */
+  /** Language of names in messages: that of the interface, else from the browser's Accept-Language. */
   readonly lang: Lang;
-  /** A secret that only this tab knows. A socket that shows it after a reconnect is this tab. */
+  /** A secret that only this tab knows. A socket that presents it after a reconnect is this tab. */
   readonly resumeToken: string;
-  /** Whose connection it is: changes with HELLO, sign-in and sign-out. Only `hub.identify` sets it. */
+  /** The person behind the connection: changes with HELLO, sign-in and sign-out. Only `hub.identify` sets it. */
   person: Person;
   send<E extends ServerEvent>(event: E, data: ServerData[E]): void;
   /** Sends a frame that was encoded once for many sockets. */
@@ -21,7 +21,7 @@ export interface Connection {
   close(code: number, reason: string): void;
 }
 
-/** A person across all their tabs. `key` is what matchmaking and presence count by. */
+/** A person across all their tabs. Matchmaking and presence count people by `key`. */
 export type Person =
   | { kind: "guest"; key: GuestKey }
   | { kind: "user"; key: UserKey; userId: string; sessionId: string };

@@ -58,7 +58,7 @@ const HANDLERS: Handlers = {
   PING: done,
 };
 
-/** A tab on a socket that only remembers, before a door with these handlers. */
+/** A tab on a socket that only records, in front of a door with these handlers. */
 function standAt(
   handlers: Partial<Handlers> = {},
   { bucket = null, takes = true }: { bucket?: Bucket | null; takes?: boolean } = {},
@@ -92,7 +92,7 @@ function standAt(
   return { say, frames, closed, logged, reported, tab };
 }
 
-/** Once every promise that could be kept has been, and the frames of that turn have left. */
+/** Resolves once all pending promises have settled and the frames of that turn have been sent. */
 async function settled(): Promise<void> {
   await new Promise(setImmediate);
   await new Promise(setImmediate);
@@ -109,7 +109,7 @@ test("A frame with an id is acknowledged, one without is not", async () => {
   expect(frames).toEqual([{ event: "ACK", id: "7", data: { peerId: "p", peerToken: "t", online: 1 } }]);
 });
 
-test("Handlers get what was parsed, with its defaults", () => {
+test("Handlers get the parsed data, with its defaults", () => {
   const got: unknown[] = [];
   const { say } = standAt({
     ENTER_QUEUE: (_, data) => {
@@ -121,7 +121,7 @@ test("Handlers get what was parsed, with its defaults", () => {
   expect(got).toEqual([{ forceClassic: true, country: "*", takeOver: false }]);
 });
 
-test("Whatever is wrong with a frame is an exception, and the socket lives", async () => {
+test("Anything wrong with a frame is answered by an exception, and the socket stays open", async () => {
   const { say, frames, closed } = standAt();
   const wrong = [
     "",
@@ -169,7 +169,7 @@ test("An exception names its frame and what is wrong with it", async () => {
   ]);
 });
 
-test("A Problem is told as it is, any other error only as internal, and is logged", async () => {
+test("A Problem is sent as it is; any other error is sent only as internal, and logged", async () => {
   const { say, frames, logged, reported } = standAt({
     LEAVE_QUEUE: () => {
       throw new Problem("not_in_queue");
@@ -188,7 +188,7 @@ test("A Problem is told as it is, any other error only as internal, and is logge
   expect(reported).toHaveLength(2);
 });
 
-test("Frames of one tab are handled in their order, also when a handler takes its time", async () => {
+test("Frames of one tab are handled in order, even if a handler is slow", async () => {
   const order: string[] = [];
   const slow = Promise.withResolvers<void>();
   const { say, frames } = standAt({
@@ -214,7 +214,7 @@ test("Frames of one tab are handled in their order, also when a handler takes it
   expect(frames.map((frame) => "id" in frame && frame.id)).toEqual(["1", "2", "3", "4", "5"]);
 });
 
-test("Too many frames behind a slow handler are a flood, and none of them is handled after it", async () => {
+test("Too many frames behind a slow handler are a flood, and none of them is handled", async () => {
   const slow = Promise.withResolvers<Record<string, never>>();
   let handled = 0;
   const { say, closed } = standAt({
@@ -241,7 +241,7 @@ test("A socket that floods is closed; one that keeps to its allowance is not", (
   expect(closed).toEqual([CLOSE.flood]);
 });
 
-test("A frame above 64 KiB closes the socket, counted in bytes", () => {
+test("A frame above 64 KiB, counted in bytes, closes the socket", () => {
   const text = (bytes: number, letter: string) => letter.repeat(bytes / Buffer.byteLength(letter));
   const fits = standAt();
   fits.say(text(SOCKET.maxFrameBytes, "ы"));

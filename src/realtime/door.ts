@@ -7,7 +7,7 @@ import { encodeAck, encodeException } from "./frames.ts";
 import type { Handlers } from "./handlers.ts";
 import type { Tab } from "./tab.ts";
 
-/** Frames of one tab that may wait for an earlier one's handler. More is a flood. */
+/** Frames of one tab that may wait for the handler of an earlier one. More are a flood. */
 const WAITING_MAX = 32;
 
 interface Envelope {
@@ -22,9 +22,9 @@ type DoorParts = Pick<Deps, "log" | "metrics"> & {
 };
 
 /**
- * The one door of `/ws`: every inbound frame comes through here, whatever it holds. A wrong frame is answered by an
- * exception and the socket lives (what closes it is in `wire.ts`). Frames of one tab are handled in their
- * order: the next waits until the handler before it is done.
+ * The door of `/ws`, through which every inbound frame comes. An invalid frame is answered by an exception and the socket
+ * stays open (`wire.ts` decides what closes it). Frames of one tab are handled in order: each waits for the handler of the
+ * one before.
  */
 export function createSocketDoor({ handlers, log, metrics, services: { errorReports } }: DoorParts) {
   function receive(tab: Tab, message: string | Buffer): void {
@@ -33,7 +33,7 @@ export function createSocketDoor({ handlers, log, metrics, services: { errorRepo
     else tab.close(CLOSE.flood, "flood");
   }
 
-  /** Most handlers are done at once; only a promise makes later frames wait. */
+  /** Most handlers are synchronous; only a promise makes later frames wait. */
   function track(tab: Tab, work: Promise<void> | undefined): void {
     tab.working = work;
     void work?.then(() => {
@@ -89,7 +89,7 @@ export function createSocketDoor({ handlers, log, metrics, services: { errorRepo
   return { receive };
 }
 
-/** Fills the envelope as far as the frame can be read, so that an exception still names its frame. */
+/** Fills the envelope as far as the frame is readable, so that an exception still names its frame. */
 function read(message: string | Buffer, envelope: Envelope): void {
   if (typeof message !== "string")
     throw new Problem("bad_frame", { detail: "Send text frames, not binary ones" });

@@ -39,7 +39,7 @@ async function openPeer({
   return { socket, frames };
 }
 
-/** Two people in a room, their signalling open. */
+/** Two people in a room with open signalling. */
 async function talkers() {
   const tabs = [await TestTab.open(url), await TestTab.open(url)] as const;
   for (const tab of tabs) await tab.ask("ENTER_QUEUE", { forceClassic: true });
@@ -61,7 +61,7 @@ async function expectTalkersUndisturbed({
   await tabs[0].ask("LEAVE_ROOM", { roomId: room.roomId });
 }
 
-test("A thousand wild frames on /ws cost no one else the room, and none is our own failure", async () => {
+test("A thousand random frames on /ws disturb no one else's room, and none causes an internal error", async () => {
   const others = await talkers();
   const { roomId, peerId, remotePeerId } = others.room;
   const likely = [
@@ -99,7 +99,7 @@ test("A thousand wild frames on /ws cost no one else the room, and none is our o
   await expectTalkersUndisturbed(others);
 });
 
-test("A thousand wild frames on /peerjs reach no one in a room, and the server goes on", async () => {
+test("A thousand random frames on /peerjs reach no one in a room, and the server keeps working", async () => {
   const others = await talkers();
   const { peerId, remotePeerId } = others.room;
   const likely = ["type", "src", "dst", "payload", "OFFER", "LEAVE", peerId, remotePeerId, "wild"];

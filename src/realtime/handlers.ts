@@ -2,8 +2,8 @@ import type { AckOf, ClientEvent, ParsedData } from "#contract/realtime.ts";
 import type { Connection } from "./connection.ts";
 
 /**
- * What a feature does with one message. Its return value is the ACK; a thrown `Problem` (`src/problem.ts`) is the exception.
- * A handler holds no rules: it calls the same action as REST does.
+ * A feature's handler of one message. Its return value is the ACK; a thrown `Problem` (`src/problem.ts`) is the exception.
+ * A handler holds no rules: it calls the same actions as the HTTP routes.
  */
 export type Handler<E extends ClientEvent> = (
   connection: Connection,

@@ -39,7 +39,7 @@ test("A person with two tabs is counted once", () => {
   expect(hub.tabsOf("user:anna")).toEqual([]);
 });
 
-test("Everyone hears the number on connecting, later at most once a second and only when it changed", () => {
+test("Everyone gets the count on connecting, and then at most once a second and only if it changed", () => {
   const a = opened("a");
   const b = opened("b");
   hub.closed(opened("c"));
@@ -54,7 +54,7 @@ test("Everyone hears the number on connecting, later at most once a second and o
   expect(counts(a)).toEqual([1, 2]);
 });
 
-test("A user who came while another left is not left with the number of that moment", () => {
+test("A user who connects while another leaves gets the count corrected", () => {
   const [a, b] = [opened("a"), opened("b")];
   jest.advanceTimersByTime(ONLINE_NOW_EVERY_MS);
   const c = opened("c");
@@ -64,7 +64,7 @@ test("A user who came while another left is not left with the number of that mom
   expect(counts(a)).toEqual([1, 2]);
 });
 
-test("A large crowd hears the number in slices, so that others get their turn between them", async () => {
+test("A large crowd gets the count in slices, so that other work gets its turn in between", async () => {
   const crowd = Array.from({ length: 600 }, (_, n) => opened(`${n}`));
   const heard = () => crowd.filter((connection) => counts(connection).at(-1) === 600).length;
   jest.advanceTimersByTime(ONLINE_NOW_EVERY_MS);
@@ -75,7 +75,7 @@ test("A large crowd hears the number in slices, so that others get their turn be
   expect(heard()).toBe(600);
 });
 
-test("Listeners are called when a tab belongs to someone else, and when it closes", () => {
+test("Listeners are called when a tab comes to belong to someone else, and when it closes", () => {
   const calls: string[] = [];
   hub.whenIdentified(({ person }, before) => calls.push(`${before.key} is ${person.key}`));
   hub.whenClosed(({ id }) => calls.push(`${id} closed`));
@@ -89,7 +89,7 @@ test("Listeners are called when a tab belongs to someone else, and when it close
   expect(hub.online()).toBe(0);
 });
 
-test("What is sent to a person reaches all their tabs and no one else", () => {
+test("A message to a person reaches all their tabs and no one else", () => {
   const [a, b, c] = [opened("a"), opened("b"), opened("c")];
   hub.identify(a, anna);
   hub.identify(b, anna);
@@ -98,7 +98,7 @@ test("What is sent to a person reaches all their tabs and no one else", () => {
   expect(pongs).toEqual([1, 1, 0]);
 });
 
-test("Who joined a topic hears what is published there, until it leaves or closes", () => {
+test("A tab that joined a topic gets what is published there, until it leaves or closes", () => {
   const [a, b, c] = [opened("a"), opened("b"), opened("c")];
   const pongs = ({ sent }: TestConnection) => sent.filter(({ event }) => event === "PONG").length;
   for (const connection of [a, b, c]) hub.join(connection, "town");

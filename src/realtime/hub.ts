@@ -7,10 +7,10 @@ import { Topics } from "./topics.ts";
 
 export type Hub = ReturnType<typeof createHub>;
 
-/** How many sockets get ONLINE_NOW before other work gets its turn: writing to one takes about 8 µs. */
+/** How many sockets are written to before other work gets its turn: writing to one takes about 8 µs. */
 const SLICE = 250;
 
-/** Who is online. A person is counted once, however many tabs are open. */
+/** Keeps who is online. A person is counted once, however many tabs are open. */
 export function createHub({ metrics }: Pick<Deps, "metrics">) {
   const connections = new Map<string, Connection>();
   const people = new Map<string, Connection[]>();
@@ -18,7 +18,7 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
   const identifiedListeners: ((connection: Connection, before: Person) => void)[] = [];
   const closedListeners: ((connection: Connection) => void)[] = [];
   const stoppingListeners: (() => void)[] = [];
-  /** The count that was sent to each connection that opened since the last announcement to all. */
+  /** The count sent to each connection that opened since the last announcement. */
   const newcomers = new Map<Connection, number>();
   let announced = 0;
   let timer: Timer | undefined;
@@ -52,17 +52,17 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
   }
 
   return {
-    /** Distinct people. */
+    /** How many people are online. */
     online: () => people.size,
     find: (connectionId: string): Connection | undefined => connections.get(connectionId),
     /** The open tabs of one person, by `person.key`. */
     tabsOf: (key: string): readonly Connection[] => people.get(key) ?? [],
 
-    /** The connection belongs to another person now than `before`. */
+    /** Calls the listener when a connection has come to belong to another person than `before`. */
     whenIdentified: (listener: (connection: Connection, before: Person) => void): void =>
       void identifiedListeners.push(listener),
     whenClosed: (listener: (connection: Connection) => void): void => void closedListeners.push(listener),
-    /** The server is going down: no more timers. Sockets close after this. */
+    /** Calls the listener when the server stops, for it to end its timers. Sockets close after this. */
     whenStopping: (listener: () => void): void => void stoppingListeners.push(listener),
 
     opened(connection: Connection): void {
@@ -95,7 +95,7 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
       countChanged();
     },
 
-    /** Sends to every tab of one person, except `except`, which knows already. */
+    /** Sends to every tab of one person, except `except`, which already knows. */
     send<E extends ServerEvent>(key: string, event: E, data: ServerData[E], except?: Connection): void {
       const tabs = people.get(key);
       if (!tabs) return;
@@ -119,7 +119,7 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
       for (const connection of topics.connectionsIn(topic)) connection.sendEncoded(frame);
     },
 
-    /** Sends to every tab there is. */
+    /** Sends to every open tab. */
     broadcast<E extends ServerEvent>(event: E, data: ServerData[E]): void {
       sendInSlices([...connections.values()], encode(event, data));
     },

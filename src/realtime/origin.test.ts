@@ -4,7 +4,7 @@ import { isOwnOrigin } from "./origin.ts";
 const given = { publicUrl: new URL("https://randevu.example"), publicUrlGiven: true };
 const notGiven = { publicUrl: new URL("http://localhost:3000"), publicUrlGiven: false };
 
-test("With a public address only its own pages may open sockets", () => {
+test("With a public address, only its own pages may open sockets", () => {
   expect(isOwnOrigin("https://randevu.example", "randevu.example", given)).toBe(true);
   for (const origin of [
     "http://randevu.example",
@@ -18,7 +18,7 @@ test("With a public address only its own pages may open sockets", () => {
     expect(isOwnOrigin(origin, "randevu.example", given)).toBe(false);
 });
 
-test("Without a public address the host that was asked for is ours, and every loopback name of our port", () => {
+test("Without a public address, the requested host counts as ours, and so does every loopback name of our port", () => {
   expect(isOwnOrigin("http://192.168.0.7:3000", "192.168.0.7:3000", notGiven)).toBe(true);
   expect(isOwnOrigin("http://127.0.0.1:3000", "localhost:3000", notGiven)).toBe(true);
   expect(isOwnOrigin("http://[::1]:3000", "127.0.0.1:3000", notGiven)).toBe(true);
@@ -28,6 +28,6 @@ test("Without a public address the host that was asked for is ours, and every lo
   expect(isOwnOrigin("null", "localhost:3000", notGiven)).toBe(false);
 });
 
-test("Who sends no origin is no browser and may come in", () => {
+test("A client without an origin is not a browser and is let in", () => {
   expect(isOwnOrigin(null, "randevu.example", given)).toBe(true);
 });

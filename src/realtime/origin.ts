@@ -3,8 +3,8 @@ import { type Config, isLoopback } from "#src/config.ts";
 type PublicAddress = Pick<Config, "publicUrl" | "publicUrlGiven">;
 
 /**
- * Whether a page may open sockets here. Browsers always send an Origin, and pages of other sites must not ride on ours;
- * who sends none is not a browser. Without PUBLIC_URL we are whatever host was asked for, and any loopback name.
+ * Whether a page may open sockets here. Pages of other sites must not; browsers always send an Origin, so a client without
+ * one is not a browser. Without PUBLIC_URL, the requested host and any loopback name count as ours.
  */
 export function isOwnOrigin(origin: string | null, host: string | null, config: PublicAddress): boolean {
   if (origin === null) return true;

@@ -1,6 +1,6 @@
 import type { RoomMode } from "#contract/video.ts";
 
-/** A room as one of its ends had it. People stand in it by their keys, so it never leaves the server. */
+/** A room as one of its two people saw it. It holds people's keys, so it never leaves the server. */
 export interface RoomWith {
   companion: string;
   mode: RoomMode;
@@ -17,10 +17,10 @@ interface PastRoom {
   endedAt: number;
 }
 
-/** Some 150 bytes each. With more rooms than this in the time they are kept for, the oldest go first. */
+/** Rooms kept at most, some 150 bytes each. Beyond this the oldest are dropped early. */
 const MOST = 200_000;
 
-/** Rooms that ended recently, so that a companion can still be reported. Nothing of them is written to disk. */
+/** Rooms that ended recently, so that a companion can still be reported. They are never written to disk. */
 export class PastRooms {
   /** In the order in which they ended. */
   private readonly rooms = new Map<string, PastRoom>();
@@ -35,7 +35,7 @@ export class PastRooms {
     }
   }
 
-  /** The room of this id, if this person was an end of it and it has not ended too long ago. */
+  /** The room with this id, if this person was in it and it ended recently enough. */
   of(person: string, id: string, now: number): RoomWith | null {
     const room = this.rooms.get(id);
     if (!room?.people.includes(person) || now >= room.endedAt + this.keptMs) return null;

@@ -1,6 +1,6 @@
 import { addressKey } from "#src/http/sender/address-key.ts";
 
-/** How many sockets each address has open. */
+/** Counts the open sockets of each address. */
 export class SocketCounts {
   private readonly open = new Map<string, number>();
 

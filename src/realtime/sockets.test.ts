@@ -13,7 +13,7 @@ function listen(env: Record<string, string> = {}): string {
   return world.listen().url;
 }
 
-/** A socket without a browser around it, and the first thing that the server answers to its handshake. */
+/** A raw socket without a browser, and the status that the server answers to its handshake. */
 async function shakeHands(url: string, headers: Record<string, string> = {}, path = "/ws") {
   const { port } = new URL(url);
   const lines = Object.entries({ host: `localhost:${port}`, ...HANDSHAKE, ...headers }).map((pair) =>
@@ -38,7 +38,7 @@ const HANDSHAKE = {
   "sec-websocket-version": "13",
 };
 
-test("A new socket is greeted with a secret of its own and the number of people online", async () => {
+test("A new socket gets a secret of its own and the number of people online", async () => {
   const url = listen();
   const [a, b] = [await TestTab.open(url), await TestTab.open(url)];
   expect(a.resumeToken).toMatch(/^[\w-]{24}$/);
@@ -55,13 +55,13 @@ test("Pages of other sites cannot open sockets, of either protocol", async () =>
   }
 });
 
-test("A handshake that is none is refused, and a plain request for the address of sockets finds nothing", async () => {
+test("An invalid handshake is refused, and a plain request to the address of sockets finds nothing", async () => {
   const url = listen();
   expect(await statusOf(url, { "sec-websocket-key": "" })).toBe(400);
   expect((await fetch(`${url}/ws`)).status).toBe(404);
 });
 
-test("One address cannot open sockets without end, unless limits are off", async () => {
+test("The sockets of one address are limited, unless limits are off", async () => {
   const url = listen({ RATE_LIMITS: "on", SOCKETS_PER_ADDRESS: "20" });
   const tabs = await Promise.all(Array.from({ length: 20 }, () => TestTab.open(url)));
   expect(await statusOf(url, {})).toBe(429);
@@ -73,7 +73,7 @@ test("One address cannot open sockets without end, unless limits are off", async
   expect(await statusOf(url, {})).toBe(101);
 });
 
-test("A flood closes the socket with its code, and others go on", async () => {
+test("A flood closes the socket with its code, and others keep working", async () => {
   const url = listen({ RATE_LIMITS: "on" });
   const [loud, quiet] = [await TestTab.open(url), await TestTab.open(url)];
   for (let n = 0; n < 101; n++) loud.send({ event: "PING" });
@@ -87,7 +87,7 @@ test("A frame that is too large closes the socket with its code", async () => {
   expect(await tab.closed).toEqual({ code: CLOSE.tooLarge, reason: "too large" });
 });
 
-test("A stopping server tells every socket to come back", async () => {
+test("A stopping server asks every socket to reconnect", async () => {
   const url = listen();
   const [a, b] = [await TestTab.open(url), await TestTab.open(url)];
   await world.stop();
@@ -95,7 +95,7 @@ test("A stopping server tells every socket to come back", async () => {
   expect(await Promise.all([a.closed, b.closed])).toEqual([told, told]);
 });
 
-test("A reader so slow that a megabyte waits for it is closed, and costs no one else anything", async () => {
+test("A reader so slow that a megabyte waits for it is closed, and no one else is affected", async () => {
   const url = listen();
   const { hub } = world.deps;
   const other = await TestTab.open(url);
@@ -117,7 +117,7 @@ test("A reader so slow that a megabyte waits for it is closed, and costs no one 
   socket.destroy();
 });
 
-/** A short text frame of a client, whose mask changes nothing. */
+/** A short text frame of a client, with a mask of zeros. */
 function textFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }

@@ -15,13 +15,13 @@ import type { Wire } from "./wire.ts";
 
 export type Sockets = ReturnType<typeof createSockets>;
 
-/** A burst is a page that loads, or an offer with all its candidates; no one types twenty messages a second. */
+/** Allows the burst of a page load or of an offer with all its candidates; no one types twenty messages a second. */
 const ALLOWANCE = { burst: 100, perSecond: 20 };
 
 type SocketDeps = Pick<Deps, "config" | "hub" | "log" | "metrics" | "clock" | "ids" | "services"> & {
   /** Whether these PeerServer ids belong to the two ends of one open room or call. */
   mayRelay: (from: string, to: string) => boolean;
-  /** Whether this token lets in under this PeerServer id. */
+  /** Whether this token may take this PeerServer id. */
   mayEnter: (id: string, token: string) => boolean;
   messages: Handlers;
   /** The build of the client, sent to every tab. */
@@ -29,7 +29,7 @@ type SocketDeps = Pick<Deps, "config" | "hub" | "log" | "metrics" | "clock" | "i
   addressOf: AddressReader;
 };
 
-/** Everything that comes by WebSocket: `/ws` (tabs) and `/peerjs` (signalling of video calls). */
+/** Everything on WebSockets: `/ws` (tabs) and `/peerjs` (signalling of video calls). */
 export function createSockets(deps: SocketDeps) {
   const { config, hub, clock, ids } = deps;
   const tabs = createTabs(deps);
@@ -37,7 +37,7 @@ export function createSockets(deps: SocketDeps) {
   const wires = new Set<Wire>();
   const socketCounts = new SocketCounts(config.socketsPerAddress);
 
-  /** Undefined once the request has become a socket. */
+  /** Returns undefined once the request has become a socket. */
   function upgrade(request: Request, server: Server<Wire>): Response | undefined | "not-mine" {
     const { pathname, searchParams } = new URL(request.url);
     if (!isSocketPath(pathname)) return "not-mine";
@@ -82,7 +82,7 @@ export function createSockets(deps: SocketDeps) {
       wire.detach();
     },
 
-    /** Asks every client to reconnect: this process ends, and another takes its place. */
+    /** Asks every client to reconnect, since this process ends and another takes its place. */
     async stop(): Promise<void> {
       hub.stop();
       peers.stop();
@@ -91,5 +91,5 @@ export function createSockets(deps: SocketDeps) {
   };
 }
 
-/** peerjs asks for `/peerjs` when its path is `/`, as ours is, and for `/peerjs/peerjs` when it is `/peerjs`. */
+/** peerjs requests `/peerjs` if its path is `/`, as ours is, and `/peerjs/peerjs` if it is `/peerjs`. */
 const isSocketPath = (path: string) => path === "/ws" || path === "/peerjs" || path === "/peerjs/peerjs";

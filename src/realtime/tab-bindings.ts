@@ -1,7 +1,7 @@
-/** How a tab is recognised: by its present socket, and by the token that it shows after a reconnect. */
+/** How a tab is recognised: by its current socket, and by the token that it presents after a reconnect. */
 export interface TabHandle {
   connection: string;
-  /** A secret that only this tab knows: a socket that shows it later is this tab again. */
+  /** A secret that only this tab knows: a socket that presents it later is this tab again. */
   resumeToken: string;
 }
 
@@ -11,10 +11,10 @@ export interface BoundToTab {
   connection: string | null;
 }
 
-/** Reconnects that may fail before the tab receives its new token. It then still shows an old one. */
+/** Reconnects that may fail before the tab receives a new token; until then it presents an old one. */
 const TOKENS_KEPT = 16;
 
-/** Which item belongs to which tab, found by the tab's socket and by every token it was given. */
+/** Maps tabs to their items, by the tab's socket and by every token it was given. */
 export class TabBindings<T extends BoundToTab> {
   private readonly connections = new Map<string, T>();
   private readonly tokens = new Map<string, T>();
@@ -23,7 +23,7 @@ export class TabBindings<T extends BoundToTab> {
   ofConnection = (connection: string): T | undefined => this.connections.get(connection);
   ofToken = (resumeToken: string): T | undefined => this.tokens.get(resumeToken);
 
-  /** The item belongs to this tab. Tokens of its earlier sockets stay valid, as the tab may not have received a new one. */
+  /** Binds the item to this tab. Tokens of its earlier sockets stay valid, as the tab may not have received the new one. */
   attach(item: T, { connection, resumeToken }: TabHandle): void {
     this.detach(item);
     item.connection = connection;
@@ -35,13 +35,13 @@ export class TabBindings<T extends BoundToTab> {
     if (tokens.length > TOKENS_KEPT) this.tokens.delete(tokens.shift()!);
   }
 
-  /** The socket is gone. The tab still gets the item back by its token. */
+  /** Unbinds the item from a socket that is gone. The tab can still get it back by its token. */
   detach(item: T): void {
     if (item.connection !== null) this.connections.delete(item.connection);
     item.connection = null;
   }
 
-  /** The item belongs to no tab any longer. */
+  /** Unbinds the item from its tab for good. */
   release(item: T): void {
     this.detach(item);
     for (const token of this.tokensOf.get(item) ?? []) this.tokens.delete(token);

@@ -19,7 +19,7 @@ export class Tab extends Wire implements Connection {
   readonly lang: Lang;
   readonly resumeToken: string;
   person: Person;
-  /** The handler at work for this tab, and how many frames wait behind it (`door.ts`). */
+  /** The handler at work for this tab, and the number of frames that wait behind it (`door.ts`). */
   working: Promise<void> | undefined = undefined;
   waiting = 0;
 

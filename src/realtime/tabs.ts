@@ -6,7 +6,7 @@ import type { Handlers } from "./handlers.ts";
 import { Tab, type TabEvents } from "./tab.ts";
 import type { WireOptions } from "./wire.ts";
 
-/** The protocol of `/ws`: tabs are greeted, join the hub, and their frames go through the door. */
+/** The protocol of `/ws`: tabs get WELCOME, join the hub, and send their frames through the door. */
 export function createTabs({
   hub,
   ids,
@@ -29,5 +29,5 @@ export function createTabs({
   };
 }
 
-/** 144 bits, which no one guesses. */
+/** 144 random bits. */
 const newSecret = () => crypto.getRandomValues(Buffer.alloc(18)).toString("base64url");

@@ -2,7 +2,7 @@ import type { Connection } from "./connection.ts";
 
 /**
  * Which connections joined which topic. Bun has topics of its own, but they silently lose frames for slow readers, where
- * our connections close; and they save no time, since most of it goes into writing to each socket.
+ * our connections close; and they save no time, most of which goes into writing to each socket.
  */
 export class Topics {
   private readonly connections = new Map<string, Set<Connection>>();

@@ -3,7 +3,7 @@ import type { ServerWebSocket } from "bun";
 import { Wire } from "./wire.ts";
 
 class Remembering extends Wire {
-  /** What left, one entry for each system call. */
+  /** What was sent, one entry per system call. */
   readonly calls: string[][] = [];
 
   constructor() {
@@ -27,10 +27,10 @@ class Remembering extends Wire {
   protected closed(): void {}
 }
 
-/** Frames leave in an immediate that the first of them asked for. */
+/** Frames are sent in an immediate that the first of them scheduled. */
 const endOfTurn = () => new Promise(setImmediate);
 
-test("What a turn brings for a socket leaves in one call, in its order", async () => {
+test("All frames of a turn for a socket are sent in one call, in order", async () => {
   const [one, other] = [new Remembering(), new Remembering()];
   for (const frame of ["a", "b", "c"]) one.write(frame);
   other.write("d");
@@ -42,7 +42,7 @@ test("What a turn brings for a socket leaves in one call, in its order", async (
   expect(one.calls).toEqual([["a", "b", "c"], ["e"]]);
 });
 
-test("A close takes what was written before it along", () => {
+test("A close sends what was written before it", () => {
   const wire = new Remembering();
   wire.write("a");
   wire.close();
@@ -62,7 +62,7 @@ test("Neither many frames nor a large one wait for the end of the turn", async (
   expect(wire.calls.slice(2)).toEqual([["c"]]);
 });
 
-test("What is written for a socket that has gone is lost, and disturbs no other", async () => {
+test("What is written to a socket that is gone is lost, and other sockets are not affected", async () => {
   const [gone, other] = [new Remembering(), new Remembering()];
   gone.write("a");
   other.write("b");

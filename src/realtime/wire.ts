@@ -2,7 +2,7 @@ import type { ServerWebSocket } from "bun";
 import { CLOSE, SOCKET } from "#contract/limits.ts";
 import type { Bucket } from "#src/timing/bucket.ts";
 
-/** Frames that are gathered for one socket at most, and the characters from which on a frame does not wait. */
+/** Frames gathered for one socket at most, and the length in characters above which a frame does not wait. */
 const GATHERED_MAX = 64;
 const LARGE = 8_192;
 
@@ -14,16 +14,16 @@ export interface WireOptions {
 }
 
 /**
- * The server's end of one WebSocket, of either protocol. Bun hands its events here (`sockets.ts`).
+ * The server's end of one WebSocket, of either protocol. Bun's events arrive here (`sockets.ts`).
  *
- * What a turn of the event loop brings for a socket leaves in one system call: twice the throughput for the burst of an offer
- * with its candidates (`bench/sockets.ts`), and a seventh less CPU for messages that share a commit (`bench/chat.ts`).
+ * All frames of one turn of the event loop for a socket are sent in one system call: twice the throughput for the burst of
+ * an offer with its candidates (`bench/sockets.ts`), and a seventh less CPU for messages that share a commit (`bench/chat.ts`).
  */
 export abstract class Wire {
   readonly address: string;
   private readonly bucket: Bucket | null;
   protected socket: ServerWebSocket<Wire> | undefined;
-  /** Frames of this turn that are still to be written. */
+  /** Frames of this turn that are not sent yet. */
   private unsent: string[] | undefined;
 
   constructor({ address, bucket }: WireOptions) {
@@ -64,7 +64,7 @@ export abstract class Wire {
     if (frame.length > LARGE || this.unsent.length === GATHERED_MAX) this.flush();
   }
 
-  /** Called at the end of the turn, and before a close. */
+  /** Sends the gathered frames: at the end of the turn, and before a close. */
   flush(): void {
     const frames = this.unsent ?? [];
     this.unsent = undefined;
@@ -75,7 +75,7 @@ export abstract class Wire {
       });
   }
 
-  /** A reader so slow that `backpressureLimit` is full has lost the frame, so its socket is closed. */
+  /** If `backpressureLimit` is reached the frame is lost, so the socket of such a slow reader is closed. */
   private sendNow(frame: string): void {
     if (this.socket?.send(frame) === 0) this.close(CLOSE.tooSlow, "too slow");
   }
@@ -94,7 +94,7 @@ function flushAll(): void {
   for (const wire of wires) wire.flush();
 }
 
-/** Counts bytes only where the number of characters does not decide. */
+/** Counts bytes only if the number of characters does not settle it. */
 function isTooLarge(message: string | Buffer): boolean {
   const limit = SOCKET.maxFrameBytes;
   if (typeof message !== "string") return message.length > limit;

@@ -1,12 +1,12 @@
 import { Timeouts } from "./timeouts.ts";
 
-/** Items whose socket is away. Each has a while to come back, and another while whenever the companion still sees them. */
+/** Items whose socket is away. Each has a grace period to return, and a new one whenever the companion still sees them. */
 export class Absences<T> extends Timeouts<T> {
   private readonly began = new Map<T, number>();
 
   constructor(
     graceMs: number,
-    /** No one is kept for longer: a page that claims to see someone must not hold their place for good. */
+    /** No prolonging after this long: a page that claims to see someone must not hold their place forever. */
     private readonly mostMs: number,
   ) {
     super(graceMs);
@@ -17,7 +17,7 @@ export class Absences<T> extends Timeouts<T> {
     this.began.set(item, now);
   }
 
-  /** The whole while begins anew. */
+  /** Restarts the grace period. */
   prolong(item: T, now: number): void {
     const began = this.began.get(item);
     if (began !== undefined && now < began + this.mostMs) super.start(item, now);

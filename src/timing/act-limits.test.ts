@@ -18,7 +18,7 @@ function strictWorld(): ChatWorld {
 const times = <T>(count: number, make: (nth: number) => T): T[] =>
   Array.from({ length: count }, (_, nth) => make(nth));
 
-/** How many of these were taken, and what the others were told. */
+/** How many of these were accepted, and the errors of the others. */
 async function outcomes(asked: Promise<unknown>[]) {
   const settled = await Promise.allSettled(asked);
   const refusals = settled.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
@@ -60,7 +60,7 @@ describe("ten sockets of one member", () => {
     expect((await say(annas, boris, "sorry")).content).toBe("sorry");
   });
 
-  test("show typing no more often than one could, and hear nothing of it", async () => {
+  test("show typing no more often than one socket could, and get no error", async () => {
     const { newVip, tabOf, say } = strictWorld();
     const [anna, boris] = [newVip(), newVip("Борис")];
     const friend = await tabOf(boris);
@@ -74,7 +74,7 @@ describe("ten sockets of one member", () => {
     expect(heard).toHaveLength(ACTS.typing.burst);
   });
 
-  test("call no more often than one could", async () => {
+  test("call no more often than one socket could", async () => {
     const { newVip, tabOf } = strictWorld();
     const [anna, boris] = [newVip(), newVip("Борис")];
     const tabs = await Promise.all(times(10, () => tabOf(anna)));
@@ -141,7 +141,7 @@ test.each([
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test("Who someone looks for is saved as often as hands do: each time it goes into the search of others", async () => {
+test("Search preferences can be saved only as often as by hand: each save goes into the search of others", async () => {
   const { newPerson } = strictWorld();
   const anna = newPerson();
   const statuses: number[] = [];
@@ -151,7 +151,7 @@ test("Who someone looks for is saved as often as hands do: each time it goes int
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test("A host changes an event as often as hands do, and no more: everyone who comes hears of each", async () => {
+test("A host can change an event only as often as by hand: everyone who comes is notified of each change", async () => {
   const { newVip, clock } = strictWorld();
   const anna = newVip();
   const soon = new Date(clock() + DAY_MS).toISOString();
@@ -169,7 +169,7 @@ test("A host changes an event as often as hands do, and no more: everyone who co
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test("A member opens as many payments as hands do: the bank is asked about each for days", async () => {
+test("A member can open only as many payments as by hand: the bank is asked about each for days", async () => {
   const { newPerson, deps } = strictWorld();
   const anna = newPerson();
   const statuses: number[] = [];
@@ -182,7 +182,7 @@ test("A member opens as many payments as hands do: the bank is asked about each 
   });
 });
 
-test("Only people who were busy of late are kept in mind", () => {
+test("Buckets are kept only for people who were active recently", () => {
   const buckets = new Buckets({ burst: 5, perSecond: 1 });
   for (let n = 0; n < 10_000; n++) buckets.take(`user:${n}`, n * 10);
   expect(buckets.size).toBeLessThanOrEqual(101);
@@ -190,7 +190,7 @@ test("Only people who were busy of late are kept in mind", () => {
   expect(buckets.size).toBe(1);
 });
 
-test("What leaves rows or files behind is counted by the day as well", () => {
+test("Acts that leave rows or files behind are limited by the day as well", () => {
   let now = 0;
   const acts = createActLimits({ config: { rateLimits: true }, clock: () => now });
   const { aDay, perSecond } = ACTS.message;

@@ -8,19 +8,19 @@ import { Buckets } from "./buckets.ts";
 const DAY_SECONDS = DAY_MS / 1000;
 
 export interface ActPace extends Pace {
-  /** For what leaves rows or files behind: pace alone would let one member fill the disk. */
+  /** Daily limit of acts that leave rows or files behind: pace alone would let one member fill the disk. */
   aDay?: number;
 }
 
 const perMinute = (times: number) => times / 60;
 
 /**
- * What one member may do to others, over all their sockets and requests; guests of one address share one bucket. Far above
- * what hands can do, and a burst is what an outbox sends after a tunnel.
+ * What one member may do to others, across all their sockets and requests; guests of one address share a bucket. Far more
+ * than anyone does by hand; a burst is what an outbox sends after a tunnel.
  */
 export const ACTS = {
   message: { burst: 40, perSecond: 1, aDay: 5_000 },
-  /** Taking back one's own messages. */
+  /** Deleting one's own messages. */
   remove: { burst: 40, perSecond: 1 },
   typing: { burst: 10, perSecond: 1 },
   call: { burst: 10, perSecond: perMinute(6) },
@@ -28,42 +28,42 @@ export const ACTS = {
   search: { burst: 60, perSecond: 2 },
   /** Private links: some 250 a day, each a row for a day. */
   link: { burst: 10, perSecond: perMinute(1 / 6) },
-  /** Asking, taking back and answering; how many requests a day: `features/social/rules.ts`. */
+  /** Sending, withdrawing and answering requests; their daily limit is in `features/social/rules.ts`. */
   follow: { burst: 60, perSecond: perMinute(10) },
-  /** How many a day: `features/reports/rules.ts`. */
+  /** The daily limit is in `features/reports/rules.ts`. */
   report: { burst: 5, perSecond: perMinute(1) },
-  /** Each search, of the video chat and of dating, and each look at the map reads everyone a member has blocked. */
+  /** Each search, in video chat and in dating, and each view of the map reads everyone whom the member has blocked. */
   block: { burst: 30, perSecond: perMinute(10), aDay: 300 },
   /** Changing one's profile: each new interest is a row that stays, and every change goes into the search. */
   profile: { burst: 60, perSecond: perMinute(20), aDay: 1_000 },
   /** Saving search filters: each save goes into the two-way search of everyone else. */
   searchPreferences: { burst: 120, perSecond: perMinute(20), aDay: 2_000 },
   profileView: { burst: 120, perSecond: 1, aDay: 5_000 },
-  /** Address of a pin on the map: all share one request a second. */
+  /** The address of a pin on the map: all members share one request a second. */
   address: { burst: 20, perSecond: perMinute(20) },
   /** Hearts and "I'm coming": a host is notified of the latter. */
   event: { burst: 40, perSecond: perMinute(20) },
-  /** Changes of own events: each may notify all who come, and all who watch that part of the map. */
+  /** Changes of own events: each may notify everyone who comes and everyone who watches that part of the map. */
   eventChange: { burst: 15, perSecond: perMinute(1) },
-  /** Each goes to all devices of the member, and waits for what their services answer. */
+  /** Each goes to all devices of the member, and waits for the answers of their push services. */
   testPush: { burst: 3, perSecond: perMinute(1) },
   upload: { burst: 40, perSecond: perMinute(20), aDay: 300 },
   /** Each press opens an order at the bank, which is asked about it until it is decided; the row stays. */
   buy: { burst: 10, perSecond: perMinute(1 / 3), aDay: 100 },
-  /** All of a member's rows are read for it. */
+  /** Each archive reads all rows of the member. */
   archive: { burst: 3, perSecond: perMinute(1 / 10) },
 } as const satisfies Record<string, ActPace>;
 
 export type Act = keyof typeof ACTS;
 export type ActLimits = ReturnType<typeof createActLimits>;
 
-/** The one count of what people do, whichever way it comes. In memory: a restart forgives. */
+/** Counts what people do, by socket and by HTTP together. In memory: a restart resets it. */
 export function createActLimits({ config, clock }: { config: Pick<Config, "rateLimits">; clock: Clock }) {
   const buckets = Object.fromEntries(
     Object.entries(ACTS).map(([act, pace]) => [act, bucketsOf(pace)]),
   ) as Record<Act, Buckets[]>;
 
-  /** Counts one more and returns 0; or returns after how many milliseconds there is room again. */
+  /** Counts one act and returns 0, or returns the milliseconds until there is room again. */
   function take(act: Act, person: string): number {
     if (!config.rateLimits) return 0;
     for (const each of buckets[act]) {
@@ -75,7 +75,7 @@ export function createActLimits({ config, clock }: { config: Pick<Config, "rateL
 
   return {
     take,
-    /** @throws Problem rate_limited, which says when to come again */
+    /** @throws Problem rate_limited, with the seconds to wait */
     spend(act: Act, person: string): void {
       const waitMs = take(act, person);
       if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });

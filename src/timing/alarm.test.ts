@@ -33,7 +33,7 @@ test("It rings when something is due, and not again until it is set", () => {
   expect(rings).toEqual([1_300]);
 });
 
-test("What is due at once waits for the next beat, however often it is set", () => {
+test("What is due at once waits for the shortest interval, however often it is set", () => {
   for (let n = 0; n < 10; n++) {
     alarm.set(now);
     passes(1);

@@ -1,6 +1,6 @@
 import type { Clock } from "#src/deps.ts";
 
-/** One timer that is set to the next moment when something is due, and does not run while nothing is. */
+/** A timer for the next moment when something is due; it does not run while nothing is. */
 export class Alarm {
   private timer: Timer | undefined;
   private at = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** How much may be done at once, and how much a second in the long run. */
+/** How much may be done at once, and how much per second in the long run. */
 export interface Pace {
   burst: number;
   perSecond: number;
@@ -15,7 +15,7 @@ export class Bucket {
     this.tokens = pace.burst;
   }
 
-  /** False when the bucket is empty. */
+  /** Takes a token; false if the bucket is empty. */
   take(now: number): boolean {
     this.fill(now);
     if (this.tokens < 1) return false;
@@ -23,13 +23,13 @@ export class Bucket {
     return true;
   }
 
-  /** What was taken did not count after all. */
+  /** Puts back a token that did not count after all. */
   giveBack(now: number): void {
     this.fill(now);
     this.tokens = Math.min(this.pace.burst, this.tokens + 1);
   }
 
-  /** Milliseconds until there is something to take again. */
+  /** Milliseconds until there is a token again. */
   waitMs(now: number): number {
     this.fill(now);
     return Math.max(0, ((1 - this.tokens) / this.pace.perSecond) * 1000);

@@ -1,8 +1,8 @@
 import { Bucket, type Pace } from "./bucket.ts";
 
-/** One bucket a person, or an address. Those that are full again go, so that there are never more than were active recently. */
+/** One bucket per person or address. Full ones are dropped, so that there are only as many as were active recently. */
 export class Buckets {
-  /** The one that was used last stands last. */
+  /** Least recently used first. */
   private readonly buckets = new Map<string, Bucket>();
 
   constructor(private readonly pace: Pace) {}

@@ -1,4 +1,4 @@
-/** A value that is made after its users: at a start, so that they can begin without it. */
+/** A value that is made after its users, so that a starting server can accept connections without it. */
 export class Deferred<T> {
   /** Undefined until it is made. */
   value: T | undefined;

@@ -13,24 +13,24 @@ const times = (text: string, now: number, in_ = zone, most = 3) =>
 const NOW = Date.UTC(2030, 0, 15, 12);
 
 describe("Evenings", () => {
-  test("come in their order, on the clock of their place.", () => {
+  test("come in order, in the time zone of their place.", () => {
     expect(times("Sun 19:00-21:00, thu 20:00-22:00", NOW)).toEqual([
       ["2030-01-17T17:00", "2030-01-17T19:00"],
       ["2030-01-20T16:00", "2030-01-20T18:00"],
     ]);
   });
 
-  test("may be written with the dash of a text editor.", () => {
+  test("may be written with the en dash of a text editor.", () => {
     expect(parseEvenings("Thu 20:00–22:00")).toEqual(parseEvenings("Thu 20:00-22:00"));
   });
 
-  test("that go on count, over midnight too, until they are over.", () => {
+  test("count until they are over, past midnight too.", () => {
     const text = "Mon 23:00-01:00";
     expect(times(text, Date.UTC(2030, 0, 14, 21, 59))[0]).toEqual(["2030-01-14T20:00", "2030-01-14T22:00"]);
     expect(times(text, Date.UTC(2030, 0, 14, 22, 0))[0]).toEqual(["2030-01-21T20:00", "2030-01-21T22:00"]);
   });
 
-  test("stay at their hour when the clocks change.", () => {
+  test("keep their local time when the clocks change.", () => {
     const sundays = (now: number) => times("Sun 19:00-21:00", now, "Europe/Berlin", 1)[0]![0];
     expect(sundays(Date.UTC(2030, 2, 20))).toBe("2030-03-24T18:00");
     expect(sundays(Date.UTC(2030, 2, 27))).toBe("2030-03-31T17:00");
@@ -55,5 +55,5 @@ describe("Evenings", () => {
     "Thu 25:00-26:00",
     "Thu 20:00-20:00",
     "Thu 20:00-22:00,",
-  ])("are not written like this: %s", (text) => expect(parseEvenings(text)).toBeNull());
+  ])("are not accepted in this form: %s", (text) => expect(parseEvenings(text)).toBeNull());
 });

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#contract/time.ts";
 import { instantOf, localOf } from "#contract/zoned-time.ts";
 
-/** Common hours of every week, on the clock of one place. */
+/** Common hours of every week, in the local time of one place. */
 export interface Evening {
   /** 0 is Sunday. */
   weekday: number;
@@ -11,10 +11,10 @@ export interface Evening {
 }
 
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
-/** With an en dash too: editors write one by themselves, and a complaint about it would look the same as what is wanted. */
+/** Accepts an en dash too: editors insert one by themselves, and an error message would look the same as the input. */
 const EVENING = /^(sun|mon|tue|wed|thu|fri|sat) ((?:[01]\d|2[0-3]):[0-5]\d)[-–]((?:[01]\d|2[0-3]):[0-5]\d)$/;
 
-/** "Thu 20:00-22:00, Sun 19:00-21:00"; null for what is not written like that. */
+/** "Thu 20:00-22:00, Sun 19:00-21:00"; null for any other form. */
 export function parseEvenings(text: string): Evening[] | null {
   const evenings: Evening[] = [];
   for (const part of text.split(",").map((each) => each.trim().toLowerCase())) {
@@ -25,7 +25,7 @@ export function parseEvenings(text: string): Evening[] | null {
   return evenings;
 }
 
-/** Evenings that are not over, the next first. An evening that ends before it begins ends after midnight. */
+/** Evenings that are not over, the next first. One whose end is before its beginning ends after midnight. */
 export function nextEvenings(evenings: readonly Evening[], zone: string, now: number, most: number) {
   const found: { startsAt: number; endsAt: number }[] = [];
   for (let day = -1; day <= 7; day++) {

@@ -3,10 +3,10 @@ import { inTurns } from "./in-turns.ts";
 
 const LONG_MS = 5;
 
-/** Whatever was spent of the turn before. */
+/** Starts each test in a new turn of the event loop. */
 beforeEach(() => new Promise<void>((begun) => void setImmediate(begun)));
 
-/** Holds the loop for longer than a turn in each of its steps. */
+/** Holds the event loop for longer than a turn in each step. */
 function* longWork(steps: number, ran: () => void): Generator<void, string> {
   for (let step = 0; step < steps; step++) {
     for (const end = performance.now() + LONG_MS; performance.now() < end; );
@@ -16,7 +16,7 @@ function* longWork(steps: number, ran: () => void): Generator<void, string> {
   return "done";
 }
 
-test("However much work there is at once, one piece runs in each turn of the loop, and all get theirs", async () => {
+test("However much work there is at once, one piece runs in each turn of the loop, and all make progress", async () => {
   const names = ["a", "b", "c", "d"];
   const turns: string[][] = [[]];
   let isWatched = true;
@@ -37,12 +37,12 @@ test("However much work there is at once, one piece runs in each turn of the loo
   expect(await Promise.all(works)).toEqual(["done", "done", "done", "done"]);
   isWatched = false;
   expect(Math.max(...turns.map((ran) => ran.length))).toBe(1);
-  // The first had begun before the others came.
+  // The first began before the others came.
   expect(new Set(order.slice(0, 5)).size).toBe(4);
 });
 
 test("Short work needs no turn of its own", async () => {
-  // On a busy machine the process may lose the processor just now, which is not the work's doing.
+  // A fixed clock, since on a busy machine the process may lose the processor here.
   using _clock = spyOn(performance, "now").mockReturnValue(0);
   let isLater = false;
   setImmediate(() => (isLater = true));

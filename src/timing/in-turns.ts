@@ -1,15 +1,15 @@
-/** How long such work may hold up all others in one turn of the event loop, however much of it there is. */
+/** How long all such work together may hold up one turn of the event loop. */
 const TURN_MS = 2;
 
 /**
- * There is one event loop, and so one of these: pieces of work that wait for their turn, and how much of this turn is spent.
- * Were each given its own few milliseconds, ten searches at once would hold the loop ten times as long.
+ * Module state, since there is one event loop: work that waits for its turn, and how much of this turn is spent. If each
+ * piece had its own few milliseconds, ten searches at once would hold the loop ten times as long.
  */
 const waiting: (() => void)[] = [];
 let spentMs = 0;
 let isOver = true;
 
-/** Works a generator to its end, and lets others have their turn whenever this one is spent. */
+/** Runs a generator to its end, and lets other work run whenever the turn is spent. */
 export async function inTurns<T>(work: Generator<void, T>): Promise<T> {
   if (spentMs >= TURN_MS || waiting.length > 0) await nextTurn();
   for (;;) {
@@ -21,10 +21,10 @@ export async function inTurns<T>(work: Generator<void, T>): Promise<T> {
   }
 }
 
-/** The same for short work that cannot pause: what it takes is part of what its turn has. */
+/** The same for short work that cannot pause; its time counts towards its turn. */
 export const inOneTurn = <T>(work: () => T): Promise<T> => inTurns(once(work));
 
-// biome-ignore lint/correctness/useYield: a generator without a pause is what is meant
+// biome-ignore lint/correctness/useYield: this generator is meant to have no pause
 function* once<T>(work: () => T): Generator<void, T> {
   return work();
 }
@@ -39,7 +39,7 @@ function nextTurn(): Promise<void> {
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-/** One at a time goes on, the longest waiting first; the others wait for the turns after. */
+/** Resumes one piece of work per turn, the longest waiting first. */
 function endTurn(): void {
   if (!isOver) return;
   isOver = false;

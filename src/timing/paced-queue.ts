@@ -34,7 +34,7 @@ export class PacedQueue {
     }
   }
 
-  /** Begins the next one, if it may by now. A timer calls it too. */
+  /** Begins the next work if it is due. A timer calls it too. */
   tick(): void {
     const now = this.clock();
     if (!this.busy && now >= this.nextAt) this.begin(now);

@@ -1,6 +1,6 @@
-/** Counts what each person did within a stretch of time that ends now. In memory: a restart forgives. */
+/** Limits what each person does within a rolling window. In memory: a restart resets it. */
 export class RollingLimit {
-  /** Times, oldest first, by person; anyone who did something last stands last. */
+  /** Times by person, oldest first; the most recently active person is last. */
   private readonly times = new Map<string, number[]>();
 
   constructor(
@@ -8,7 +8,7 @@ export class RollingLimit {
     private readonly withinMs: number,
   ) {}
 
-  /** Counts one more and answers 0; or counts nothing and returns after how many milliseconds there is room again. */
+  /** Counts one more and returns 0, or counts nothing and returns the milliseconds until there is room again. */
   take(person: string, now: number): number {
     this.forget(now);
     const recent = (this.times.get(person) ?? []).filter((at) => at + this.withinMs > now);

@@ -13,7 +13,7 @@ function machine() {
   };
 }
 
-test("It tells what the machine tells, as long as that goes forward, in steps of any size.", () => {
+test("It shows the machine's time as long as that goes forward, in steps of any size.", () => {
   const after = machine();
   expect([after(0), after(1), after(60 * MINUTE), after(20)]).toEqual([
     0,
@@ -23,7 +23,7 @@ test("It tells what the machine tells, as long as that goes forward, in steps of
   ]);
 });
 
-test("Set back by an hour it goes on from where it was, at half the pace, until both tell the same.", () => {
+test("When the machine's clock is set back by an hour, it goes on at half the pace until both agree.", () => {
   const after = machine();
   expect(after(90 * MINUTE)).toBe(90 * MINUTE);
   expect(after(-60 * MINUTE)).toBe(90 * MINUTE);
@@ -32,7 +32,7 @@ test("Set back by an hour it goes on from where it was, at half the pace, until 
   expect(after(MINUTE)).toBe(151 * MINUTE);
 });
 
-test("It never goes back, however often the machine does.", () => {
+test("It never goes back, however often the machine's clock does.", () => {
   const after = machine();
   const told = [5, -3, 0, 1, -9, 2, 2, -1, 40, -40, 1].map(after);
   expect(told).toEqual(told.toSorted((a, b) => a - b));

@@ -1,9 +1,9 @@
 import type { Clock } from "#src/deps.ts";
 
 /**
- * The time of day, which never goes back. A machine's clock does when it is set right, at the start of many a virtual
- * machine by hours; then nothing would come due, and no one be matched, until the old time is reached again. This one goes on from
- * the time it has told, at half the pace until the machine's has caught up.
+ * A time of day that never goes back. A machine's clock does when it is corrected, by hours when many virtual machines
+ * start; then nothing would come due, and no one would be matched, until the old time is reached again. This clock goes on
+ * from its last time, at half the pace until the machine's has caught up.
  */
 export function createSteadyClock(machine: Clock = Date.now): Clock {
   let last = machine();

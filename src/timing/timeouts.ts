@@ -1,4 +1,4 @@
-/** Items that are due some time after they were started, the same time for all: the first started is the first due. */
+/** Items that come due a fixed time after they were started, so the first started is the first due. */
 export class Timeouts<T> {
   private readonly since = new Map<T, number>();
 
@@ -17,7 +17,7 @@ export class Timeouts<T> {
     return this.since.has(item);
   }
 
-  /** Takes out what is due, one by one, so that handling one may still cancel another. */
+  /** Removes and yields what is due, one by one, so that handling one can still cancel another. */
   *due(now: number): Generator<T> {
     for (const [item, since] of this.since) {
       if (now < since + this.ms) return;

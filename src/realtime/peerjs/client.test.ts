@@ -3,7 +3,7 @@ import { Peer, util } from "peerjs";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 
-/** The npm client as it is. Bun has no WebRTC, so it is only told to go on without; its signalling needs none. */
+/** The unmodified npm client. Bun has no WebRTC, so it is told to go on without, since its signalling needs none. */
 Object.assign(util.supports, { audioVideo: true, data: true });
 
 let world: World;
@@ -57,7 +57,7 @@ test.each(["/", "/peerjs"])("The client gets an id and opens, with path %s", asy
   expect(peer.id).toMatch(/^[\da-f-]{36}$/);
 });
 
-test("Two clients in one room signal to each other as long as the room lasts", async () => {
+test("Two clients in one room can signal to each other for as long as the room lasts", async () => {
   const { tab, ofA, ofB } = await room();
   const { peerId, remotePeerId } = ofA;
   const caller = await open(peerId, { token: ofA.peerToken });
@@ -82,7 +82,7 @@ test("No one can take a peer id while its owner is away: not a stranger, and not
   expect((await open(ofA.peerId, { token: ofA.peerToken })).id).toBe(ofA.peerId);
 });
 
-test("A page that was loaded again takes its id back from its own old socket", async () => {
+test("A reloaded page takes its id back from its own old socket", async () => {
   const { ofA } = await room();
   await open(ofA.peerId, { token: ofA.peerToken });
   expect((await open(ofA.peerId, { token: ofA.peerToken })).open).toBe(true);

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { seeded } from "#src/chance/seeded.ts";
 import { type Pair, runScript, type Script, startPair } from "#test/helpers/peer-scripts.ts";
 
-/** The same script drives npm `peer` (on Node) and ours, and what every client hears must be the same. */
+/** The same script drives npm `peer` (on Node) and our server, and every client must get the same messages. */
 
 const SOON_MS = 150;
 let usual: Pair;
-/** Where signals to absent peers expire soon. */
+/** A pair in which signals to absent peers expire soon. */
 let hasty: Pair;
-/** Where one peer is a full house. */
+/** A pair that is full with one peer. */
 let small: Pair;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function expectSame(script: Script, expected: unknown[][], servers = usual
 
 const OPEN = { type: "OPEN" };
 
-test("Sockets without id, token or the right key are told why, and closed", async () => {
+test("Sockets without id, token or the right key get the reason and are closed", async () => {
   const queries = [
     "",
     "key=peerjs",
@@ -53,7 +53,7 @@ test("Sockets without id, token or the right key are told why, and closed", asyn
   );
 });
 
-test("A newcomer hears OPEN; who brings another token hears that the id is taken", () =>
+test("A new peer gets OPEN; one with another token gets ID-TAKEN", () =>
   expectSame(
     async (enter) => {
       const first = await enter("a");
@@ -110,7 +110,7 @@ test("Signals arrive with the true sender, and with nothing but type, dst and pa
     ],
   ));
 
-test("What is no signal is passed over, and the socket lives", () =>
+test("Frames that are not signals are ignored, and the socket stays open", () =>
   expectSame(
     async (enter) => {
       const [a, b] = [await enter("a"), await enter("b")];
@@ -130,7 +130,7 @@ test("What is no signal is passed over, and the socket lives", () =>
     [[OPEN], [OPEN, { type: "OFFER", src: "a", dst: "b", payload: "in bytes" }]],
   ));
 
-test("What was sent to a peer that is not here yet waits for it", () =>
+test("Signals to a peer that is not here yet wait for it", () =>
   expectSame(
     async (enter) => {
       const a = await enter("a");
@@ -151,7 +151,7 @@ test("What was sent to a peer that is not here yet waits for it", () =>
     ],
   ));
 
-test("What no one took expires, which each sender hears once for each addressee", () =>
+test("Signals that no one takes expire, and each sender gets one notice per addressee", () =>
   expectSame(
     async (enter) => {
       const [a, b] = [await enter("a"), await enter("b")];
@@ -171,7 +171,7 @@ test("What no one took expires, which each sender hears once for each addressee"
     hasty,
   ));
 
-test("A peer that closed its socket is not here any more, and its id is free", () =>
+test("A peer that closed its socket is gone, and its id is free", () =>
   expectSame(
     async (enter) => {
       const [a, b] = [await enter("a"), await enter("b")];
@@ -187,7 +187,7 @@ test("A peer that closed its socket is not here any more, and its id is free", (
     [[OPEN], [OPEN, { type: "OFFER", src: "a", dst: "b" }]],
   ));
 
-test("A LEAVE to no one gives the id up, although the socket stays", () =>
+test("A LEAVE without an addressee gives up the id, although the socket stays open", () =>
   expectSame(
     async (enter) => {
       const [a, b] = [await enter("a"), await enter("b")];
@@ -206,7 +206,7 @@ test("A LEAVE to no one gives the id up, although the socket stays", () =>
     [[OPEN, { type: "ANSWER", src: "b", dst: "a" }], [OPEN], [OPEN, { type: "OFFER", src: "a", dst: "b" }]],
   ));
 
-test("A socket that returns with the same token takes the place of the old one, which may still speak", async () => {
+test("A socket that returns with the same token takes the place of the old one, which can still send", async () => {
   const script: Script = async (enter) => {
     const [a, old] = [await enter("a"), await enter("b")];
     await old.fence();
@@ -229,7 +229,7 @@ test("A socket that returns with the same token takes the place of the old one, 
     { type: "CANDIDATE", src: "a", dst: "b" },
   ];
   expect(reference).toEqual([[OPEN, { type: "ANSWER", src: "b", dst: "a" }], [OPEN], signals]);
-  // The one thing that we do otherwise: peerjs counts as open only after OPEN, and could not call before its old socket times out.
+  // The only difference: peerjs counts as open only after OPEN, so without it could not call until its old socket times out.
   expect(ours).toEqual([reference[0]!, reference[1]!, [OPEN, ...signals]]);
 });
 
@@ -247,7 +247,7 @@ test("A full server says so", async () => {
   expect(await runScript(small.ours, script)).toEqual(reference);
 });
 
-test("Random signals between three peers arrive alike", async () => {
+test("Random signals between three peers arrive the same on both servers", async () => {
   const TYPES = ["OFFER", "ANSWER", "CANDIDATE", "LEAVE", "EXPIRE", "HEARTBEAT", "NONSENSE", 7, undefined];
   const script: Script = async (enter) => {
     const random = seeded(20_300_115);

@@ -3,7 +3,7 @@ import { startReferencePeer } from "#test/helpers/reference-peer.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 
 let world: World;
-/** The reference at both paths that a client may be told: "/" and "/peerjs". */
+/** The reference at both paths that a client may be configured with: "/" and "/peerjs". */
 const references: { port: number; stop(): void }[] = [];
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test.each([
   [1, "/peerjs/peerjs/id"],
   [1, "/peerjs/another/id"],
   [1, "/peerjs/peerjs/peers"],
-])("Reference %d and ours answer alike to GET %s, with and without an origin", async (which, path) => {
+])("Reference %d and our server answer GET %s alike, with and without an origin", async (which, path) => {
   for (const init of [{}, { headers: { origin: "https://elsewhere.example" } }]) {
     const reference = await fetch(`http://127.0.0.1:${references[which]!.port}${path}`, init);
     expect(await shown(await world.request(path, init))).toEqual(await shown(reference));

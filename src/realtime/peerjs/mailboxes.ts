@@ -1,7 +1,7 @@
-/** Kept for one absent peer, and of one sender. An offer and its candidates are some twenty, of 20 kB in all. */
+/** Signals kept for one absent peer, and from one sender. An offer and its candidates are some twenty, 20 kB in all. */
 const SIGNALS_MAX = 64;
 const SENDER_BYTES_MAX = 256 * 1024;
-/** For all senders together: room for the offers of 1,600 pairs who come at the same moment. */
+/** For all senders together: room for the offers of 1,600 pairs that connect at the same moment. */
 const TOTAL_BYTES_MAX = 32 * 1024 * 1024;
 
 /** A signal on its way to a peer that is not here. */
@@ -15,17 +15,17 @@ interface Mailbox {
   signals: WaitingSignal[];
 }
 
-/** What waits for peers that are not here yet. Each box expires as a whole, some seconds after its first message. */
+/** Signals that wait for peers that are not here yet. Each box expires as a whole, some seconds after its first signal. */
 export class Mailboxes {
-  /** In the order of their first letters. */
+  /** In the order of their first signals. */
   private readonly boxes = new Map<string, Mailbox>();
-  /** What waits of each sender. */
+  /** What waits from each sender. */
   private readonly senders = new Map<string, { signals: number; bytes: number }>();
   private bytes = 0;
 
   constructor(private readonly expireMs: number) {}
 
-  /** A letter for which there is no room is lost: a peer that comes late asks for the call again. */
+  /** Drops a signal for which there is no room: a peer that comes late asks for the call again. */
   put(dst: string, signal: WaitingSignal, now: number): void {
     const box = this.boxes.get(dst) ?? { since: now, signals: [] };
     const sent = this.senders.get(signal.src) ?? { signals: 0, bytes: 0 };
@@ -38,7 +38,7 @@ export class Mailboxes {
     this.bytes += size;
   }
 
-  /** Takes out what waits for a peer. */
+  /** Removes and returns the signals that wait for a peer. */
   collect(dst: string): WaitingSignal[] {
     const signals = this.boxes.get(dst)?.signals ?? [];
     this.boxes.delete(dst);
@@ -46,7 +46,7 @@ export class Mailboxes {
     return signals;
   }
 
-  /** Takes out the boxes whose time is over, and names each sender once a box. */
+  /** Removes the boxes that have expired, and yields each sender once per box. */
   *expired(now: number): Generator<{ src: string; dst: string }> {
     for (const [dst, { since }] of this.boxes) {
       if (now < since + this.expireMs) return;
@@ -68,5 +68,5 @@ export class Mailboxes {
   }
 }
 
-/** Texts of signals are nearly all ASCII; a factor of two at most is close enough for a bound. */
+/** Signals are nearly all ASCII, and an error of a factor of two is acceptable for a bound. */
 const sizeOf = ({ text }: WaitingSignal) => text.length;

@@ -5,10 +5,10 @@ import { PeerWire } from "./peer-wire.ts";
 import { failure, parseFrame, readGreeting } from "./protocol.ts";
 import { createRealm, type Peer, type RealmOptions } from "./realm.ts";
 
-/** Peers come due in batches this far apart. */
+/** Least time between two checks of what is due. */
 const CHECK_EVERY_MS = 250;
 
-/** The protocol of `/peerjs`: puts sockets to the realm, which knows none. */
+/** The protocol of `/peerjs`: connects sockets to the realm, which knows nothing of them. */
 export function createPeerServer({
   clock,
   metrics,
@@ -58,7 +58,7 @@ export function createPeerServer({
   return {
     create: (options: WireOptions, query: URLSearchParams) =>
       new PeerWire(options, readGreeting(query), { opened, received, closed }),
-    /** Does at once what the clock has made due; the server's own timer calls it too. */
+    /** Handles what is due now; the server's own timer calls it too. */
     tick,
     stop: () => alarm.stop(),
   };

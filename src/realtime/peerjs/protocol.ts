@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * The PeerServer protocol, as npm `peer` 1.0.2 speaks it and every peerjs client understands it.
- * `differential.test.ts` drives that server and ours with the same script.
+ * The PeerServer protocol, as npm `peer` 1.0.2 speaks it and every peerjs client understands it. `differential.test.ts`
+ * drives that server and ours with the same script.
  */
 
 export const INFO = {
@@ -11,7 +11,7 @@ export const INFO = {
   website: "https://peerjs.com/",
 };
 
-/** The only key: it separates applications on a shared PeerServer, and ours is not shared. */
+/** The only accepted key. Keys separate applications on a shared PeerServer, and ours is not shared. */
 const KEY = "peerjs";
 
 export const FAILURES = {
@@ -20,7 +20,7 @@ export const FAILURES = {
   full: "Server has reached its concurrent user limit",
 } as const;
 
-/** What one peer may send another through us. The payload is theirs alone. */
+/** What one peer sends another through us. We do not look into the payload. */
 export interface Signal {
   type: string;
   src: string;
@@ -29,13 +29,13 @@ export interface Signal {
 }
 
 export const SIGNALS = new Set(["OFFER", "ANSWER", "CANDIDATE", "LEAVE", "EXPIRE"]);
-/** Signals about an end: no one waits for them, so they are not kept for a peer that is not here. */
+/** Signals that end something: no one waits for them, so they are not kept for an absent peer. */
 export const FAREWELLS = new Set(["LEAVE", "EXPIRE"]);
 
 export const OPEN = JSON.stringify({ type: "OPEN" });
 export const ID_TAKEN = JSON.stringify({ type: "ID-TAKEN", payload: { msg: "ID is taken" } });
 export const failure = (msg: string) => JSON.stringify({ type: "ERROR", payload: { msg } });
-/** Tells `src` that no one took what it sent to `dst`. */
+/** Notifies `src` that no one took what it sent to `dst`. */
 export const expired = (src: string, dst: string) => JSON.stringify({ type: "EXPIRE", src: dst, dst: src });
 
 export interface Greeting {
@@ -43,11 +43,11 @@ export interface Greeting {
   token: string;
 }
 
-/** Ids and tokens are UUIDs, or what a peerjs client makes up: short either way. */
+/** Ids and tokens are UUIDs or made up by a peerjs client: short either way. */
 const name = z.string().min(1).max(128);
 const greeting = z.object({ id: name, token: name, key: z.string().min(1).max(64) });
 
-/** Who knocks, by the query of the socket's address; or why it may not come in. */
+/** Reads id and token from the query of the socket's address; `refused` is why it may not come in. */
 export function readGreeting(query: URLSearchParams): Greeting | { refused: string } {
   const { success, data } = greeting.safeParse(Object.fromEntries(query));
   if (!success) return { refused: FAILURES.parameters };
@@ -60,7 +60,7 @@ const message = z.object({
   payload: z.unknown().optional(),
 });
 
-/** Undefined for what is no message of the protocol; the reference server ignores it too. */
+/** Undefined for anything but a message of the protocol; the reference server ignores that too. */
 export const readMessage = (received: unknown) => message.safeParse(received).data;
 
 export function parseFrame(text: string): unknown {

@@ -38,7 +38,7 @@ function passes(milliseconds: number): void {
   realm.tick(now);
 }
 
-test("An id that was given out is its owner's, whether they are here or away", () => {
+test("An id that was issued stays its owner's, whether they are connected or not", () => {
   const thief = enter("given");
   expect(thief.heard).toEqual([{ type: "ID-TAKEN", payload: { msg: "ID is taken" } }]);
   expect(thief.socket.open).toBe(false);
@@ -57,7 +57,7 @@ test("Signals pass between the two ends of a room only", () => {
   expect(b.heard.slice(1)).toEqual([{ type: "OFFER", src: "a", dst: "b" } as never]);
 });
 
-test("A signal to a peer of no common room is dropped at once, whether that peer is here or not", () => {
+test("A signal to a peer in no common room is dropped at once, whether or not that peer is connected", () => {
   const c = enter("c");
   enter("b");
   c.say("OFFER", "b");
@@ -76,7 +76,7 @@ test("A signal that was not allowed when it was sent is never delivered", () => 
   expect(b.heard.slice(1)).toEqual([{ type: "CANDIDATE", src: "c", dst: "b" } as never]);
 });
 
-test("Who waits for an absent companion is told when its signals expire", () => {
+test("A peer that waits for an absent companion is notified when its signals expire", () => {
   const a = enter("a");
   a.say("OFFER", "b");
   passes(REALM_DEFAULTS.expireMs - 1);
@@ -87,11 +87,11 @@ test("Who waits for an absent companion is told when its signals expire", () => 
 });
 
 test.each([
-  ["an addressee that is no text", "OFFER", 7],
-  ["an addressee that is no text", "OFFER", ["b"]],
+  ["an addressee that is not a string", "OFFER", 7],
+  ["an addressee that is not a string", "OFFER", ["b"]],
   ["an endless addressee", "OFFER", "b".repeat(64_000)],
   ["an endless type", "OFFER".repeat(1_000), "b"],
-])("What has %s is passed over", (_, type, dst) => {
+])("A signal with %s is ignored", (_, type, dst) => {
   const [a, b] = [enter("a"), enter("b")];
   a.say(type, dst);
   passes(REALM_DEFAULTS.expireMs);
@@ -105,7 +105,7 @@ test("When the room ends, so does signalling", () => {
   expect(b.heard).toHaveLength(1);
 });
 
-test("A peer that says nothing for ninety seconds is closed; a heartbeat keeps it", () => {
+test("A peer that is silent for ninety seconds is closed; a heartbeat keeps it open", () => {
   const [a, b] = [enter("a"), enter("b")];
   passes(REALM_DEFAULTS.aliveMs - 1);
   a.say("HEARTBEAT");
@@ -117,7 +117,7 @@ test("A peer that says nothing for ninety seconds is closed; a heartbeat keeps i
   expect(realm.nextDue()).toBeNull();
 });
 
-test("An old socket that closes does not take the peer with it that came back", () => {
+test("An old socket that closes does not take the returned peer with it", () => {
   const old = enter("b");
   const back = enter("b");
   const a = enter("a");
@@ -127,14 +127,14 @@ test("An old socket that closes does not take the peer with it that came back", 
   expect(old.heard).toHaveLength(1);
 });
 
-test("What waits for an absent peer is bounded", () => {
+test("The signals that wait for an absent peer are limited", () => {
   const a = enter("a");
   for (let n = 0; n < 1_000; n++) a.say("CANDIDATE", "b", n);
   const b = enter("b");
   expect(b.heard.slice(1).map(({ payload }) => payload)).toEqual(Array.from({ length: 64 }, (_, n) => n));
 });
 
-test("What one sender may leave for an absent companion is bounded in bytes too", () => {
+test("The signals that one sender leaves for an absent companion are limited in bytes too", () => {
   const a = enter("a");
   for (let n = 0; n < 10; n++) a.say("CANDIDATE", "b", "x".repeat(60_000));
   expect(enter("b").heard.slice(1)).toHaveLength(4);

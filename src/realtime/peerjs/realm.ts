@@ -13,13 +13,13 @@ import {
   type Signal,
 } from "./protocol.ts";
 
-/** A socket, as far as the realm cares. */
+/** The part of a socket that the realm needs. */
 export interface PeerSocket {
   write(text: string): void;
   close(): void;
 }
 
-/** Someone under a peer id. A socket that comes back with the same token takes the place of the one before. */
+/** The holder of a peer id. A socket that returns with the same token takes the place of the one before. */
 export interface Peer extends Greeting {
   socket: PeerSocket;
 }
@@ -32,15 +32,15 @@ export interface RealmOptions {
   maxPeers: number;
 }
 
-/** The reference's own times. Its limit of 5,000 peers is raised: everyone who chats is one. @internal */
+/** The reference's own times. Its limit of 5,000 peers is raised, since everyone in a video chat is one. @internal */
 export const REALM_DEFAULTS: RealmOptions = { aliveMs: 90_000, expireMs: 5_000, maxPeers: 50_000 };
 
 /** @internal */
 export type Realm = ReturnType<typeof createRealm>;
 
 /**
- * Peers under their ids, and what they send each other. `mayRelay` says who may signal to whom, `mayEnter` whether an id
- * may be had with this token: what we gave out stays its owner's while they are away.
+ * Peers by id, and what they send each other. `mayRelay` decides who may signal to whom, `mayEnter` whether a token may
+ * take an id: an id that we issued stays its owner's while they are away.
  */
 export function createRealm({
   mayRelay,
@@ -56,14 +56,14 @@ export function createRealm({
   const alive = new Timeouts<Peer>(aliveMs);
   const mailboxes = new Mailboxes(expireMs);
 
-  /** Null, and the socket is closed, when the id belongs to another user or the realm is full. */
+  /** Returns null and closes the socket if the id belongs to another user or the realm is full. */
   function enter({ id, token }: Greeting, socket: PeerSocket, now: number): Peer | null {
     const known = peers.get(id);
     if (!mayEnter(id, token) || (known && known.token !== token)) return refuse(socket, ID_TAKEN);
     if (!known && peers.size >= maxPeers) return refuse(socket, failure(FAILURES.full));
     const peer = known ?? add({ id, token, socket }, now);
     peer.socket = socket;
-    // The reference sends OPEN to new peers only. One whose old socket hangs dead would then never be open again.
+    // The reference sends OPEN to new peers only, so one whose dead old socket still hangs would never open again.
     socket.write(OPEN);
     for (const { text } of mailboxes.collect(id)) socket.write(text);
     return peer;
@@ -90,8 +90,8 @@ export function createRealm({
   }
 
   /**
-   * What is not for the other end of an open room or call is dropped at once, without an answer: nothing shows whether
-   * such a peer is there, and nothing of it is kept.
+   * Drops a signal that is not for the other end of an open room or call at once, without an answer: this reveals nothing
+   * about such a peer and stores nothing.
    */
   function send(signal: Signal, now: number): void {
     const { type, src, dst } = signal;
@@ -119,7 +119,7 @@ export function createRealm({
     receive,
     leave,
     tick,
-    /** When `tick` has something to do; null if never. */
+    /** When `tick` next has something to do, or null. */
     nextDue(): number | null {
       const due = Math.min(mailboxes.nextDue, alive.nextDue);
       return due === Number.POSITIVE_INFINITY ? null : due;

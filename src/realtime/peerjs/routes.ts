@@ -3,8 +3,8 @@ import type { Guards } from "#src/http/guards.ts";
 import { INFO } from "./protocol.ts";
 
 /**
- * What a peerjs client may ask over HTTP: a fresh id. Who may talk to whom is not a secret of these routes, so pages of
- * other sites may ask too, as at the reference server.
+ * What a peerjs client may request over HTTP: a fresh id. These routes reveal nothing about people, so pages of other
+ * sites may request them too, as on the reference server.
  */
 export const peerRoutes = ({ guards }: { guards: Guards }) =>
   new Elysia({ prefix: "/peerjs", detail: { hide: true } })
