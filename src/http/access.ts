@@ -7,9 +7,9 @@ export type Guard = "anyone" | "member" | "leaving" | "operator" | "ownMachine";
 /** Who may use a route, and how often. The macros of `guards.ts` write it into the `detail` of the route. */
 export interface Access {
   guard?: Guard;
-  /** Which limit of its address a request counts against. */
+  /** The limit per address that a request counts against. */
   limit?: Limit;
-  /** Which act of the member who sends it a request counts as. */
+  /** The act of its sender that a request counts as. */
   act?: Act;
 }
 
@@ -17,7 +17,7 @@ const GUARD = "x-guard";
 const LIMIT = "x-limit";
 const ACT = "x-act";
 
-/** As fields of a route's `detail`, the one place where Elysia keeps what it does not know. */
+/** The access as fields of a route's `detail`, the only place where Elysia keeps what it does not know. */
 export const asDetail = ({ guard, limit, act }: Access): object => ({
   ...(guard && { [GUARD]: guard }),
   ...(limit && { [LIMIT]: limit }),
@@ -28,7 +28,7 @@ export function accessOf({ hooks }: Pick<Route, "hooks">): Access {
   return read((hooks as { detail?: Record<string, unknown> } | undefined)?.detail ?? {});
 }
 
-/** The access of a described operation. Removes our fields, which no reader of the OpenAPI document knows. */
+/** Returns the access of a described operation and removes its fields, which are not part of OpenAPI. */
 export function takeAccess(described: object): Access {
   const detail = described as Record<string, unknown>;
   const access = read(detail);

@@ -9,7 +9,7 @@ import type { RequestContext, Session } from "./request-context.ts";
 import { bearerOf, mayOperate } from "./sender/operators.ts";
 import { isOwnMachine } from "./sender/own-machine.ts";
 
-/** @throws Problem when the sender may not use the route, or used it too often */
+/** @throws Problem if the sender may not use the route, or has used it too often */
 export type Admit = (access: Access, request: Request, context: RequestContext) => void;
 
 /** Checks who may use a route, and how often: before the router sees the request, and before a byte of its body is read. */

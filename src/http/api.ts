@@ -13,7 +13,7 @@ interface ApiParts {
   app: Pick<AnyElysia, "fetch" | "routes">;
   limits: RateLimits;
   admit: Admit;
-  /** @throws Problem maintenance for what is closed during maintenance */
+  /** @throws Problem maintenance for a path that is closed during maintenance */
   refuseRequest: (pathname: string) => void;
 }
 
@@ -29,7 +29,7 @@ export function createApi({ app, limits, admit, refuseRequest }: ApiParts) {
   const accesses = new Map<Route, Access>(app.routes.map((route) => [route, accessOf(route)]));
   const ours = new Set(["ws", "peerjs", ...app.routes.map(({ path }) => firstSegment(path))]);
 
-  /** 405, when a route of another method would take the request. */
+  /** 405 if the path has a route for another method. @throws Problem not_found */
   function noSuchRoute(pathname: string, { requestId }: RequestContext): Response {
     const allowed = routes.methodsAt(pathname);
     if (allowed.length === 0) throw new Problem("not_found");

@@ -1,16 +1,16 @@
 import type { AnyElysia } from "elysia";
 import type * as z from "zod";
 
-/** Returns the value as its schema gives it, or MISFIT. */
+/** Returns the value as its schema parses it, or MISFIT. */
 type Reader = (value: unknown) => unknown;
 
 /** @internal */
 export const MISFIT = Symbol("misfit");
 
 /**
- * Compiles the response and parameter schemas of all routes to functions. To check a profile zod makes 26 kB of objects, which
- * cost a request more than the check itself. A reader does with plain data what zod does, dropping unknown keys; schemas it does
- * not support, and values that do not fit, are left to zod.
+ * Compiles the response and parameter schemas of all routes to functions. To check a profile, zod makes 26 kB of objects,
+ * which cost a request more than the check itself. A reader does with plain data what zod does, dropping unknown keys;
+ * schemas that it does not support, and values that do not fit, are left to zod.
  */
 export function compileSchemas({ routes }: Pick<AnyElysia, "routes">): void {
   for (const { hooks } of routes) {
@@ -22,7 +22,7 @@ export function compileSchemas({ routes }: Pick<AnyElysia, "routes">): void {
 
 function compile(schema: z.ZodType): void {
   let read: Reader | undefined;
-  // Only `validate` is replaced: /openapi.json asks the same object for the JSON Schema.
+  // Only `validate` is replaced: /openapi.json gets the JSON Schema from the same object.
   const standard: { validate: (value: unknown) => unknown } = schema["~standard"];
   standard.validate = (value) => {
     read ??= readerOf(schema);
@@ -67,7 +67,7 @@ function plainReader(def: z.core.$ZodTypes["_zod"]["def"]): Reader | undefined {
 
 type Condition = (value: never) => boolean;
 
-/** A check of zod as a function of a value of the right type; undefined for one that only zod can do. */
+/** A zod check as a function of a value of the right type; undefined for a check that only zod can do. */
 function conditionOf(check: z.core.$ZodCheck): Condition | undefined {
   const { def } = (check as z.core.$ZodChecks)._zod;
   switch (def.check) {
@@ -149,7 +149,7 @@ const arrayOf =
     return items.includes(MISFIT) ? MISFIT : items;
   };
 
-/** Generated code, as in zod and Elysia, so that the engine knows each key: 2 µs a profile, 3 in a loop. */
+/** Generated code, as in zod and Elysia, so that the engine knows each key: 2 µs per profile, 3 with a loop. */
 function objectOf(shape: Readonly<Record<string, z.core.$ZodType>>): Reader {
   const names = Object.keys(shape).map((name) => JSON.stringify(name));
   const source = `return (value) => {

@@ -5,13 +5,13 @@ const world = createWorld();
 afterAll(world.close);
 
 describe("the docs page", () => {
-  test("asks no other server for anything", async () => {
+  test("requests nothing from other servers", async () => {
     const page = await (await world.request("/docs")).text();
     const addresses = [...page.matchAll(/(?:src|href|data-url)="([^"]+)"/g)].map(([, address]) => address);
     expect(addresses).toEqual(["/openapi.json", "/docs/scalar.js"]);
   });
 
-  test("has its script here", async () => {
+  test("gets its script from this server", async () => {
     const response = await world.request("/docs/scalar.js");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toStartWith("text/javascript");

@@ -5,7 +5,7 @@ import { root } from "#src/config.ts";
 import type { Guards } from "./guards.ts";
 import { serveFile, staticFile } from "./site/static-files.ts";
 
-/** The script of the docs page, served by ourselves: `bun run build` copies it, so that running does not need its package. */
+/** The script of the docs page, served by us: `bun run build` copies it, so that the server runs without its package. */
 const SCRIPT = ["dist/docs/scalar.js", "node_modules/@scalar/api-reference/dist/browser/standalone.js"].map(
   (path) => join(root, path),
 );
@@ -36,7 +36,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** `/openapi.json`, and a page that shows it without asking any other server for anything. */
+/** `/openapi.json`, and a page that shows it without requests to other servers. */
 export const docsRoutes = ({ app, guards }: { app: AnyElysia; guards: Guards }) =>
   new Elysia({ detail: { hide: true } })
     .use(guards)

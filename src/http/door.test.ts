@@ -11,13 +11,13 @@ const routes = () =>
 const behindProxy = { env: { TRUSTED_PROXIES: "10.0.0.1" } };
 
 describe("the id of a request", () => {
-  test("is made by us and told to the caller", async () => {
+  test("is made by us and sent with the response", async () => {
     const { ask } = createProbe(routes());
     const response = await ask("/api/people/7", { headers: { "x-request-id": "chosen-by-a-stranger" } });
     expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("is taken over from a trusted proxy", async () => {
+  test("is adopted from a trusted proxy", async () => {
     const { ask } = createProbe(routes(), behindProxy);
     const response = await ask("/api/people/7", {
       peer: "10.0.0.1",
@@ -27,7 +27,7 @@ describe("the id of a request", () => {
   });
 
   test.each(["short", "x".repeat(65), 'a"b{c}d:e,f', "has space in it"])(
-    "is made by us when a proxy gives %p",
+    "is made by us when a proxy sends %p",
     async (given) => {
       const { ask } = createProbe(routes(), behindProxy);
       const response = await ask("/api/people/7", { peer: "10.0.0.1", headers: { "x-request-id": given } });
@@ -39,7 +39,7 @@ describe("the id of a request", () => {
 describe("the line of a request in the log", () => {
   const { ask, logged } = createProbe(routes());
 
-  test("tells what was asked, how it ended and how long it took", async () => {
+  test("says what was requested, how it ended and how long it took", async () => {
     const response = await ask("/api/people/7");
     expect(logged.at(-1)).toEqual({
       level: "info",
@@ -53,7 +53,7 @@ describe("the line of a request in the log", () => {
     });
   });
 
-  test("holds nothing of the person: no address, query, token or path", async () => {
+  test("holds nothing about the person: no address, query, token or path", async () => {
     await ask("/api/people/17?email=anna@example.org", {
       peer: "203.0.113.9",
       headers: { authorization: "Bearer hunter2", cookie: "sid=hunter2", "user-agent": "Firefox" },
@@ -61,7 +61,7 @@ describe("the line of a request in the log", () => {
     expect(JSON.stringify(logged.at(-1))).not.toMatch(/anna|hunter2|203\.0\.113\.9|people\/17|Firefox/);
   });
 
-  test("comes for failures as well", async () => {
+  test("is written for failures as well", async () => {
     await ask("/api/defect");
     expect(logged.at(-1)).toMatchObject({ route: "/api/defect", status: 500 });
     await ask("/api/nothing");
@@ -103,13 +103,13 @@ describe("every answer", () => {
     expect(policy).not.toContain("unsafe-eval");
   });
 
-  test("asks for TLS only where we are reached by TLS", async () => {
+  test("demands TLS only where our public address uses it", async () => {
     const { headers } = await createProbe(routes()).ask("/api/people/7");
     expect(headers.has("strict-transport-security")).toBe(false);
     expect(headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
   });
 
-  test("is for its asker alone, unless it says that it may be kept", async () => {
+  test("is private and not stored, unless it says that it may be", async () => {
     const kept = new Elysia().get(
       "/media/1",
       () => new Response("", { headers: { "cache-control": "private, max-age=1" } }),

@@ -26,8 +26,8 @@ type DoorParts = Pick<Deps, "config" | "ids" | "log" | "metrics"> & {
 const ROUTINE: ReadonlySet<string> = new Set(["client", "/healthz", "/readyz", "/metrics"]);
 
 /**
- * Every HTTP request comes in and goes out here, no matter who answers it. Pages are answered at once, everything else once
- * the API is made.
+ * Every HTTP request comes in and every response goes out here, whichever part answers it. Pages are answered at once,
+ * everything else once the API is made.
  */
 export function createHttpDoor({
   config,
@@ -71,7 +71,7 @@ export function createHttpDoor({
     requests[ROUTINE.has(route) ? "debug" : "info"](line, "request");
   }
 
-  /** Sets the headers that every response carries. One that says nothing about caching is private to who asked for it. */
+  /** Sets the headers that every response carries. One without a caching header is private and not stored. */
   function seal(answer: Response): Response {
     for (const [name, value] of security) answer.headers.set(name, value);
     if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", PRIVATE);

@@ -59,10 +59,10 @@ const someone = `/api/people/${crypto.randomUUID()}`;
 describe("every failure is answered with a problem", () => {
   test.each<[told: string, path: string, init: RequestInit, status: number, code: string]>([
     ["a problem of a feature", "/api/problem", {}, 409, "conflict"],
-    ["an error that no one expected", "/api/defect", {}, 500, "internal"],
+    ["an unexpected error", "/api/defect", {}, 500, "internal"],
     ["a promise that fails", "/api/late-defect", {}, 500, "internal"],
-    ["something thrown that is no error", "/api/thrown-text", {}, 500, "internal"],
-    ["an answer that breaks its own schema", "/api/broken-answer", {}, 500, "internal"],
+    ["a thrown value that is not an error", "/api/thrown-text", {}, 500, "internal"],
+    ["a response that breaks its own schema", "/api/broken-answer", {}, 500, "internal"],
     ["too many requests", "/api/slow-down", {}, 429, "rate_limited"],
     ["a query that does not fit", "/api/search?ageFrom=x", {}, 422, "validation_failed"],
     ["a path parameter that does not fit", "/api/people/7", json("{}"), 422, "validation_failed"],
@@ -90,11 +90,11 @@ test("a problem says what to do next", async () => {
   expect((await failure("/api/problem")).detail).toBe("Read it again.");
 });
 
-test("too many requests say in whole seconds when to come again", async () => {
+test("the answer to too many requests gives the time to wait in whole seconds", async () => {
   expect((await failure("/api/slow-down")).headers.get("retry-after")).toBe("3");
 });
 
-test("a method that is not allowed names those that are", async () => {
+test("the answer to a method that is not allowed names those that are", async () => {
   expect((await failure(someone, { method: "DELETE" })).headers.get("allow")).toBe("POST");
 });
 
@@ -106,7 +106,7 @@ test("each wrong field is named, with a code for the client to translate", async
   ]);
 });
 
-test("a field that is missing is told apart from one that is wrong", async () => {
+test("a missing field has another code than a wrong one", async () => {
   const { errors } = await failure(someone, json('{"name":7,"filter":{"tags":[]},"two":"1"}'));
   expect(errors).toMatchObject([
     { path: "name", code: "invalid_type" },
@@ -121,7 +121,7 @@ test("fields that contradict each other are named too", async () => {
 
 describe("a defect of ours", () => {
   test.each(["/api/defect", "/api/late-defect", "/api/thrown-text", "/api/broken-answer"])(
-    "%s tells strangers nothing",
+    "%s reveals nothing to strangers",
     async (path) => {
       const { headers: _, ...body } = await failure(path);
       expect(JSON.stringify(body)).not.toContain("hunter2");
@@ -138,7 +138,7 @@ describe("a defect of ours", () => {
     });
   });
 
-  test("is logged without the answer that broke its schema, which may be about a person", async () => {
+  test("is logged without the response that broke its schema, which may be about a person", async () => {
     const { requestId } = await failure("/api/broken-answer");
     const line = logged.find((entry) => entry.requestId === requestId && entry.level === "error");
     expect(line).toMatchObject({

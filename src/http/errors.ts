@@ -9,7 +9,7 @@ import { problemResponse } from "./problem-response.ts";
 import { contextOf } from "./request-context.ts";
 import { isStorageCode, STORAGE_ADVICE, storageProblem } from "./storage-problem.ts";
 
-/** The one place where an error of a route becomes an answer. */
+/** The one place where an error of a route becomes a response. */
 export const errorAnswers = (parts: { log: Log; errorReports: ErrorReports }) =>
   new Elysia({ name: "errors" }).onError({ as: "global" }, ({ code, error, request, route }) => {
     const { requestId } = contextOf(request);
@@ -22,16 +22,16 @@ export const errorAnswers = (parts: { log: Log; errorReports: ErrorReports }) =>
 function problemOf(code: unknown, error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (code === "NOT_FOUND") return new Problem("not_found");
-  // What the reading of a body throws (`body/bodies.ts`) comes wrapped.
+  // Problems thrown while reading a body (`body/bodies.ts`) arrive wrapped.
   if (error instanceof ParseError && error.cause instanceof Problem) return error.cause;
   if (code === "PARSE") return new Problem("malformed_body");
-  // An answer of ours that breaks its schema is a defect of ours.
+  // A response that breaks its own schema is a defect of ours.
   if (error instanceof ValidationError && error.type !== "response")
     return fieldsProblem(issuesOf(error).map(fieldError));
   return storageProblem(error) ?? new Problem("internal");
 }
 
-/** Mistakes that the specification's catalogue names. A form whose only mistake is one of these gets its code. */
+/** Mistakes with a code of their own in the specification. A form whose only mistake is one of these gets its code. */
 const NAMED = new Set<string>([
   "invalid_length",
   "invalid_birthdate",
@@ -46,7 +46,7 @@ function fieldsProblem(errors: FieldError[]): Problem {
   return new Problem(isNamed ? (code as ErrorCode) : "validation_failed", { errors });
 }
 
-/** The failed value may be a person's: for an invalid response only the path is logged, not the value. */
+/** Of an invalid response only the paths are logged: the values may be personal. */
 function reportDefect(
   error: unknown,
   at: { requestId: string; route: string },
@@ -69,7 +69,7 @@ function issuesOf({ validator, value }: ValidationError): readonly z.core.$ZodIs
   return schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
 }
 
-/** Schemas of the contract give error codes as messages; for other messages zod's own code is given. */
+/** Messages of the contract's schemas are error codes; for other messages zod's own code is used. */
 function fieldError(issue: z.core.$ZodIssue): FieldError {
   const path = issue.path.join(".");
   const given = readFieldCode(issue.message);

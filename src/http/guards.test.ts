@@ -42,16 +42,16 @@ const as = (token: string) => ({
 });
 
 describe("a member's route", () => {
-  test("is told who asks", async () => {
+  test("gets the session of the sender", async () => {
     expect(await (await ask("/api/me", as(world.signIn({ id })))).text()).toBe(id);
   });
 
-  test("takes any case of the word Bearer", async () => {
+  test("accepts the word Bearer in any case", async () => {
     const headers = { authorization: `bearer ${world.signIn({ id })}` };
     expect((await ask("/api/me", { headers })).status).toBe(200);
   });
 
-  test("ends with the session", async () => {
+  test("is closed once the session has ended", async () => {
     const token = world.signIn({ id });
     world.features.auth.endSession(world.features.auth.authenticate(token));
     const response = await ask("/api/me", as(token));
@@ -60,7 +60,7 @@ describe("a member's route", () => {
     expect(await response.json()).toMatchObject({ code: "invalid_token" });
   });
 
-  test("is answered before a byte of its body is read, however large it is said to be", async () => {
+  test("is refused before a byte of its body is read, however large it claims to be", async () => {
     let read = 0;
     const body = new ReadableStream(
       {
@@ -104,7 +104,7 @@ describe("a member's route", () => {
     expect(await response.json()).toMatchObject({ code });
   });
 
-  test("tells a stranger 401 before it tells what its body should hold", async () => {
+  test("answers a stranger 401 before it reveals what its body should hold", async () => {
     expect((await ask("/api/me", { method: "POST", body: "{}", ...as("nonsense") })).status).toBe(401);
     expect((await ask("/api/me", { method: "POST", body: "{}", ...as(world.signIn({ id })) })).status).toBe(
       422,
@@ -112,7 +112,7 @@ describe("a member's route", () => {
   });
 });
 
-test("a route that is worth flooding is refused after ten from one address within a minute", async () => {
+test("a route worth flooding is refused after ten requests from one address within a minute", async () => {
   const statuses = [];
   for (let n = 0; n < 11; n++) statuses.push((await ask("/api/letter", { peer: "2001:db8::1" })).status);
   expect(statuses).toEqual([...Array(10).fill(200), 429]);
@@ -120,10 +120,10 @@ test("a route that is worth flooding is refused after ten from one address withi
   expect((await ask("/api/letter", { peer: "2001:db8:0:1::1" })).status).toBe(200);
 });
 
-test("a handler may know where its request comes from", async () => {
+test("a handler can read the address of its sender", async () => {
   expect(await (await ask("/api/where", { peer: "203.0.113.9" })).text()).toBe("203.0.113.9");
 });
 
-test("a route that names no guard answers no one", async () => {
+test("a route without a guard answers no one", async () => {
   expect((await ask("/api/forgotten", as(world.signIn({ id })))).status).toBe(500);
 });

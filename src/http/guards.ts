@@ -8,12 +8,12 @@ import { withContext } from "./with-context.ts";
 export type Guards = ReturnType<typeof createGuards>;
 
 /**
- * Every route names its guard: `{ anyone: true }`, `{ member: true }`, `{ leaving: true }` (members who have asked to be
- * deleted too; both are given `session`), `{ operator: true }` or `{ ownMachine: true }` (a person at this very machine; to
- * anyone else there is no such page); where a route is worth flooding, `{ limit: "strict" }`; and where other members
- * notice it, `{ act: "follow" }`, which counts together with the same act by socket.
- * Here they are only declared. The door checks them (`admission.ts`) before the body is read, so that a stranger can neither make us hold
- * megabytes nor learn what a route wants. test/architecture/guards.test.ts walks all routes.
+ * Every route names its guard: `{ anyone: true }`, `{ member: true }`, `{ leaving: true }` (also members who deleted their
+ * account; both provide `session`), `{ operator: true }` or `{ ownMachine: true }` (a person at this very machine; for
+ * anyone else the page does not exist). A route worth flooding adds `{ limit: "strict" }`, and one that other members
+ * notice adds `{ act: "follow" }`, which counts together with the same act by socket.
+ * Guards are only declared here. The door checks them (`admission.ts`) before the body is read, so that a stranger can
+ * neither make us hold megabytes nor learn what a route expects. test/architecture/guards.test.ts walks all routes.
  */
 export function createGuards() {
   const withSession = (guard: Guard) => ({

@@ -2,17 +2,17 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { contentCoding } from "./content-coding.ts";
 
-/** Smaller answers fit a few packets as they are. */
+/** Smaller responses fit a few packets uncompressed. */
 const COMPRESSED_FROM = 8_192;
 const gzipped = promisify(gzip);
 
-/** Off the main thread. Of a map with 3,000 events zstd makes less in a third of the time; deeper gzip takes twice it for a tenth less. */
+/** Off the main thread. On 3,000 map events zstd is smaller in a third of the time; deeper gzip saves a tenth, twice as slow. */
 const COMPRESSIONS = {
   zstd: (json: Uint8Array<ArrayBuffer>) => Bun.zstdCompress(json, { level: 1 }),
   gzip: (json: Uint8Array<ArrayBuffer>) => gzipped(json, { level: 4 }),
 };
 
-/** An answer whose JSON is ready; a large one is compressed for clients that accept it. */
+/** A response from encoded JSON; a large one is compressed for clients that accept it. */
 export async function jsonText(
   json: Uint8Array<ArrayBuffer>,
   headers: Record<string, string | undefined>,

@@ -20,7 +20,7 @@ describe("a listener", () => {
   });
 
   test.each(["GET / HTTP/1.1\r\nHost: a b", "GET / HTTP/1.1\r\nHost: x:99999", "GET / HTTP/1.0"])(
-    "refuses a request whose address cannot be read: %j",
+    "refuses a request whose address cannot be parsed: %j",
     async (head) => {
       const listener = open(async (request) => new Response(new URL(request.url).pathname));
       const { port } = new URL(listener.url);
@@ -47,7 +47,7 @@ describe("a listener", () => {
     await first.stop();
   });
 
-  test("that is told to stop finishes what is under way and takes nothing new", async () => {
+  test("that is stopped finishes the requests under way and accepts no new ones", async () => {
     const arrived = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<Response>();
     const listener = open(() => {
@@ -63,7 +63,7 @@ describe("a listener", () => {
     await stopped;
   });
 
-  test("hangs up on a body that is larger than any route takes", async () => {
+  test("refuses a body that is larger than any route accepts", async () => {
     const listener = open(async (request) => new Response(String((await request.arrayBuffer()).byteLength)));
     const size = 17 * 1024 * 1024;
     const response = await fetch(listener.url, { method: "POST", body: new Uint8Array(size) });

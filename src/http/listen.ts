@@ -11,11 +11,11 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** Above the largest body of any route: beyond it Bun hangs up by itself, without a word of ours. */
+/** Above the largest body of any route: beyond it Bun refuses by itself, without our problem details. */
 const BODY_CEILING_BYTES = 16 * 1024 * 1024;
 const FINISH_WITHIN_MS = 5_000;
 
-/** Takes the port: sockets to the realtime side, once it is made, everything else through the door. */
+/** Listens on the port. Sockets go to the realtime side once it is made, everything else through the door. */
 export function listen({
   config,
   door,
@@ -28,7 +28,7 @@ export function listen({
   const throughDoor = (request: Request, server: Server<Wire>) =>
     door.answer(request, server.requestIP(request)?.address ?? "");
 
-  /** No promise once the sockets are made: what it leaves behind would stay as long as the socket. */
+  /** Returns no promise once the sockets are made: its remains would stay in memory as long as the socket. */
   const upgrade = (request: Request, server: Server<Wire>) =>
     sockets.value
       ? upgradeBy(sockets.value, request, server)
@@ -87,7 +87,7 @@ function takePort<T>({ host, port }: Pick<Config, "host" | "port">, take: () => 
   }
 }
 
-/** Every part reads the address, and what Bun prints of an error it was thrown costs a quarter of a second. */
+/** Answered here, since every part parses the address, and an error thrown to Bun takes a quarter of a second to print. */
 const unreadable = () => new Response("The Host header is missing or names no host.\n", { status: 400 });
 
 const wantsSocket = ({ headers }: Request) => headers.get("upgrade")?.toLowerCase() === "websocket";

@@ -11,7 +11,7 @@ describe("health", () => {
     expect(await response.json()).toEqual({ status: "ok" });
   });
 
-  test("is not when the database is gone", async () => {
+  test("fails when the database is gone", async () => {
     const broken = createWorld();
     broken.deps.db.sqlite.close();
     expect((await broken.request("/healthz")).status).toBe(503);
@@ -40,14 +40,14 @@ describe("the metrics", () => {
   ) => (await request("/metrics", { peer, headers })).status;
   const token = { authorization: "Bearer a-token-for-prometheus" };
 
-  test("are for the machine itself while there is no token", async () => {
+  test("are open to the machine itself when no token is set", async () => {
     expect(await status(bare, "127.0.0.1")).toBe(200);
     expect(await status(bare, "::1")).toBe(200);
     expect(await status(bare, "203.0.113.9")).toBe(401);
     expect(await status(bare, "203.0.113.9", token)).toBe(401);
   });
 
-  test("are for who shows the token when there is one, and for no one else, the machine itself included", async () => {
+  test("are open only to senders of the token when one is set, even on the machine itself", async () => {
     expect(await status(world, "203.0.113.9", token)).toBe(200);
     expect(await status(world, "127.0.0.1", token)).toBe(200);
     expect(await status(world, "127.0.0.1")).toBe(401);
@@ -64,7 +64,7 @@ describe("the metrics", () => {
     ["via", "1.1 proxy"],
     ["forwarded", "for=127.0.0.1"],
   ])(
-    "are not for strangers behind a proxy on the same machine, which shows by %s: %p",
+    "are closed to strangers behind a proxy on the same machine, which is recognised by %s: %p",
     async (name, value) => {
       expect(await status(bare, "127.0.0.1", { [name]: value })).toBe(401);
       expect(await status(bare, "::1", { [name]: value })).toBe(401);

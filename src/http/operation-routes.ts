@@ -5,7 +5,7 @@ import { Problem } from "#src/problem.ts";
 import type { Guards } from "./guards.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 
-/** For anyone who runs the server. */
+/** Routes for operators of the server. */
 export function operationRoutes({
   db,
   clock,
@@ -46,7 +46,7 @@ export function operationRoutes({
     );
 }
 
-/** Anyone may ask, so at most one question a second reaches the disk. */
+/** Anyone may ask, so at most one probe per second reaches the disk. */
 const PROBE_MS = 1_000;
 
 function rarely(probe: () => boolean, clock: Clock): () => boolean {

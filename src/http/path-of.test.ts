@@ -9,7 +9,7 @@ const server = Bun.serve({
 });
 afterAll(() => server.stop(true));
 
-/** As it stands: `fetch` would normalise the address before it is sent. */
+/** Sends the target as it is: `fetch` would normalise it first. */
 function askFor(target: string): Promise<{ path: string; byUrl: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ path: string; byUrl: string }>();
   const socket = connect(server.port!, "127.0.0.1", () =>
@@ -33,11 +33,11 @@ test.each([
   "/\\elsewhere.example/x",
   "http://elsewhere.example/x",
   "/привет",
-])("the path of %s is what a URL has", async (target) => {
+])("the path of %s is that of its URL", async (target) => {
   const { path, byUrl } = await askFor(target);
   expect(path).toBe(byUrl);
 });
 
-test("what follows a # is part of the path, as it is to the router, which finds no such route", async () => {
+test("what follows a # is part of the path, as it is for the router, which finds no such route", async () => {
   expect(await askFor("/healthz#x")).toEqual({ path: "/healthz#x", byUrl: "/healthz" });
 });

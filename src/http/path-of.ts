@@ -1,6 +1,6 @@
 /**
- * The path of a request. Bun has normalised its address before anyone sees it, and the router reads it by the same slice; a URL
- * object would cost a request 1.5 µs.
+ * The path of a request. Bun has already normalised the address, and the router takes the same slice of it; a URL object
+ * would cost a request 1.5 µs.
  */
 export function pathOf({ url }: Pick<Request, "url">): string {
   const start = url.indexOf("/", url.indexOf("://") + 3);

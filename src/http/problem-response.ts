@@ -4,7 +4,7 @@ import type { Problem } from "#src/problem.ts";
 
 export const PRIVATE = "private, no-store";
 
-/** RFC 9457: the one shape of everything that went wrong. */
+/** The response for a problem, in the form of RFC 9457. */
 export function problemResponse(
   { code, status, extra }: Problem,
   requestId: string,
@@ -17,7 +17,7 @@ export function problemResponse(
     headers: {
       "content-type": "application/problem+json; charset=utf-8",
       "cache-control": PRIVATE,
-      // Nothing more is worth reading from a sender that was cut off.
+      // Nothing more is read from a sender that was cut off.
       ...(status === 408 && { connection: "close" }),
       ...(status === 401 && { "www-authenticate": "Bearer" }),
       ...(retryAfterSeconds !== undefined && {

@@ -12,7 +12,7 @@ const statuses = async (ask: ReturnType<typeof createProbe>["ask"], times: numbe
 describe("requests from one address", () => {
   const routes = () => new Elysia().get("/api/x", () => "ok");
 
-  test("are refused above 1,200 a minute, with the time to wait, while others go on", async () => {
+  test("are refused above 1,200 a minute, with the time to wait, while other addresses go on", async () => {
     const { ask } = createProbe(routes());
     expect(new Set(await statuses(ask, 1200, "192.0.2.1"))).toEqual(new Set([200]));
     const refused = await ask("/api/x", { peer: "192.0.2.1" });
@@ -27,7 +27,7 @@ describe("requests from one address", () => {
   });
 });
 
-test("what is worth guessing is allowed again every six seconds, at most ten times at once", () => {
+test("a route worth guessing at is allowed again every six seconds, at most ten times at once", () => {
   let now = 0;
   const limits = createRateLimits({ config: { rateLimits: true }, clock: () => now });
   const spend = () => limits.spend("strict", "192.0.2.1");

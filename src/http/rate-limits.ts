@@ -5,18 +5,18 @@ import { Buckets } from "#src/timing/buckets.ts";
 import { addressKey } from "./sender/address-key.ts";
 
 /**
- * Requests from one address: a minute's worth at once, and as many a minute in the long run. Many people share one behind a
- * mobile operator, so the usual limit is far above any one person's need.
+ * Requests from one address: a minute's worth at once, and as many per minute in the long run. Many people share an address
+ * behind a mobile operator, so the usual limit is far above any one person's need.
  */
 export const REQUESTS_A_MINUTE = {
   requests: 1200,
-  /** For what is worth guessing or flooding: sign-in, codes, letters. */
+  /** For routes worth guessing at or flooding: sign-in, codes, letters. */
   strict: 10,
   /** One report for each page that is left or hidden. */
   vitals: 30,
-  /** A page of people is fifty pictures, which cost little; the usual limit would show half of them. */
+  /** A page of people has fifty pictures, which cost little; the usual limit would show half of them. */
   media: 6000,
-  /** A window of a large screen is some forty tiles, and moving it asks for a row of them at a time. */
+  /** A map on a large screen has some forty tiles, and moving it requests a row of them at a time. */
   tiles: 1800,
   /** A photo is half a second of work for one core. */
   uploads: 60,
@@ -40,7 +40,7 @@ export function createRateLimits({
   ) as Record<Limit, Buckets>;
 
   return {
-    /** @throws Problem rate_limited, which says when to come again. */
+    /** @throws Problem rate_limited, with the seconds to wait */
     spend(limit: Limit, address: string): void {
       if (!enabled) return;
       const waitMs = buckets[limit].take(addressKey(address), clock());

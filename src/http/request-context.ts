@@ -4,7 +4,7 @@ import type { Sender } from "./sender/address.ts";
 
 export type Session = ReturnType<Auth["authenticate"]>;
 
-/** What the server knows of a request besides its own content. The door makes it and adds to it on the way. */
+/** What the server knows about a request besides its content. The door makes it, and what follows adds to it. */
 export interface RequestContext extends Sender {
   requestId: string;
   /** The pattern of the route that answers, like `/api/user/id/:id`: for the log and the metrics. */
@@ -15,7 +15,7 @@ export interface RequestContext extends Sender {
   session?: Session;
   /** Looks the session up again, since it may have ended while something was awaited. @throws Problem as the guard does */
   demandSession?: () => Session;
-  /** Gives back the place that the body took (`body/intake.ts`). */
+  /** Releases the place that the body took (`body/intake.ts`). */
   release?: () => void;
 }
 

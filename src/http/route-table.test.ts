@@ -27,7 +27,7 @@ test.each([
   expect(table.find(method, pathname)?.path).toBe(path);
 });
 
-test("the methods of a path are told whatever its parameters", () => {
+test("the methods of a path are found whatever its parameters", () => {
   expect(table.methodsAt("/api/privacy").sort()).toEqual(["GET", "POST"]);
   expect(table.methodsAt("/api/nothing")).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** A route of the server, as far as the door needs to know it. */
+/** The parts of a route that the door needs. */
 export interface Route {
   method: string;
   /** Its pattern, like `/api/user/id/:id`. */
@@ -6,7 +6,7 @@ export interface Route {
   hooks?: unknown;
 }
 
-/** What follows a part of a path: a part that is written out goes before one that takes any. */
+/** A node of the tree of paths: a literal part takes precedence over a parameter. */
 interface Branch {
   written: Map<string, Branch>;
   any?: Branch;
@@ -23,7 +23,7 @@ export function createRouteTable(routes: readonly Route[]) {
 
   return {
     find: (method: string, pathname: string): Route | undefined => findIn(root, partsOf(pathname), 0, method),
-    /** The methods that a path takes, whatever its parameters: for 405 and its Allow header. */
+    /** The methods that a path allows, whatever its parameters: for 405 and its Allow header. */
     methodsAt: (pathname: string): string[] => [...new Set(methodsIn(root, partsOf(pathname), 0))],
   };
 }
@@ -47,7 +47,7 @@ function writtenOf({ written }: Branch, part: string): Branch {
   return made;
 }
 
-/** As in the router: `/api/chat/allPagination` goes before `/api/chat/:id`, which takes what that one does not. */
+/** As in the router: `/api/chat/allPagination` comes before `/api/chat/:id`, which matches the rest. */
 function findIn(branch: Branch, parts: string[], at: number, method: string): Route | undefined {
   if (at === parts.length) return branch.routes.get(method);
   const part = parts[at]!;
@@ -64,6 +64,6 @@ function methodsIn(branch: Branch, parts: string[], at: number): string[] {
   return next.flatMap((follows) => (follows ? methodsIn(follows, parts, at + 1) : []));
 }
 
-/** The router takes a path with and without a slash at its end. */
+/** The router accepts a path with and without a trailing slash. */
 const partsOf = (path: string) =>
   (path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path).split("/");

@@ -3,7 +3,7 @@ import type { Config } from "#src/config.ts";
 type Policy = Record<string, string[]>;
 type HeaderSettings = Pick<Config, "publicUrl" | "clientDevUrl" | "errorReports">;
 
-/** The headers that every answer carries, no matter who gives it. */
+/** The headers that every response carries, whichever part sends it. */
 export function securityHeaders(
   config: HeaderSettings,
   scriptHashes: readonly string[] = [],
@@ -15,7 +15,7 @@ export function securityHeaders(
     "content-security-policy": write(policy),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    // Addresses hold confirmation tokens, so none leaves our own pages.
+    // Addresses hold confirmation tokens, so other sites get no referrer.
     "referrer-policy": "same-origin",
     "permissions-policy":
       "camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), serial=(), hid=(), midi=()",
@@ -50,7 +50,7 @@ function policyOf(config: HeaderSettings, scriptHashes: readonly string[]): Poli
   };
 }
 
-/** Pages send error reports there themselves. */
+/** Pages send their error reports to the tracker themselves. */
 const trackerOf = ({ errorReports }: HeaderSettings) =>
   errorReports ? [new URL(errorReports.dsn).origin] : [];
 

@@ -8,12 +8,12 @@ test.each([
   ["ENOSPC", "storage_full", 507],
   ["SQLITE_CORRUPT_VTAB", "storage_damaged", 500],
   ["SQLITE_NOTADB", "storage_damaged", 500],
-] as const)("What the disk refuses with %s is told as %s, wrapped or not", (code, told, status) => {
+] as const)("A storage error %s is reported as %s, wrapped or not", (code, told, status) => {
   for (const error of [failing(code), new Error("Failed query", { cause: failing(code) })])
     expect(storageProblem(error)).toMatchObject({ code: told, status });
 });
 
-test("Any other error is a defect of ours", () => {
+test("Any other error is not a storage problem", () => {
   for (const error of [failing("SQLITE_CONSTRAINT"), new TypeError("x"), "a text", null])
     expect(storageProblem(error)).toBeNull();
   expect(Object.keys(STORAGE_ADVICE)).toEqual(["storage_full", "storage_damaged"]);

@@ -3,7 +3,7 @@ import { Problem } from "#src/problem.ts";
 
 const CODES = { full: "storage_full", damaged: "storage_damaged" } as const;
 
-/** For the log, where an operator reads what to do. */
+/** Messages for the log, which tell the operator what to do. */
 export const STORAGE_ADVICE = {
   storage_full: "The disk is full: reads go on, writes are refused until there is room",
   storage_damaged: "The database is damaged: restore a backup (docs/operations.md, Restore)",
@@ -12,7 +12,7 @@ export const STORAGE_ADVICE = {
 export type StorageCode = keyof typeof STORAGE_ADVICE;
 export const isStorageCode = (code: string): code is StorageCode => code in STORAGE_ADVICE;
 
-/** What the disk refuses, as a problem for clients; null when the error is something else. */
+/** A storage error as a problem for clients; null for any other error. */
 export function storageProblem(error: unknown): Problem | null {
   const failure = storageFailure(error);
   return failure && new Problem(CODES[failure]);

@@ -13,14 +13,14 @@ const { ask } = createProbe(
     }),
 );
 
-/** What came back, or the code of the problem. */
+/** The text of the response, or the code of the problem. */
 async function post(path: string, body?: BodyInit, type?: string) {
   const headers = type ? { "content-type": type } : undefined;
   const response = await ask(path, { method: "POST", body, headers });
   return response.ok ? response.text() : ((await response.json()) as Problem).code;
 }
 
-/** A body that comes in pieces and does not say how long it is. */
+/** A body in chunks, without a declared length. */
 const chunked = (pieces: number, size: number) =>
   new ReadableStream({
     pull(controller) {
@@ -67,7 +67,7 @@ describe("a body of a request", () => {
     expect(await post("/api/echo", padded(BODY_MAX_BYTES + 1), "application/json")).toBe("too_large");
   });
 
-  test("that never says its length is dropped at the limit", async () => {
+  test("without a declared length is refused at the limit", async () => {
     expect(await post("/api/echo", chunked(1000, 64 * 1024), "application/json")).toBe("too_large");
   });
 });
@@ -80,18 +80,18 @@ describe("an upload", () => {
     return data;
   };
 
-  test("takes a form with a photo of the full size", async () => {
+  test("may be a form with a photo of the full size", async () => {
     expect(await post("/api/image/upload", form(PHOTO_MAX_BYTES))).toBe(
       `{"size":${PHOTO_MAX_BYTES},"note":"мой"}`,
     );
   });
 
-  test("is refused when it is too large, or is no form", async () => {
+  test("is refused when it is too large, or is not a form", async () => {
     expect(await post("/api/image/upload", form(PHOTO_MAX_BYTES + 128 * 1024))).toBe("photo_too_large");
     expect(await post("/api/image/upload", "--x", "multipart/form-data; boundary=y")).toBe("malformed_body");
   });
 
-  test("is no way to send a large form to another route", async () => {
+  test("is refused by every other route", async () => {
     expect(await post("/api/echo", form(10))).toBe("unsupported_media_type");
   });
 });

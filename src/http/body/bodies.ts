@@ -7,27 +7,27 @@ import { addressKey } from "../sender/address-key.ts";
 import type { Intake } from "./intake.ts";
 import { declaredLength, readBody } from "./read-body.ts";
 
-/** Routes that take a file, as `multipart/form-data`, and the largest body of each: a photo and the form around it. All others take JSON. */
+/** Routes that accept a file, as `multipart/form-data`, and the largest body of each: a photo and the form around it. */
 const UPLOADS: Readonly<Record<string, number>> = { "/api/image/upload": PHOTO_MAX_BYTES + 64 * 1024 };
 
-/** What a route takes, for its description. */
+/** The content type that a route accepts, for its description. */
 export const bodyTypeOf = (path: string) => (UPLOADS[path] ? "multipart/form-data" : "application/json");
 
-/** Routes that another site's page posts a form to. Apple's sign-in comes back so. */
+/** Routes to which another site's page posts a form, as Apple's sign-in does when it comes back. */
 const POSTED_FORMS: readonly string[] = ["/api/auth/oauth/apple/callback"];
 /** The sandbox bank's page works without script, so it posts forms. */
 const CHECKOUT = "/checkout/";
-/** Mail programs post a form of either type there (RFC 8058, 3.2). */
+/** Mail programs post a form of either type here (RFC 8058, 3.2). */
 const UNSUBSCRIBE = "/api/unsubscribe/";
 
-/** Reads bodies: JSON of at most BODY_MAX_BYTES, forms where a file is expected, and nothing else. */
+/** Reads bodies: JSON of at most BODY_MAX_BYTES, forms on the routes above, and nothing else. */
 export const bodies = (intake: Intake) =>
   new Elysia({ name: "bodies" }).onParse({ as: "global" }, async ({ request, contentType, path }) => {
     const uploadLimit = UPLOADS[path];
     const bytes = uploadLimit
       ? await take(request, uploadLimit, "photo_too_large", intake)
       : await take(request, BODY_MAX_BYTES, "too_large", intake);
-    // Many clients announce JSON on requests that need no body. For `undefined` Elysia would read it once more.
+    // Many clients announce JSON on requests without a body. Given `undefined`, Elysia would read the body once more.
     if (bytes.byteLength === 0) return {};
     if (uploadLimit && contentType === "multipart/form-data") return parseForm(bytes, request);
     if (path.startsWith(UNSUBSCRIBE)) return {};
@@ -39,7 +39,7 @@ export const bodies = (intake: Intake) =>
 
 const postsForms = (path: string) => POSTED_FORMS.includes(path) || path.startsWith(CHECKOUT);
 
-/** The place in the intake is given back when the request is answered (`door.ts`): until then its body is in memory. */
+/** The place in the intake is released when the request is answered (`door.ts`): until then its body is in memory. */
 async function take(
   request: Request,
   limit: number,

@@ -10,7 +10,7 @@ const code = (work: () => unknown) => {
   }
 };
 
-test("an address has so many bodies on their way, and all together have so many", () => {
+test("the bodies on their way are limited, per address and in total", () => {
   const intake = createIntake(small);
   intake.reserve("a", 1);
   const second = intake.reserve("a", 1);
@@ -21,7 +21,7 @@ test("an address has so many bodies on their way, and all together have so many"
   expect(code(() => intake.reserve("c", 1))).toBeUndefined();
 });
 
-test("their bytes count before the first of them is here", () => {
+test("their bytes count before the first of them has arrived", () => {
   const intake = createIntake(small);
   const first = intake.reserve("a", 100);
   expect(code(() => intake.reserve("a", 1))).toBe("rate_limited");
@@ -31,7 +31,7 @@ test("their bytes count before the first of them is here", () => {
   expect(intake.load).toEqual({ count: 0, bytes: 0 });
 });
 
-test("a body larger than the whole allowance goes alone", () => {
+test("a body larger than the whole allowance is accepted alone", () => {
   const intake = createIntake(small);
   const large = intake.reserve("a", 1_000);
   expect(code(() => intake.reserve("b", 1))).toBe("overloaded");

@@ -1,6 +1,6 @@
 import { Problem } from "#src/problem.ts";
 
-/** How much may be on its way in at once. */
+/** How many bodies, and bytes of them, may be on their way in at once. */
 export interface IntakeLimits {
   perAddress: { count: number; bytes: number };
   total: { count: number; bytes: number };
@@ -14,15 +14,15 @@ interface Load {
 export type Intake = ReturnType<typeof createIntake>;
 
 /**
- * Bodies that are being read or worked on. The largest size of a body is reserved before its first byte is read, so that
- * memory is bounded no matter who sends how slowly; an address takes only a part of it.
+ * Counts bodies that are being read or worked on. The largest size of a body is reserved before its first byte is read, so
+ * that memory is bounded however slowly anyone sends; one address may take only a part of it.
  */
 export function createIntake({ perAddress, total }: IntakeLimits) {
   const all: Load = { count: 0, bytes: 0 };
   const loads = new Map<string, Load>();
 
   return {
-    /** Returns how to give the place back. @throws Problem rate_limited, overloaded */
+    /** Returns a function that releases the place. @throws Problem rate_limited, overloaded */
     reserve(address: string, bytes: number): () => void {
       const own = loads.get(address) ?? { count: 0, bytes: 0 };
       if (!hasRoom(own, bytes, perAddress)) throw new Problem("rate_limited", { retryAfterSeconds: 2 });
@@ -45,7 +45,7 @@ export function createIntake({ perAddress, total }: IntakeLimits) {
   };
 }
 
-/** A body of the largest size always finds room where nothing else is, however small the setting. */
+/** A body of the largest size always has room if it is the only one, however small the setting. */
 const hasRoom = (load: Load, bytes: number, most: Load) =>
   load.count < most.count && (load.count === 0 || load.bytes + bytes <= most.bytes);
 

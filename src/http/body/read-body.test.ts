@@ -3,7 +3,7 @@ import { type Pace, readBody } from "./read-body.ts";
 
 const PATIENT: Pace = { idleMs: 60_000, graceMs: 60_000, bytesPerSecond: 1 };
 
-/** A body that comes as `pull` says, and whether its reader gave it up. */
+/** A body that `pull` produces, and a promise that resolves when its reader cancels it. */
 function bodyOf(pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void | Promise<void>) {
   const { promise: cancelled, resolve } = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({ pull, cancel: () => resolve() });
@@ -37,7 +37,7 @@ test("A sender that drips a byte now and then is cut off too", async () => {
   await cancelled;
 });
 
-test("What came is put together, whatever it said of its length", async () => {
+test("Chunks are put together, whatever length was declared", async () => {
   const chunks = ["one ", "two ", "three"];
   const { request } = bodyOf((controller) => {
     const chunk = chunks.shift();

@@ -1,25 +1,25 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { Problem } from "#src/problem.ts";
 
-/** How slowly a body may come. A phone on a bad network makes 10 kB/s; an attacker's makes a byte now and then. @internal */
+/** How slowly a body may arrive. A phone on a bad network sends 10 kB/s; an attacker sends a byte now and then. @internal */
 export interface Pace {
-  /** Silence for this long cuts the sender off. */
+  /** A sender that is silent for this long is cut off. */
   idleMs: number;
-  /** From `graceMs` on the whole body must have come at this rate. */
+  /** After `graceMs`, the body must have arrived at this rate on average. */
   graceMs: number;
   bytesPerSecond: number;
 }
 
 const PACE: Pace = { idleMs: 10_000, graceMs: 15_000, bytesPerSecond: 4 * 1024 };
 
-/** The length that a body declares. NaN when it does not, as a chunked one. */
+/** The length that a body declares; NaN if it declares none, like a chunked one. */
 export const declaredLength = ({ headers }: Request): number =>
   Number(headers.get("content-length") ?? Number.NaN);
 
 /**
  * Reads a body of at most `limit` bytes, and stops as soon as it turns out larger: its length header is a claim, and may
- * be missing. (Bun runs a handler when the headers are there and holds back a sender whose body is not read: about 1 MB a
- * connection waits, and nothing once it is answered.) @throws Problem `refusal`, body_too_slow
+ * be missing. (Bun runs a handler when the headers have arrived and holds back a sender whose body is not read: about 1 MB
+ * per connection waits, and nothing once it is answered.) @throws Problem `refusal`, body_too_slow
  */
 export async function readBody(
   request: Request,
@@ -30,7 +30,7 @@ export async function readBody(
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array(0);
   const declared = declaredLength(request);
-  // A body that declares its length gets memory for all of it at once; the memory of another grows as it comes.
+  // A body that declares its length gets all of its memory at once; otherwise the memory grows as the body arrives.
   let bytes = new Uint8Array(Number.isNaN(declared) ? 0 : Math.min(declared, limit));
   let size = 0;
   const pacing = paceLimit(pace, () => size);
@@ -59,11 +59,11 @@ function withRoom(bytes: Uint8Array<ArrayBuffer>, size: number, limit: number): 
   return larger;
 }
 
-/** Rejects `tooSlow` when a body stalls or trickles. One timer a body, set again when it rings: cheaper than one a chunk. */
+/** Rejects `tooSlow` if a body stalls or trickles. One timer per body, set again when it fires, costs less than one per chunk. */
 function paceLimit({ idleMs, graceMs, bytesPerSecond }: Pace, size: () => number) {
   const started = performance.now();
   const { promise: tooSlow, reject } = Promise.withResolvers<never>();
-  // A body that ends in time leaves no rejection behind that is awaited by no one.
+  // Keeps a rejection that no one awaits any more from being reported as unhandled.
   tooSlow.catch(() => undefined);
   let receivedAt = started;
   const dueAt = () =>

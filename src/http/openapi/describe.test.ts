@@ -43,7 +43,7 @@ describe("the description of the operations", () => {
     expect(described).toEqual(routes.sort());
   });
 
-  test("keeps our own notes to itself, and tells limits in words", async () => {
+  test("leaves out our own fields, and states limits in words", async () => {
     expect(description).not.toMatch(/"x-\w+"/);
     expect(paths["/api/user/friendship/requests/follow/{id}"]!.post).toMatchObject({
       description: "A member may do this 60 times at once, and 10 times a minute in the long run.",
@@ -52,18 +52,18 @@ describe("the description of the operations", () => {
     expect((await world.request("/api/user/me")).status).toBe(401);
   });
 
-  test("tells the shape of a problem once", () => {
+  test("defines the shape of a problem once", () => {
     expect(Object.keys(components.schemas.Problem!.properties)).toContain("code");
     expect(components.responses.Problem).toBeDefined();
   });
 
-  test.each(operations)("$name says what it answers", ({ operation }) => {
+  test.each(operations)("$name describes its responses", ({ operation }) => {
     const content = operation.responses["200"]?.content ?? {};
     expect(Object.values(content)[0]?.schema).toMatchObject({ type: expect.anything() });
     expect(operation.responses.default).toEqual({ $ref: "#/components/responses/Problem" });
   });
 
-  test("says what is allowed where nothing is", () => {
+  test("keeps the null of an enum that may be null", () => {
     const content = paths["/api/user/me"]!.get!.responses["200"]!.content!;
     const { properties } = content["application/json"]!.schema as { properties: Record<string, object> };
     expect(properties.goal).toEqual({
@@ -72,10 +72,10 @@ describe("the description of the operations", () => {
   });
 });
 
-describe("the refusals that are told are those that are given", () => {
+describe("the described refusals are those that the server gives", () => {
   const lines = linesOf({ ...PUBLIC, ...MEMBERS, ...PEOPLE, ...EVENTS });
 
-  /** By the tables that the permission tests hold the server to. */
+  /** The statuses according to the tables of the permission tests. */
   function givenBy(operation: string): Set<string> {
     const outcomes = lines
       .filter(({ name }) => name.replace(/:(\w+)/g, "{$1}") === operation)
@@ -91,7 +91,7 @@ describe("the refusals that are told are those that are given", () => {
     const given = givenBy(name);
     expect(given.has("401")).toBe(needsToken);
     if (needsToken) expect(told).toEqual(expect.arrayContaining(["401", "403"]));
-    // No one in the tables is an admin, and what only admins may do is refused to others whatever they ask for.
+    // No one in the tables is an admin, and others are refused what only admins may do, whatever the id.
     const isForAdmins = [...given].every((status) => status === "401" || status === "403");
     if (takesPath && !isForAdmins) expect(told.includes("404")).toBe(given.has("404"));
   });
@@ -122,7 +122,7 @@ describe("the refusals that are told are those that are given", () => {
       },
       ...(requestBody && { body: "[]" }),
     });
-    // A photo comes as a form: its route does not take this body at all.
+    // A photo is sent as a form: its route does not accept this body at all.
     const isForm = "multipart/form-data" in (requestBody?.content ?? {});
     if (!isForm) expect(status === 422).toBe(told.includes("422"));
   });

@@ -13,15 +13,15 @@ import { TAGS } from "./tags.ts";
 type Paths = ReturnType<typeof toOpenAPISchema>["paths"];
 type Operation = NonNullable<NonNullable<Paths[string]>["get"]>;
 
-/** What a route checks by: the schemas of its body, and of its answers by status. */
+/** The schemas of a route: of its body, and of its responses by status. */
 interface Checks {
   body?: z.ZodType;
   response?: Record<string, z.ZodType>;
 }
 
-/** The OpenAPI 3.1 description of all operations, made from the schemas that the routes check by. */
+/** The OpenAPI 3.1 description of all operations, made from the schemas of the routes. */
 export async function describeOperations(app: AnyElysia) {
-  // Only a reader of the description pays for this package.
+  // Loaded only when the description is read.
   const { toOpenAPISchema } = await import("@elysiajs/openapi");
   const { paths } = toOpenAPISchema(app);
   const checks = checksOf(app);
@@ -64,9 +64,8 @@ const mapOperations = (paths: Paths, change: Change): Paths =>
   );
 
 /**
- * Adds what follows from the access of a route and need not be said there. The package describes parameters; of bodies it
- * knows nothing, since our server reads them itself (`body/bodies.ts`), and of an answer's `enum` that may be null it forgets
- * the null.
+ * Adds what follows from the access and the schemas of a route. The package describes parameters, but not bodies, since our
+ * server reads them itself (`body/bodies.ts`), and it drops the null from an `enum` in a response that may be null.
  */
 function completed(operation: Operation, path: string, name: string, checks: Checks = {}): Operation {
   const { security, parameters } = operation as Pick<Asked, "security" | "parameters">;

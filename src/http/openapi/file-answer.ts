@@ -1,4 +1,4 @@
-/** For the `detail` of a route that answers with a file, which no schema of ours describes. */
+/** For the `detail` of a route that responds with a file, which no schema of ours describes. */
 export const fileAnswer = (type: string, description: string) => ({
   description,
   responses: {

@@ -2,7 +2,7 @@ import { ACTS, type ActPace } from "#src/timing/act-limits.ts";
 import type { Access } from "../access.ts";
 import { REQUESTS_A_MINUTE } from "../rate-limits.ts";
 
-/** How often a route may be used, in words. Nothing where only the limit of all requests counts. */
+/** How often a route may be used, in words; empty if only the limit of all requests applies. */
 export const limitsInWords = ({ limit, act }: Access): string[] => [
   ...(limit ? [`At most ${REQUESTS_A_MINUTE[limit]} requests a minute from one address.`] : []),
   ...(act ? [paceInWords(ACTS[act])] : []),

@@ -17,7 +17,7 @@ const config = await createConfig({
     "operation-tag-defined": "error",
     "tag-description": "error",
     "no-invalid-media-type-examples": "error",
-    // The specification gave the paths; its router takes `/api/chat/with/{userId}` before `/api/chat/{id}/…`.
+    // The specification sets the paths; the router matches `/api/chat/with/{userId}` before `/api/chat/{id}/…`.
     "no-ambiguous-paths": "off",
   },
 });
@@ -43,11 +43,11 @@ test("no two operations have the same summary", () => {
   expect(summaries.filter((summary, at) => summaries.indexOf(summary) !== at)).toEqual([]);
 });
 
-test("the linter has nothing to say about the description", async () => {
+test("the linter finds no problem in the description", async () => {
   expect(await complaintsAbout(document)).toEqual([]);
 });
 
-test("the operations that have an example exist", () => {
+test("every example belongs to an existing operation", () => {
   expect(Object.keys(EXAMPLES).filter((example) => !operations.some(({ name }) => name === example))).toEqual(
     [],
   );

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { problem } from "#contract/http.ts";
 
-/** Refusals that follow from what a route asks for, so that no route has to list them. */
+/** Refusals that follow from a route's guard, parameters and body, so that no route has to list them. */
 const REFUSALS = {
   MalformedBody: [400, "`malformed_body`: the body is not what its type says"],
   Unauthorized: [401, "`unauthorized` without a token, `invalid_token` with one that has ended: sign in"],
@@ -38,13 +38,13 @@ export const PROBLEM_COMPONENTS = {
   },
 };
 
-/** What an operation takes, as far as it decides how a request can be refused. */
+/** The parts of an operation that decide how a request can be refused. */
 export interface Asked {
   /** Like `GET /api/user/id/{id}`. */
   name: string;
   security?: readonly object[] | undefined;
   parameters?: readonly { in: string; schema: { enum?: unknown } }[];
-  /** The schema of its body; one without a single rule takes anything. */
+  /** The schema of its body; an empty one accepts anything. */
   body?: object | undefined;
 }
 
@@ -54,7 +54,7 @@ const FIND_ANY_ID: ReadonlySet<string> = new Set([
   "DELETE /api/user/bookmark/{id}",
 ]);
 
-/** The answers other than 2xx of one operation. */
+/** The responses of one operation other than 2xx. */
 export function problemsOf({ name, security = [], parameters = [], body }: Asked) {
   const takesToken = security.some((scheme) => "bearer" in scheme);
   const isChecked = parameters.length > 0 || Object.keys(body ?? {}).some((key) => key !== "$schema");

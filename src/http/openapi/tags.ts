@@ -1,4 +1,4 @@
-/** What the operations of each tag are for. A route's tag stands in the `detail` of its feature. */
+/** What the operations of each tag are for. A route's tag is set in the `detail` of its feature. */
 export const TAGS = [
   ["auth", "Signing up and in, sessions, passwords, e-mail and phone, sign-in through other providers"],
   ["profile", "Your own profile, photos and settings, and the profiles of other members"],

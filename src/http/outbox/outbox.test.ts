@@ -19,7 +19,7 @@ const letters = (list: string) =>
   [...list.matchAll(/href="(\/outbox\/[^"]+)"/g)].map(([, address]) => address!);
 
 describe("The outbox", () => {
-  test("is empty at first, looks again by itself, and says so in both languages", async () => {
+  test("is empty at first, reloads by itself, and says so in both languages", async () => {
     const empty = await world.request("/outbox?lang=en");
     expect(empty.headers.get("refresh")).toBe("3");
     expect(await empty.text()).toContain("No letters yet");
@@ -35,7 +35,7 @@ describe("The outbox", () => {
     expect(letters(list)).toHaveLength(2);
   });
 
-  test("shows a letter as mail does, in a frame where nothing runs, and as text", async () => {
+  test("shows a letter as HTML, in a frame without scripts, and as text", async () => {
     const answer = await world.request(letters(await page("/outbox"))[0]!);
     expect(answer.headers.get("cache-control")).toContain("no-store");
     const letter = await answer.text();
@@ -47,13 +47,13 @@ describe("The outbox", () => {
     expect(letter).not.toContain("<script");
   });
 
-  test("leads to the address that the reader has open", async () => {
+  test("points links to the address that the reader has open", async () => {
     const [newest] = letters(await page("/outbox"));
     const answer = await world.request(`http://127.0.0.1:3000${newest}`);
     expect(await answer.text()).toContain("http://127.0.0.1:3000/auth/confirm/");
   });
 
-  test("knows no other file of the folder", async () => {
+  test("shows no other file of the folder", async () => {
     for (const id of ["..%2f..%2fapp.db", "secret.key", "018f6c1e-7b1a-7000-8000-000000000000"])
       expect((await world.request(`/outbox/${id}`)).status, id).toBe(404);
   });
@@ -78,7 +78,7 @@ describe("There is no outbox", () => {
     },
   );
 
-  test("under another name that leads here", async () => {
+  test("under another host name that resolves here", async () => {
     expect((await world.request("http://rebound.example/outbox")).status).toBe(404);
   });
 

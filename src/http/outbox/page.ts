@@ -4,7 +4,7 @@ import type { OutboxLetter } from "#src/services/mail/outbox.ts";
 import { STYLE } from "./style.ts";
 import { OUTBOX_TEXTS } from "./texts.ts";
 
-/** Pages of their own, without a script and without the client: they work whatever state the client is in. */
+/** Pages without scripts and without the client, so that they work whatever state the client is in. */
 
 const safe = Bun.escapeHTML;
 
@@ -44,7 +44,7 @@ export function letterPage(
   );
 }
 
-/** No script runs and nothing of the page is reached; a link that was clicked opens in the reader's window. */
+/** No script runs and the page around is out of reach; a clicked link opens in the reader's window. */
 const SANDBOX = "allow-top-navigation-by-user-activation";
 
 interface Origins {
@@ -52,7 +52,7 @@ interface Origins {
   here: string;
 }
 
-/** Links to us lead to the address that the reader has open: another host is another storage, and another person. */
+/** Points links to us to the address that the reader has open: another host has other storage, and would be another person. */
 const reachable = (link: string, { ours, here }: Origins) =>
   URL.parse(link)?.origin === ours ? here + link.slice(ours.length) : link;
 

@@ -9,7 +9,7 @@ import type { Guards } from "../guards.ts";
 import { langAsked } from "../sender/lang.ts";
 import { letterPage, listPage } from "./page.ts";
 
-/** While there are no letters, the page asks again by itself. */
+/** While there are no letters, the page reloads by itself. */
 const EMPTY_REFRESH_SECONDS = "3";
 
 type Parts = Pick<Deps, "config"> & { services: Pick<Deps["services"], "mails">; guards: Guards };
@@ -17,8 +17,8 @@ type Parts = Pick<Deps, "config"> & { services: Pick<Deps["services"], "mails">;
 const lang = z.object({ lang: z.enum(LANGS).optional().catch(undefined) });
 
 /**
- * `/outbox`: the letters that were written to files, for anyone who tries the product on their own machine. There is no
- * such page where a mail server sends them, nor for anyone elsewhere: the letters hold links that sign people in.
+ * `/outbox`: the letters that were written to files, for people who try the product on their own machine. The page does
+ * not exist if a mail server is set up, nor for anyone elsewhere: the letters hold links that sign people in.
  */
 export const outboxRoutes = ({ config, services: { mails }, guards }: Parts) => {
   const routes = new Elysia({ prefix: "/outbox", detail: { hide: true } }).use(guards);
@@ -28,7 +28,7 @@ export const outboxRoutes = ({ config, services: { mails }, guards }: Parts) => 
     .get(
       "/",
       async ({ query, request }) => {
-        // The reader comes for a letter that was asked for a moment ago, and a list that has others does not look again by itself.
+        // The reader expects a letter that was requested a moment ago, and a list with other letters does not reload by itself.
         await mails.deliverDue();
         const letters = await outbox.latest();
         return answer(listPage(letters, langFor(query.lang, request)), letters.length === 0);

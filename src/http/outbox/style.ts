@@ -1,4 +1,4 @@
-/** The colours of the client (`client/styles.css`), for a page that does without its files. */
+/** The colours of the client (`client/styles.css`), for pages that do without its files. */
 export const STYLE = `
 :root { color-scheme: dark; }
 * { box-sizing: border-box; }

@@ -1,6 +1,6 @@
 import type { Lang } from "#contract/lang.ts";
 
-/** The page is the server's own, so its few texts are too. */
+/** The server's own texts, since it draws these pages without the client. */
 export const OUTBOX_TEXTS: Record<Lang, OutboxTexts> = {
   ru: {
     title: "Исходящие письма",

@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 
-/** The key that limits count an address by. One customer of an IPv6 provider holds a whole /64, so that is one address. */
+/** The key by which limits count an address. A customer of an IPv6 provider has a whole /64, so that counts as one address. */
 export function addressKey(address: string): string {
-  // IPv4 as `plainAddress` writes it; to parse it would take 1 µs of each request.
+  // IPv4 as `plainAddress` writes it; parsing it would cost each request 1 µs.
   if (!address.includes(":") || !ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed.kind() === "ipv4" ? parsed.toString() : parsed.toByteArray().slice(0, 8).join(".");

@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 /** A network like 10.0.0.0/8; a single address is a network of one. */
 export type AddressRange = [network: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
 
-/** Loaded when it is first asked, as most requests never do: with Node's streams it was some milliseconds of a start. */
+/** Loads the module on first use, which most requests never need: with Node's streams it took some milliseconds of a start. */
 export const isIP = (text: string): number => process.getBuiltinModule("node:net").isIP(text);
 
 /** Null when `text` is neither an address nor a CIDR range. */
@@ -20,7 +20,7 @@ export function isInside(ranges: AddressRange[], address: string): boolean {
   return ranges.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
 }
 
-/** One way to write each address: `::ffff:10.0.0.1` is 10.0.0.1, and a zone (`fe80::1%eth0`) is no part of it. */
+/** Normalises an address: `::ffff:10.0.0.1` becomes 10.0.0.1, and a zone (`fe80::1%eth0`) is removed. */
 export function plainAddress(address: string): string {
   const bare = address.split("%", 1)[0]!;
   return bare.includes(":") && isIP(bare) === 6 ? ipaddr.process(bare).toString() : bare;

@@ -41,7 +41,7 @@ describe("the address of a sender", () => {
       address: "203.0.113.9",
     },
     {
-      told: "is the rightmost stranger: what stands left of it was written by the stranger",
+      told: "is the rightmost untrusted hop: what is left of it may be made up",
       trusted: "10.0.0.0/8",
       peer: "10.1.2.3",
       forwardedFor: "1.1.1.1, 203.0.113.9, 10.9.9.9",
@@ -81,9 +81,9 @@ describe("the address of a sender", () => {
       forwardedFor: "2001:DB8::5",
       address: "2001:db8::5",
     },
-    { told: "keeps no zone", peer: "fe80::1%eth0", address: "fe80::1" },
+    { told: "has no zone", peer: "fe80::1%eth0", address: "fe80::1" },
     {
-      told: "knows a proxy by its single address",
+      told: "is what a proxy says that is trusted by its single address",
       trusted: "192.0.2.7",
       peer: "192.0.2.7",
       forwardedFor: "203.0.113.9",

@@ -3,7 +3,7 @@ import type { Config } from "#src/config.ts";
 import { type AddressRange, isInside, isIP, plainAddress } from "#src/http/sender/address-range.ts";
 import { langOf } from "./lang.ts";
 
-/** Who sent a request. Country and language are looked up when they are read, since most requests never ask. */
+/** Who sent a request. Country and language are looked up on access, since most requests never need them. */
 export interface Sender {
   /** Address of the person. For limits and the country only: it is neither stored nor logged. */
   address: string;
@@ -16,7 +16,7 @@ export interface Sender {
 
 export type AddressReader = (headers: Headers, peerAddress: string) => Sender;
 
-/** Reads who sent a request. Headers count only when a proxy that the operator trusts has set them. */
+/** Reads who sent a request. Headers count only if a proxy that the operator trusts has set them. */
 export function createAddressReader({
   config: { trustedProxies, countryHeader },
   countryOf,
@@ -42,7 +42,7 @@ export function createAddressReader({
   };
 }
 
-/** Walks the list from its right end, past our own proxies: what stands further left a stranger may have written. */
+/** Walks the list from its right end, past our own proxies; anything further left may be made up by a stranger. */
 function originOf(forwardedFor: string | null, peer: string, trusted: AddressRange[]): string {
   const hops = forwardedFor?.split(",") ?? [];
   let address = peer;
@@ -54,5 +54,5 @@ function originOf(forwardedFor: string | null, peer: string, trusted: AddressRan
   return address;
 }
 
-/** XX is how proxies say that they do not know. */
+/** Proxies send XX for an unknown country. */
 const isCountry = (code: string | null): code is string => /^[A-Z]{2}$/.test(code ?? "") && code !== "XX";

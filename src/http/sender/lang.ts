@@ -1,6 +1,6 @@
 import type { Lang } from "#contract/lang.ts";
 
-/** The language names are answered in: English when Accept-Language asks for it before Russian, else Russian. */
+/** The language of names in responses: English if Accept-Language names it before Russian, else Russian. */
 export const langOf = (headers: Headers): Lang => langAsked(headers.get("accept-language")) ?? "ru";
 
 /** The first of our languages that an Accept-Language header names; null when it names neither. */

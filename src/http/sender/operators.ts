@@ -5,9 +5,9 @@ export const bearerOf = (headers: Headers): string | undefined =>
   headers.get("authorization")?.match(/^Bearer (\S+)$/i)?.[1];
 
 /**
- * Whether this is an operator: with METRICS_TOKEN when that is set, else on the machine itself. A proxy on the same machine
- * that is not in TRUSTED_PROXIES looks like the machine itself, and behind it is the whole internet; it shows by the
- * headers that proxies add.
+ * Whether the sender is an operator: by METRICS_TOKEN if that is set, else by being on the machine itself. A proxy on the
+ * same machine that is not in TRUSTED_PROXIES looks like the machine itself, and behind it is the whole internet; it is
+ * recognised by the headers that proxies add.
  */
 export function mayOperate(
   headers: Headers,

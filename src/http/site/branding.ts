@@ -18,8 +18,8 @@ const WORDS: Record<Lang, (brand: Brand) => { name: string; title: string; descr
 };
 
 /**
- * The page of an address that is no guest's, like an invitation or a profile, whose link people share: a preview shows the service
- * and nothing of what the address leads to, and search engines keep none. It stays a Russian page: the client translates it.
+ * The page of an address that is not a guest page, such as a private link or a profile, whose link people share: a preview
+ * shows the service and nothing about the address, and search engines do not index it. The client translates its Russian.
  */
 export function closedPage(html: string, config: Brand & Pick<Config, "publicUrl">, lang: Lang): string {
   const { name, title, description } = WORDS[lang](config);
@@ -41,7 +41,7 @@ export function closedPage(html: string, config: Brand & Pick<Config, "publicUrl
     .transform(html);
 }
 
-/** The page's description before it runs: to search engines, link previews and browsers without JavaScript. */
+/** Describes the page before it runs, to search engines, link previews and browsers without JavaScript. */
 export function brandPage(html: string, brand: Brand, build = "", settings?: AppConfig): string {
   return described(new HTMLRewriter(), WORDS.ru(brand))
     .on('meta[name="build"]', { element: (element) => void element.setAttribute("content", build) })

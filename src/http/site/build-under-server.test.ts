@@ -21,7 +21,7 @@ function build(name: string): void {
   }
 }
 
-test("a build under a running server takes no asset from the pages of the one that runs", async () => {
+test("a build under a running server takes no assets from the pages of the running build", async () => {
   build("one");
   const { ask, logged } = createProbe(new Elysia(), { clientDir, env: { DATA_DIR: dataDir } });
   keepBuild({ clientDir, dataDir });

@@ -38,13 +38,13 @@ describe("a page of the client", () => {
     expect(await response.text()).toBe(SHELL);
   });
 
-  test("is the same with a query and with a slash at its end", async () => {
+  test("is the same with a query or a trailing slash", async () => {
     expect((await ask("/about?from=mail")).status).toBe(200);
     expect((await ask("/about/")).status).toBe(200);
   });
 
   test.each(["/no-such-page", "/about/us", "/faq/no-such-section", "/a.b/c"])(
-    "%s is none: the shell, which says so, with 404",
+    "%s does not exist: the shell, which says so, with 404",
     async (path) => {
       const response = await ask(path);
       expect(response.status).toBe(404);
@@ -53,7 +53,7 @@ describe("a page of the client", () => {
   );
 });
 
-describe("what a messenger shows of a link", () => {
+describe("the preview of a link in a messenger", () => {
   const dir = join(outside, "with-head");
   mkdirSync(dir);
   writeFileSync(join(dir, "index.html"), "<!doctype html><head><title></title></head>");
@@ -68,7 +68,7 @@ describe("what a messenger shows of a link", () => {
     "/auth/confirm/secret",
     "/dating?sex=MALE",
   ])(
-    "%s: previews the service and its picture, tells nothing about what the link leads to, and is not indexed",
+    "%s: shows the service and its picture, reveals nothing about the link, and is not indexed",
     async (path) => {
       const page = await at(path);
       expect(page).toContain('<meta property="og:title" content="Видеочат, знакомства и встречи · Фонарь">');
@@ -79,7 +79,7 @@ describe("what a messenger shows of a link", () => {
   );
 
   test.each(["/talk?from=en", "/profile/018f6c1e-7b1a-7000-8000-000000000000?lang=en"])(
-    "%s: previews the service in English",
+    "%s: shows the service in English",
     async (path) => {
       const page = await at(path);
       expect(page).toMatch(/<title>Video chat, dating and meetups · [^<]+<\/title>/);
@@ -90,20 +90,20 @@ describe("what a messenger shows of a link", () => {
     },
   );
 
-  test("a page of guests may be kept, also before it is drawn", async () => {
+  test("a guest page may be indexed, even before it is drawn", async () => {
     expect(await at("/faq")).not.toContain("noindex");
   });
 });
 
 describe("a file of the client", () => {
-  test("whose name holds its hash may be kept for ever", async () => {
+  test("with a hash in its name may be cached for ever", async () => {
     const response = await asset("");
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(response.headers.get("content-type")).toStartWith("text/javascript");
     expect(await response.text()).toBe(SCRIPT);
   });
 
-  test("without a hash in its name is asked for each time", async () => {
+  test("without a hash in its name is revalidated each time", async () => {
     expect((await ask("/favicon.svg")).headers.get("cache-control")).toBe("no-cache");
   });
 
@@ -114,13 +114,13 @@ describe("a file of the client", () => {
     ["br;q=0.0, gzip;q=0", null],
     ["identity", null],
     ["", null],
-  ])("for a browser that takes %p comes as %p", async (accepted, coding) => {
+  ])("for a browser that accepts %p is sent as %p", async (accepted, coding) => {
     const response = await asset(accepted);
     expect(response.headers.get("content-encoding")).toBe(coding);
     expect(response.headers.get("vary")).toBe("accept-encoding");
   });
 
-  test("that was never compressed comes as it is", async () => {
+  test("that was never compressed is sent as it is", async () => {
     expect(
       (await ask("/assets/logo-1b.png", { headers: { "accept-encoding": "br" } })).headers.has(
         "content-encoding",
@@ -135,7 +135,7 @@ describe("a file of the client", () => {
   });
 
   test.each(["/assets/main-0000.js", "/index.html", "/.well-known/security.txt", "/wp-login.php"])(
-    "that is not there is a problem and no page: %s",
+    "that does not exist is answered with a problem, not a page: %s",
     async (path) => {
       const response = await ask(path);
       expect(response.status).toBe(404);
@@ -143,7 +143,7 @@ describe("a file of the client", () => {
     },
   );
 
-  test("is never looked for where an address of a page ends in a token", async () => {
+  test("is never looked for if the address of a page ends in a token", async () => {
     expect((await ask("/auth/confirm/header.payload.signature")).status).toBe(200);
   });
 });
@@ -176,7 +176,7 @@ test("a client that was not built says what to run", async () => {
   });
 });
 
-describe("what the client says of itself", () => {
+describe("the page", () => {
   const folder = join(outside, "branded");
   mkdirSync(folder);
   writeFileSync(
@@ -188,7 +188,7 @@ describe("what the client says of itself", () => {
     createProbe(new Elysia(), { clientDir: folder, env: { BRAND_NAME_RU: 'Свои & "Чужие"', ...env } });
   const pageOf = async (env?: Record<string, string>) => (await branded(env).ask("/")).text();
 
-  test("is the operator's name, in the title and in the description", async () => {
+  test("has the operator's name in its title and description", async () => {
     expect(await pageOf()).toStartWith(
       '<!doctype html><head><title>Видеочат, знакомства и встречи · Свои &amp; "Чужие"</title>' +
         '<meta name="description" content="Свои & &quot;Чужие&quot; — живой разговор с новым человеком: ' +
@@ -196,20 +196,20 @@ describe("what the client says of itself", () => {
     );
   });
 
-  test("holds what pages may know of the settings, and nothing in it ends their script", async () => {
+  test("holds the settings that pages may know, and nothing in them ends the script", async () => {
     const page = await pageOf({ LEGAL_COMPANY: "</script><b>" });
     const [, settings] = /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(page)!;
     expect(JSON.parse(settings!)).toMatchObject({ legal: { company: "</script><b>" } });
     expect(page).not.toContain("<b>");
   });
 
-  test("promises no direct way where all video is relayed", async () => {
+  test("promises no direct connection if all video is relayed", async () => {
     const relayed = await pageOf({ TURN_ONLY: "on", TURN_URLS: "turn:turn.example", TURN_SECRET: "secret" });
     expect(relayed).toContain("видео без записи");
     expect(relayed).not.toContain("напрямую");
   });
 
-  test("comes compressed as it is now, and is not sent again", async () => {
+  test("is compressed after branding, and is not sent again", async () => {
     const { ask } = branded();
     const asked = () => ask("/", { headers: { "accept-encoding": "gzip, deflate, br, zstd" } });
     const first = await asked();

@@ -19,14 +19,14 @@ type Answer = (request: Request, pathname: string) => Response | Promise<Respons
 /** Answers every address that is not the server's own: files of the client, or its shell. */
 export interface Client {
   answer: Answer;
-  /** Names what pages load now; empty in development. */
+  /** The name of the build that pages load now; empty in development. */
   build: string;
-  /** Scripts that stand in the page itself, as the content security policy names them. */
+  /** Hashes of the scripts in the page itself, as the content security policy lists them. */
   scriptHashes: readonly string[];
 }
 
 interface Drawing {
-  /** What clients may know of the settings; pages are drawn with them. */
+  /** The settings that clients may know; pages are drawn with them. */
   settings: AppConfig;
   log: Log;
 }
@@ -58,7 +58,7 @@ type ClientConfig = Pick<Config, "clientDir" | "clientDevUrl" | "dataDir" | "pub
 
 function fromBuild(config: ClientConfig, { settings, log }: Drawing): Answer {
   const files = readFolder(config.clientDir);
-  // Asked for by pages that were open before this start, or while another build takes the place of this one.
+  // Requested by pages that were open before this start, or while another build takes the place of this one.
   let oldAssets: ReturnType<typeof readOldAssets> | undefined;
   const oldAsset = (pathname: string) => {
     oldAssets ??= readOldAssets(config);
@@ -85,7 +85,7 @@ function fromBuild(config: ClientConfig, { settings, log }: Drawing): Answer {
   };
 }
 
-/** A link from someone who reads English says so (`client/features/video/private/share-link.tsx`). */
+/** A link shared by someone who reads English says so (`client/features/video/private/share-link.tsx`). */
 const previewLangOf = (search: URLSearchParams): Lang =>
   (search.get("lang") ?? search.get("from")) === "en" ? "en" : "ru";
 
@@ -100,8 +100,8 @@ const SHELL = "/index.html";
 const HTML = "text/html;charset=utf-8";
 
 /**
- * What is asked for as a file wants that file or none: a page's HTML would only confuse a crawler that asks for
- * `/robots.txt`, or an open page of an older release whose chunk is gone.
+ * Whether an address names a file, and is answered with that file or 404: a page's HTML would only confuse a crawler that
+ * requests `/robots.txt`, or an open page of an older release whose chunk is gone.
  */
 const isFile = (pathname: string) =>
   pathname.startsWith("/assets/") || (/\.[a-z\d]{1,11}$/i.test(pathname) && !isClientPath(pathname));
@@ -112,7 +112,7 @@ function shellOf(config: ClientConfig, settings: AppConfig): string | undefined 
   return brandPage(readFileSync(path, "utf8"), config, buildOf(config), settings);
 }
 
-/** Hashes of scripts that stand in the page. Linked data is no JavaScript, and needs none. */
+/** Hashes of the scripts in the page. Linked data is not JavaScript and needs none. */
 function scriptHashesOf(page: string): string[] {
   if (!existsSync(page)) return [];
   const scripts = readFileSync(page, "utf8").matchAll(/<script>([\s\S]*?)<\/script>/g);
@@ -123,7 +123,7 @@ function scriptHashesOf(page: string): string[] {
 
 const statusOf = (pathname: string) => (isClientPath(pathname) ? 200 : 404);
 
-/** In development: Vite's answer, with our status and brand, since it gives its page for every address. */
+/** In development: Vite's response with our status and brand, since Vite answers every address with its page. */
 function fromVite(origin: URL, config: ClientConfig): Answer {
   return async (request, pathname) => {
     const target = new URL(pathname + new URL(request.url).search, origin);
@@ -131,7 +131,7 @@ function fromVite(origin: URL, config: ClientConfig): Answer {
     const { status, headers } = answer;
     const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
     if (isPage && isFile(pathname)) throw new Problem("not_found");
-    // `fetch` has already unpacked the body.
+    // `fetch` has already decompressed the body.
     const plain = new Headers(
       [...headers].filter(([name]) => !/^(content-encoding|content-length)$/.test(name)),
     );

@@ -37,7 +37,7 @@ for (const drawn of [
 const probe = (env: Record<string, string> = {}) => createProbe(new Elysia(), { clientDir, env });
 const read = async (path: string, env?: Record<string, string>) => (await probe(env).ask(path)).text();
 
-test("A drawn page stands in the shell, in Russian unless the address asks for English", async () => {
+test("A drawn page is put into the shell, in Russian unless the address asks for English", async () => {
   const ru = await read("/about");
   expect(ru).toContain('<html lang="ru">');
   expect(ru).toContain('<div id="root" data-page="/about"><a href="/faq">Вопросы</a></div>');
@@ -65,13 +65,13 @@ test("Its head tells search engines what it is, and nothing in a title becomes m
   ]);
 });
 
-test("What was not drawn, and what was drawn with other settings, is the shell", async () => {
+test("A page that was not drawn, or was drawn with other settings, is the shell", async () => {
   const shell = '<div id="root"></div>';
   expect(await read("/chats")).toContain(shell);
   expect(await read("/about", { BRAND_NAME: "Lantern" })).toContain(shell);
 });
 
-test("After another build has taken its place a page that no one has asked for is the shell", async () => {
+test("After another build has taken its place, a page that was not requested before is the shell", async () => {
   const running = probe();
   const read = async (path: string) => (await running.ask(path)).text();
   const known = await read("/about");
@@ -82,7 +82,7 @@ test("After another build has taken its place a page that no one has asked for i
   writeFileSync(settingsFile, settingsKey(settings));
 });
 
-test("A drawn page brings the styles that it needs, and waits for the sheet only where no script will ask for it", async () => {
+test("A drawn page holds the styles that it needs, and waits for the style sheet only without scripts", async () => {
   expect(await read("/about?lang=en")).toContain(
     '<style data-rest="/assets/a.css">.x{gap:0}</style>' +
       '<noscript><link rel="stylesheet" crossorigin href="/assets/a.css"></noscript>',
@@ -90,7 +90,7 @@ test("A drawn page brings the styles that it needs, and waits for the sheet only
   expect(await read("/chats")).not.toContain("<style");
 });
 
-test("The policy names the script of the page by its hash, and lets no other in", async () => {
+test("The policy allows the script of the page by its hash, and no other", async () => {
   const hash = new Bun.CryptoHasher("sha256").update(SCRIPT).digest("base64");
   const policy = (await probe().ask("/about")).headers.get("content-security-policy");
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);

@@ -11,15 +11,15 @@ import { manifestPath } from "./manifest.ts";
 import { type StaticFile, textFile } from "./static-files.ts";
 
 export interface GuestPages {
-  /** The page of this address in the language that it asks for (`?lang=en`), if it is one that guests see. */
+  /** The page of this address in the language that it asks for (`?lang=en`), if it is a drawn guest page. */
   find(pathname: string, search: URLSearchParams): StaticFile | undefined;
 }
 
 type PagesConfig = Pick<Config, "clientDir" | "publicUrl">;
 
 /**
- * Guest pages as they are before a script runs: drawn by the build, or at the start by a worker when the operator's
- * settings are not the defaults that the build drew with. Until they are there, and without a build, there are none.
+ * Guest pages as they are before a script runs: drawn by the build, or by a worker at the start if the operator's settings
+ * differ from the defaults that the build used. Until they are drawn, and without a build, there are none.
  */
 export function createGuestPages(
   config: PagesConfig,
@@ -57,27 +57,27 @@ export function createGuestPages(
   };
 }
 
-/** The same for the build and for a server with nothing but defaults. */
+/** Names the settings that pages were drawn with: the same for the build and for a server with only defaults. */
 export const settingsKey = ({ outbox, ...settings }: AppConfig): string => JSON.stringify(settings);
 
-/** In `dist/pages`: the settings that the build drew with, and on a line of its own which build it was. */
+/** In `dist/pages`: the settings that the build drew with, and on a second line which build it was. */
 export const SETTINGS_FILE = "settings.json";
-/** The name of its file in that folder, too. */
+/** Names a page, and its file in that folder. */
 export const pageKey = (path: string, lang: Lang) => `${lang}${path.replaceAll("/", "-")}`;
 const langOf = (search: URLSearchParams): Lang => (search.get("lang") === "en" ? "en" : "ru");
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
 
 /**
- * When it is first asked for: all pages are two megabytes, which a start would have to read. None after another build has
- * taken the place of the one that runs, whose shell they would not fit.
+ * Reads a page when it is first requested: all pages are two megabytes, which a start would have to read. Undefined after
+ * another build has taken the place of the running one, whose shell the page would not fit.
  */
 function readBuilt(folder: string, build: string, key: string): DrawnPage | undefined {
   const page = read(join(folder, `${key}.json`));
   return page === undefined || read(join(folder, SETTINGS_FILE)) !== build ? undefined : JSON.parse(page);
 }
 
-/** What pages are drawn from: the built client, and what it may know of the settings. */
+/** What pages are drawn from: the built client, and the settings that it may know. */
 export function drawing(
   { clientDir }: Pick<Config, "clientDir">,
   settings: AppConfig,
@@ -87,7 +87,7 @@ export function drawing(
   return { settings, shell, styleSheet: address ? readFileSync(join(clientDir, address), "utf8") : "" };
 }
 
-/** In a thread of its own, whose memory goes with it: React is of no use to the server after that. */
+/** Draws in a thread of its own, whose memory ends with it: the server has no other use for React. */
 function drawAgain(
   script: string,
   drawing: Drawing,
@@ -106,7 +106,7 @@ function drawAgain(
   worker.postMessage(drawing);
 }
 
-/** Puts a drawn page into the shell, with what search engines and link previews read. */
+/** Puts a drawn page into the shell, and adds what search engines and link previews read. */
 function complete(
   { path, lang, title, description, html }: DrawnPage,
   shell: string,
@@ -151,7 +151,7 @@ function complete(
     .transform(shell);
 }
 
-/** The first paint waits for no style sheet: client/early.ts brings the whole of it after that. */
+/** The first paint waits for no style sheet: client/early.ts loads the whole of it afterwards. */
 const withOwnStyles = (page: string, css: string) =>
   page.replace(
     STYLE_SHEET,
@@ -160,7 +160,7 @@ const withOwnStyles = (page: string, css: string) =>
 
 const STYLE_SHEET = /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+)">/;
 
-/** Without a script the links of a page in English must lead to pages in English. */
+/** Without scripts, the links of an English page must lead to English pages. */
 const withLang = (html: string, lang: Lang) =>
   html.replace(/(<a\b[^>]*? href="\/[^"?#]*)(")/g, `$1?lang=${lang}$2`);
 

@@ -11,7 +11,7 @@ interface Described {
   picture: string;
 }
 
-/** JSON-LD of a guest page: the site itself, and what this page of it is. The types are the vocabulary of schema.org. */
+/** JSON-LD of a guest page: the site itself, and what this page is. The types are the vocabulary of schema.org. */
 export function linkedData({ path, lang, title, description, url, home, picture }: Described): string {
   const name = title.split(" · ").at(-1)!;
   const site: Exclude<WebSite, string> = {
@@ -37,7 +37,7 @@ export function linkedData({ path, lang, title, description, url, home, picture 
   return JSON.stringify(graph).replaceAll("<", "\\u003c");
 }
 
-/** As the page itself is called. */
+/** The title of the page itself. */
 const FAQ_NAMES: Record<Lang, string> = { ru: "Вопросы и ответы", en: "Questions and answers" };
 
 const breadcrumbs = ({

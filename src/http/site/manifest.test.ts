@@ -15,7 +15,7 @@ const PATHS = ["/manifest.webmanifest", "/manifest.en.webmanifest"];
 const read = async (path: string) => (await (await ask(path)).json()) as ReturnType<typeof manifestOf>;
 const fileOf = (src: string) => join(root, "client/public", src);
 
-test("What is installed has the operator's name, in the language of the page", async () => {
+test("The installed app has the operator's name, in the language of the page", async () => {
   expect((await ask(PATHS[0]!)).headers.get("content-type")).toBe("application/manifest+json");
   const [ru, en] = await Promise.all(PATHS.map(read));
   expect(ru).toMatchObject({ lang: "ru", name: 'Свои & "Чужие"', short_name: 'Свои & "Чужие"' });
@@ -25,7 +25,7 @@ test("What is installed has the operator's name, in the language of the page", a
 });
 
 describe.each(PATHS)("%s", (path) => {
-  test("names icons and pictures that the client has, in the sizes that it says", async () => {
+  test("names icons and pictures that the client has, in the sizes that it states", async () => {
     const { icons, screenshots, shortcuts } = await read(path);
     const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
     expect(pictures.filter(({ src }) => !existsSync(fileOf(src)))).toEqual([]);
@@ -37,7 +37,7 @@ describe.each(PATHS)("%s", (path) => {
     expect(icons.some((icon) => "purpose" in icon && icon.purpose === "maskable")).toBe(true);
   });
 
-  test("has pictures for wide and for narrow screens, small ones, and what they show in words", async () => {
+  test("has small pictures for wide and for narrow screens, and says in words what they show", async () => {
     const { screenshots } = await read(path);
     expect(new Set(screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(["wide", "narrow"]));
     for (const { src, label } of screenshots) {
@@ -46,7 +46,7 @@ describe.each(PATHS)("%s", (path) => {
     }
   });
 
-  test("leads to pages that there are, and a click to the window that is open", async () => {
+  test("leads to existing pages, and a click to the open window", async () => {
     const { shortcuts, start_url, share_target, protocol_handlers, launch_handler } = await read(path);
     const open = protocol_handlers.map(({ url }) => url.split("?")[0]!);
     for (const page of [start_url, share_target.action, ...open, ...shortcuts.map(({ url }) => url)])
@@ -56,11 +56,11 @@ describe.each(PATHS)("%s", (path) => {
   });
 });
 
-describe("What another program shares, where there is no worker yet,", () => {
+describe("Text that another program shares, while there is no worker yet,", () => {
   const share = (body: string) =>
     ask("/share", { method: "POST", body, headers: { "content-type": "application/x-www-form-urlencoded" } });
 
-  test("goes on to the page that asks who it is for, in the fragment alone", async () => {
+  test("is passed to the page that asks who it is for, in the fragment alone", async () => {
     const response = await share(`text=${encodeURIComponent("Пойдём & посмотрим?")}&to=someone`);
     expect(response.status).toBe(303);
     const { pathname, search, hash } = new URL(response.headers.get("location")!, "http://localhost");
@@ -68,7 +68,7 @@ describe("What another program shares, where there is no worker yet,", () => {
     expect([...new URLSearchParams(hash.slice(1))]).toEqual([["text", "Пойдём & посмотрим?"]]);
   });
 
-  test("is no book, and nothing else is taken by POST", async () => {
+  test("is limited in size, and nothing else is accepted by POST", async () => {
     expect((await share(`text=${"a".repeat(SHARED_MAX_BYTES)}`)).status).toBe(413);
     expect((await ask("/about", { method: "POST", body: "text=a" })).status).toBe(405);
   });

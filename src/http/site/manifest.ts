@@ -2,7 +2,7 @@ import type { Lang } from "#contract/lang.ts";
 import { LINK_SCHEME, OPEN_PATH, SHARE_PATH } from "#contract/launch.ts";
 import type { Config } from "#src/config.ts";
 
-/** Addresses by language. It is one app, by its `id`, and a member who changes the language keeps it. */
+/** Addresses by language. They are one app, by its `id`, so a member who changes the language keeps it. */
 export const MANIFESTS = {
   "/manifest.webmanifest": "ru",
   "/manifest.en.webmanifest": "en",
@@ -12,7 +12,7 @@ export const manifestPath = (lang: Lang) => Object.entries(MANIFESTS).find(([, o
 interface Words {
   description: string;
   shortcuts: readonly { name: string; url: string }[];
-  /** By the names that scripts/install-pictures.ts gives them. */
+  /** Labels of the pictures, by the names that scripts/install-pictures.ts gives them. */
   pictures: Readonly<Record<(typeof PICTURES)[number], string>>;
 }
 
@@ -51,11 +51,11 @@ const WORDS: Record<Lang, Words> = {
   },
 };
 
-/** Half as wide as what is on screen: enough for an install dialog, and small. As scripts/install-pictures.ts takes them. */
+/** Sizes in which scripts/install-pictures.ts takes them: small, and enough for an install dialog. */
 const WIDE = { form_factor: "wide", sizes: "1280x800" } as const;
 const NARROW = { form_factor: "narrow", sizes: "780x1688" } as const;
 
-/** What browsers install, and what then starts, in the operator's name. */
+/** The web app manifest: what browsers install and start, in the operator's name. */
 export function manifestOf({ brand }: Pick<Config, "brand">, lang: Lang) {
   const { description, shortcuts, pictures } = WORDS[lang];
   const name = lang === "ru" ? brand.nameRu : brand.name;
@@ -76,9 +76,9 @@ export function manifestOf({ brand }: Pick<Config, "brand">, lang: Lang) {
     scope: "/",
     display: "standalone",
     categories: ["social", "lifestyle"],
-    // A click goes to the window that is open: a talk there must not be left behind in another.
+    // A click goes to the open window: a talk must not be left behind there.
     launch_handler: { client_mode: ["focus-existing", "auto"] },
-    // By POST, so that what a member shares stands in no address and no log. The worker takes it, without a network too.
+    // By POST, so that what a member shares is in no address and no log. The worker receives it, even without a network.
     share_target: {
       action: SHARE_PATH,
       method: "POST",

@@ -24,7 +24,7 @@ function release(n: number): void {
   utimesSync(join(dataDir, "builds", buildOf(config())), at, at);
 }
 
-test("Assets of the latest three builds can be had, those of older ones are removed", () => {
+test("Assets of the latest three builds are served, those of older ones are removed", () => {
   for (const n of [1, 2, 3, 4, 5]) release(n);
   expect([...readOldAssets(config()).keys()].sort()).toEqual([
     "/assets/main-3.js",

@@ -13,19 +13,19 @@ import { join } from "node:path";
 import type { Config } from "#src/config.ts";
 import { readFolder, type StaticFile } from "./static-files.ts";
 
-/** Pages stay open for days and ask for the chunks of their own release. @internal */
+/** Pages stay open for days and request the chunks of their own release. @internal */
 export const BUILDS_KEPT = 3;
 
 type Folders = Pick<Config, "clientDir" | "dataDir">;
 const buildsOf = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "builds");
 
-/** Names a build: its page holds the hashes of everything that it loads. Empty when the client is not built. */
+/** Names a build by its page, which holds the hashes of everything that it loads. Empty if the client is not built. */
 export function buildOf({ clientDir }: Pick<Config, "clientDir">): string {
   const page = join(clientDir, "index.html");
   return existsSync(page) ? Bun.hash(readFileSync(page)).toString(36) : "";
 }
 
-/** Stores the assets of this build next to those of earlier ones, which an image does not hold, and deletes the oldest. */
+/** Stores the assets of this build next to those of earlier ones, which a new image lacks, and deletes the oldest. */
 export function keepBuild(config: Folders): void {
   const build = buildOf(config);
   const assets = join(config.clientDir, "assets");
@@ -34,7 +34,7 @@ export function keepBuild(config: Folders): void {
   const kept = join(builds, build);
   if (!existsSync(kept)) {
     mkdirSync(builds, { recursive: true });
-    // A copy that was broken off never counts as whole.
+    // An interrupted copy must not count as complete.
     const copy = `${kept}.part`;
     rmSync(copy, { recursive: true, force: true });
     try {

@@ -5,8 +5,8 @@ export const isShare = ({ method }: Request, pathname: string): boolean =>
   method === "POST" && pathname === SHARE_PATH;
 
 /**
- * What another program shares, from a browser that has no worker yet (client/public/sw-offline.js does the same). It is
- * neither kept nor logged: it goes back as the fragment of the page that asks who it is for.
+ * Receives what another program shares, from a browser that has no worker yet (client/public/sw-offline.js does the same).
+ * It is neither stored nor logged, but sent back in the fragment of the page that asks who it is for.
  * @throws Problem too_large, body_too_slow
  */
 export async function takeShared(request: Request): Promise<Response> {

@@ -20,7 +20,7 @@ ${entries.join("\n")}
 `;
 }
 
-/** Members' pages hold nothing for strangers; profiles and links of letters are no one's to index. */
+/** Members' pages hold nothing for strangers; profiles and links from letters must not be indexed. */
 export const robots = (publicUrl: URL): string => `User-agent: *
 Disallow: /api/
 Disallow: /media/

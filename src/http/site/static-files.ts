@@ -4,15 +4,15 @@ import { type Coding, contentCoding } from "../content-coding.ts";
 import { isKnownEtag } from "../known-etag.ts";
 
 export interface StaticFile {
-  /** As it is, or in one of its codings. */
+  /** The file as it is, or in one of its codings. */
   body(coding: Coding | null): Blob | Uint8Array<ArrayBuffer>;
   readonly type: string;
   readonly hash: string;
-  /** Its name holds a hash of its content, so that it never changes. */
+  /** Its name holds a hash of its content, so it never changes. */
   immutable: boolean;
   /** Compressed copies that exist. */
   codings: readonly Coding[];
-  /** Whether all of it is still there: a build in the same folder takes the files of the one before away. */
+  /** Whether all copies still exist: a build in the same folder removes the files of the one before. */
   isThere(): boolean;
 }
 
@@ -43,7 +43,7 @@ export function readFolder(folder: string): Map<string, StaticFile> {
 export const staticFile = (path: string, immutable: boolean): StaticFile =>
   fileAt(path, immutable, existsSync);
 
-/** Read when it is first asked for: reading hundreds of files only to hash them was 30 ms of a start. */
+/** Read on first request: reading hundreds of files only to hash them took 30 ms of a start. */
 function fileAt(path: string, immutable: boolean, isThere: (path: string) => boolean): StaticFile {
   let hash: string | undefined;
   const codings = (["br", "gzip"] as const).filter((coding) => isThere(path + SUFFIX[coding]));
@@ -64,14 +64,14 @@ function fileAt(path: string, immutable: boolean, isThere: (path: string) => boo
 }
 
 /**
- * A file that the server has written itself, kept in memory, and compressed when it is first asked for: at once by gzip, and for
- * all who come later by Brotli, which takes fifty milliseconds in another thread.
+ * A file that the server makes itself, kept in memory and compressed on first request: by gzip at once, and for later
+ * requests by Brotli, which takes fifty milliseconds in another thread.
  */
 export function textFile(text: string, type: string): StaticFile {
   const raw = new TextEncoder().encode(text);
   const copies: Partial<Record<Coding, Uint8Array<ArrayBuffer>>> = {};
   let isAsked = false;
-  // After the answer: the first page of a start would wait some milliseconds for the module alone.
+  // Runs after the response: the first page after a start would wait some milliseconds for the module alone.
   const compress = () => {
     const { brotliCompress } = process.getBuiltinModule("node:zlib");
     brotliCompress(raw, (error, small) => {
