@@ -27,7 +27,7 @@ describe("the settings", () => {
     expect(config.publicUrlGiven).toBe(false);
   });
 
-  test("take an empty variable as one that is not set", () => {
+  test("treat an empty variable as one that is not set", () => {
     expect(readConfig({ PORT: "", SECRET_KEY: "", TRUSTED_PROXIES: "" })).toMatchObject({
       port: 3000,
       secretKey: undefined,
@@ -35,7 +35,7 @@ describe("the settings", () => {
     });
   });
 
-  test("take a sender with and without a name, and relays by name and number", () => {
+  test("accept a sender with and without a name, and relays by name and number", () => {
     for (const MAIL_FROM of ["hello@randevu.example", "Рандеву <hello@randevu.example>"])
       expect(readConfig({ MAIL_FROM }).mail.from).toBe(MAIL_FROM);
     const TURN_URLS =
@@ -43,14 +43,14 @@ describe("the settings", () => {
     expect(readConfig({ TURN_URLS, TURN_SECRET: "secret" }).ice.turnUrls).toHaveLength(3);
   });
 
-  test("take a legal detail of spaces as one that is missing", () => {
+  test("treat a legal detail of spaces as missing", () => {
     expect(readConfig({ LEGAL_TAX_ID: " ", LEGAL_COMPANY: " Randevu LLC " }).legal).toMatchObject({
       taxId: "",
       company: "Randevu LLC",
     });
   });
 
-  test("do not mind variables of others", () => {
+  test("ignore variables of other programs", () => {
     expect(readConfig({ HOME: "/root", PATH: "/bin" }).port).toBe(3000);
   });
 
@@ -144,11 +144,11 @@ describe("a wrong setting is named, with what it got and what it wants", () => {
     expect(complaintOf(env)).toBe(sentence);
   });
 
-  test("and so are all the others that are wrong with it", () => {
+  test("and so is every other wrong setting", () => {
     expect(complaintOf({ PORT: "-1", SYNCHRONOUS: "maybe" }).split("\n")).toHaveLength(2);
   });
 
-  test.each(SETTING_NAMES)("in words of ours: %s", (name) => {
+  test.each(SETTING_NAMES)("in our own words: %s", (name) => {
     expect(complaintOf({ [name]: "\n".repeat(5000) })).not.toMatch(/wants [A-Z](?!ORMAL)/);
   });
 
@@ -166,7 +166,7 @@ test.each(["http://localhost:3000", "http://127.0.0.1", "http://[::1]:8080"])(
   },
 );
 
-test("waits may be shorter on a loopback address, for tests, and each for itself", () => {
+test("waits may be shorter on a loopback address, for tests, each separately", () => {
   const { durations } = readConfig({ CALL_RINGS_MS: "1000", PUBLIC_URL: "http://127.0.0.1:3000" });
   expect(durations).toEqual({ callRingsMs: 1_000, reviewedTalkMs: 30_000, reconnectGraceMs: 10_000 });
 });

@@ -126,10 +126,10 @@ const settings = z.object({
   LEGAL_ADDRESS: z.string().trim().max(300).default("").describe("at most 300 characters"),
 });
 
-/** `test/ops/settings.test.ts` holds this list and docs/operations.md together. @internal */
+/** `test/ops/settings.test.ts` compares this list with docs/operations.md. @internal */
 export const SETTING_NAMES = Object.keys(settings.shape);
 
-/** Secrets are named in a complaint, but never printed. */
+/** Settings that a complaint names without printing their value. */
 const SECRETS = /SECRET|TOKEN|PASSWORD|SERVICE_ACCOUNT|PRIVATE_KEY|MAIL_URL|SMS_URL|SENTRY_DSN/;
 
 export class ConfigError extends Error {
@@ -143,7 +143,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
-  // Without compiling the check: it runs once, and compiling takes longer than that.
+  // Not compiled: the check runs once, and compiling takes longer than that.
   const parsed = settings.safeParse(given, { jitless: true });
   if (!parsed.success)
     throw new ConfigError(
@@ -159,7 +159,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     production: s.NODE_ENV === "production",
     port: s.PORT,
     host: s.HOST,
-    /** Without a PUBLIC_URL any loopback origin of our port is us: `localhost`, `127.0.0.1`, `[::1]`. */
+    /** Without a PUBLIC_URL, any loopback origin of our port counts as ours: `localhost`, `127.0.0.1`, `[::1]`. */
     publicUrl,
     publicUrlGiven: s.PUBLIC_URL !== undefined,
     dataDir,
@@ -245,7 +245,7 @@ function refuseUnsafe(s: z.output<typeof settings>, publicUrl: URL): void {
     throw new ConfigError("TURN_URLS: got nothing, wants at least one TURN address, since TURN_ONLY is on.");
 }
 
-/** A sandbox off loopback must be asked for by name: people would take it for a shop. */
+/** Off loopback the sandbox must be chosen explicitly: people would take it for a shop. */
 function paymentsOf(s: z.output<typeof settings>, { hostname }: URL): "sandbox" | "tbank" | "off" {
   if (s.PAYMENTS) return s.PAYMENTS;
   if (s.TBANK_TERMINAL_KEY) return "tbank";

@@ -9,8 +9,8 @@ import { createServices } from "./services/services.ts";
 import { createSteadyClock } from "./timing/steady-clock.ts";
 
 /**
- * What the server is made from, for production, tests and benchmarks alike. `overrides` replace parts, and the other parts are
- * made from them, so that a test's clock is also the clock of the services.
+ * Makes the dependencies of the server, for production, tests and benchmarks alike. `overrides` replace some, and the others
+ * are made from them, so that a test's clock is also the clock of the services.
  */
 export function createDeps(config: Config, overrides: Partial<Deps> = {}): Deps {
   const metrics = overrides.metrics ?? createMetrics();

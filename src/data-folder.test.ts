@@ -7,7 +7,7 @@ import { lockDataFolder, unwritableAdvice } from "./data-folder.ts";
 const folder = temporaryFolder();
 afterAll(() => remove(folder));
 
-test("A second server on a folder waits for the first to stop, and says so when it does not", () => {
+test("A second server on a folder waits for the first to stop, and fails if it does not", () => {
   const config = { dataDir: join(folder, "data") };
   const unlock = lockDataFolder(config);
   expect(() => lockDataFolder(config, 1)).toThrow(
@@ -17,7 +17,7 @@ test("A second server on a folder waits for the first to stop, and says so when 
   lockDataFolder(config, 1)();
 });
 
-test("What cannot be written to is told by its setting, and defects are not", () => {
+test("A folder that cannot be written to is reported by its setting, and defects are not", () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   mkdirSync(join(folder, "blocked/server.lock"), { recursive: true });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { SECOND_MS } from "#contract/time.ts";
 import { type Config, ConfigError } from "./config.ts";
 
-/** A server that stops releases its lock within ten seconds, and the next one may be started before that. */
+/** A stopping server releases its lock within ten seconds, and the next one may start before that. */
 const PATIENCE_MS = 12 * SECOND_MS;
 
 const UNWRITABLE = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN.*|SQLITE_READONLY.*)$/;

@@ -5,7 +5,7 @@ import type { Log } from "./services/log.ts";
 import type { Metrics } from "./services/metrics.ts";
 import type { Services } from "./services/services.ts";
 
-/** Milliseconds since 1970. Features never ask the machine for the time themselves. */
+/** Milliseconds since 1970. Features never read the machine's clock themselves. */
 export type Clock = () => number;
 /** A new UUIDv7. */
 export type Ids = () => string;
@@ -13,7 +13,7 @@ export type Ids = () => string;
 export type Random = () => number;
 
 /**
- * What every feature is made from. It comes as an argument, never from a module, so that each test makes a world of
+ * The dependencies of every feature. They are passed as an argument and never imported, so that each test makes a world of
  * its own (`test/helpers/world.ts`). A feature names the parts it needs: `createVideo({ hub, clock }: Pick<Deps, …>)`.
  */
 export interface Deps {

@@ -5,7 +5,7 @@ import { count } from "./config/values.ts";
 /**
  * Waits of the product that journeys in a browser would have to sit through: 45 s of ringing, 30 s of a talk, 10 s of a
  * lost connection. They are settings for tests alone. Articles and screens name the real ones, so `config.ts` refuses
- * any other where others than the operator can come.
+ * any other unless PUBLIC_URL is a loopback address.
  */
 const milliseconds = (usual: number) =>
   count.default(usual).describe("a whole number of milliseconds, 1 or more");
@@ -20,7 +20,7 @@ type Given = { [Name in keyof typeof durationSettings]: number };
 
 export interface Durations {
   callRingsMs: number;
-  /** Length of a rated talk, from which on a review is asked for. */
+  /** Shortest rated talk for which a review is asked. */
   reviewedTalkMs: number;
   reconnectGraceMs: number;
 }
@@ -37,6 +37,6 @@ export function readDurations(given: Given): Durations {
   };
 }
 
-/** The first one that is not as usual. */
+/** The first setting that differs from its default. */
 export const changedDuration = (given: Given) =>
   (Object.keys(USUAL) as (keyof Given)[]).find((name) => given[name] !== USUAL[name]);

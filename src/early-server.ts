@@ -12,8 +12,8 @@ import { Deferred } from "./timing/deferred.ts";
 export type EarlyServer = ReturnType<typeof createEarlyServer>;
 
 /**
- * The first half of the start: takes the port and answers pages, while features and routes (`server.ts`), which take twice as long to
- * make, are not there yet. Requests for these wait (`api`, `sockets`).
+ * The first half of the start: listens on the port and answers pages before features and routes (`server.ts`) are made,
+ * which takes twice as long. Requests for those wait (`api`, `sockets`).
  */
 export function createEarlyServer(deps: Deps) {
   const { config, services, log } = deps;

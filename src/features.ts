@@ -28,7 +28,7 @@ import { createTies } from "./features/ties/actions.ts";
 import { createVideo } from "./features/video/actions.ts";
 import { createVip } from "./features/vip/actions.ts";
 
-/** Every feature, in the order of dependency: each is made from features above it. */
+/** Makes every feature, in the order of dependency: each is made from features above it. */
 export function createFeatures(deps: Deps, legal: Legal = createLegal(deps)) {
   const vip = createVip(deps);
   const ties = createTies(deps);

@@ -1,8 +1,8 @@
 import type { Log } from "#src/services/log.ts";
 
 /**
- * What other features do when something happens in one. They register when they are made, so that the feature where it
- * happens knows none of them. What one listener throws is logged and does not silence the others.
+ * Functions by which other features act on what happens in one. They register when they are made, so that the feature where
+ * it happens knows none of them. A listener that throws is logged and does not stop the others.
  */
 export class Listeners<Args extends unknown[]> {
   private readonly listeners: ((...args: Args) => void)[] = [];

@@ -11,7 +11,7 @@ import {
   temporaryFolder,
 } from "#test/helpers/process.ts";
 
-// Whole processes start here, and on a busy machine each takes its time.
+// These tests start whole processes, which takes time on a busy machine.
 setDefaultTimeout(180_000);
 
 const running: Spawned[] = [];
@@ -41,7 +41,7 @@ async function start(env: Record<string, string> = {}) {
 }
 
 describe("a start", () => {
-  test("ends in a server that is ready, on an empty folder and from its sources, and says where", async () => {
+  test("from the sources, on an empty folder, makes a server that is ready and says where", async () => {
     const server = spawnServer({ DATA_DIR: newFolder(temporaryFolder) }, "src/main.ts");
     running.push(server);
     const url = String((await server.said("Randevu is ready")).url);
@@ -50,13 +50,13 @@ describe("a start", () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
-  test("with a wrong setting ends at once, with one sentence and no stack", async () => {
+  test("with a wrong setting fails at once, with one sentence and no stack", async () => {
     const server = spawn({ PORT: "many" });
     expect(await server.exited).toBe(1);
     expect(await server.stderr).toBe('PORT: got "many", wants a port number from 0 to 65535.\n');
   });
 
-  test("on a port that is taken ends at once, with one sentence, and the other goes on", async () => {
+  test("on a port that is taken fails at once, with one sentence, and the other server goes on", async () => {
     const { url } = await start();
     const { port } = new URL(url);
     const late = spawn({ PORT: port });
@@ -67,7 +67,7 @@ describe("a start", () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
-  test("on a folder that is none, or an address that is not this machine's, ends in one sentence too", async () => {
+  test("on a path that is not a folder, or an address of another machine, fails with one sentence too", async () => {
     const folder = newFolder();
     const inFile = spawn({ DATA_DIR: join(folder, "app.db") });
     expect(await inFile.exited).toBe(1);
@@ -81,7 +81,7 @@ describe("a start", () => {
     );
   });
 
-  test("on a database of a newer version ends at once and says what to do", async () => {
+  test("on a database of a newer version fails at once and says what to do", async () => {
     const DATA_DIR = newFolder();
     const { server } = await start({ DATA_DIR });
     server.kill("SIGTERM");
@@ -94,7 +94,7 @@ describe("a start", () => {
     expect(await older.stderr).toStartWith("The database was changed by a newer version of Randevu.");
   });
 
-  test("with demo accounts is refused where PUBLIC_URL is open to everyone, until they are taken away", async () => {
+  test("with demo accounts is refused if PUBLIC_URL is open to everyone, until they are removed", async () => {
     const DATA_DIR = newFolder();
     const { server, url } = await start({ DATA_DIR });
     server.kill("SIGTERM");
@@ -115,7 +115,7 @@ describe("a start", () => {
 });
 
 describe("SIGTERM", () => {
-  test("ends a server that no one uses, with code 0, an emptied log and a sound database", async () => {
+  test("ends an idle server with code 0, no errors and an intact database", async () => {
     const DATA_DIR = newFolder();
     const { server } = await start({ DATA_DIR });
     server.kill("SIGTERM");
@@ -126,7 +126,7 @@ describe("SIGTERM", () => {
     file.close();
   });
 
-  test("sends sockets away with the code that asks them to come back", async () => {
+  test("closes sockets with the code that asks them to reconnect", async () => {
     const { server, url } = await start();
     const socket = new WebSocket(`${url.replace("http", "ws")}/ws`);
     const closed = new Promise<CloseEvent>((resolve) => {
@@ -147,7 +147,7 @@ describe("SIGTERM", () => {
     expect(await server.exited).toBe(0);
   });
 
-  test("said twice is said once", async () => {
+  test("sent twice stops the server once", async () => {
     const { server } = await start();
     server.kill("SIGTERM");
     server.kill("SIGTERM");
@@ -157,7 +157,7 @@ describe("SIGTERM", () => {
   });
 });
 
-/** A request that the server has seen, but whose body never comes to its end. */
+/** Opens a request that the server has seen, but whose body never ends. */
 async function openRequest(port: number): Promise<void> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});

@@ -14,14 +14,14 @@ import type { Server } from "./server.ts";
 import { watchProcess } from "./services/metrics.ts";
 
 /**
- * The composition root. It reads the settings, makes what everything is made from (`create-deps.ts`), answers pages (`early-server.ts`), makes
- * features, routes and sockets (`server.ts`), starts the jobs, and serves until a signal stops it.
+ * The composition root. It reads the settings, makes the dependencies (`create-deps.ts`), answers pages (`early-server.ts`),
+ * makes features, routes and sockets (`server.ts`), starts the jobs, and serves until a signal stops it.
  */
 
 const DEMO_ACCOUNTS =
   "The database holds demo accounts, whose passwords everyone knows, and PUBLIC_URL is open to everyone. Take them away first: bun run seed --remove";
 
-/** The pause between two steps after the start. A timer of 0 ms may fire before a request that waits. */
+/** The pause between two steps after the start. A timer of 0 ms may fire before a waiting request. */
 const TURN_MS = 5;
 
 let config: Config | undefined;
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   if (config.production) keepBuildIfRoom(deps);
   const early = createEarlyServer(deps);
   const { url } = early.listen();
-  // The second half of the start has a turn of the event loop of its own: pages are answered already, other requests wait for it.
+  // The second half of the start runs in its own turn of the event loop: pages are answered already, other requests wait for it.
   await Bun.sleep(TURN_MS);
   const { createServer } = await import("./server.ts");
   const server = createServer(deps, early);
@@ -73,7 +73,7 @@ function keepBuildIfRoom({ config, log }: Deps): void {
   }
 }
 
-/** Steps that no request waits for, each in a turn of the event loop of its own: together they take as long as ten requests. */
+/** Runs what no request waits for, each step in its own turn of the event loop: together they take as long as ten requests. */
 function afterListening(deps: Deps, { features }: Server): Jobs {
   const { log, metrics, services } = deps;
   let jobs: Jobs | undefined;
@@ -107,8 +107,8 @@ function afterListening(deps: Deps, { features }: Server): Jobs {
 }
 
 /**
- * A defect in one person's message or timer must not end the talks of everyone: transactions have rolled back by
- * themselves, and every request has its own answer. It is logged and reported instead.
+ * Logs and reports a defect in one person's message or timer, which must not end everyone's talks: its transaction has
+ * rolled back by itself, and every request has its own answer.
  */
 function surviveDefects({ log, services: { errorReports } }: Deps): void {
   const report = (kind: string) => (error: unknown) => {

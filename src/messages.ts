@@ -12,7 +12,7 @@ import type { Connection } from "./realtime/connection.ts";
 import type { Handler, Handlers } from "./realtime/handlers.ts";
 import type { Act, ActLimits } from "./timing/act-limits.ts";
 
-/** Messages that another person notices: each sender may send only so many (`timing/act-limits.ts`). */
+/** Messages that another person notices are limited per sender (`timing/act-limits.ts`). */
 const ACT_OF: { readonly [E in ClientEvent]?: Act } = {
   MESSAGE: "message",
   TYPING: "typing",
@@ -22,7 +22,7 @@ const ACT_OF: { readonly [E in ClientEvent]?: Act } = {
   REPORT: "report",
 };
 
-/** Its session is checked in the transaction that stores it (`features/chat/writing/send.ts`). */
+/** Here the session is checked in the transaction that stores the message (`features/chat/writing/send.ts`). */
 const CHECKED_IN_TRANSACTION: ClientEvent = "MESSAGE";
 
 /** The table of all socket messages. An event of the contract without a handler here does not compile. */
@@ -59,7 +59,7 @@ function checked(
         if (event !== CHECKED_IN_TRANSACTION) auth.refreshSocket(connection);
         maintenance.refuseMessage(event, connection);
         if (event === "HELLO") maintenance.greet(connection);
-        // One typing signal too many is dropped: no one misses it, and the page could do nothing about a refusal.
+        // Excess typing signals are dropped: no one misses them, and the page could do nothing about a refusal.
         if (act === "typing" && acts.take(act, countedAs(connection)) > 0) return {};
         if (act && act !== "typing") acts.spend(act, countedAs(connection));
         return handle(connection, data);

@@ -25,6 +25,6 @@ export class Problem extends Error {
   }
 }
 
-/** A refusal whose code says all, at the fields that it is about: forms show it there. */
+/** A problem at the fields that it is about, where forms show it. */
 export const fieldProblem = (code: ErrorCode, ...paths: string[]) =>
   new Problem(code, { errors: paths.map((path) => ({ path, code, message: ERRORS[code][1] })) });

@@ -38,7 +38,7 @@ import { peerRoutes } from "./realtime/peerjs/routes.ts";
 
 export type Routes = ReturnType<typeof createRoutes>;
 
-/** All routes of the server, as one Elysia app. `http/api.ts` passes it the requests that may come in. */
+/** All routes of the server, as one Elysia app. `http/api.ts` passes it the requests that were admitted. */
 export function createRoutes(
   deps: Deps,
   features: Features,
@@ -60,7 +60,7 @@ export function createRoutes(
 
 type Parts = Features & Deps & { guards: Guards; lifecycle: Lifecycle };
 
-/* Routes stand in groups, since TypeScript gives up on the type of one chain of some 25 plugins. A new feature joins the group it serves. */
+/* Routes are in groups: TypeScript gives up on the type of a chain of some 25 plugins. A new feature joins its group. */
 
 const operation = (parts: Parts) =>
   new Elysia()

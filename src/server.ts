@@ -14,8 +14,9 @@ import { createActLimits } from "./timing/act-limits.ts";
 export type Server = ReturnType<typeof createServer>;
 
 /**
- * The second half of the start: features, routes and sockets, handed to the early server, which waits for them. Tests and benchmarks let
- * it make the early server too. The server answers through `door` at once, and on a port after `listen()`.
+ * The second half of the start: makes features, routes and sockets, and hands them to the early server, which waits for
+ * them. In tests and benchmarks it makes the early server too. The server answers through `door` at once, and on a port
+ * after `listen()`.
  */
 export function createServer(deps: Deps, early: EarlyServer = createEarlyServer(deps)) {
   const { config, services } = deps;

@@ -1,4 +1,4 @@
-/** Chance that is the same in every run (mulberry32): for the demo town, tests and benchmarks, never for secrets. */
+/** Random numbers that are the same in every run (mulberry32): for the demo town, tests and benchmarks, never for secrets. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

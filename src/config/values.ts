@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { parseRange } from "#src/http/sender/address-range.ts";
 
-/** What a setting may be, where several settings share it or it says more than a line of their table could. */
+/** Schemas that several settings share, or that are too long for a line of their table. */
 
-/** `Number` also reads `0x10`, `1e3` and ` 7 `. */
+/** `Number` also accepts `0x10`, `1e3` and ` 7 `. */
 const whole = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int());
 export const port = whole.pipe(z.number().max(65535));
 export const url = z.url({ protocol: /^https?$/ });
@@ -14,7 +14,7 @@ export const flag = z
 export const count = whole.pipe(z.number().min(1));
 export const countOrNone = whole;
 const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
-/** Browsers refuse the whole connection for one address that they cannot read. */
+/** Browsers refuse the whole connection for one address that they cannot parse. */
 export const iceUrls = (form: RegExp) => words.refine((list) => list.every((text) => form.test(text)));
 export const shownName = z.string().regex(/^(?=.*\S)\P{Cc}{1,40}$/u);
 /** Links, the origin of sockets and the paths of the client begin at its root. */

@@ -1,14 +1,14 @@
 import { DataSet, englishDataset, englishRecommendedTransformers, pattern, RegExpMatcher } from "obscenity";
 
-/** In the list, but said without offence where adults meet; bodies and medicine are no insults. */
+/** In the list, but inoffensive among adults: words for the body and medicine are not insults. */
 const SAID_PLAINLY = new Set(
   `abo anal anus arse ass boob cock dyke hentai hooker incest negro orgasm orgy penis prick rape scat semen sex tit
   vagina`.split(/\s+/),
 );
-/** In the list so widely that Fukuoka, Dickinson, cumin, Fagan, FK Krasnodar and Terengganu would be refused. */
+/** Matched so widely by the list that Fukuoka, Dickinson, cumin, Fagan, FK Krasnodar and Terengganu would be refused. */
 const TOO_WIDE = new Set(["fuck", "dick", "cum", "fag", "nigger"]);
 
-/** Ordinary words that hold a listed one, which the list has not thought of. */
+/** Ordinary words that contain a listed one, and that the list does not allow for. */
 const ORDINARY =
   `snigger retardant retardation wankel pachinko chinkapin shiitake shitzu shittah mishit pussycat
   pussytoes pussyfoot niggard scunthorpe slutsk slutter semporna turda`.split(/\s+/);
@@ -47,6 +47,6 @@ const words = new DataSet<{ originalWord: string }>()
 
 const matcher = new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers });
 
-/** Words in Cyrillic letters alone are not looked at: the list would see Latin look-alikes in them. */
+/** Skips words in Cyrillic letters alone: the list would see Latin look-alikes in them. */
 export const hasEnglishObscenity = (words: string[]): boolean =>
   matcher.hasMatch(words.filter((word) => /[a-z]/.test(word)).join(" "));

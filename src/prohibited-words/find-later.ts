@@ -1,5 +1,5 @@
 type Finder = typeof import("./find.ts");
 
-/** For the server: `require`, since its start need not wait 60 ms for the lists, and the first text must be judged at once. */
+/** For the server: `require` spares the start the 60 ms that the lists take, and still judges the first text synchronously. */
 export const hasProhibitedWords: Finder["hasProhibitedWords"] = (text) =>
   (require("./find.ts") as Finder).hasProhibitedWords(text);

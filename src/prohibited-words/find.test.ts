@@ -33,12 +33,12 @@ describe("Prohibited words", () => {
     });
 
   for (const [kind, words] of Object.entries(ORDINARY))
-    test(`are not seen in ${kind}.`, () => {
+    test(`are not found in ${kind}.`, () => {
       expect(words.split(" ").filter(hasProhibitedWords)).toEqual([]);
       expect(hasProhibitedWords(words)).toBe(false);
     });
 
-  test("are not seen in the name of any city, Russian or Latin.", () => {
+  test("are not found in the name of any city, Russian or Latin.", () => {
     const names = readFileSync(`${import.meta.dir}/../../db/reference/cities.tsv`, "utf8")
       .split("\n")
       .flatMap((line) => line.split("\t").slice(1, 3));
@@ -53,7 +53,7 @@ describe("Prohibited words", () => {
     expect(hasProhibitedWords("ху\u00ADй и х\u200Bуй")).toBe(true);
   });
 
-  test("are not made up of the ends of ordinary sentences.", () => {
+  test("are not found across the words of ordinary sentences.", () => {
     expect(
       hasProhibitedWords("Я и ты: а у нас в Москве снег, и я рада. Не бойся, пять раз в неделю бегаю."),
     ).toBe(false);

@@ -3,7 +3,7 @@ import { flatWords } from "russian-bad-words";
 /** Folds a word so that spellings of one word become equal: ё as е, repeated letters as one. */
 const folded = (word: string) => word.replaceAll("ё", "е").replace(/(\p{L})\1+/gu, "$1");
 
-/** In the list, and also a branch of a tree, or an abbreviation. */
+/** In the list, but also forms of the word for a branch, or an abbreviation. */
 const ORDINARY = new Set(["сук", "нах", "сукам", "суках", "суками"]);
 
 const LISTED = new Set(
@@ -13,7 +13,7 @@ const LISTED = new Set(
     .filter((word) => !ORDINARY.has(word)),
 );
 
-/** Prefixes that verbs take; without one a root must begin the word, which keeps страхуй and хлеб apart from the rest. */
+/** Prefixes of verbs. Without one a root must begin the word, so that страхуй and хлеб do not match. */
 const PREFIX =
   "(?:в[ъь]|вз[ъь]?|вы|до|за|из[ъь]?|на|не|недо|ни|о|об[ъь]?|от[ъь]?|пере|по|под[ъь]?|при|про|раз[ъь]?|рас|с[ъь]|у)";
 
@@ -36,11 +36,11 @@ const ROOTS = [
   "^ублюд|^выбляд|^ниггер|^жид(?:$|а$|ы$|ов$|ам$|у$|овк|яр)|^черномаз|^черножоп|^узкоглаз",
 ].map((root) => new RegExp(root, "u"));
 
-/** What a letter, digit or sign is drawn as. */
+/** The Cyrillic letter that a letter, digit or sign looks like. */
 const LOOKS_LIKE = letters(
   "a:а b:ь c:с e:е h:н k:к m:м n:п o:о p:р r:г t:т u:и x:х y:у 0:о 3:з 4:ч 6:б 9:я 1:и @:а $:с !:и |:и",
 );
-/** What a Latin letter is read as. */
+/** The Cyrillic letter that a letter, digit or sign stands for in a word as it sounds. */
 const SOUNDS_LIKE = letters(
   "a:а b:б c:ц d:д e:е f:ф g:г h:х i:и j:й k:к l:л m:м n:н o:о p:п r:р s:с t:т u:у v:в w:в x:х y:й z:з 0:о 3:з 4:ч 6:б 9:я 1:и @:а $:с !:и |:и",
 );
@@ -57,7 +57,7 @@ const SOUNDS_LIKE_TWO: [RegExp, string][] = [
   [/y(?=[bcdfghklmnpqrstvwxz])/g, "ы"],
 ];
 
-/** Roots that no ordinary word in Latin letters holds. Names such as Huy and Huyen are left alone. */
+/** Roots that no ordinary word in Latin letters contains. Names such as Huy and Huyen pass. */
 const IN_LATIN =
   /^(?:[оазнипрв][а-я]{0,3})?п[иеы]зд|^(?:вы|у|раз)?бля[дт]|^сука(?:$|блят)|^мудак|^пид[оа]р(?:$|ас|а$|ы$)|^(?:на|по)ху[йи]$|^ху[йи]ло$|^ху[йи]н[яи]|^охуе|^(?:за|на|вы|до|у|й|и)?еба(?:т[ьй]?$|л[аио]?$|н[аыо]|ный)|^г[ао]ндон$|^залупа|^шлюх/u;
 
@@ -81,10 +81,10 @@ function isObscenityInLatin(word: string): boolean {
   return IN_LATIN.test(folded(spelled(read, SOUNDS_LIKE)));
 }
 
-/** The few that people draw with Latin letters alone: xyu, xyй, cyka, nu3ga. */
+/** The few words that people write in Latin letters that look alike: xyu, cyka. */
 const DRAWN = new Set(["сука", "суки", "суку", "хуи", "хую", "хуе", "хуета", "нахуи", "похуи"]);
 
-/** One letter of a well-known word is hidden behind a sign: х*й, п#зда. Both ends must show. */
+/** Whether letters of a well-known word are hidden behind signs: х*й, п#зда. Both ends must be visible. */
 function isMasked(word: string): boolean {
   if (!/^[а-яё]+[*#@$!|]+[а-яё]+$/.test(word)) return false;
   const pattern = new RegExp(
