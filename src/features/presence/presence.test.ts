@@ -41,7 +41,7 @@ function wait(ms: number): void {
 }
 
 describe("A member", () => {
-  test("is online while a tab is open, and was last seen when the last one went.", async () => {
+  test("is online while a tab is open, and was last seen when the last one closed.", async () => {
     const anna = world.newPerson();
     expect(await seen(anna)).toMatchObject({ online: false, lastSeenAt: null });
     const [one, other] = [await openTab(anna), await openTab(anna)];
@@ -58,7 +58,7 @@ describe("A member", () => {
     expect(await seen(anna)).toMatchObject({ online: false, lastSeenAt: iso(went) });
   });
 
-  test("someone who reloads the page does not flicker.", async () => {
+  test("does not go offline for a moment by reloading the page.", async () => {
     const anna = world.newPerson();
     const first = await openTab(anna);
     await shut(first);
@@ -72,7 +72,7 @@ describe("A member", () => {
     expect((await seen(anna)).online).toBe(false);
   });
 
-  test("who signs out in the only tab is gone too.", async () => {
+  test("who signs out in the only tab goes offline too.", async () => {
     const anna = world.newPerson();
     const tab = await openTab(anna);
     wait(MINUTE);
@@ -85,8 +85,8 @@ describe("A member", () => {
   });
 });
 
-describe("A user who listens to a person", () => {
-  test("is told how they are now, then of every coming and going, and of no one else.", async () => {
+describe("A user who watches a person", () => {
+  test("gets their presence now and at every change, and that of no one else.", async () => {
     const [anna, vera] = [world.newPerson(), world.newPerson()];
     const watching = await openTab(boris);
     expect(await watching.ask("JOIN_SOCKET_ROOM", { userId: anna.id })).toEqual({
@@ -124,7 +124,7 @@ describe("A user who listens to a person", () => {
     await shut(watching);
   });
 
-  test("receives nothing once the tab speaks for someone else.", async () => {
+  test("receives nothing once the tab belongs to someone else.", async () => {
     const [anna, vera] = [world.newPerson(), world.newPerson()];
     const watching = await openTab(boris);
     await watching.ask("JOIN_SOCKET_ROOM", { userId: anna.id });
@@ -134,7 +134,7 @@ describe("A user who listens to a person", () => {
     for (const each of [tab, watching]) await shut(each);
   });
 
-  test("must be a member, and the person must be there and not blocked, either way.", async () => {
+  test("must be a member, and the person must not be deleted, suspended or blocked either way.", async () => {
     const [anna, vera, gone, locked] = [
       world.newPerson(),
       world.newPerson(),
@@ -153,7 +153,7 @@ describe("A user who listens to a person", () => {
     for (const tab of [guest, watching]) await shut(tab);
   });
 
-  test("does so for a bounded number of people.", async () => {
+  test("may watch a limited number of people.", async () => {
     const people = Array.from({ length: WATCHED_MAX + 1 }, () => world.newPerson());
     const last = people.pop()!;
     const watching = await openTab(boris);
@@ -167,7 +167,7 @@ describe("A user who listens to a person", () => {
     await shut(watching);
   });
 
-  test("who is parted from them receives nothing more, in any tab of either.", async () => {
+  test("receives nothing more after a block, in any tab of either.", async () => {
     const anna = world.newPerson();
     const [one, two, annas] = [await openTab(boris), await openTab(boris), await openTab(anna)];
     for (const tab of [one, two]) await tab.ask("JOIN_SOCKET_ROOM", { userId: anna.id });
@@ -184,8 +184,8 @@ describe("A user who listens to a person", () => {
   });
 });
 
-describe("When the server goes", () => {
-  test("in good order, everyone who is online was last seen then.", async () => {
+describe("When the server stops", () => {
+  test("in good order, everyone online was last seen at that moment.", async () => {
     const other = createPeopleWorld();
     const anna = other.newPerson();
     const tab = await TestTab.open(other.listen().url);
@@ -198,7 +198,7 @@ describe("When the server goes", () => {
     await tab.closed;
   });
 
-  test("without a word, what a job wrote each minute is what is left.", async () => {
+  test("without warning, what the job saved each minute remains.", async () => {
     const people = Array.from({ length: 3 }, () => world.newPerson());
     const tabs = await Promise.all(people.map(openTab));
     world.clock.advance(MINUTE);

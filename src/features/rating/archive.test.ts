@@ -3,7 +3,7 @@ import { unzipSync } from "fflate";
 import { reviews, talks } from "#db/schema/index.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 
-test("The archive of a member's data holds rated talks, reviews given and wishes, and no one else's", async () => {
+test("The archive of a member's data holds their rated talks, reviews and preferences, and no one else's", async () => {
   const world = createPeopleWorld();
   const [anna, boris] = [world.newPerson(), world.newPerson({ name: "Борис" })];
   const { orm } = world.deps.db;

@@ -48,7 +48,7 @@ describe("talks", () => {
     expect(userRow(anna).talks).toBe(0);
   });
 
-  test("A classic one is counted for its members, and no one is written down or asked", async () => {
+  test("A classic one is counted for its members, but neither stored nor reviewed", async () => {
     const { anna, annas, boriss } = await couple();
     await talk(annas, boriss, 30 * SECOND, { forceClassic: true });
     const guest = await TestTab.open(url);
@@ -58,7 +58,7 @@ describe("talks", () => {
     expect(await annas.unread()).toEqual([]);
   });
 
-  test("A talk counts however it ends: by Next, by a lost connection, by a block", async () => {
+  test("A talk counts however it ends: by Next or by a block", async () => {
     const { anna, boris, annas, boriss } = await couple();
     const enter = async () => {
       for (const tab of [annas, boriss]) await tab.ask("ENTER_QUEUE", {});
@@ -112,7 +112,7 @@ describe("free talks", () => {
     await expect(tab.ask("ENTER_QUEUE", {})).rejects.toMatchObject(limitReached);
   });
 
-  test("The talk that Next ends is the tenth: the room ends, and no eleventh is searched", async () => {
+  test("Next after the tenth free talk ends the room and starts no search", async () => {
     const { anna, boris, annas, boriss } = await couple();
     had(anna, boris, Array(9).fill(world.clock()));
     for (const tab of [annas, boriss]) await tab.ask("ENTER_QUEUE", {});
@@ -125,7 +125,7 @@ describe("free talks", () => {
     expect((await anna.get("/api/rating/allowance")).body).toMatchObject({ used: 10 });
   });
 
-  test("Being left within half a minute costs nothing, so Next goes on", async () => {
+  test("A room of less than half a minute costs nothing, so Next goes on", async () => {
     const { anna, boris, annas, boriss } = await couple();
     had(anna, boris, Array(9).fill(world.clock()));
     for (const tab of [annas, boriss]) await tab.ask("ENTER_QUEUE", {});
@@ -135,7 +135,7 @@ describe("free talks", () => {
     expect(world.features.video.queueStats("rating").waiting).toBe(1);
   });
 
-  test("The number is the operator's to set", async () => {
+  test("The operator sets the number", async () => {
     const strict = createPeopleWorld({ env: { FREE_VIDEO_CHATS: "0" } });
     const tab = await TestTab.open(strict.listen().url);
     const anna = strict.newPerson();
@@ -151,7 +151,7 @@ describe("The last talks", () => {
   const talksOf = async (person: TestPerson) =>
     ((await person.get("/api/rating/talks")).body as { data: TalkRow[] }).data;
 
-  test("are told with what may still be done, each companion once", async () => {
+  test("are listed with the state of their review, each companion once", async () => {
     const { anna, boris, annas, boriss } = await couple();
     const vera = world.newPerson({ name: "Вера" });
     had(anna, vera, [world.clock() - HOUR]);
@@ -169,7 +169,7 @@ describe("The last talks", () => {
     expect(body).toMatchObject({ data: [{ kind: "talk", mine: false, outcome: "talked" }] });
   });
 
-  test("leave out users who are blocked or gone", async () => {
+  test("leave out users who are blocked or deleted", async () => {
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
     had(anna, boris, [world.clock() - HOUR]);
     had(anna, vera, [world.clock() - HOUR]);

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(worlds.close);
 
 describe("reviews", () => {
-  test("Four and five stars are told at once, without a name; fewer are not", async () => {
+  test("The reviewed user is notified of four or five stars at once, without a name; of fewer they are not", async () => {
     const boris = world.newPerson();
     const tab = await tabOf(boris);
     await reviewed(boris, 3, 4, 2, 5);
@@ -28,7 +28,7 @@ describe("reviews", () => {
     expect(await tab.unread()).toEqual([]);
   });
 
-  test("A review changes the rating of the other at once, and is asked for no more", async () => {
+  test("A review changes the companion's rating at once, and is no longer pending", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await reviewed(boris, 5, 3);
     const id = asked(anna, boris);
@@ -39,7 +39,7 @@ describe("reviews", () => {
     expect((await anna.get(`/api/user/id/${boris.id}`)).body).toMatchObject({ rating: 4 });
   });
 
-  test("One review or two make no rating: it would tell who gave them", async () => {
+  test("One or two reviews make no rating, since it would reveal who gave them", async () => {
     const boris = world.newPerson();
     for (const shown of [null, null, 3]) {
       await reviewed(boris, 3);
@@ -65,7 +65,7 @@ describe("reviews", () => {
     expect(userRow(boris).rating).toBe(5);
   });
 
-  test("A user who reviews the same person again within a day counts once, with the latest word", async () => {
+  test("A user who reviews the same person again within a day counts once, with the latest review", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await reviewed(boris, 2, 2);
     for (let n = 0; n < 3; n++) {
@@ -78,7 +78,7 @@ describe("reviews", () => {
     expect(userRow(boris).rating).toBe(3.5);
   });
 
-  test("What a suspended person has said counts no longer, from the suspension to its end", async () => {
+  test("Reviews by a suspended person do not count until the suspension ends", async () => {
     const moderation = createModeration({ db: world.deps.db, clock: world.clock, by: "test" });
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
     await reviewed(boris, 5, 5, 5);
@@ -94,7 +94,7 @@ describe("reviews", () => {
     expect([userRow(boris).rating, userRow(vera).rating]).toEqual([4.2, 3]);
   });
 
-  test("A review is given once: then it is closed, and so is one that was cancelled", async () => {
+  test("A review can be given once: then it is closed, and so is one that was cancelled", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await reviewed(boris, 5, 5);
     const [given, cancelled] = [asked(anna, boris), asked(anna, boris)];
@@ -106,7 +106,7 @@ describe("reviews", () => {
     expect(userRow(boris).rating).toBe(5);
   });
 
-  test("No one gives or cancels the review of someone else, or one that there is not", async () => {
+  test("No one can give or cancel someone else's review, or one that does not exist", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const id = asked(anna, boris);
     for (const other of [id, world.deps.ids()])
@@ -126,7 +126,7 @@ describe("reviews", () => {
     expect((await anna.post("/api/rating/no-id/review", { rating: 5 })).status).toBe(422);
   });
 
-  test("After seven days a review is asked for no longer, and a job removes it", async () => {
+  test("After seven days a review is no longer pending, and a job removes it", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const id = asked(anna, boris);
     world.clock.advance(7 * DAY - 1);
@@ -149,7 +149,7 @@ describe("reviews", () => {
     expect(world.deps.db.orm.select().from(reviews).where(given).all()).toHaveLength(1);
   });
 
-  test("A block after the talk takes no one's word away: else it would be a way out of a bad review", async () => {
+  test("A block after the talk does not prevent a review, or it would be a way out of a bad one", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await reviewed(boris, 1, 1);
     const id = asked(anna, boris);
@@ -159,7 +159,7 @@ describe("reviews", () => {
     expect(userRow(boris).rating).toBe(1);
   });
 
-  test("Of someone deleted or suspended no review is asked, until they are back", async () => {
+  test("No review of a deleted or suspended user is pending until they are back", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     asked(anna, boris);
     const set = (change: Partial<typeof users.$inferInsert>) =>

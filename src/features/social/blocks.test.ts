@@ -18,7 +18,7 @@ async function openTab(person: TestPerson): Promise<TestTab> {
 }
 
 describe("A block", () => {
-  test("is known to the one who made it; both see at once that it is there.", async () => {
+  test("is reported to the one who made it; both get a RELATION message at once.", async () => {
     const [anna, boris] = two();
     const [annas, tab] = [await openTab(anna), await openTab(boris)];
     expect(await isBlocked(anna, boris)).toBe(false);
@@ -58,7 +58,7 @@ describe("A block", () => {
       });
   });
 
-  test("keeps both from asking for friendship, and says which way it goes.", async () => {
+  test("keeps both from asking for friendship, with an error that says who blocked whom.", async () => {
     const [anna, boris] = two();
     await block(anna, boris);
     expect(await follow(anna, boris)).toMatchObject({ status: 403, body: { code: "you_blocked_user" } });
@@ -79,7 +79,7 @@ describe("A block", () => {
     for (const tab of tabs) tab.drop();
   });
 
-  test("ends a call between the two, and none can begin.", async () => {
+  test("ends a call between the two, and none can start.", async () => {
     const [anna, boris] = [world.newPerson({ vipUntil: world.clock() + 1e9 }), world.newPerson()];
     world.befriend(anna, boris);
     const tabs = [await openTab(anna), await openTab(boris)] as const;
@@ -93,7 +93,7 @@ describe("A block", () => {
     for (const tab of tabs) tab.drop();
   });
 
-  test("lets neither hear whether the other is online.", async () => {
+  test("keeps both from seeing whether the other is online.", async () => {
     const [anna, boris] = two();
     const tab = await openTab(boris);
     await tab.ask("JOIN_SOCKET_ROOM", { userId: anna.id });
@@ -105,7 +105,7 @@ describe("A block", () => {
     });
   });
 
-  test("twice is a block once, and taking it away twice as well.", async () => {
+  test("made twice is one block, and can be lifted twice.", async () => {
     const [anna, boris] = two();
     for (const _ of [1, 2]) expect((await block(anna, boris)).status).toBe(200);
     expect((await anna.get("/api/user/blockedPagination")).body.pagination).toMatchObject({ total: 1 });
@@ -114,7 +114,7 @@ describe("A block", () => {
     expect(await isBlocked(anna, boris)).toBe(false);
   });
 
-  test("that is lifted brings nothing back, and lets one ask again.", async () => {
+  test("that is lifted restores nothing, and the other may ask for friendship again.", async () => {
     const [anna, boris] = two();
     world.befriend(anna, boris);
     await block(anna, boris);
@@ -125,7 +125,7 @@ describe("A block", () => {
     expect(await follow(boris, anna)).toMatchObject({ status: 200, body: SENT });
   });
 
-  test("of both sides stays until both have lifted it.", async () => {
+  test("by both sides stays until both have lifted it.", async () => {
     const [anna, boris] = two();
     await block(anna, boris);
     await block(boris, anna);
@@ -135,7 +135,7 @@ describe("A block", () => {
     expect(await follow(anna, boris)).toMatchObject({ status: 200 });
   });
 
-  test("of oneself, of no one, or of what is no id, is refused.", async () => {
+  test("of oneself, of an unknown id, or of an invalid id is refused.", async () => {
     const [anna] = two();
     for (const change of [block, unblock]) {
       expect(await change(anna, anna)).toMatchObject({ status: 422, body: { code: "validation_failed" } });

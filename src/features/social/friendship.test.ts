@@ -29,7 +29,7 @@ async function openTab(person: TestPerson): Promise<TestTab> {
 }
 
 describe("A request for friendship", () => {
-  test("is seen by both, and by every tab of theirs.", async () => {
+  test("is seen by both, in every tab.", async () => {
     const [anna, boris] = two();
     const [annas, one, other] = [await openTab(anna), await openTab(boris), await openTab(boris)];
     expect(await follow(anna, boris)).toMatchObject({ status: 200, body: SENT });
@@ -43,7 +43,7 @@ describe("A request for friendship", () => {
     expect(await annas.unread()).toEqual([]);
   });
 
-  test("that is repeated changes nothing, and disturbs no one.", async () => {
+  test("that is repeated changes nothing and notifies no one.", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
     const tab = await openTab(boris);
@@ -52,7 +52,7 @@ describe("A request for friendship", () => {
     expect(await requestsTo(boris)).toHaveLength(1);
   });
 
-  test("shows the one who asked only as far as they let themselves be seen.", async () => {
+  test("shows of the one who asked only what their privacy allows.", async () => {
     const [anna, boris] = [
       world.newPerson({ status: "в отпуске", seeStatusMessage: "FRIENDS" }),
       world.newPerson(),
@@ -75,7 +75,7 @@ describe("A request for friendship", () => {
     expect(await submit(boris, anna, true)).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test("that is accepted makes friends of both, once, and a second yes changes nothing.", async () => {
+  test("that is accepted makes the two friends, and accepting it again changes nothing.", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
     const tab = await openTab(anna);
@@ -116,7 +116,7 @@ describe("A request for friendship", () => {
     expect((await anna.get("/api/user/friendship/counts")).body).toMatchObject({ sent: 0 });
   });
 
-  test("to oneself, to no one, or to what is no id, is refused.", async () => {
+  test("to oneself, to an unknown id, or to an invalid id is refused.", async () => {
     const [anna] = two();
     for (const change of [follow, unfollow])
       expect(await change(anna, anna)).toMatchObject({ status: 422, body: { code: "validation_failed" } });
@@ -130,7 +130,7 @@ describe("A request for friendship", () => {
     });
   });
 
-  test("that no one made can neither be accepted nor declined, not even by the one who is asked.", async () => {
+  test("that was never made, or that is one's own, can neither be accepted nor declined.", async () => {
     const [anna, boris] = two();
     for (const accept of [true, false])
       expect(await submit(anna, boris, accept)).toMatchObject({ status: 404, body: { code: "not_found" } });
@@ -140,7 +140,7 @@ describe("A request for friendship", () => {
     expect(await relation(boris, anna)).toEqual(RECEIVED);
   });
 
-  test("of a user who has deleted their profile waits unseen, and cannot be accepted.", async () => {
+  test("of a user who has deleted their profile is hidden, and cannot be accepted.", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
     await anna.post("/api/user/profile/delete", {});
@@ -151,7 +151,7 @@ describe("A request for friendship", () => {
 });
 
 describe("A declined request", () => {
-  test("is gone for the one who declined it, and the one who asked does not hear of it.", async () => {
+  test("is gone for the one who declined it, and the one who asked is not notified.", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
     const tab = await openTab(anna);
@@ -163,7 +163,7 @@ describe("A declined request", () => {
     expect(await submit(boris, anna, false)).toMatchObject({ status: 404 });
   });
 
-  test("does not come again within a day, however often it is taken back and made again.", async () => {
+  test("does not reappear within a day, however often it is taken back and made again.", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
     await submit(boris, anna, false);
@@ -194,7 +194,7 @@ describe("A declined request", () => {
     expect(await requestsTo(boris)).toHaveLength(1);
   });
 
-  test("still counts when the one who declined it asks themselves.", async () => {
+  test("still counts when the one who declined it asks in turn.", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
     await submit(boris, anna, false);
@@ -225,7 +225,7 @@ describe("A friendship", () => {
   });
 });
 
-test("Fifty requests a day are enough for anyone; then there is a time to wait.", async () => {
+test("A member may make fifty requests a day; the next is refused with the time to wait.", async () => {
   const strict = createPeopleWorld({ env: { RATE_LIMITS: "on" } });
   const anna = strict.newPerson();
   const people = Array.from({ length: 52 }, () => strict.newPerson());

@@ -50,7 +50,7 @@ describe("A list of", () => {
       expect((await anna.get(`${path}?${query}`)).status, query).toBe(422);
   });
 
-  test("friends and requests leaves out who is deleted or suspended, and counts alike.", async () => {
+  test("friends leaves out deleted and suspended accounts, and so does its count.", async () => {
     const anna = world.newPerson();
     const [gone, locked, vera] = [
       world.newPerson({ deletedAt: 1 }),
@@ -63,7 +63,7 @@ describe("A list of", () => {
     expect((await anna.get("/api/user/friendship/counts")).body).toMatchObject({ friends: 1 });
   });
 
-  test("blocked people names them and tells no more.", async () => {
+  test("blocked people shows their names and nothing more.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson({ name: "Борис", status: "привет" })];
     await block(anna, boris);
     expect((await anna.get("/api/user/blockedPagination")).body.data).toMatchObject([
@@ -77,7 +77,7 @@ describe("A list of", () => {
 });
 
 describe("Friends who are online", () => {
-  test("are told, and no one else.", async () => {
+  test("are listed, and no one else.", async () => {
     const { url } = world.listen();
     const [anna, boris, vera, stranger] = [1, 2, 3, 4].map(() => world.newPerson()) as [
       TestPerson,

@@ -47,7 +47,7 @@ describe("The query, the verdict and the embedded condition agree", () => {
     hide: fc.boolean(),
   });
 
-  test("whatever lies between the two", () => {
+  test("for every combination of ties", () => {
     fc.assert(
       fc.property(state, ({ hide, ...wanted }) => {
         for (const table of ["blocks", "friendships", "friend_requests"]) sqlite.run(`DELETE FROM ${table}`);
@@ -117,7 +117,7 @@ describe("The order of refusals", () => {
   });
 });
 
-test("A block is stored and told of, whatever one of its listeners does", () => {
+test("A block is stored and its other listeners are called, even if one listener throws", () => {
   const told: string[] = [];
   ties.whenBlocked(() => {
     throw new Error("a defect");
@@ -129,7 +129,7 @@ test("A block is stored and told of, whatever one of its listeners does", () => 
   expect(ties.between(anna.id, boris.id)).toEqual({ ...NOTHING, blockedByMe: true });
 });
 
-test("Those a member is apart from come in slices", () => {
+test("The people a member is apart from come in slices", () => {
   const others = Array.from({ length: 1_100 }, () => world.newPerson());
   const [mine, theirs] = [others.slice(0, 560), others.slice(540)];
   for (const { id } of mine) ties.block(anna.id, id);
@@ -140,7 +140,7 @@ test("Those a member is apart from come in slices", () => {
   expect(new Set(slices.flat())).toEqual(new Set(others.map(({ id }) => id)));
 });
 
-test("Of thousands a member is apart from, those who are there are named at once", () => {
+test("Of thousands a member is apart from, apartFrom returns only those who are present", () => {
   const others = Array.from({ length: 2_100 }, () => world.newPerson().id);
   const [mine, theirs] = [others.slice(0, 1_050), others.slice(1_050)];
   for (const id of mine) ties.block(anna.id, id);
