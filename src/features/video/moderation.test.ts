@@ -38,7 +38,7 @@ function hold(personKey: string, until: number, clearedAt: number | null = null)
   world.deps.db.orm.insert(queueHolds).values(row).run();
 }
 
-test("The two ends of a room, and no one else, lead to their companion, while it lasts and for half an hour after", async () => {
+test("Only the two ends of a room can be traced to their companion, while it lasts and for half an hour after", async () => {
   const { video } = world.features;
   const [anna, guest, other] = [await tabOf("anna"), await tabOf(), await tabOf()];
   const openedAt = world.clock();
@@ -60,7 +60,7 @@ test("The two ends of a room, and no one else, lead to their companion, while it
   expect(video.roomWith(guest.key, roomId)).toBeNull();
 });
 
-test("Someone is busy while in a room, and neither before nor after", async () => {
+test("A person is busy while in a room, and neither before nor after", async () => {
   const { video } = world.features;
   const [a, b] = [await tabOf(), await tabOf()];
   await a.ask("ENTER_QUEUE", { forceClassic: true });
@@ -71,7 +71,7 @@ test("Someone is busy while in a room, and neither before nor after", async () =
   expect([video.isBusy(a.key), video.isBusy(b.key)]).toEqual([false, false]);
 });
 
-test("When other work begins, a search and a room end, and every tab concerned is told of it", async () => {
+test("leaveAll ends a search or a room, and notifies every tab concerned", async () => {
   const { video } = world.features;
   const [a, b] = [await tabOf(), await tabOf()];
   await a.ask("ENTER_QUEUE", { forceClassic: true });
@@ -87,7 +87,7 @@ test("When other work begins, a search and a room end, and every tab concerned i
   expect([...(await a.unread()), ...(await b.unread())]).toEqual([]);
 });
 
-test("A member who is taken out by moderation is told so; the companion hears only that they left", async () => {
+test("A person whom moderation takes out gets that reason; the companion learns only that they left", async () => {
   const [a, b] = [await tabOf("anna"), await tabOf()];
   const roomId = await talking(a, b);
   world.features.video.hold(a.key);
@@ -99,7 +99,7 @@ test("A member who is taken out by moderation is told so; the companion hears on
   expect(await b.next("QUEUE_ENDED")).toEqual({ reason: "moderated" });
 });
 
-test("No one who is held enters a queue, member or guest, until the hold is over or cleared; the answer says until when", async () => {
+test("A held member or guest cannot search until the hold is over or cleared; the error says when that is", async () => {
   for (const tab of [await tabOf("anna"), await tabOf()]) {
     const until = world.clock() + MINUTE;
     hold(tab.key, until - 1);

@@ -40,7 +40,7 @@ async function wait(tab: TestTab): Promise<number> {
   }
 }
 
-test("A person who never signals waits from the second room on, twice as long each time, and no longer once they do", async () => {
+test("A person who never signals waits from the second room on, twice as long each time, until they signal", async () => {
   const ghost = await member("ghost");
   const waits: number[] = [];
   for (let n = 0; n < 8; n++) {
@@ -54,7 +54,7 @@ test("A person who never signals waits from the second room on, twice as long ea
   expect(await wait(ghost)).toBe(0);
 });
 
-test("A person who could not answer, since no one called, or the other one left at once, waits for nothing", async () => {
+test("A person whom no one called, or whose companion left at once, does not have to wait", async () => {
   const real = await member("real");
   for (let n = 0; n < 3; n++) await meet([real, true], [await member(`hasty ${n}`), false], FOR_A_WHILE - 1);
   const called = await member("called");

@@ -50,14 +50,14 @@ async function meet(one: Searcher, other: Searcher): Promise<boolean> {
 const vip = () => ({ vipUntil: world.clock() + 1_000_000 });
 
 describe("the routes", () => {
-  test("Without a word anyone will do", async () => {
+  test("Without preferences anyone fits", async () => {
     expect(await world.newPerson().get(PATH)).toMatchObject({
       status: 200,
       body: { ...ANY_COMPANION, chosen: { cities: [], tags: [] } },
     });
   });
 
-  test("What is given is changed, the rest stays; and what is chosen by number comes with its name", async () => {
+  test("Only given preferences change, and chosen cities and tags come with their names", async () => {
     const anna = world.newPerson();
     const tag = world.deps.db.orm.insert(tags).values({ name: "Кино", folded: "кино" }).returning().get();
     await anna.post(PATH, { sex: "MALE", cities: [MOSCOW] });
@@ -74,7 +74,7 @@ describe("the routes", () => {
     expect((await world.newPerson().get(PATH)).body).toMatchObject(ANY_COMPANION);
   });
 
-  test("A range that ends before it begins is refused, also against what is kept", async () => {
+  test("A range that ends before it begins is refused, also together with the stored one", async () => {
     const anna = world.newPerson();
     await anna.post(PATH, { ageFrom: 40 });
     for (const wrong of [
@@ -98,15 +98,15 @@ describe("the routes", () => {
 describe("the search", () => {
   const cases: [what: string, preferences: Partial<QueuePreferences>, fits: Details, misfit: Details][] = [
     ["sex", { sex: "MALE" }, { sex: "MALE" }, { sex: "FEMALE" }],
-    ["the least age", { ageFrom: 30 }, { birthday: "2000-01-15" }, { birthday: "2000-01-16" }],
-    ["the greatest age", { ageTo: 30 }, { birthday: "1999-01-16" }, { birthday: "1999-01-15" }],
-    ["an age that is not told", { ageTo: 119 }, { birthday: "1990-01-01" }, { birthday: null }],
+    ["the minimum age", { ageFrom: 30 }, { birthday: "2000-01-15" }, { birthday: "2000-01-16" }],
+    ["the maximum age", { ageTo: 30 }, { birthday: "1999-01-16" }, { birthday: "1999-01-15" }],
+    ["an unknown age", { ageTo: 119 }, { birthday: "1990-01-01" }, { birthday: null }],
     ["country", { country: "DE" }, { country: "DE" }, { country: "FR" }],
     ["city", { cities: [MOSCOW, 1] }, { cityId: MOSCOW }, { cityId: SPB }],
-    ["a city that is not told", { cities: [MOSCOW] }, { cityId: MOSCOW }, {}],
+    ["an unknown city", { cities: [MOSCOW] }, { cityId: MOSCOW }, {}],
   ];
   for (const [what, preferences, fits, misfit] of cases)
-    test(`keeps apart by ${what}, no matter who of the two came first`, async () => {
+    test(`keeps people apart by ${what}, whichever of the two came first`, async () => {
       for (const searchedFirst of [true, false])
         for (const [details, expected] of [
           [fits, true],
@@ -117,7 +117,7 @@ describe("the search", () => {
         }
     });
 
-  test("Each must be what the other wants", async () => {
+  test("Each must fit the preferences of the other", async () => {
     const woman = { sex: "FEMALE", preferences: { sex: "MALE" } } as const;
     expect(
       await meet(await searcher(woman), await searcher({ sex: "MALE", preferences: { ageTo: 20 } })),
@@ -127,7 +127,7 @@ describe("the search", () => {
     ).toBe(true);
   });
 
-  test("Near is within a hundred kilometres, of the place shared or else of the city", async () => {
+  test("Near is within a hundred kilometres of the shared place, or else of the city", async () => {
     const near = { preferences: { near: true }, cityId: MOSCOW };
     const place = (lat: number, lon: number) => ({ lat, lon });
     expect(await meet(await searcher(near), await searcher(place(55.75, 39.1)))).toBe(true);
@@ -137,13 +137,13 @@ describe("the search", () => {
     ).toBe(true);
   });
 
-  test("Who wants someone near and has no place of their own meets anyone", async () => {
+  test("A user who wants someone near and has no place of their own meets anyone", async () => {
     expect(await meet(await searcher({ preferences: { near: true } }), await searcher({ cityId: SPB }))).toBe(
       true,
     );
   });
 
-  test("With photos are those whose gallery everyone may see", async () => {
+  test("The photo filter accepts people whose gallery everyone may see", async () => {
     const picky = () => searcher({ preferences: { withPhotos: true } });
     const withPhoto = async (details: Details) => {
       const person = await searcher(details);
@@ -157,7 +157,7 @@ describe("the search", () => {
     expect(await meet(await picky(), await withPhoto({}))).toBe(true);
   });
 
-  test("Tags are any of those chosen, unless privacy keeps them", async () => {
+  test("Any of the chosen tags fits, unless privacy hides it", async () => {
     const { orm } = world.deps.db;
     const tag = (name: string) => orm.insert(tags).values({ name, folded: name }).returning().get();
     const [kino, more] = [tag("кино"), tag("море")];
@@ -172,7 +172,7 @@ describe("the search", () => {
     expect(await meet(await picky(), await carrying(more.id))).toBe(true);
   });
 
-  test("A user who wants no one they have looked at does not meet them, nor the other way round", async () => {
+  test("A user who hides viewed profiles does not meet them, even if the viewed user searched first", async () => {
     const picky = await searcher({ preferences: { hiddenViewed: true } });
     const [seen, unseen] = [await searcher(), await searcher()];
     const view = { viewerId: picky.id, userId: seen.id, viewedAt: 0 };
@@ -194,7 +194,7 @@ describe("the search", () => {
     ["glassColor", { glassColor: ["gray"] }, () => ({ glassColor: "gray" })],
   ];
   for (const [name, preferences, fits] of ofVip)
-    test(`heeds ${name} for VIP, ignores it for others and where VIP's filters are switched off`, async () => {
+    test(`applies ${name} for VIP, but not for others, nor when VIP filters are switched off`, async () => {
       const picky = { preferences, ...vip() };
       expect(await meet(await searcher(picky), await searcher({ rating: 3.9 }))).toBe(false);
       expect(await meet(await searcher(picky), await searcher(fits()))).toBe(true);
@@ -203,7 +203,7 @@ describe("the search", () => {
       expect(await meet(await searcher({ preferences }), await searcher())).toBe(true);
     });
 
-  test("High and low ratings are open to everyone's wishes, and the unrated are neither", async () => {
+  test("Everyone may filter by a high or low rating, and unrated people have neither", async () => {
     const picky = (highRating: "high" | "low") => searcher({ preferences: { highRating } });
     const rated = (rating: number | null) => searcher({ rating });
     expect(await meet(await picky("high"), await rated(4))).toBe(true);
@@ -214,7 +214,7 @@ describe("the search", () => {
       expect(await meet(await picky(level), await rated(null))).toBe(false);
   });
 
-  test("A high rating that an earlier version stored as a yes still counts", async () => {
+  test("A high rating that an earlier version stored as `true` still counts", async () => {
     const picky = await searcher({ preferences: { sex: "FEMALE" } });
     world.deps.db.sqlite.run(
       "UPDATE queue_preferences SET preferences = json_set(preferences, '$.highRating', json('true'))",
@@ -222,7 +222,7 @@ describe("the search", () => {
     expect((await picky.get(PATH)).body).toMatchObject({ sex: "FEMALE", highRating: "high" });
   });
 
-  test("What privacy hides fits no filter, so that a filter tells no one what the profile does not", async () => {
+  test("What privacy hides fits no filter, so that a filter cannot reveal it", async () => {
     const hidden = {
       goal: "friendship",
       height: 175,
@@ -246,19 +246,19 @@ describe("the search", () => {
     expect(await meet(await searcher(picky), await searcher({ sex: "FEMALE", country: "DE" }))).toBe(true);
   });
 
-  test("The country asked for at the search itself goes before the one kept", async () => {
+  test("The country given with the search overrides the stored one", async () => {
     const picky = () => searcher({ preferences: { country: "DE" } }, { country: "FR" });
     expect(await meet(await picky(), await searcher({ country: "DE" }))).toBe(false);
     expect(await meet(await picky(), await searcher({ country: "FR" }))).toBe(true);
   });
 
-  test("Classic chats know none of it", async () => {
+  test("Classic chats ignore the preferences", async () => {
     const classic = { forceClassic: true };
     const picky = await searcher({ preferences: { sex: "MALE", country: "DE" } }, classic);
     expect(await meet(picky, await searcher({ sex: "FEMALE", country: "FR" }, classic))).toBe(true);
   });
 
-  test("Changed preferences count when the search is asked for again", async () => {
+  test("Changed preferences count once the user searches again", async () => {
     const [picky, other] = [
       await searcher({ preferences: { sex: "MALE" } }),
       await searcher({ sex: "FEMALE" }),
@@ -272,7 +272,7 @@ describe("the search", () => {
   });
 });
 
-test("The city of a companion is told in the language of the interface", async () => {
+test("The city of a companion is named in the language of the interface", async () => {
   const tabIn = async (query: string) => {
     const tab = await TestTab.open(url, query);
     const { token } = world.newPerson({ cityId: MOSCOW });

@@ -29,7 +29,7 @@ async function talking(a: TestTab, b: TestTab) {
 }
 
 describe("A private link", () => {
-  test("leads the first two into a room of their own, and a third hears that there are two", async () => {
+  test("leads the first two into a room of their own, and refuses a third", async () => {
     const [a, b, c] = [await guest(), await guest(), await guest()];
     const { link, rooms } = await talking(a, b);
     const [mine, theirs] = rooms;
@@ -40,7 +40,7 @@ describe("A private link", () => {
     expect(await a.unread()).toEqual([]);
   });
 
-  test("is no place in the queue: no one is counted, called or matched for it", async () => {
+  test("is no place in the queue: people who wait by it are neither counted nor matched", async () => {
     const [a, b] = [await guest(), await guest()];
     await come(a, await linkOf(a));
     await b.ask("ENTER_QUEUE", CLASSIC);
@@ -56,7 +56,7 @@ describe("A private link", () => {
     expect(rooms.map(({ companion }) => companion)).toEqual([null, null]);
   });
 
-  test("ends with its talk, for those who had it too", async () => {
+  test("ends with its talk, also for the two who used it", async () => {
     const [a, b] = [await guest(), await guest()];
     const { link, rooms } = await talking(a, b);
     await a.ask("LEAVE_ROOM", { roomId: rooms[0].roomId });
@@ -66,7 +66,7 @@ describe("A private link", () => {
       await expect(come(each, link)).rejects.toMatchObject({ code: "link_expired" });
   });
 
-  test("has no next talk: asking for one ends the room", async () => {
+  test("has no Next: pressing it ends the room", async () => {
     const [a, b] = [await guest(), await guest()];
     const { link } = await talking(a, b);
     await expect(come(a, link)).rejects.toMatchObject({ code: "link_expired" });
@@ -74,7 +74,7 @@ describe("A private link", () => {
     expect(rows()).toEqual([]);
   });
 
-  test("expires unused after a day, and its row goes", async () => {
+  test("expires unused after a day, and its row is removed", async () => {
     const a = await guest();
     const link = await linkOf(a);
     passes(PRIVATE_LINK_HOURS * HOUR_MS - 1);
@@ -86,7 +86,7 @@ describe("A private link", () => {
     expect(rows()).toEqual([]);
   });
 
-  test("is kept as a hash: the token itself is nowhere in the database", async () => {
+  test("is stored as a hash: the token itself is nowhere in the database", async () => {
     const token = await linkOf(await member("Anna"));
     expect(rows()).toMatchObject([{ makerId: "id-of-Anna" }]);
     expect(JSON.stringify(rows())).not.toContain(token);
@@ -101,7 +101,7 @@ describe("A private link", () => {
     }
   });
 
-  test("is not made without end by one address, whatever guests it says it has", async () => {
+  test("is limited per address, whatever guest keys are used", async () => {
     await worlds.close();
     ({ world } = worlds.fresh({ RATE_LIMITS: "on" }));
     for (let n = 0; n < 10; n++) await linkOf(await guest());
@@ -111,7 +111,7 @@ describe("A private link", () => {
 });
 
 describe("Two who must not meet", () => {
-  test("do not meet by a link, and it does not say who waits there", async () => {
+  test("do not meet by a link, and it does not reveal who waits there", async () => {
     const [anna, boris] = [await member("Anna"), await member("Boris")];
     const link = await linkOf(anna);
     await come(anna, link);
@@ -123,7 +123,7 @@ describe("Two who must not meet", () => {
     await anna.next("ENTER_ROOM");
   });
 
-  test("are parted by a block, and each who reported the other is kept apart as well", async () => {
+  test("are separated by a block, and kept apart by a report as well", async () => {
     const [anna, boris] = [await member("Anna"), await member("Boris")];
     const { rooms } = await talking(anna, boris);
     await boris.ask("REPORT", { roomId: rooms[1].roomId, reason: "insults" });
@@ -139,7 +139,7 @@ describe("Two who must not meet", () => {
     await expect(come(c, link)).rejects.toMatchObject({ code: "link_expired" });
   });
 
-  test("do not find each other when one blocks while the other is away for a moment", async () => {
+  test("do not meet when one blocks the other while one of them is briefly away", async () => {
     const [anna, boris] = [await member("Anna"), await member("Boris")];
     const link = await linkOf(anna);
     await come(anna, link);
@@ -155,7 +155,7 @@ describe("Two who must not meet", () => {
 });
 
 describe("Sockets that drop", () => {
-  test("come back into the room as into any other", async () => {
+  test("return to the room as to any other", async () => {
     const [a, b] = [await guest(), await guest()];
     const { rooms } = await talking(a, b);
     await dropped(a);
@@ -178,7 +178,7 @@ describe("Sockets that drop", () => {
     await b.next("ENTER_ROOM");
   });
 
-  test("end the link when they do not come back into the room", async () => {
+  test("end the link when they do not return to the room", async () => {
     const [a, b] = [await guest(), await guest()];
     const { link } = await talking(a, b);
     await dropped(a);
@@ -189,7 +189,7 @@ describe("Sockets that drop", () => {
   });
 });
 
-test("A second tab of one person is not the second of the two, and does not end their talk", async () => {
+test("A second tab of the same person does not count as the second person, and does not end the talk", async () => {
   const key = crypto.randomUUID();
   const [a, again, b] = [await guest(key), await guest(key), await guest()];
   const link = await linkOf(a);
@@ -204,7 +204,7 @@ test("A second tab of one person is not the second of the two, and does not end 
   expect(await b.unread()).toEqual([]);
 });
 
-test("A talk by a link counts for nothing: with a second account anyone could have many", async () => {
+test("A talk by a link is not counted: with a second account anyone could have many", async () => {
   const [anna, boris] = [await member("Anna"), await member("Boris")];
   const { rooms } = await talking(anna, boris);
   passes(HOUR_MS);

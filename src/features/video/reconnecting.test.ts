@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(worlds.close);
 
-test("A dropped socket comes back into its room with its resume token", async () => {
+test("A dropped socket returns to its room by its resume token", async () => {
   const [a, b] = [await guest(), await guest()];
   const [room] = await talking(a, b);
   await dropped(a);
@@ -37,7 +37,7 @@ test("A dropped socket comes back into its room with its resume token", async ()
   expect(await b.unread()).toEqual([]);
 });
 
-test("Without the token even the same person cannot come back into the room", async () => {
+test("Without the token even the same person cannot return to the room", async () => {
   const key = crypto.randomUUID();
   const [a, b] = [await guest(key), await guest()];
   await talking(a, b);
@@ -56,7 +56,7 @@ test("Without the token even the same person cannot come back into the room", as
   });
 });
 
-test("The companion hears of a drop after a second, of the return at once, and after ten seconds that all is lost", async () => {
+test("The companion is notified of a drop after a second, of the return at once, and of the loss after ten seconds", async () => {
   const [a, b] = [await guest(), await guest()];
   const [{ roomId }] = await talking(a, b);
   await dropped(a);
@@ -79,7 +79,7 @@ test("The companion hears of a drop after a second, of the return at once, and a
   expect(late.room).toBeNull();
 });
 
-test("A companion who is still seen is waited for as long as that is said, five minutes at most", async () => {
+test("KEEP_ROOM keeps the place of a companion who is still seen, for five minutes at most", async () => {
   const [a, b] = [await guest(), await guest()];
   const [{ roomId }] = await talking(a, b);
   await dropped(a);
@@ -103,7 +103,7 @@ test("A companion who is still seen is waited for as long as that is said, five 
   await expect(b.ask("KEEP_ROOM", { roomId })).rejects.toMatchObject({ code: "not_in_room" });
 });
 
-test("Who comes back is told when the companion is away by then", async () => {
+test("A user who comes back learns that the companion is away by now", async () => {
   const [a, b] = [await guest(), await guest()];
   await talking(a, b);
   await dropped(a);
@@ -113,7 +113,7 @@ test("Who comes back is told when the companion is away by then", async () => {
   expect(hello.companionAway).toBe(true);
 });
 
-test("A socket that comes back while the old one still looks open takes its place", async () => {
+test("A new socket takes the place of an old one that still looks open", async () => {
   const [a, b] = [await guest(), await guest()];
   const [room] = await talking(a, b);
   const back = await tab();
@@ -124,7 +124,7 @@ test("A socket that comes back while the old one still looks open takes its plac
   expect(await b.unread()).toEqual([]);
 });
 
-test("No one meets a person whose socket is away; who comes back in time searches on under the same peer id", async () => {
+test("No one meets a person whose socket is away; back in time, they search on with the same peer id", async () => {
   const a = await guest();
   const { peerId } = await a.ask("ENTER_QUEUE", CLASSIC);
   await dropped(a);
@@ -145,7 +145,7 @@ test("A tab that closed for good does not keep the person's next tab waiting", a
   expect(await b.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
 });
 
-test("A member comes back into the room before signing in again, as the greeting goes first", async () => {
+test("A member returns to the room before signing in again, since HELLO comes first", async () => {
   const [anna, boris] = [await member("Anna"), await member("Boris")];
   const [room] = await talking(anna, boris, {});
   await dropped(anna);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(worlds.close);
 
-test("Two guests who search meet: each is told its own end of the same room", async () => {
+test("Two guests who search meet: each gets its own end of the same room", async () => {
   const [a, b] = [await guest(), await guest()];
   const { peerId, peerToken } = await a.ask("ENTER_QUEUE", CLASSIC);
   await b.ask("ENTER_QUEUE", CLASSIC);
@@ -34,7 +34,7 @@ test("Two guests who search meet: each is told its own end of the same room", as
   expect(ofA.iceServers).toEqual([{ urls: ["stun:stun.l.google.com:19302"] }]);
 });
 
-test("Every search has a peer id of its own, so that no one is known again by it", async () => {
+test("Every search has a new peer id, so that no one can be recognized by it", async () => {
   const [a, b] = [await guest(), await guest()];
   const [first] = await talking(a, b);
   const { peerId } = await a.ask("ENTER_QUEUE", CLASSIC);
@@ -61,7 +61,7 @@ test("When both press Next at once, both search, and a third meets one of them",
   expect(world.features.video.queueStats("classic")).toMatchObject({ waiting: 1, inRooms: 2 });
 });
 
-test("Who searches twice waits once and keeps the peer id", async () => {
+test("A user who searches twice waits once and keeps the peer id", async () => {
   const a = await guest();
   const { peerId } = await a.ask("ENTER_QUEUE", CLASSIC);
   expect(await a.ask("ENTER_QUEUE", { ...CLASSIC, country: "RU" })).toMatchObject({ peerId });
@@ -87,7 +87,7 @@ test("LEAVE_ROOM leaves the room it names and no other", async () => {
   await expect(a.ask("LEAVE_ROOM", { roomId })).rejects.toMatchObject({ code: "not_in_room" });
 });
 
-test("A second tab is told that another one chats, and may take over: the first and its companion hear of it", async () => {
+test("A second tab is refused while another one chats, but may take over: the first and its companion are notified", async () => {
   const key = crypto.randomUUID();
   const [first, second, other] = [await guest(key), await guest(key), await guest()];
   const [{ roomId }] = await talking(first, other);
@@ -105,7 +105,7 @@ test("Guests must sign in for the rating mode", async () => {
   await expect(a.ask("ENTER_QUEUE", { forceClassic: false })).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("In a rated room each sees of the other what the other shows", async () => {
+test("In a rated room each sees of the other what their privacy allows", async () => {
   const open = { birthday: "2000-01-16", country: "RU", rating: 4.5, status: "Hi", vipUntil: world.clock() };
   const shy = {
     birthday: "1999-01-15",
@@ -133,7 +133,7 @@ test("In classic mode a member is as anonymous as a guest", async () => {
   expect([ofAnna.companion, ofGuest.companion]).toEqual([null, null]);
 });
 
-test("A chosen country is kept: no one elsewhere is met", async () => {
+test("A user who chose a country meets no one from elsewhere", async () => {
   const [a, b, c] = [
     await member("Anna", { country: "RU" }),
     await member("Boris", { country: "DE" }),
@@ -182,7 +182,7 @@ test("A member with thousands of blocks is not matched with a blocked person, wh
   await boy.next("ENTER_ROOM");
 });
 
-test("Speaking for someone else ends the room of this tab", async () => {
+test("Signing out ends the room of this tab", async () => {
   const [anna, b] = [await member("Anna"), await guest()];
   const [{ roomId }] = await talking(anna, b);
   await anna.ask("SIGN_OUT", {});
@@ -190,7 +190,7 @@ test("Speaking for someone else ends the room of this tab", async () => {
   expect(await b.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
 });
 
-test("Signing in ends the search of this tab, and it is told", async () => {
+test("Signing in ends the search of this tab, and notifies it", async () => {
   const a = await guest();
   await a.ask("ENTER_QUEUE", CLASSIC);
   world.deps.db.orm.insert(users).values({ id: "anna", name: "Anna", sex: "FEMALE", createdAt: 0 }).run();
@@ -199,7 +199,7 @@ test("Signing in ends the search of this tab, and it is told", async () => {
   expect(world.features.video.queueStats("classic").waiting).toBe(0);
 });
 
-test("The numbers of each queue are there for everyone", async () => {
+test("Everyone can read the numbers of each queue", async () => {
   const [a, b, c] = [await guest(), await guest(), await guest()];
   await a.ask("ENTER_QUEUE", CLASSIC);
   world.clock.advance(3_000);

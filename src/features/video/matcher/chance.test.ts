@@ -46,7 +46,7 @@ test("in classic mode all who may be met are met equally often, whatever their c
   expect(chiSquare(meetings("classic", [...wishes, ...wishes]), 12)).toBeLessThan(CRITICAL_11);
 });
 
-test("the few who are left beside many blocked ones are met equally often", () => {
+test("a few people among many blocked ones are met equally often", () => {
   const others = Array.from({ length: 72 }, () => ({}));
   const block = (blocked: string[]) => {
     for (let index = 0; index < 72; index++) if (index % 6) blocked.push(`${index}`);

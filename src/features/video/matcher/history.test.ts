@@ -25,7 +25,7 @@ test("the ten minutes count from the parting of the two, however long they were 
   expect(history.areRecent(1, 2, 39 * MINUTE)).toBe(true);
 });
 
-test("a companion is recent no longer when both have met as many others as count", () => {
+test("two people are no longer recent companions once both have met as many others as count", () => {
   const { history } = world();
   history.meet(1, 2, 0);
   for (const other of [11, 12, 13]) history.meet(1, other, 1);
@@ -36,7 +36,7 @@ test("a companion is recent no longer when both have met as many others as count
   expect(history.areRecent(1, 2, 2)).toBe(false);
 });
 
-test("someone in a hurry still finds those among their recent companions who count them as theirs", () => {
+test("after many meetings a person's recent companions still include everyone who counts them as recent", () => {
   const { history } = world();
   for (let other = 10; other < 60; other++) history.meet(1, other, 0);
   expect(history.recentOf(1, 1).toSorted()).toEqual(Array.from({ length: 50 }, (_, index) => index + 10));
@@ -44,13 +44,13 @@ test("someone in a hurry still finds those among their recent companions who cou
   expect(history.recentOf(1, 1)).not.toContain(10);
 });
 
-test("no one is named twice among someone's recent companions", () => {
+test("no one is listed twice among a person's recent companions", () => {
   const { history } = world();
   for (const other of [10, 11, 12, 13, 14, 10]) history.meet(1, other, 0);
   expect(history.recentOf(1, 1).toSorted()).toEqual([10, 11, 12, 13, 14]);
 });
 
-test("parting is no further meeting and takes no room among the last companions", () => {
+test("parting is no further meeting and takes no place in the ring", () => {
   const { history } = world();
   for (const other of [11, 12, 13]) {
     history.meet(1, other, 0);
@@ -59,7 +59,7 @@ test("parting is no further meeting and takes no room among the last companions"
   expect(history.recentOf(1, 2)).toEqual([11, 12, 13]);
 });
 
-test("what is too old is given back by itself, and a user who meets someone meanwhile is kept", () => {
+test("expired rings are given back, and the ring of a user who met someone meanwhile is kept", () => {
   const { history, forgotten } = world();
   history.meet(1, 2, 0);
   history.meet(1, 3, 9 * MINUTE);

@@ -3,7 +3,7 @@ import { introduce, MINUTE, matcherWorld, SECOND } from "#test/helpers/matcher.t
 import type { Ticket } from "./matcher.ts";
 
 describe("waiting", () => {
-  test("two who wait meet, and wait no longer", () => {
+  test("two waiting people meet, and no longer wait", () => {
     const { matcher, join, match } = matcherWorld();
     join("ann");
     join("bob");
@@ -13,7 +13,7 @@ describe("waiting", () => {
     expect(match()).toEqual([]);
   });
 
-  test("of three the last one waits until a fourth comes", () => {
+  test("of three, one waits until a fourth joins", () => {
     const { matcher, join, match } = matcherWorld();
     for (const person of ["ann", "bob", "eve"]) join(person);
     expect(match()).toHaveLength(1);
@@ -32,7 +32,7 @@ describe("waiting", () => {
     expect(match()).toEqual(["ann+bob"]);
   });
 
-  test("a user who leaves is not paired, and leaving twice is told apart", () => {
+  test("a user who leaves is not paired, and removing them twice returns false", () => {
     const { matcher, join, match } = matcherWorld();
     join("ann");
     join("bob");
@@ -43,7 +43,7 @@ describe("waiting", () => {
     expect(matcher.has("bob")).toBe(true);
   });
 
-  test("a user who leaves and joins again before the next match has the later place", () => {
+  test("a user who leaves and joins again before the next match gets a later place", () => {
     const { matcher, join, match } = matcherWorld();
     join("ann", { wantCountry: "DE" });
     join("bob", { wantCountry: "DE" });
@@ -78,7 +78,7 @@ describe("countries", () => {
       { country: "DE", wantCountry: "RU" },
       true,
     ],
-    ["one wants the other's, who wants any", { country: "RU", wantCountry: "DE" }, { country: "DE" }, true],
+    ["one wants the other's, the other any", { country: "RU", wantCountry: "DE" }, { country: "DE" }, true],
     ["both are from the country that both want", { wantCountry: "RU" }, { wantCountry: "RU" }, true],
     ["one wants a country the other is not from", { wantCountry: "DE" }, { country: "FR" }, false],
     [
@@ -109,7 +109,7 @@ describe("countries", () => {
 });
 
 describe("the order", () => {
-  test("a newcomer goes to the one who has waited longest of those they fit, wherever those stand", () => {
+  test("a newcomer meets the longest waiter they fit, in whichever line", () => {
     const { join, match, pass } = matcherWorld();
     join("impossible", { wantCountry: "FR" });
     join("second", { wantCountry: "DE" });
@@ -122,7 +122,7 @@ describe("the order", () => {
     expect(match()).toEqual(["second+bob"]);
   });
 
-  test("the one who has waited longest chooses first among all who have come", () => {
+  test("the longest waiter chooses first among all newcomers", () => {
     const { join, match } = matcherWorld("rating");
     join("old", { wantCountry: "DE", rating: 3 });
     match();
@@ -134,7 +134,7 @@ describe("the order", () => {
 });
 
 describe("blocks", () => {
-  test("those who block one another never meet, however long they are alone", () => {
+  test("people with a block between them never meet, however long no one else is there", () => {
     const { matcher, join, match, pass } = matcherWorld();
     join("ann");
     join("bob");
@@ -203,7 +203,7 @@ describe("blocks", () => {
     expect(match()).toEqual([]);
   });
 
-  test("to forget a user who waits lets them wait no longer", () => {
+  test("forgetting a waiting user removes them from the queue", () => {
     const { matcher, join, match } = matcherWorld();
     join("ann");
     join("bob");

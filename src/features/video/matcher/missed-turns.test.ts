@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { NO_SLOT } from "./columns.ts";
 import { MissedTurns } from "./missed-turns.ts";
 
-test("those who missed a turn come out once, in the order of having missed it, without those who have gone", () => {
+test("people who missed a turn come out once, in the order in which they missed it, without those who left", () => {
   const slot = fc.integer({ min: 0, max: 40 });
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.record({ act: fc.constant("add" as const), slot }) },

@@ -15,7 +15,7 @@ describe("ratings", () => {
     expect(match()).toEqual(["ann+b"]);
   });
 
-  test("a distance of 0.3 is met at once, of 0.31 after half a second", () => {
+  test("ratings 0.3 apart meet at once, and 0.31 apart after half a second", () => {
     const { join, match, pass, nextDue } = matcherWorld("rating");
     join("ann", { rating: 4 });
     join("bob", { rating: 3.69 });
@@ -28,7 +28,7 @@ describe("ratings", () => {
     expect(match()).toEqual(["eve+dan"]);
   });
 
-  test("the window of the longer waiter decides, so a newcomer may be taken from afar", () => {
+  test("the window of the longer waiter decides, so a newcomer's rating may be far away", () => {
     const { join, match, pass } = matcherWorld("rating");
     join("ann", { rating: 2 });
     match();
@@ -68,7 +68,7 @@ describe("ratings", () => {
   });
 });
 
-test("a clock that goes back stands still", () => {
+test("a clock that goes back counts as standing still", () => {
   const { join, match, pass, nextDue } = matcherWorld("rating");
   pass(10 * MINUTE);
   join("ann", { rating: 1 });
@@ -79,7 +79,7 @@ test("a clock that goes back stands still", () => {
   expect(nextDue()).toBeGreaterThan(10 * MINUTE);
 });
 
-test("for one alone in rating mode nothing is due", () => {
+test("for a single person in rating mode nothing is due", () => {
   const { join, match, nextDue } = matcherWorld("rating");
   join("ann");
   match();
@@ -97,7 +97,7 @@ test("when all windows are open nothing is due any more", () => {
   expect(nextDue()).toBeNull();
 });
 
-test("for one alone in classic mode nothing is due", () => {
+test("for a single person in classic mode nothing is due", () => {
   const { matcher, join, match, nextDue } = matcherWorld();
   expect(nextDue()).toBeNull();
   join("ann");

@@ -14,7 +14,7 @@ describe("meeting again", () => {
     expect(match()).toEqual(["ann+eve"]);
   });
 
-  test("they meet again after two seconds when no one else waits, and the pair says so", () => {
+  test("they meet again after two seconds when no one else waits, and the pair is marked as a repeat", () => {
     const friends = matcherWorld();
     const { join, match, pass, nextDue } = friends;
     introduce(friends, "ann", ["bob"]);
@@ -81,7 +81,7 @@ describe("meeting again", () => {
     expect(friends.match()).toEqual([]);
   });
 
-  test("those who leave and are forgotten are still remembered by those they met", () => {
+  test("people who leave and are forgotten are still recent companions of those they met", () => {
     const friends = matcherWorld();
     introduce(friends, "ann", ["bob"]);
     friends.matcher.forget("ann");
@@ -90,7 +90,7 @@ describe("meeting again", () => {
     expect(friends.match()).toEqual([]);
   });
 
-  test("someone else whose rating is still out of reach keeps companions apart until that one leaves", () => {
+  test("another user whose rating is still out of reach keeps companions apart until they leave", () => {
     const friends = matcherWorld("rating");
     const { matcher, join, match, pass, nextDue } = friends;
     introduce(friends, "ann", ["bob"]);
@@ -104,7 +104,7 @@ describe("meeting again", () => {
     expect(match()).toEqual(["ann+bob again"]);
   });
 
-  test("if that one stays, the companions meet as strangers when their ten minutes are over", () => {
+  test("if that user stays, the companions meet as strangers when their ten minutes are over", () => {
     const friends = matcherWorld("rating");
     const { join, match, pass } = friends;
     pass(100); // between two steps of the windows

@@ -5,7 +5,7 @@ import { hundredths, Widening } from "./widening.ts";
 
 const widening = new Widening(MATCHER_DEFAULTS.widening);
 
-test("ratings from 1 to 5 become 0 to 400, and what lies outside becomes the nearest end", () => {
+test("ratings from 1 to 5 become 0 to 400, and others become the nearest end", () => {
   expect([1, 1.004, 1.006, 3, 4.99, 5].map(hundredths)).toEqual([0, 0, 1, 200, 399, 400]);
   expect([0, -7, 6, Number.NaN, Number.POSITIVE_INFINITY].map(hundredths)).toEqual([0, 0, 400, 0, 400]);
 });
