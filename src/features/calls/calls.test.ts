@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(worlds.close);
 
-test("A call rings at every tab of the friend, and shows who calls", async () => {
+test("A call rings in every tab of the friend, and shows who calls", async () => {
   const [caller, one, two] = [await tabOf(vip), await tabOf(friend), await tabOf(friend)];
   const { callId } = await caller.ask("CALL", { userID: friend.id });
   for (const tab of [one, two])
@@ -27,7 +27,7 @@ test("A call rings at every tab of the friend, and shows who calls", async () =>
   expect(await caller.unread()).toEqual([]);
 });
 
-test("The tab that answers talks, the caller's tab too, and the others stop ringing", async () => {
+test("The tab that answers and the caller's tab talk, and the others stop ringing", async () => {
   const [caller, one, two, spectator] = [
     await tabOf(vip),
     await tabOf(friend),
@@ -63,7 +63,7 @@ test("Signals pass between the two ends of an answered call only", async () => {
   expect(mayRelay(room.peerId, room.remotePeerId)).toBe(false);
 });
 
-test("Every call has peer ids of its own", async () => {
+test("Every call has new peer ids", async () => {
   const { caller, callee, rooms } = await talking();
   await caller.ask("END_CALL", { userID: friend.id });
   await caller.ask("CALL", { userID: friend.id });
@@ -74,7 +74,7 @@ test("Every call has peer ids of its own", async () => {
   expect(before).not.toContain(again.room.remotePeerId);
 });
 
-test("Declining tells the caller, and the friend's other tabs stop ringing", async () => {
+test("Declining notifies the caller, and the friend's other tabs stop ringing", async () => {
   const { caller, callee, callId } = await ringing();
   const other = await tabOf(friend);
   await other.next("CALL");
@@ -92,7 +92,7 @@ test("Cancelling stops the ringing", async () => {
   await expect(callee.ask("ANSWER_CALL", { userID: vip.id })).rejects.toMatchObject({ code: "call_ended" });
 });
 
-test("Hanging up tells the other one, from either side", async () => {
+test("Hanging up notifies the other one, from either side", async () => {
   for (const hangUp of ["caller", "callee"] as const) {
     const { caller, callee, callId } = await talking();
     const [by, other] = hangUp === "caller" ? [caller, callee] : [callee, caller];
@@ -102,7 +102,7 @@ test("Hanging up tells the other one, from either side", async () => {
   }
 });
 
-test("No one answers: the call expires for both after 45 seconds, not before", async () => {
+test("An unanswered call expires for both after 45 seconds, not before", async () => {
   const { caller, callee, callId } = await ringing();
   wait(CALL_RINGS_MS - 1);
   expect(await caller.unread()).toEqual([]);

@@ -19,7 +19,7 @@ describe("Lines of the chat", () => {
   const linesOf = async (person: TestPerson, other: TestPerson) =>
     (await person.get(`/api/chat/with/${other.id}/meetings`)).body as { data: Line[]; before: string | null };
 
-  test("tell each side of a talk, and how long it was", async () => {
+  test("show each side a talk and its length", async () => {
     const { caller } = await talking();
     world.clock.advance(90_000);
     await caller.ask("END_CALL", { userID: friend.id });
@@ -33,14 +33,14 @@ describe("Lines of the chat", () => {
     ["declined", ({ callee }: Tabs) => callee.ask("END_CALL", { userID: vip.id })],
     ["cancelled", ({ caller }: Tabs) => caller.ask("END_CALL", { userID: friend.id })],
     ["missed", async () => wait(CALL_RINGS_MS)],
-  ] as const)("say that a call was %s, and every tab hears of the new line", async (outcome, end) => {
+  ] as const)("say that a call was %s, and the new line is announced", async (outcome, end) => {
     const tabs = await ringing();
     await end(tabs);
     expect(await tabs.callee.next("MEETING")).toEqual({ userId: vip.id });
     expect((await linesOf(friend, vip)).data).toMatchObject([{ mine: false, outcome }]);
   });
 
-  test("come page by page, and go for the side that deletes the chat", async () => {
+  test("come page by page, and are removed for the side that deletes the chat", async () => {
     for (let n = 0; n < 3; n++) {
       const { caller } = await ringing();
       await caller.ask("END_CALL", { userID: friend.id });

@@ -17,14 +17,14 @@ beforeEach(() => {
 });
 afterEach(worlds.close);
 
-test("A block in the middle ends the talk; only who blocks hears why", async () => {
+test("A block during a talk ends it; only the one who blocks gets the reason", async () => {
   const { caller, callee, callId } = await talking();
   world.features.ties.block(friend.id, vip.id);
   expect(await callee.next("CALL_FINISHED")).toEqual({ callId, userId: vip.id, reason: "blocked" });
   expect(await caller.next("CALL_FINISHED")).toEqual({ callId, userId: friend.id, reason: "ended" });
 });
 
-test("A block while it rings looks like declining, or like cancelling", async () => {
+test("A block during ringing looks to the other like declining or cancelling", async () => {
   const first = await ringing();
   world.features.ties.block(friend.id, vip.id);
   expect(await first.caller.next("CALL_FINISHED")).toMatchObject({ reason: "declined" });
@@ -37,7 +37,7 @@ test("A block while it rings looks like declining, or like cancelling", async ()
   expect(await second.callee.next("CALL_FINISHED")).toMatchObject({ reason: "cancelled" });
 });
 
-test("A dropped socket comes back into its talk; the companion is told of a longer absence and of the return", async () => {
+test("A dropped socket returns to its talk; the companion is notified of a longer absence and of the return", async () => {
   const { caller, callee, callId, rooms } = await talking();
   await dropped(caller);
   wait(COMPANION_AWAY_AFTER_MS);
@@ -53,7 +53,7 @@ test("A dropped socket comes back into its talk; the companion is told of a long
   expect(await callee.next("CALL_FINISHED")).toMatchObject({ callId, reason: "ended" });
 });
 
-test("Who does not come back within ten seconds has lost the call", async () => {
+test("A user who does not come back within ten seconds loses the call", async () => {
   const { caller, callee, callId } = await talking();
   await dropped(callee);
   wait(RECONNECT_GRACE_MS - 1);
@@ -64,7 +64,7 @@ test("Who does not come back within ten seconds has lost the call", async () => 
   expect(await back.ask("HELLO", { resumeToken: callee.resumeToken })).toMatchObject({ call: null });
 });
 
-test("A friend who is still seen is waited for", async () => {
+test("KEEP_ROOM prolongs the wait for a friend who is still seen", async () => {
   const { caller, callee, callId } = await talking();
   await dropped(callee);
   wait(KEEP_ROOM_EVERY_MS);
@@ -77,7 +77,7 @@ test("A friend who is still seen is waited for", async () => {
   expect(await caller.next("COMPANION_AWAY")).toEqual({ roomId: callId, away: false });
 });
 
-test("A caller who drops goes on ringing, and comes back into a call that was answered meanwhile", async () => {
+test("The call of a caller who drops goes on ringing, and they return to it when it was answered meanwhile", async () => {
   const { caller, callee, callId } = await ringing();
   await dropped(caller);
   wait(COMPANION_AWAY_AFTER_MS);
@@ -89,7 +89,7 @@ test("A caller who drops goes on ringing, and comes back into a call that was an
   expect(call).toMatchObject({ callId, room: { roomId: callId, initiator: true } });
 });
 
-test("A caller who comes back while it rings is told so; one who does not cancels", async () => {
+test("A caller who comes back during ringing gets the call back; otherwise it is cancelled", async () => {
   const { caller, callee, callId } = await ringing();
   await dropped(caller);
   const back = await TestTab.open(url);
@@ -101,7 +101,7 @@ test("A caller who comes back while it rings is told so; one who does not cancel
   expect(await callee.next("CALL_FINISHED")).toEqual({ callId, userId: vip.id, reason: "cancelled" });
 });
 
-test("A tab that opens while it rings rings too, and a page that is reloaded goes on ringing", async () => {
+test("A tab opened during ringing rings too, and a reloaded page goes on ringing", async () => {
   const { caller, callee, callId } = await ringing();
   const late = await tabOf(friend);
   expect(await late.next("CALL")).toMatchObject({ callId, from: { id: vip.id } });
@@ -115,21 +115,21 @@ test("A tab that opens while it rings rings too, and a page that is reloaded goe
   await caller.next("CALL_ANSWERED");
 });
 
-test("A member who has no tab left for ten seconds is lost to the caller", async () => {
+test("A callee who has no tab left for ten seconds is lost to the caller", async () => {
   const { caller, callee, callId } = await ringing();
   await dropped(callee);
   wait(RECONNECT_GRACE_MS);
   expect(await caller.next("CALL_FINISHED")).toEqual({ callId, userId: friend.id, reason: "lost" });
 });
 
-test("Who reloads the page at the moment of the call is rung when it stands again", async () => {
+test("A page that was reloading at the moment of the call rings once it is back", async () => {
   const [caller, callee] = [await tabOf(vip), await tabOf(friend)];
   await dropped(callee);
   const { callId } = await caller.ask("CALL", { userID: friend.id });
   expect(await (await tabOf(friend)).next("CALL")).toMatchObject({ callId });
 });
 
-test("Signing out, or a session that is ended elsewhere, ends the talk of that tab", async () => {
+test("Signing out, or a session that is ended elsewhere, ends the talk of its tab", async () => {
   const { caller, callee, callId } = await talking();
   await caller.ask("SIGN_OUT");
   expect(await callee.next("CALL_FINISHED")).toEqual({ callId, userId: vip.id, reason: "ended" });
@@ -139,7 +139,7 @@ test("Signing out, or a session that is ended elsewhere, ends the talk of that t
   expect(await again.caller.next("CALL_FINISHED")).toMatchObject({ callId: again.callId, reason: "ended" });
 });
 
-test("A tab that is opened twice from the same page takes the call with it", async () => {
+test("A duplicated tab takes the call over", async () => {
   const { caller, callId } = await talking();
   const copy = await TestTab.open(url);
   const { call } = await copy.ask("HELLO", { resumeToken: caller.resumeToken });

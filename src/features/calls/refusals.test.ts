@@ -17,14 +17,14 @@ beforeEach(() => {
 });
 afterEach(worlds.close);
 
-test("A guest calls no one", async () => {
+test("A guest can call no one", async () => {
   const guest = await TestTab.open(url);
   await expect(guest.ask("HEAR_CALLS")).rejects.toMatchObject({ code: "unauthorized" });
   for (const event of ["CALL", "ANSWER_CALL", "END_CALL"] as const)
     await expect(guest.ask(event, { userID: friend.id })).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("Only VIP calls; a member who is called needs none", async () => {
+test("Only VIP members can call; the callee needs no VIP", async () => {
   for (const person of [vip, friend]) await tabOf(person);
   expect(await calling(friend, vip)).toBe("only_vip_can_call");
   const past = world.newPerson({ vipUntil: world.clock() });
@@ -33,21 +33,21 @@ test("Only VIP calls; a member who is called needs none", async () => {
   expect(await calling(vip, friend)).toBe("rings");
 });
 
-test("Strangers are told that calls are between friends, before anything about VIP or presence", async () => {
+test("A stranger learns that calls are between friends before anything about VIP or presence", async () => {
   const stranger = world.newPerson();
   expect(await calling(vip, stranger)).toBe("calls_between_friends_only");
   expect(await calling(friend, stranger)).toBe("calls_between_friends_only");
   expect(await calling(vip, vip)).toBe("calls_between_friends_only");
 });
 
-test("A friend who is offline cannot be called, and VIP is not what is missing", async () => {
+test("A friend who is offline cannot be called, and the error does not ask for VIP", async () => {
   const plain = world.newPerson();
   world.befriend(plain, friend);
   expect(await calling(vip, friend)).toBe("user_offline");
   expect(await calling(plain, friend)).toBe("user_offline");
 });
 
-test("Of a busy friend one without VIP hears that they are busy; only a call that would have rung is missed", async () => {
+test("A caller without VIP learns that a friend is busy; only a call that would have rung counts as missed", async () => {
   const [plain, third] = [world.newPerson(), world.newPerson()];
   for (const person of [plain, third]) world.befriend(person, friend);
   const { callee } = await talking();
@@ -58,13 +58,13 @@ test("Of a busy friend one without VIP hears that they are busy; only a call tha
   expect(await callee.next("CALL_MISSED")).toMatchObject({ from: { id: third.id } });
 });
 
-test("No one at all is not found, and an id that is none is refused", async () => {
+test("An unknown id is not found, and an invalid id is refused", async () => {
   const tab = await tabOf(vip);
   await expect(tab.ask("CALL", { userID: crypto.randomUUID() })).rejects.toMatchObject({ code: "not_found" });
   await expect(tab.ask("CALL", { userID: "me" })).rejects.toMatchObject({ code: "validation_failed" });
 });
 
-test("Blocks keep both from calling, and each hears its own side of it", async () => {
+test("A block keeps both from calling, each with an error of their own", async () => {
   const other = newVip("Вадим");
   world.befriend(other, vip);
   world.block(vip, other);
@@ -79,7 +79,7 @@ test.each(["deletedAt", "lockedAt"])("A deleted or suspended profile cannot be c
   expect(await calling(vip, gone)).toBe("deleted_profile");
 });
 
-test("A friend who was suspended while they rang cannot be answered, and rings no more", async () => {
+test("A caller who is suspended during ringing cannot be answered, and the ringing stops", async () => {
   const { caller, callee } = await ringing();
   world.deps.db.sqlite.query("UPDATE users SET locked_at = ? WHERE id = ?").run(world.clock(), vip.id);
   await expect(callee.ask("ANSWER_CALL", { userID: vip.id })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ test("A friend who was suspended while they rang cannot be answered, and rings n
   expect(await caller.next("CALL_FINISHED")).toMatchObject({ userId: friend.id, reason: "ended" });
 });
 
-test("A member who talks to someone else is busy, and is told of the call in passing", async () => {
+test("A member who talks to someone else is busy, and is notified of the missed call", async () => {
   const third = newVip("Тина");
   world.befriend(third, friend);
   const { callee } = await talking();
@@ -96,7 +96,7 @@ test("A member who talks to someone else is busy, and is told of the call in pas
   expect(await callee.next("CALL_MISSED")).toMatchObject({ from: { id: third.id, name: "Тина" } });
 });
 
-test("Who rings or is rung is busy too", async () => {
+test("A member who calls or is being called is busy too", async () => {
   const third = newVip("Тина");
   world.befriend(third, friend);
   world.befriend(third, vip);
@@ -105,7 +105,7 @@ test("Who rings or is rung is busy too", async () => {
   expect(await calling(third, vip)).toBe("call_busy");
 });
 
-test("A member who is in a video room is busy; who only searches is not, and answering ends the search", async () => {
+test("A member in a video room is busy; one who only searches is not, and answering ends the search", async () => {
   const [one, two] = [await tabOf(friend), await TestTab.open(url)];
   for (const tab of [one, two]) await tab.ask("ENTER_QUEUE", { forceClassic: true });
   const { roomId } = await one.next("ENTER_ROOM");
@@ -122,7 +122,7 @@ test("A member who is in a video room is busy; who only searches is not, and ans
   expect(world.features.video.queueStats("classic").waiting).toBe(0);
 });
 
-test("A member who is in a video room in another tab does not call", async () => {
+test("A member who is in a video room in another tab cannot call", async () => {
   const [room, two] = [await tabOf(vip), await TestTab.open(url)];
   for (const tab of [room, two]) await tab.ask("ENTER_QUEUE", { forceClassic: true });
   await room.next("ENTER_ROOM");
@@ -130,7 +130,7 @@ test("A member who is in a video room in another tab does not call", async () =>
   expect(await calling(vip, friend)).toBe("another_tab");
 });
 
-test("Video chat does not begin in another tab while one talks, unless it takes over", async () => {
+test("Video chat does not start in another tab during a talk, unless it takes over", async () => {
   const { caller, callee, callId } = await talking();
   const chat = await tabOf(vip);
   await expect(chat.ask("ENTER_QUEUE", { forceClassic: true })).rejects.toMatchObject({
@@ -141,7 +141,7 @@ test("Video chat does not begin in another tab while one talks, unless it takes 
   expect(await callee.next("CALL_FINISHED")).toMatchObject({ callId, reason: "ended" });
 });
 
-test("Another tab of the caller cannot call while one calls already", async () => {
+test("Another tab of the caller cannot call while one is already calling", async () => {
   const { caller } = await ringing();
   const other = await tabOf(vip);
   await expect(other.ask("CALL", { userID: friend.id })).rejects.toMatchObject({ code: "another_tab" });
@@ -155,14 +155,14 @@ test("Calling twice in one tab rings once", async () => {
   expect(await callee.unread()).toEqual([]);
 });
 
-test("Two who call each other at once talk, also when only one of them is VIP", async () => {
+test("Two friends who call each other at once talk, even if only one of them is VIP", async () => {
   const { caller, callee, callId } = await ringing();
   expect(await callee.ask("CALL", { userID: vip.id })).toEqual({ callId });
   expect(await caller.next("CALL_ANSWERED")).toMatchObject({ callId, room: { initiator: true } });
   expect(await callee.next("CALL_ANSWERED")).toMatchObject({ callId, room: { initiator: false } });
 });
 
-test("Who calls someone else while it rings lets the caller know that they are busy", async () => {
+test("A callee who calls someone else during ringing is busy for the caller", async () => {
   const third = world.newPerson({ name: "Тина" });
   const calledVip = newVip("Вадим");
   world.befriend(vip, calledVip);
@@ -175,7 +175,7 @@ test("Who calls someone else while it rings lets the caller know that they are b
   expect(await other.next("CALL_FINISHED")).toMatchObject({ callId, reason: "elsewhere" });
 });
 
-test("A friendship that ends while it rings ends the call at the answer", async () => {
+test("A friendship that ends during ringing ends the call when it is answered", async () => {
   const { caller, callee, callId } = await ringing();
   world.deps.db.sqlite.run("DELETE FROM friendships");
   await expect(callee.ask("ANSWER_CALL", { userID: vip.id })).rejects.toMatchObject({
@@ -185,7 +185,7 @@ test("A friendship that ends while it rings ends the call at the answer", async 
   expect(await callee.next("CALL_FINISHED")).toEqual({ callId, userId: vip.id, reason: "ended" });
 });
 
-test("A call of someone else cannot be answered or ended", async () => {
+test("Someone else's call cannot be answered or ended", async () => {
   await ringing();
   const stranger = await tabOf(world.newPerson());
   for (const { id } of [vip, friend]) {
