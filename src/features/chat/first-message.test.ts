@@ -15,8 +15,8 @@ const write = ({ id }: TestPerson, to: TestPerson) =>
   world.features.chats.send(id, { to: to.id, content: "Привет", imageIds: [] });
 const protect = (who: TestPerson) => who.post("/api/settings/dating", { protectInbox: true });
 
-describe("A member who protects their inbox is written to first by newcomers too", () => {
-  test("who are their friends", async () => {
+describe("Newcomers, too, may write first to a member who protects their inbox if they", () => {
+  test("are friends of the member", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await protect(anna);
     expect(await refusal(boris, anna)).toBe("inbox_protected");
@@ -26,7 +26,7 @@ describe("A member who protects their inbox is written to first by newcomers too
     expect(await refusal(boris, anna)).toBe("inbox_protected");
   });
 
-  test("who host an event that the member goes to, or go to the member's own", async () => {
+  test("host an event that the member goes to, or go to the member's own", async () => {
     const [anna, boris] = [newVip(), newVip()];
     await protect(anna);
     await protect(boris);
@@ -43,7 +43,7 @@ describe("A member who protects their inbox is written to first by newcomers too
   });
 });
 
-test("First messages to friends do not count among the free ones of a day", async () => {
+test("First messages to friends do not count towards the free ones of a day", async () => {
   const [anna, boris, vera, stranger] = Array.from({ length: 4 }, () => world.newPerson()) as [
     TestPerson,
     TestPerson,
@@ -58,7 +58,7 @@ test("First messages to friends do not count among the free ones of a day", asyn
   expect(await refusal(anna, vera)).toBeNull();
 });
 
-test("A host whose VIP has ended still writes to all who come", async () => {
+test("A host whose VIP has ended may still write to everyone who comes", async () => {
   const anna = newVip();
   const event = await host(anna, { askToCome: false });
   const guests = Array.from({ length: 3 }, () => newVip());

@@ -26,7 +26,7 @@ function chatOf(userId: string, at: number, { answered }: { answered: boolean })
   );
 }
 
-test("First messages count among the latest 300 chats, so that who begins thousands is asked about no more rows", async () => {
+test("Only first messages in the latest 300 chats count, so that a user with thousands costs no more rows", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   const habit = async () => (await anna.get(`/api/chat/habit/${boris.id}`)).body.habit;
   /** The order 'best' uses the same habit: he comes first while his answers count. */

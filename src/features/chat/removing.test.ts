@@ -30,7 +30,7 @@ const contents = async (person: TestPerson, chatId: string) =>
   (await world.history(person, chatId)).data.map(({ content }) => content);
 
 describe("A deleted message", () => {
-  test("is gone for both, in every tab, and waits for no one any more.", async () => {
+  test("is gone for both, in every tab, and no longer counts as unread.", async () => {
     const first = await world.say(hers, boris, "раз");
     const second = await world.say(hers, boris, "два");
     const secondAt = world.clock();
@@ -43,7 +43,7 @@ describe("A deleted message", () => {
     expect((await world.chats(boris)).data).toMatchObject([{ message: { id: second.id } }]);
   });
 
-  test("frees no number: the next message has one of its own.", async () => {
+  test("does not free its seq: the next message has a new one.", async () => {
     const first = await world.say(hers, boris, "раз");
     const second = await world.say(his, anna, "два");
     for (const [person, { id }] of [
@@ -54,7 +54,7 @@ describe("A deleted message", () => {
     expect(await world.say(hers, boris, "три")).toMatchObject({ chatId: first.chatId, seq: 3 });
   });
 
-  test("that was read changes no count, and that was the last gives its place to the one before.", async () => {
+  test("that was read changes no count; if it was the last, the one before takes its place.", async () => {
     const other = await world.say(await world.tabOf(world.newPerson()), boris, "третий");
     const first = await world.say(hers, boris, "раз");
     await boris.post(`/api/chat/${first.chatId}/chat_entry`);
@@ -67,7 +67,7 @@ describe("A deleted message", () => {
     expect(order).toEqual([between.chatId, first.chatId, other.chatId]);
   });
 
-  test("that was the only one takes the chat from both lists, and the next one brings it back.", async () => {
+  test("that was the only one removes the chat from both lists, and the next one brings it back.", async () => {
     const { id, chatId } = await world.say(hers, boris, "раз");
     await anna.delete(`/api/message/${id}/delete`);
     for (const tab of [hers, his]) expect(await tab.next("CHAT_DELETED")).toEqual({ chatID: chatId });
@@ -84,7 +84,7 @@ describe("A deleted message", () => {
     }
   });
 
-  test("may be deleted after a block as well.", async () => {
+  test("may be deleted even after a block.", async () => {
     const { id } = await world.say(hers, boris, "раз");
     world.block(boris, anna);
     expect((await anna.delete(`/api/message/${id}/delete`)).status).toBe(200);
@@ -93,7 +93,7 @@ describe("A deleted message", () => {
 });
 
 describe("A deleted chat", () => {
-  test("is gone for one side, in all its tabs, and stays as it is for the other.", async () => {
+  test("is gone for one side, in all its tabs, and unchanged for the other.", async () => {
     const second = await world.tabOf(boris);
     const { chatId, id } = await world.say(hers, boris, "раз");
     const own = await world.say(his, anna, "два");
@@ -119,7 +119,7 @@ describe("A deleted chat", () => {
     expect((await world.history(anna, chatId, `around=${id}`)).data).toHaveLength(2);
   });
 
-  test("starts over with the next message, without what was before.", async () => {
+  test("starts over with the next message, without the earlier ones.", async () => {
     const { chatId } = await world.say(hers, boris, "раз");
     await boris.delete(`/api/chat/${chatId}/delete`);
     const next = await world.say(hers, boris, "два");
@@ -135,7 +135,7 @@ describe("A deleted chat", () => {
     expect(await contents(anna, chatId)).toEqual(["раз", "два"]);
   });
 
-  test("is erased for good once both have deleted it, up to where both have.", async () => {
+  test("is erased for good up to where both have deleted it.", async () => {
     const { chatId } = await world.say(hers, boris, "раз");
     await boris.delete(`/api/chat/${chatId}/delete`);
     await world.say(hers, boris, "два");
@@ -188,7 +188,7 @@ describe("A deleted chat", () => {
 });
 
 describe("Leaving", () => {
-  test("hands out what one has written, wherever, and nothing that others have.", async () => {
+  test("puts everything the member has written into the archive, and nothing by others.", async () => {
     const photo = (await anna.upload(new Uint8Array(flag(64, 64)))).body as unknown as Image;
     const { chatId } = await world.say(hers, boris, "моё", { imageIds: [photo.id] });
     const at = new Date(world.clock()).toISOString();
@@ -203,7 +203,7 @@ describe("Leaving", () => {
     expect(Object.keys(files)).toContain(`photos/${photo.id}.webp`);
   });
 
-  test("takes the chats with it after thirty days, and the companion is told of it.", async () => {
+  test("erases the chats after thirty days, and notifies the companion.", async () => {
     const photo = (await anna.upload(new Uint8Array(flag(64, 64)))).body as unknown as Image;
     const { chatId } = await world.say(hers, boris, "раз", { imageIds: [photo.id] });
     await world.say(his, anna, "два");

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-describe("Messages that come at the same moment", () => {
+describe("Messages sent at the same moment", () => {
   const send = (from: TestPerson, to: TestPerson, content: string) =>
     world.features.chats.send(from.id, {
       to: to.id,
@@ -22,7 +22,7 @@ describe("Messages that come at the same moment", () => {
       imageIds: [],
     });
 
-  test("are stored and told in their order, and one that is refused spoils nothing.", async () => {
+  test("are stored and delivered in their order, and a refused one does not affect the others.", async () => {
     const his = await world.tabOf(boris);
     const vera = world.newPerson();
     world.block(vera, anna);
@@ -47,7 +47,7 @@ describe("Messages that come at the same moment", () => {
     expect((await world.chats(vera)).data).toEqual([]);
   });
 
-  test("begin no more chats than one may, and one message of the same id.", async () => {
+  test("start no more chats than allowed, and are stored once per id.", async () => {
     const people = Array.from({ length: 6 }, () => world.newPerson());
     const results = await Promise.allSettled(people.map((person) => send(anna, person, "раз")));
     expect(results.map(({ status }) => status)).toEqual([...Array(5).fill("fulfilled"), "rejected"]);
