@@ -1,3 +1,4 @@
+import en from "../../client/locales/en/home.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember, newMember } from "./helpers/account.ts";
 import { expectToStay } from "./helpers/late-answers.ts";
@@ -44,4 +45,24 @@ test("no part of a member's home moves, whichever answer comes late", { tag: "@b
         page.getByRole("button", { name: `${ru ? "Принять" : "Accept"}: Vera`, exact: true }),
       ).toBeVisible(),
   });
+});
+
+test("a part of a member's home that is refused is left out, and asked for no more than twice", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/403/);
+  await insertMember(page, server, "Anna");
+  let asked = 0;
+  await page.route("**/api/rating/talks", (route) => {
+    asked += 1;
+    return route.fulfill({ status: 403, json: { code: "forbidden" } });
+  });
+  await open(page, "/");
+  await expect(page.getByRole("heading", { name: en.friends.title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: en.meetups.near })).toBeVisible();
+  await expect(page.getByRole("heading", { name: en.talks.title })).toBeHidden();
+  await page.waitForLoadState("networkidle");
+  expect(asked).toBeLessThanOrEqual(2);
 });
