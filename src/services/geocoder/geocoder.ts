@@ -40,7 +40,7 @@ export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "cl
   const nominatim = createNominatim({ url, userAgent: userAgentOf(config), clock });
   const reach = new CircuitBreaker(clock);
   const queue = new PacedQueue(clock, GEOCODER_EVERY_MS, GEOCODER_WAITING);
-  const underWay = new Map<string, Promise<unknown>>();
+  const inFlight = new Map<string, Promise<unknown>>();
   const source = Bun.hash(url).toString(36);
 
   /** Returns the cached answer under this key, or requests a new one, which all callers share. */
@@ -48,8 +48,8 @@ export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "cl
     const kept = cache.get(key);
     const known = kept ? (JSON.parse(kept.about) as T) : null;
     if (kept && kept.freshUntil > clock()) return known;
-    const asked = underWay.get(key) ?? queue.run(() => askNow(key, ask)).finally(() => underWay.delete(key));
-    underWay.set(key, asked);
+    const asked = inFlight.get(key) ?? queue.run(() => askNow(key, ask)).finally(() => inFlight.delete(key));
+    inFlight.set(key, asked);
     return ((await asked) as T | null) ?? known;
   }
 

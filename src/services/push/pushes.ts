@@ -29,13 +29,13 @@ interface Sending {
 /** Separate queues, so that slow servers hold up only their own kind. */
 interface Lane {
   waiting: Map<string, Job>;
-  underWay: Set<string>;
+  inFlight: Set<string>;
   atOnce: number;
   waitingMost: number;
 }
 
 const lane = (atOnce: number, waitingMost: number): Lane => ({
-  ...{ waiting: new Map(), underWay: new Set(), atOnce, waitingMost },
+  ...{ waiting: new Map(), inFlight: new Set(), atOnce, waitingMost },
 });
 const FIRST_RETRY_MS = 2_000;
 /** What is not delivered by then is in the chat list, and soon in a letter. */
@@ -89,21 +89,21 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
     if (isIdle()) for (const done of idleWaiters.splice(0)) done();
   }
 
-  function sendOf({ waiting, underWay, atOnce }: Lane): void {
+  function sendOf({ waiting, inFlight, atOnce }: Lane): void {
     for (const [key, job] of waiting) {
-      if (underWay.size >= atOnce) return;
-      if (underWay.has(key)) continue;
+      if (inFlight.size >= atOnce) return;
+      if (inFlight.has(key)) continue;
       waiting.delete(key);
-      underWay.add(key);
+      inFlight.add(key);
       void deliver(job).finally(() => {
-        underWay.delete(key);
+        inFlight.delete(key);
         work();
       });
     }
   }
 
   const isIdle = () =>
-    retries.size === 0 && lanes.every(({ waiting, underWay }) => waiting.size + underWay.size === 0);
+    retries.size === 0 && lanes.every(({ waiting, inFlight }) => waiting.size + inFlight.size === 0);
 
   async function deliver(job: Job): Promise<void> {
     const send = senders[job.push.to.provider];

@@ -19,12 +19,12 @@ interface Tile {
 
 export interface Tiles {
   /** Null if none is available now: no tile server is configured, it is unreachable, or it has no such tile. */
-  get(tile: TileId, looking: Looking): Promise<Tile | null>;
+  get(tile: TileId, requester: Requester): Promise<Tile | null>;
   stop(): void;
 }
 
 /** The requester: `address` for limits, and the `referer` that their browser sent, of which only the origin is passed on. */
-interface Looking {
+interface Requester {
   address: string;
   referer?: string | undefined;
 }
@@ -64,21 +64,21 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
   const turn = pLimit(UPSTREAM_AT_ONCE);
   const byAddress = new Buckets(ASKED_BY_ADDRESS);
   const byAll = new Bucket(ASKED_BY_ALL, clock());
-  const underWay = new Map<string, Promise<Tile | null>>();
+  const inFlight = new Map<string, Promise<Tile | null>>();
   const missingUntil = new Map<string, number>();
   // Another server has other pictures.
   const source = Bun.hash(url).toString(36);
 
-  async function get(tile: TileId, { address, referer }: Looking): Promise<Tile | null> {
+  async function get(tile: TileId, { address, referer }: Requester): Promise<Tile | null> {
     const key = `${source}/${tile.z}/${tile.x}/${tile.y}`;
     const kept = cache.get(key);
     if (kept && kept.freshUntil > clock()) return asTile(kept, kept.freshUntil - clock());
     if ((missingUntil.get(key) ?? 0) > clock()) return null;
-    const asked = underWay.get(key);
+    const asked = inFlight.get(key);
     if (asked) return asked;
     if (reach.pauseMs > 0 || !mayAsk(address)) return stale(kept);
     const asking = ask(key, tile, kept, originOf(referer));
-    underWay.set(key, asking);
+    inFlight.set(key, asking);
     return asking;
   }
 
@@ -90,7 +90,7 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
 
   function ask(key: string, tile: TileId, kept: CachedAnswer | undefined, referer: string | null) {
     const work = turn.pendingCount < UPSTREAM_WAITING ? turn(() => refresh(key, tile, kept, referer)) : null;
-    return Promise.resolve(work ?? stale(kept)).finally(() => underWay.delete(key));
+    return Promise.resolve(work ?? stale(kept)).finally(() => inFlight.delete(key));
   }
 
   async function refresh(
