@@ -30,7 +30,7 @@ export function createPhotos() {
   // A decoded photo takes up to 200 MB, and more than two at once would starve the sockets of both cores.
   const twoAtOnce = pLimit(2);
 
-  async function encodeAnew(bytes: Uint8Array<ArrayBuffer>): Promise<Photo> {
+  async function reencode(bytes: Uint8Array<ArrayBuffer>): Promise<Photo> {
     try {
       const { width, height, format } = await open(bytes).metadata();
       if (!ACCEPTED.has(format)) throw new Problem("photo_format_unsupported");
@@ -49,7 +49,7 @@ export function createPhotos() {
      */
     async process(bytes: Uint8Array<ArrayBuffer>): Promise<Photo> {
       if (twoAtOnce.pendingCount >= WAITING_MAX) throw new Problem("rate_limited", { retryAfterSeconds: 5 });
-      return twoAtOnce(encodeAnew, bytes);
+      return twoAtOnce(reencode, bytes);
     },
   };
 }
