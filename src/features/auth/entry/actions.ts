@@ -64,13 +64,13 @@ export function createEntry({
    */
   async function login(email: string, password: string, browser: Browser): Promise<SignedIn> {
     const account = accounts.byEmail(email);
-    const [whose, address] = guesser(email, account, browser);
-    limits.passwordTried(whose, address);
+    const [key, address] = throttleKeys(email, account, browser);
+    limits.passwordTried(key, address);
     const isRight = await passwords.verify(password, account?.passwordHash ?? null);
     if (!account || !isRight) throw refusalOf(email, account);
     // The password may have changed while it was verified.
     if (accounts.byEmail(email)?.passwordHash !== account.passwordHash) throw refusalOf(email, account);
-    limits.passwordWasRight(whose, address);
+    limits.passwordWasRight(key, address);
     return db.transaction(() => signIn(account.userId, browser));
   }
 
@@ -78,7 +78,7 @@ export function createEntry({
    * Returns the key and the address that the attempt counts against. A browser that has signed in to the account before
    * counts for itself, so that neither guesses at the account nor strangers behind the same address lock the owner out.
    */
-  function guesser(
+  function throttleKeys(
     email: string,
     account: Account | undefined,
     { device, address }: Browser,

@@ -69,7 +69,9 @@ export function createJoining(parts: Parts) {
     if (!config.hideAccounts) refuseTaken(form);
     const sent = limits.letterTo(form.email);
     const passwordHash = await services.passwords.hash(form.password);
-    db.transaction(() => note(form, { passwordHash, device, country: browser.country, identity: null }));
+    db.transaction(() =>
+      addRegistration(form, { passwordHash, device, country: browser.country, identity: null }),
+    );
     return sent;
   }
 
@@ -78,11 +80,13 @@ export function createJoining(parts: Parts) {
     limits.letterAsked(browser.address);
     if (!config.hideAccounts) refuseTaken(form);
     const sent = limits.letterTo(form.email);
-    db.transaction(() => note(form, { passwordHash: null, device, country: browser.country, identity }));
+    db.transaction(() =>
+      addRegistration(form, { passwordHash: null, device, country: browser.country, identity }),
+    );
     return sent;
   }
 
-  function note(
+  function addRegistration(
     { email, name, sex, birthday, lang, isNewsletterConsent, ...form }: Form | OauthSignUp,
     {
       passwordHash,

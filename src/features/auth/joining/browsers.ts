@@ -13,7 +13,7 @@ type Parts = Pick<Deps, "services"> & {
   limits: Limits;
   sessions: Sessions;
 };
-type Wanting = Pick<Browser, "device" | "isProgram" | "address">;
+type LetterReader = Pick<Browser, "device" | "isProgram" | "address">;
 
 /**
  * Whether the reader of a letter is the person who asked for it. A stranger may sign up with anyone's e-mail: if the
@@ -26,7 +26,7 @@ export function createBrowsers({ services, store, accounts, limits, sessions }: 
     device !== null && browserHash === hashSecret(device);
 
   /** A program, not a page, may confirm the only sign-up of an address: no stranger's letter led it here. */
-  const isAloneInProgram = ({ email }: Registration, { isProgram }: Wanting): boolean =>
+  const isAloneInProgram = ({ email }: Registration, { isProgram }: LetterReader): boolean =>
     isProgram && store.countOf(email) === 1;
 
   async function demandPassword(
@@ -47,13 +47,17 @@ export function createBrowsers({ services, store, accounts, limits, sessions }: 
     isKnown: (userId: string, device: string | null): boolean => sessions.isKnownDevice(userId, device),
 
     /** @throws Problem password_needed, wrong_password, open_where_signed_up, rate_limited */
-    async demandSignedUp(registration: Registration, browser: Wanting, password?: string): Promise<void> {
+    async demandSignedUp(
+      registration: Registration,
+      browser: LetterReader,
+      password?: string,
+    ): Promise<void> {
       if (signedUpIn(registration, browser.device) || isAloneInProgram(registration, browser)) return;
       await demandPassword(registration.id, registration.passwordHash, password);
     },
 
     /** @throws Problem password_needed, wrong_password, rate_limited */
-    async demandOwner(userId: string, { device, isProgram }: Wanting, password?: string): Promise<void> {
+    async demandOwner(userId: string, { device, isProgram }: LetterReader, password?: string): Promise<void> {
       if (isProgram || sessions.isKnownDevice(userId, device)) return;
       await demandPassword(userId, accounts.byId(userId).passwordHash, password);
     },

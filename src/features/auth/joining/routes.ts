@@ -114,7 +114,7 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
     .post(
       "/phone/send-code",
       ({ body, request, context }) =>
-        auth.phone.sendCode(numbered(body, context).phoneNumber, askerOf(auth, request, context, body)),
+        auth.phone.sendCode(numbered(body, context).phoneNumber, requesterOf(auth, request, context, body)),
       {
         anyone: true,
         detail: { summary: "Send a code to a phone", security: orSignedIn },
@@ -126,7 +126,7 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
       "/phone/verify-code",
       ({ body, request, context }) => {
         const { phoneNumber, code } = numbered(body, context);
-        return auth.phone.verifyCode(phoneNumber, code, askerOf(auth, request, context, body));
+        return auth.phone.verifyCode(phoneNumber, code, requesterOf(auth, request, context, body));
       },
       {
         anyone: true,
@@ -145,7 +145,7 @@ function numbered<Body extends { phoneNumber?: string | undefined }>(
 }
 
 /** Members and people who are signing up can prove phones. @throws Problem invalid_token, user_locked */
-function askerOf(
+function requesterOf(
   auth: Auth,
   request: Request,
   context: RequestContext,

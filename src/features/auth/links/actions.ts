@@ -16,16 +16,16 @@ const PATHS = {
   recovery: "/auth/new-password/",
 } as const;
 
-type Whose = { registrationId: string } | { userId: string; email?: string };
+type LinkOwner = { registrationId: string } | { userId: string; email?: string };
 
 /** Secrets for links in letters: random, stored as a hash, single-use and short-lived. */
 export function createLinks({ config, db, clock }: Pick<Deps, "config" | "db" | "clock">) {
   const store = createLinkStore(db);
 
-  function issue(kind: LinkKind, whose: Whose): string {
+  function issue(kind: LinkKind, owner: LinkOwner): string {
     const token = newSecret();
     const now = clock();
-    store.add({ hash: hashSecret(token), kind, ...whose, createdAt: now, expiresAt: now + LINK_MS[kind] });
+    store.add({ hash: hashSecret(token), kind, ...owner, createdAt: now, expiresAt: now + LINK_MS[kind] });
     return token;
   }
 
@@ -34,8 +34,8 @@ export function createLinks({ config, db, clock }: Pick<Deps, "config" | "db" | 
     issue,
 
     /** Returns the address for a letter's button. */
-    create: (kind: LinkKind, whose: Whose): string =>
-      new URL(PATHS[kind] + issue(kind, whose), config.publicUrl).href,
+    create: (kind: LinkKind, owner: LinkOwner): string =>
+      new URL(PATHS[kind] + issue(kind, owner), config.publicUrl).href,
 
     /** @throws Problem `unknown` if there is no such link of these kinds, or it was used; link_expired */
     read(token: string, kinds: readonly LinkKind[], unknown: ErrorCode): LinkRow {

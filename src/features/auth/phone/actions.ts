@@ -29,7 +29,7 @@ interface Owner {
   userId: string | null;
   lang: Lang;
   /** The requester has proved that the code is theirs, rather than just naming the number. */
-  isShown: boolean;
+  isProven: boolean;
 }
 
 export type Phone = ReturnType<typeof createPhone>;
@@ -62,15 +62,15 @@ export function createPhone({
    * someone is signing up with.
    * @throws Problem forbidden, phone_in_use, phone_code_rate_exceeded, phone_code_unknown
    */
-  async function sendCode(phoneNumber: string, asker: CodeRequester): Promise<Sent> {
-    const owner = ownerOf(phoneNumber, asker);
+  async function sendCode(phoneNumber: string, requester: CodeRequester): Promise<Sent> {
+    const owner = ownerOf(phoneNumber, requester);
     if (!owner) throw new Problem("forbidden", { detail: "Open the link of the confirmation letter first." });
     const taken = accounts.byPhone(phoneNumber);
     if (taken && taken.phoneVerifiedAt !== null && taken.userId !== owner.userId)
       throw fieldProblem("phone_in_use", "phoneNumber");
     // Requests by strangers must not make the owner wait.
-    const sender = owner.isShown ? (owner.userId ?? owner.id) : `stranger ${owner.id}`;
-    const sent = limited(() => limits.phoneCodeTo(phoneNumber, sender, asker.address));
+    const sender = owner.isProven ? (owner.userId ?? owner.id) : `stranger ${owner.id}`;
+    const sent = limited(() => limits.phoneCodeTo(phoneNumber, sender, requester.address));
     const code = newCode();
     const row = { owner: owner.id, userId: owner.userId, phoneNumber, expiresAt: clock() + PHONE_CODE_MS };
     store.replace({ ...row, codeHash: markOf(phoneNumber, code) });
@@ -89,7 +89,7 @@ export function createPhone({
   function ownerOf(phoneNumber: string, { session, emailToken, device }: CodeRequester): Owner | undefined {
     if (session) {
       const { userId, sessionId: id } = session;
-      return { id, userId, lang: accounts.byId(userId).lang, isShown: true };
+      return { id, userId, lang: accounts.byId(userId).lang, isProven: true };
     }
     if (emailToken !== undefined) {
       const link = links.read(emailToken, ["registration"], "activation_code_not_found");
@@ -99,8 +99,8 @@ export function createPhone({
     return ownerFrom(own, true) ?? ownerFrom(registrations.byPhone(phoneNumber), false);
   }
 
-  const ownerFrom = (registration: Registration | undefined, isShown: boolean): Owner | undefined =>
-    registration && { id: registration.id, userId: null, lang: registration.lang, isShown };
+  const ownerFrom = (registration: Registration | undefined, isProven: boolean): Owner | undefined =>
+    registration && { id: registration.id, userId: null, lang: registration.lang, isProven };
 
   function textOf(code: string, lang: Lang): string {
     const { name, nameRu } = config.brand;
@@ -146,11 +146,11 @@ export function createPhone({
     check,
 
     /** Verifies a member's number; a registration keeps the proof until the letter is opened. */
-    verifyCode(phoneNumber: string, code: string, asker: CodeRequester): { isPhoneVerified: true } {
-      const owner = ownerOf(phoneNumber, asker);
+    verifyCode(phoneNumber: string, code: string, requester: CodeRequester): { isPhoneVerified: true } {
+      const owner = ownerOf(phoneNumber, requester);
       if (!owner) throw new Problem("phone_code_not_found");
-      if (owner.isShown) check(owner.id, phoneNumber, code);
-      else checkStrangers(owner.id, phoneNumber, code, asker.address);
+      if (owner.isProven) check(owner.id, phoneNumber, code);
+      else checkStrangers(owner.id, phoneNumber, code, requester.address);
       const { userId } = owner;
       if (userId === null) registrations.provePhone(owner.id, phoneNumber, clock());
       else

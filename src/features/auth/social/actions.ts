@@ -58,7 +58,7 @@ export function createSocial(parts: Parts) {
   ) {
     const redirectUri = callbackUrl(siteUrl, id);
     const attempt = { state: newSecret(), verifier: newSecret(), nonce: newSecret(), redirectUri };
-    const url = await asked(id, async () => (await providerOf(id)).authorizationUrl(attempt));
+    const url = await askProvider(id, async () => (await providerOf(id)).authorizationUrl(attempt));
     const oauth = known ?? newSecret();
     store.addAttempt({
       stateHash: hashSecret(attempt.state),
@@ -87,7 +87,7 @@ export function createSocial(parts: Parts) {
     }
     const { code, deviceId, state = "" } = brought;
     try {
-      const who = await asked(id, async () =>
+      const who = await askProvider(id, async () =>
         (await providerOf(id)).identify(
           { code, deviceId },
           { ...attempt, state, redirectUri: callbackUrl(siteUrl, id) },
@@ -95,7 +95,7 @@ export function createSocial(parts: Parts) {
       );
       // The owner may have ended the attempt while the provider was asked.
       if (!store.takeAttempt(attempt.stateHash)) throw new Problem("bad_oauth");
-      if (!attempt.sessionId) return `/auth/social#ticket=${admit(who, oauth ?? "")}`;
+      if (!attempt.sessionId) return `/auth/social#ticket=${issueTicket(who, oauth ?? "")}`;
       linking.link(who, attempt.sessionId);
       return `${page}#linked=${id}`;
     } catch (error) {
@@ -105,7 +105,7 @@ export function createSocial(parts: Parts) {
     }
   }
 
-  async function asked<T>(id: ProviderId, ask: () => Promise<T>): Promise<T> {
+  async function askProvider<T>(id: ProviderId, ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
@@ -122,7 +122,7 @@ export function createSocial(parts: Parts) {
   }
 
   /** Issues a ticket for the user's account, or for a new user. */
-  function admit(who: Identity, oauth: string): string {
+  function issueTicket(who: Identity, oauth: string): string {
     return db.transaction(() => {
       const userId = accounts.connectionOwner(who.provider, who.subject) ?? ownerOfEmail(who);
       return userId ? tickets.forUser(userId, oauth) : tickets.forStranger(who, oauth);
@@ -149,7 +149,7 @@ export function createSocial(parts: Parts) {
   async function enterVkApp(accessToken: string, oauth: string, browser: Browser): Promise<SignedIn> {
     const vk = await providers.vk();
     if (!vk) throw new Problem("bad_oauth");
-    const ticket = admit(await asked("vk", () => vk.identifyToken(accessToken)), oauth);
+    const ticket = issueTicket(await askProvider("vk", () => vk.identifyToken(accessToken)), oauth);
     return exchange(ticket, { ...browser, oauth });
   }
 
