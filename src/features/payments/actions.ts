@@ -66,7 +66,7 @@ export function createPayments(deps: PaymentsDeps) {
     /** Handles a notification by the provider. Returns once it is stored. @throws Problem forbidden, not_found */
     notified(body: unknown): void {
       if (!provider) throw new Problem("not_found");
-      const observation = provider.read(body);
+      const observation = provider.parseNotification(body);
       if (observation) settling.settle(provider.name, observation);
     },
 

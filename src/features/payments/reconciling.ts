@@ -54,7 +54,7 @@ export function createReconciling({
       stopAsking(id);
     } catch (err) {
       log.warn(
-        { err, payment: id, again: !(err instanceof ProviderError) || err.again },
+        { err, payment: id, again: !(err instanceof ProviderError) || err.isRetryable },
         "Failed to fetch payment status",
       );
     }

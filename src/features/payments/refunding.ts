@@ -76,10 +76,10 @@ export function createRefunding({
 }) {
   /** Refunds of one payment run one after another: each states the total refunded so far. */
   async function refundDue(): Promise<void> {
-    for (const refund of store.dueRefunds(clock())) await carry(refund);
+    for (const refund of store.dueRefunds(clock())) await sendRefund(refund);
   }
 
-  async function carry(refund: RefundRow): Promise<void> {
+  async function sendRefund(refund: RefundRow): Promise<void> {
     const payment = store.payment(refund.paymentId)!;
     if (!provider || payment.provider !== provider.name || payment.providerId === null) return;
     db.transaction(() => store.changeRefund(refund.id, { asks: refund.asks + 1, askAt: nextTry(refund) }));
@@ -102,7 +102,7 @@ export function createRefunding({
         settling.settle(provider.name, observation);
       if (store.payment(payment.id)!.refunded >= total) done(refund, observation.raw);
     } catch (err) {
-      if (err instanceof ProviderError && !err.again) refuse(refund, err);
+      if (err instanceof ProviderError && !err.isRetryable) refuse(refund, err);
       else log.warn({ err, refund: refund.id }, "Refund did not reach the provider");
     }
   }

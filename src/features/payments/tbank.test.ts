@@ -199,7 +199,7 @@ test("A request to the bank that times out may be repeated, since its outcome is
   for (const hang of ["GetState", "GetCardList"]) {
     bank.faults.hang = hang;
     const asked = hang === "GetState" ? provider.state("1") : provider.cards("someone");
-    await expect(asked).rejects.toMatchObject({ name: "ProviderError", again: true });
+    await expect(asked).rejects.toMatchObject({ name: "ProviderError", isRetryable: true });
   }
   delete bank.faults.hang;
 });

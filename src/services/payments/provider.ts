@@ -27,7 +27,7 @@ export interface PaymentProvider {
    * Parses a notification after verifying its signature; null if it is not about a payment.
    * @throws Problem forbidden; not_found if the provider sends none
    */
-  read(notification: unknown): Observation | null;
+  parseNotification(notification: unknown): Observation | null;
   /** Pending notifications of a provider that lives inside our process. */
   notices?(): Observation[];
 }
@@ -102,12 +102,12 @@ export interface Observation {
   card?: KeptCard;
 }
 
-/** The provider refused, or could not be reached. `again` tells whether a retry may succeed. */
+/** The provider refused, or could not be reached. `isRetryable` tells whether a retry may succeed. */
 export class ProviderError extends Error {
   override name = "ProviderError";
   constructor(
     message: string,
-    readonly again: boolean,
+    readonly isRetryable: boolean,
     readonly failure: PaymentFailure = "bank_error",
   ) {
     super(message);

@@ -101,8 +101,8 @@ export function createRenewals(parts: Parts) {
   }
 
   /** Stops charges of members who asked to be deleted, and makes the provider forget their cards. */
-  function leaveAlone(): void {
-    for (const userId of store.leftWithCards())
+  function stopDeleted(): void {
+    for (const userId of store.deletedWithCards())
       db.transaction(() => {
         lifecycle.stop(userId);
         for (const card of store.cards(userId)) cards.remove(card);
@@ -123,7 +123,7 @@ export function createRenewals(parts: Parts) {
     renewDue: charging.renewDue,
     charge: charging.charge,
     async forgetCards(): Promise<void> {
-      leaveAlone();
+      stopDeleted();
       await cards.forgetRemoved();
     },
   };

@@ -72,7 +72,7 @@ export function createCards({
         await provider.removeCard(card.userId, card.providerCardId);
       } catch (err) {
         log.warn({ err, card: card.id }, "Provider failed to remove a card");
-        if (!(err instanceof ProviderError) || err.again) continue;
+        if (!(err instanceof ProviderError) || err.isRetryable) continue;
       }
       db.transaction(() => {
         // Another purchase may have linked the card again meanwhile.

@@ -40,7 +40,7 @@ export function createCharging({
   letters,
 }: Parts) {
   /** Charges in progress: the renewal job and reconciliation must not send the same one twice. */
-  const underWay = new Map<string, Promise<void>>();
+  const inFlight = new Map<string, Promise<void>>();
 
   async function renewDue(): Promise<void> {
     if (!provider?.renews) return;
@@ -65,7 +65,7 @@ export function createCharging({
       if (!renewal?.active || renewal.remindAt === null || renewal.remindAt > now) return;
       const until = vip.until(userId) ?? 0;
       const product = lifecycle.productOf(renewal);
-      if (!store.isHere(userId)) lifecycle.stop(userId);
+      if (!store.isActive(userId)) lifecycle.stop(userId);
       else if (isTooLate(until, now)) lifecycle.giveUp(renewal, "lapsed");
       else if (schedule(until, now).remindAt > now) lifecycle.plan(userId);
       else if (product) announce(renewal, product, schedule(until, now).chargeAt);
@@ -100,10 +100,10 @@ export function createCharging({
     if (!renewal || !isDue(renewal, now)) return null;
     const paidUntil = renewal.graceUntil !== null ? paidEnd(renewal.graceUntil) : (vip.until(userId) ?? 0);
     const [card] = cards.linked(userId);
-    if (!store.isHere(userId)) lifecycle.stop(userId);
+    if (!store.isActive(userId)) lifecycle.stop(userId);
     else if (isTooLate(paidUntil, now)) lifecycle.giveUp(renewal, "lapsed");
     else if (hasMoved(renewal, now)) lifecycle.plan(userId);
-    else if (card) return pend(renewal, card);
+    else if (card) return addPayment(renewal, card);
     else lifecycle.giveUp(renewal, "no_card");
     return null;
   }
@@ -114,7 +114,7 @@ export function createCharging({
     return until > (graceUntil ?? 0) && until - CHARGE_DAYS_BEFORE * DAY_MS > now;
   }
 
-  function pend({ userId, productId }: RenewalRow, card: CardRow): PaymentRow {
+  function addPayment({ userId, productId }: RenewalRow, card: CardRow): PaymentRow {
     const payment = buying.add({
       ...{ userId, requestKey: `renewal-${card.id}-${clock()}`, kind: "renewal", renews: true },
       ...{ method: "card", cardId: card.id, provider: card.provider, product: payments.product(productId)! },
@@ -131,14 +131,14 @@ export function createCharging({
    * not opened again, and the provider charges an order only while its status is unknown.
    */
   function charge(payment: PaymentRow): Promise<void> {
-    const known = underWay.get(payment.id);
+    const known = inFlight.get(payment.id);
     if (known) return known;
-    const work = carry(payment).finally(() => underWay.delete(payment.id));
-    underWay.set(payment.id, work);
+    const work = sendCharge(payment).finally(() => inFlight.delete(payment.id));
+    inFlight.set(payment.id, work);
     return work;
   }
 
-  async function carry(payment: PaymentRow): Promise<void> {
+  async function sendCharge(payment: PaymentRow): Promise<void> {
     const at = buying.working();
     try {
       const opened = payment.providerId ? payment : await buying.openForUs(payment);
@@ -159,7 +159,7 @@ export function createCharging({
     try {
       return await at.charge(providerId, card.rebillId);
     } catch (error) {
-      if (!(error instanceof ProviderError) || error.again) throw error;
+      if (!(error instanceof ProviderError) || error.isRetryable) throw error;
       return refusal(at, providerId, error);
     }
   }

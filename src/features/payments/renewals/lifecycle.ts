@@ -129,10 +129,10 @@ export function createRenewalLifecycle({
       : nextTry(Math.max(paidUntil, isFirst ? now : 0), failures, now);
     store.change(userId, { failures, chargeAt });
     if (chargeAt === null) giveUp(renewal, "failed");
-    else if (isFirst) lend(payment, Math.max(paidUntil, now));
+    else if (isFirst) grantGrace(payment, Math.max(paidUntil, now));
   }
 
-  function lend(payment: PaymentRow, from: number): void {
+  function grantGrace(payment: PaymentRow, from: number): void {
     const { userId } = payment;
     store.change(userId, { graceUntil: from + GRACE_DAYS * DAY_MS });
     vip.grant(userId, { reason: "grace", days: GRACE_DAYS });

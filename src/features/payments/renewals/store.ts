@@ -64,7 +64,7 @@ export function createRenewalStore({ orm }: Db) {
         .run(),
     cardsToRemove: (): CardRow[] => toRemove.all(),
     /** Members who asked to be deleted and still have cards. */
-    leftWithCards: (): string[] =>
+    deletedWithCards: (): string[] =>
       orm
         .selectDistinct({ id: users.id })
         .from(users)
@@ -86,7 +86,7 @@ export function createRenewalStore({ orm }: Db) {
     dueReminders: (now: number): RenewalRow[] => dueReminders.all({ now }),
 
     /** Neither deleted nor suspended: a member who cannot sign in is not charged. */
-    isHere: (userId: string): boolean =>
+    isActive: (userId: string): boolean =>
       orm
         .select({ id: users.id })
         .from(users)

@@ -138,7 +138,7 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
     },
 
     /** Never called: a bank inside our process sends no notifications. */
-    read() {
+    parseNotification() {
       throw new Problem("not_found");
     },
 

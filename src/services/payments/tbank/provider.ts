@@ -149,7 +149,7 @@ export function createTbank(
     async find(orderId) {
       const given = await ask("CheckOrder", { OrderId: orderId }).catch((error) => {
         // There is no such order: nothing was opened.
-        if (error instanceof ProviderError && !error.again) return null;
+        if (error instanceof ProviderError && !error.isRetryable) return null;
         throw error;
       });
       const payments = given?.Payments ?? [];
@@ -201,7 +201,7 @@ export function createTbank(
       await ask("RemoveCard", { CustomerKey: customerKey, CardId: cardId });
     },
 
-    read(body) {
+    parseNotification(body) {
       const values = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
       if (values.TerminalKey !== terminalKey || !isSigned(values, password)) throw new Problem("forbidden");
       // Notifications of added cards and of receipts arrive here too, and are not payments.
