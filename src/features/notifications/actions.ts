@@ -42,7 +42,14 @@ export function createNotifications({
   const store = createNotificationStore(deps.db);
   const pushing = createPushing({ ...deps, store });
   const unsubscribing = createUnsubscribing({ ...deps, profile, store });
-  const letters = createLetters({ ...deps, profile, ties, store, unsubscribing, isHere: pushing.isHere });
+  const letters = createLetters({
+    ...deps,
+    profile,
+    ties,
+    store,
+    unsubscribing,
+    hasOpenTab: pushing.hasOpenTab,
+  });
   const eventNews = createEventNews({ ...deps, profile, store, unsubscribing, push: pushing.replace });
   /** Calls that rang in browsers, until a push ends the ringing. */
   const ringing = new Map<string, News>();
@@ -99,11 +106,11 @@ export function createNotifications({
     pushing.forget(to, `call:${callId}`);
     const news = ringing.get(callId);
     if (!news || !ringing.delete(callId)) return;
-    const wasHere = pushing.isHere(to);
+    const hadOpenTab = pushing.hasOpenTab(to);
     pushing.replace({
       ...news,
       kind: "call_over",
-      body: ({ callOver, missedCall }) => (wasHere ? callOver : missedCall),
+      body: ({ callOver, missedCall }) => (hadOpenTab ? callOver : missedCall),
       ttlSeconds: TTL.message,
       sent: undefined,
     });

@@ -54,7 +54,7 @@ export function createEventNews({ config, services, profile, store, unsubscribin
     letter: (addressee: Addressee) => EventLetter,
   ) {
     const person = store.addressee(to);
-    if (!person || person.isOut || !profile.notifications(to)[kind]) return;
+    if (!person || person.isClosed || !profile.notifications(to)[kind]) return;
     const unsubscribe = unsubscribing.linkFor(to, kind);
     services.mails.enqueue({
       to: person.email,

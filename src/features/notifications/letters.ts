@@ -12,7 +12,7 @@ interface Parts extends Pick<Deps, "config" | "db" | "log" | "clock" | "services
   ties: TiesFeature;
   store: NotificationStore;
   unsubscribing: { linkFor(userId: string, kind: LetterKind): string };
-  isHere: (userId: string) => boolean;
+  hasOpenTab: (userId: string) => boolean;
 }
 
 interface DueLetters {
@@ -44,7 +44,7 @@ export function createLetters({
   ties,
   store,
   unsubscribing,
-  isHere,
+  hasOpenTab,
 }: Parts) {
   const { mails } = services;
   const page = (path: string) => new URL(path, config.publicUrl).href;
@@ -171,7 +171,7 @@ export function createLetters({
   /** Not subject to letter settings: the member asked for this one letter. */
   function writeCompany(userId: string, waiting: number, mode: VideoMode): void {
     const person = store.addressee(userId);
-    if (!person || person.isOut) return;
+    if (!person || person.isClosed) return;
     const { name, email, lang } = person;
     const link = page(START_PATHS[mode]);
     mails.enqueue({ to: email, lang, kind: "company", data: { name, waiting, mode, link } });
@@ -180,7 +180,9 @@ export function createLetters({
   /** Returns the member if a letter of this kind may go to them now. With a tab open they see the news on the page. */
   function wanting(userId: string, kind: LetterKind): Addressee | null {
     const person = store.addressee(userId);
-    return person && !person.isOut && !isHere(userId) && profile.notifications(userId)[kind] ? person : null;
+    return person && !person.isClosed && !hasOpenTab(userId) && profile.notifications(userId)[kind]
+      ? person
+      : null;
   }
 
   /** Unread chats, without those whose companion this member may not see. */

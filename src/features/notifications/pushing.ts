@@ -51,18 +51,18 @@ export function createPushing({
   const alarm = new Alarm(clock, PUSHES_EVERY_MS, tick);
   let stopped = false;
 
-  hub.whenIdentified((_, before) => went(before));
-  hub.whenClosed(({ person }) => went(person));
+  hub.whenIdentified((_, before) => tabLeft(before));
+  hub.whenClosed(({ person }) => tabLeft(person));
   // All tabs close after this, although no one has left.
   hub.whenStopping(() => {
     stopped = true;
     alarm.stop();
   });
 
-  const isHere = (userId: string) => hub.tabsOf(userKey(userId)).length > 0;
+  const hasOpenTab = (userId: string) => hub.tabsOf(userKey(userId)).length > 0;
 
-  function went(person: Person): void {
-    if (stopped || person.kind !== "user" || isHere(person.userId) || !kept.has(person.userId)) return;
+  function tabLeft(person: Person): void {
+    if (stopped || person.kind !== "user" || hasOpenTab(person.userId) || !kept.has(person.userId)) return;
     leaving.start(person.userId, clock());
     alarm.set(leaving.nextDue);
   }
@@ -71,7 +71,7 @@ export function createPushing({
   function tick(): void {
     const now = clock();
     for (const userId of leaving.due(now)) {
-      if (isHere(userId)) continue;
+      if (hasOpenTab(userId)) continue;
       const entries = [...(kept.get(userId)?.values() ?? [])];
       kept.delete(userId);
       for (const { news, at } of entries) {
@@ -132,13 +132,13 @@ export function createPushing({
 
   return {
     tick,
-    isHere,
+    hasOpenTab,
 
     /** Never throws: the message is stored and the call rings whether or not a push goes out. */
     notify(news: News): void {
       if (stopped) return;
       const mayComeBack = leaving.has(news.to) && news.kind !== "call";
-      if (isHere(news.to) || mayComeBack) keep(news);
+      if (hasOpenTab(news.to) || mayComeBack) keep(news);
       else trySend(news);
     },
 

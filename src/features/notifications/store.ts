@@ -153,7 +153,7 @@ function letters({ orm }: Db) {
           name: users.name,
           email: accounts.email,
           lang: accounts.lang,
-          isOut: sql`${users.lockedAt} IS NOT NULL OR ${users.deletedAt} IS NOT NULL`.mapWith(Boolean),
+          isClosed: sql`${users.lockedAt} IS NOT NULL OR ${users.deletedAt} IS NOT NULL`.mapWith(Boolean),
         })
         .from(users)
         .innerJoin(accounts, eq(accounts.userId, users.id))
