@@ -22,7 +22,7 @@ export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> &
   const store = createModerationStore(db);
   const outstanding = createOutstanding({ db });
   const stars = createStars({ db });
-  const complaints = createReportsStore(db);
+  const reports = createReportsStore(db);
 
   /** @throws Problem not_found */
   function report(id: string): ReportRow {
@@ -39,7 +39,7 @@ export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> &
     return db.transaction(() => {
       const { reportedKey } = report(id);
       store.resolve(id, { state: verdict, resolvedAt: clock(), resolvedBy: by });
-      const hold = complaints.hold(reportedKey, clock());
+      const hold = reports.hold(reportedKey, clock());
       const holdCleared = hold !== null && !hasGround(reportedKey, hold.createdAt);
       if (holdCleared) store.clearHold(hold.id, clock(), by);
       return { holdCleared };
@@ -48,14 +48,14 @@ export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> &
 
   /** Whether enough reports are left for the hold. Those made since it began count as well. */
   function hasGround(key: string, heldSince: number): boolean {
-    const since = countedSince(heldSince, complaints.clearedAt(key));
-    return isHoldDue(complaints.countingReporters(key, since));
+    const since = countedSince(heldSince, reports.clearedAt(key));
+    return isHoldDue(reports.countingReporters(key, since));
   }
 
   /** Lets the person search again at once, and resets their count of reports. @throws Problem not_found (not held) */
   function clearHold(key: string): void {
     db.transaction(() => {
-      const hold = complaints.hold(key, clock());
+      const hold = reports.hold(key, clock());
       if (!hold) throw new Problem("not_found", { detail: `${key} is not held` });
       store.clearHold(hold.id, clock(), by);
     });
