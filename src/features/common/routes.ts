@@ -8,7 +8,7 @@ import type { Legal } from "#src/features/legal/actions.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { isOwnMachine } from "#src/http/sender/own-machine.ts";
 import { configView } from "./view.ts";
-import { noteVitals } from "./vitals.ts";
+import { observeVitals } from "./vitals.ts";
 
 type Parts = Pick<Deps, "config" | "log" | "metrics"> & { legal: Legal; guards: Guards };
 
@@ -37,7 +37,7 @@ export const commonRoutes = ({ config, log, metrics, legal, guards }: Parts) =>
     .post(
       "/vitals",
       ({ body }) => {
-        noteVitals(metrics, body);
+        observeVitals(metrics, body);
         return {};
       },
       {

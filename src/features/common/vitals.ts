@@ -4,7 +4,7 @@ import type { Metrics } from "#src/services/metrics.ts";
 const TIMES = ["LCP", "FCP", "TTFB", "INP"] as const;
 
 /** Stores nothing about the browser: each number only goes into a shared histogram. */
-export function noteVitals(
+export function observeVitals(
   { vitalTimes, layoutShift }: Pick<Metrics, "vitalTimes" | "layoutShift">,
   vitals: Vitals,
 ): void {
