@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { DatabaseError } from "#db/migrate.ts";
 import { openDatabase } from "#db/open.ts";
 import { HELP, runAdmin, UsageError, userOf } from "./admin/commands.ts";
-import { DOCTOR_HELP, isAboutHealth, runDoctor } from "./admin/doctor.ts";
+import { DOCTOR_HELP, isAboutDoctor, runDoctor } from "./admin/doctor.ts";
 import { createAdminMails } from "./admin/mails.ts";
 import { isAboutMaintenance, MAINTENANCE_HELP, runMaintenance } from "./admin/maintenance.ts";
 import { isAboutNews, NEWS_HELP, runNews } from "./admin/news.ts";
@@ -38,7 +38,7 @@ function main(argv: readonly string[]): number {
 
 function answer(argv: readonly string[]): string {
   const config = readConfig(process.env);
-  if (isAboutHealth(argv)) return runDoctor(config);
+  if (isAboutDoctor(argv)) return runDoctor(config);
   if (!existsSync(config.databaseFile))
     throw new ConfigError(`There is no database in ${config.dataDir}. DATA_DIR says where it is.`);
   const db = openDatabase(config.databaseFile, config);

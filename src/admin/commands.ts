@@ -40,23 +40,23 @@ export function runAdmin(argv: readonly string[], moderation: Moderation): strin
   if (open && command !== "reports") throw new UsageError("--open belongs to reports");
   switch (command) {
     case "reports":
-      taking(args, 0);
+      exactly(args, 0);
       return reportsTable(open ? moderation.openReports() : moderation.latestReports());
     case "report":
       return args.length === 1
         ? reportText(moderation.report(args[0]!))
-        : decided(taking(args, 2), moderation);
+        : decided(exactly(args, 2), moderation);
     case "holds":
-      taking(args, 0);
+      exactly(args, 0);
       return holdsTable(moderation.holds());
     case "clear-hold":
-      return holdCleared(taking(args, 1), moderation);
+      return holdCleared(exactly(args, 1), moderation);
     case "lock":
-      return locked(taking(args, 1), moderation);
+      return locked(exactly(args, 1), moderation);
     case "unlock":
-      return unlocked(taking(args, 1), moderation);
+      return unlocked(exactly(args, 1), moderation);
     case "role":
-      return roleGiven(taking(args, 2), moderation);
+      return roleGiven(exactly(args, 2), moderation);
     default:
       throw new UsageError(command ? `There is no command ${command}` : "Which command?");
   }
@@ -75,7 +75,7 @@ function parsed(argv: readonly string[]) {
   }
 }
 
-function taking(args: string[], count: number): string[] {
+function exactly(args: string[], count: number): string[] {
   if (args.length !== count) throw new UsageError(`It takes ${count} words, and got ${args.length}`);
   return args;
 }

@@ -5,7 +5,7 @@ import { table } from "./table.ts";
 export const DOCTOR_HELP = `
   doctor                     What this server still lacks before strangers may come`;
 
-export const isAboutHealth = ([command]: readonly string[]): boolean => command === "doctor";
+export const isAboutDoctor = ([command]: readonly string[]): boolean => command === "doctor";
 
 interface Finding {
   setting: string;

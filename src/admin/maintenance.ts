@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import type { MaintenanceAdmin } from "#src/features/maintenance/admin/actions.ts";
 import { UsageError } from "./commands.ts";
+import { timeOf } from "./table.ts";
 
 export const MAINTENANCE_HELP = `
   maintenance                Whether maintenance is under way, and until when
@@ -42,5 +43,3 @@ function momentOf(text: string, now: number): number {
   if (moment <= now) throw new UsageError(`${text} is over`);
   return moment;
 }
-
-const timeOf = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
