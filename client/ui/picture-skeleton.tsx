@@ -5,7 +5,7 @@ import { Skeleton } from "./skeleton.tsx";
 
 /** Placeholder of a large picture that is loading: the small one of the pressed card, if there is one. */
 export function PictureSkeleton({ className }: { className: string }) {
-  const [src] = useState(() => pageChange.carried);
+  const [src] = useState(() => pageChange.cardPicture);
   return (
     <div data-grown>
       {src ? (

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import clsx from "clsx";
 import { ArrowLeft } from "lucide-react";
-import { shrinkBack } from "#client/lib/motion/grow.ts";
+import { shrinkBack } from "#client/lib/motion/shared-element.ts";
 import { Button } from "./button.tsx";
 import { Tooltip } from "./tooltip.tsx";
 

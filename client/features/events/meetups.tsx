@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { CalendarHeart, Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { currentLang } from "#client/lib/i18n.ts";
-import { growFrom } from "#client/lib/motion/grow.ts";
+import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
-import { $growing } from "./grow.ts";
+import { $growing } from "./shared-element.ts";
 
 /**
  * Holds back a page's data while a card grows into its skeleton: a growing picture whose target is replaced stops where

@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { formatRecentDay, formatTime } from "#client/lib/format/date.ts";
-import { growFrom } from "#client/lib/motion/grow.ts";
+import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Badge } from "#client/ui/badge.tsx";

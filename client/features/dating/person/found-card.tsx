@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
 import { Bookmark, Clock, MessageCircle, UserRoundPlus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { growFrom } from "#client/lib/motion/grow.ts";
+import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";

@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { $growing } from "#client/lib/motion/grow.ts";
+import { $growing } from "#client/lib/motion/shared-element.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 
 interface ProfileOverProps {

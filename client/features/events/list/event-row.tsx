@@ -3,7 +3,7 @@ import { Heart } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatDistance } from "#client/lib/format/numbers.ts";
 import { currentLang } from "#client/lib/i18n.ts";
-import { growFrom } from "#client/lib/motion/grow.ts";
+import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { EventPin } from "#contract/events.ts";
 import { metresFrom } from "../rules/row.ts";

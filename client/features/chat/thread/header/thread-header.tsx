@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { ChatSlots } from "#client/features/chat/chats-page.tsx";
 import { $typing } from "#client/features/chat/typing.ts";
 import { formatRelative } from "#client/lib/format/date.ts";
-import { growFrom } from "#client/lib/motion/grow.ts";
+import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { BackButton } from "#client/ui/back-button.tsx";

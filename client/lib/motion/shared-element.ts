@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { isBrowser } from "../first-load/is-browser.ts";
 import { nextTask } from "../first-load/next-task.ts";
 import { pageChange } from "./page-change.ts";
-import { yieldToPress } from "./yield-to-press.ts";
+import { skipOnPress } from "./skip-on-press.ts";
 
 /** The `view-transition-name`; client/ui/motion.css has its rules. */
 const NAME = "grown";
@@ -24,7 +24,7 @@ export function growFrom({ currentTarget, metaKey, ctrlKey, shiftKey }: MouseEve
   // These clicks open another tab or window.
   if (metaKey || ctrlKey || shiftKey) return;
   pressed = pictureOf(currentTarget);
-  pageChange.carried = pressed ? sourceOf(pressed) : undefined;
+  pageChange.cardPicture = pressed ? sourceOf(pressed) : undefined;
 }
 
 /** Click handler of a link up to the list: the picture of the page shrinks back into its card, as with the browser's Back. */
@@ -44,7 +44,7 @@ function startViewTransition(render: () => Promise<void>, left: string | undefin
   const isBack = from === grown;
   const card = opener;
   opener = isBack ? null : pressed;
-  if (!pressed) pageChange.carried = undefined;
+  if (!pressed) pageChange.cardPicture = undefined;
   pressed = null;
   leadsBack = false;
   const isWelcome = !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -67,7 +67,7 @@ function startViewTransition(render: () => Promise<void>, left: string | undefin
   // A skipped transition, as in a hidden tab, has rendered the page all the same.
   transition.ready.catch(() => {});
   transition.finished.then(end, end);
-  yieldToPress(transition);
+  skipOnPress(transition);
   return transition.updateCallbackDone;
 }
 
@@ -76,7 +76,7 @@ async function findGrown(): Promise<HTMLElement | null> {
   const find = () => document.querySelector<HTMLElement>("[data-grown]");
   const until = performance.now() + DRAWN_MS;
   // Without a photograph on the card there may be none on the page.
-  while (pageChange.carried && !find() && performance.now() < until) await nextTask();
+  while (pageChange.cardPicture && !find() && performance.now() < until) await nextTask();
   return find();
 }
 

@@ -2,7 +2,7 @@
  * The pictures of a transition lie over the page and would swallow a press meant for what is below them, so the first press
  * skips the transition. A touch then hits the page itself; a mouse click does not, and is passed on.
  */
-export function yieldToPress(transition: ViewTransition): void {
+export function skipOnPress(transition: ViewTransition): void {
   const pressed = () => {
     transition.skipTransition();
     window.addEventListener("click", passOn, { capture: true, once: true });
