@@ -9,7 +9,7 @@ import { SECOND_MS } from "#contract/time.ts";
 import { BOTH } from "./features/video/devices/device-problem.ts";
 import { releaseEarlyDevices } from "./features/video/devices/early-devices.ts";
 import { openChosen } from "./features/video/devices/open-chosen.ts";
-import { afterLoss, onceBack } from "./lib/lost-parts/lost-part.ts";
+import { afterLoss, reloadOnceBack } from "./lib/lost-parts/lost-part.ts";
 import { pageWorld } from "./lib/lost-parts/page-world.ts";
 
 declare global {
@@ -31,7 +31,7 @@ const { promise: styled, resolve: onStyled } = Promise.withResolvers<unknown>();
 window.styled = styled;
 let isLoading = false;
 let isStyling = false;
-let isLost = false;
+let isReloading = false;
 let stylesLost = 0;
 
 const { member, foreign } = document.documentElement.dataset;
@@ -39,7 +39,7 @@ const isHidden = member !== undefined || foreign !== undefined || document.hidde
 if (isHidden) loadCode();
 document.addEventListener("DOMContentLoaded", () => {
   // `#boot` is at the end of every page; a page that was cut off before it is reloaded.
-  if (!document.getElementById("boot")) comeAgain();
+  if (!document.getElementById("boot")) reloadLater();
   if (isHidden || !document.querySelector("[data-page]")) load();
   else whenPainted(load);
 });
@@ -49,8 +49,8 @@ document.addEventListener("click", ({ target }) => {
 window.addEventListener(
   "error",
   ({ target }) => {
-    if (target instanceof HTMLScriptElement) comeAgain();
-    if (target instanceof HTMLLinkElement && target.rel === "stylesheet") styleAgain(target.href);
+    if (target instanceof HTMLScriptElement) reloadLater();
+    if (target instanceof HTMLLinkElement && target.rel === "stylesheet") retryStyles(target.href);
   },
   true,
 );
@@ -73,19 +73,19 @@ function loadStyles(): void {
 const addStyles = (href: string) => add("link", { rel: "stylesheet", href, onload: onStyled });
 
 /** Keeps trying; from the second failure on the page goes on without the style sheet, which is better than no page. */
-function styleAgain(href: string): void {
+function retryStyles(href: string): void {
   stylesLost++;
   if (stylesLost > 1) onStyled(undefined);
   setTimeout(() => addStyles(href), SECOND_MS * stylesLost);
 }
 
 /** Reloads a page that would never work without its lost code: browsers request a module only once per page. */
-function comeAgain(): void {
-  if (isLost) return;
-  isLost = true;
+function reloadLater(): void {
+  if (isReloading) return;
+  isReloading = true;
   const world = pageWorld(() => false);
   void afterLoss(world).then((outcome) => {
-    if (outcome !== "leaving") void onceBack(world, new AbortController().signal);
+    if (outcome !== "leaving") void reloadOnceBack(world, new AbortController().signal);
   });
 }
 

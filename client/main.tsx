@@ -24,7 +24,7 @@ watchLeaving();
 passUncaughtErrors();
 watchForLostChunks(isBusy);
 takeEmbeddedConfig(queryClient);
-startMonitoring(queryClient, afterMeeting);
+startMonitoring(queryClient, afterConnecting);
 restoreWhenOffline(queryClient);
 void start();
 
@@ -62,7 +62,7 @@ function adopt(app: ReactNode, router: ReturnType<typeof makeRouter>): void {
 }
 
 /** Runs `work`, but not between the press of Start and the first picture, when the connection is needed for the talk. */
-function afterMeeting(work: () => void): void {
+function afterConnecting(work: () => void): void {
   let isDone = false;
   const stop = $videoState.subscribe((state) => {
     if (isDone || /^(?:permission|searching|connecting)$/.test(state)) return;

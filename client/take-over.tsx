@@ -11,7 +11,7 @@ export function TakeOver() {
   useLayoutEffect(removeDrawnPage, []);
   // Runs after the effects of forms.
   useEffect(() => {
-    if (!began?.goOn()) releaseEarlyDevices();
+    if (!began?.restore()) releaseEarlyDevices();
   }, [began]);
   return null;
 }

@@ -67,7 +67,7 @@ export async function startI18n(): Promise<void> {
 /** For route loaders: `loader: () => loadNamespaces("video")`, so that the screen never shows bare keys. */
 export async function loadNamespaces(...names: Namespace[]): Promise<void> {
   await i18next.loadNamespaces(names);
-  demand(currentLang(), names);
+  assertLoaded(currentLang(), names);
 }
 
 /** Like `loadNamespaces`, but retries until the texts arrive: for a part that shows nothing without them. */
@@ -75,7 +75,7 @@ export const textsAtLast = (...names: Namespace[]): Promise<void> =>
   untilItComes(() => loadNamespaces(...names));
 
 /** i18next treats a namespace that failed to load as an empty one. @throws a lost part */
-function demand(lang: Lang, names: readonly string[]): void {
+function assertLoaded(lang: Lang, names: readonly string[]): void {
   const missing = missingOf(lang, names);
   if (missing.length === 0) return;
   const error = new Error(`A part of the page failed to load: the texts ${lang}/${missing.join()}`);
@@ -93,19 +93,19 @@ export function currentLang(): Lang {
 /** Loads every namespace in use in the other language, then switches all at once. */
 export async function setLang(lang: Lang): Promise<void> {
   store(STORAGE_KEY, lang);
-  forgetAsked();
+  dropLangParameter();
   const inUse = [i18next.options.ns ?? []].flat();
   await untilItComes(async () => {
     const missing = missingOf(lang, inUse);
     if (missing.length > 0) await i18next.reloadResources([lang], missing);
-    demand(lang, inUse);
+    assertLoaded(lang, inUse);
   });
   await i18next.changeLanguage(lang);
   document.documentElement.lang = lang;
 }
 
 /** Removes `?lang=`, which set the language on load (index.html): from now on the user's choice counts. */
-function forgetAsked(): void {
+function dropLangParameter(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has("lang")) return;
   address.searchParams.delete("lang");

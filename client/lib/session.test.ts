@@ -3,8 +3,8 @@ import { HOUR_MS } from "#contract/time.ts";
 import {
   $session,
   endSession,
-  lateDestination,
   leaveSession,
+  recentDestination,
   redirectFor,
   refuseToken,
   rememberDestination,
@@ -112,21 +112,21 @@ describe("guards", () => {
     $session.set({ token: null });
     rememberDestination(href);
     expect(takeDestination()).toBeNull();
-    expect(lateDestination()).toBeNull();
+    expect(recentDestination()).toBeNull();
   });
 
   test("keep the destination for a tab opened from a letter: for an hour, after the first tab took it, until sign-out", () => {
     rememberDestination("/settings/account");
-    expect(lateDestination()).toBeNull();
+    expect(recentDestination()).toBeNull();
     $session.set({ token: null });
     rememberDestination("/events/1?from=meet");
     takeDestination();
-    expect(lateDestination()).toBe("/events/1?from=meet");
-    expect(lateDestination(Date.now() + HOUR_MS)).toBeNull();
+    expect(recentDestination()).toBe("/events/1?from=meet");
+    expect(recentDestination(Date.now() + HOUR_MS)).toBeNull();
     endSession("left");
-    expect(lateDestination()).toBeNull();
+    expect(recentDestination()).toBeNull();
     store("headingToLately", "{");
-    expect(lateDestination()).toBeNull();
+    expect(recentDestination()).toBeNull();
   });
 });
 

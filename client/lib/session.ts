@@ -6,9 +6,9 @@ import { forget, readStored, store, tab } from "./storage/storage.ts";
 /** @internal */
 export const TOKEN_KEY = "token";
 const DESTINATION_KEY = "headingTo";
-const LATELY_KEY = "headingToLately";
+const RECENT_KEY = "headingToLately";
 /** Time to wait for a letter and to read it. */
-const LATELY_MS = HOUR_MS;
+const RECENT_MS = HOUR_MS;
 
 /** Why a member became a guest: sign-out, deletion of the account, a token that the server refused, or a suspension. */
 export type Ended = "left" | "deleted" | "expired" | "suspended";
@@ -36,7 +36,7 @@ export function endSession(ended: Ended): void {
   // A request that was under way at sign-out and is refused after it is no expiry.
   if (ended === "expired" && hasLeft(before.ended)) return;
   forget(TOKEN_KEY);
-  forget(LATELY_KEY);
+  forget(RECENT_KEY);
   $session.set({ token: null, ended: leaving && ended === "expired" ? "left" : ended });
 }
 
@@ -87,7 +87,7 @@ export function redirectFor(
 export function rememberDestination(href: string): void {
   tab.write(DESTINATION_KEY, href);
   // The page on which a member signed out is not where the next user of this browser was heading.
-  if (!hasLeft($session.get().ended)) store(LATELY_KEY, JSON.stringify({ href, at: Date.now() }));
+  if (!hasLeft($session.get().ended)) store(RECENT_KEY, JSON.stringify({ href, at: Date.now() }));
 }
 
 /** Returns the remembered page and keeps it. */
@@ -101,10 +101,10 @@ export function takeDestination(): string | null {
 }
 
 /** Where the user was heading in any tab: sign-up and recovery continue in a new tab, opened from a letter. */
-export function lateDestination(now = Date.now()): string | null {
+export function recentDestination(now = Date.now()): string | null {
   try {
-    const { href, at } = JSON.parse(readStored(LATELY_KEY) ?? "{}");
-    return typeof href === "string" && isOurs(href) && Math.abs(now - at) < LATELY_MS ? href : null;
+    const { href, at } = JSON.parse(readStored(RECENT_KEY) ?? "{}");
+    return typeof href === "string" && isOurs(href) && Math.abs(now - at) < RECENT_MS ? href : null;
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { removeDrawnPage } from "#client/lib/first-load/first-paint.ts";
 import { reloadIfReachable } from "#client/lib/lost-parts/ask-server.ts";
-import { $lostPart, comeWhenBack, isLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
+import { $lostPart, isLostPart, reloadWhenBack } from "#client/lib/lost-parts/lost-chunk.ts";
 import { reportError } from "#client/lib/report-error.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -58,7 +58,7 @@ function LostPart(failed: ErrorComponentProps) {
   const { t } = useTranslation("shell");
   const fate = useStore($lostPart);
   const [asking, setAsking] = useState(false);
-  useEffect(() => (fate === "away" ? comeWhenBack() : undefined), [fate]);
+  useEffect(() => (fate === "away" ? reloadWhenBack() : undefined), [fate]);
   if (fate === "gone") return <Broken {...failed} />;
   if (fate !== "away")
     return (

@@ -101,9 +101,9 @@ export function playTune(name: keyof typeof TUNES): void {
 
 /** Rings until the returned function is called. */
 export function startRinging(): () => void {
-  let hush = () => {};
+  let fadeOut = () => {};
   const ring = () => {
-    if ($sound.get()) hush = play(RING);
+    if ($sound.get()) fadeOut = play(RING);
     vibrate([300, 200, 300]);
   };
   ring();
@@ -111,7 +111,7 @@ export function startRinging(): () => void {
   return () => {
     clearInterval(timer);
     vibrate(0);
-    hush();
+    fadeOut();
   };
 }
 
@@ -135,22 +135,22 @@ function play(notes: readonly Note[]): () => void {
   if (!mayPlay()) return () => {};
   const output = audio();
   let isOver = false;
-  let hush = () => {};
+  let fadeOut = () => {};
   // A background page may be refused. There is no retry: a late tone would only startle.
   output.resume().then(
     () => {
-      if (!isOver) hush = sing(output, notes);
+      if (!isOver) fadeOut = schedule(output, notes);
     },
     () => {},
   );
   return () => {
     isOver = true;
-    hush();
+    fadeOut();
   };
 }
 
 /** Plays the notes through one bus. Returns a function that fades all of them at once. */
-function sing(output: BaseAudioContext, notes: readonly Note[]): () => void {
+function schedule(output: BaseAudioContext, notes: readonly Note[]): () => void {
   const bus = new GainNode(output, { gain: 1 });
   bus.connect(output.destination);
   const voices = notes.map((note) => voiceOf(output, bus, note));

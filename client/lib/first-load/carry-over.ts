@@ -4,7 +4,7 @@ export interface CarryOver {
   /** Reads what was typed and ticked, before forms set values of their own. */
   read(): void;
   /** Restores it once the live page listens. Returns whether a button was pressed. */
-  goOn(): boolean;
+  restore(): boolean;
 }
 
 /**
@@ -21,7 +21,7 @@ export function carryOver(root: Element): CarryOver {
     read() {
       began = drawn.flatMap(beganIn);
     },
-    goOn() {
+    restore() {
       const fields = fieldsIn(root);
       for (const { at, value, ticked } of began) {
         const field = fields[at];

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { isLeaving } from "./leaving.ts";
-import { afterLoss, type LossOutcome, loadedAtLast, onceBack } from "./lost-part.ts";
+import { afterLoss, type LossOutcome, loadedAtLast, reloadOnceBack } from "./lost-part.ts";
 import { pageWorld } from "./page-world.ts";
 
 /** Outcome of the last part of the page that failed to load; "asking" while it is unknown. */
@@ -36,9 +36,9 @@ export function recover(error: Error): void {
 }
 
 /** For the screen that reports the loss: reloads the page once the server is back. Returns a function that stops waiting. */
-export function comeWhenBack(): () => void {
+export function reloadWhenBack(): () => void {
   const stop = new AbortController();
-  void onceBack(world, stop.signal);
+  void reloadOnceBack(world, stop.signal);
   return () => stop.abort();
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { afterLoss, type LostPartWorld, loadedAtLast, onceBack } from "./lost-part.ts";
+import { afterLoss, type LostPartWorld, loadedAtLast, reloadOnceBack } from "./lost-part.ts";
 
 /** A page with its own clock. `answers` says for each request whether the server answered; the last one repeats. */
 function page({ answers = [true], busy = [false], reloadedAt = 0, keeps = true } = {}) {
@@ -56,13 +56,13 @@ test("A page that cannot record its reload does not reload: it would never stop"
 test("Once the server is back the page reloads by itself", async () => {
   const { world, seen } = page({ answers: [false, false, false, true] });
   expect(await afterLoss(world)).toBe("away");
-  await onceBack(world, new AbortController().signal);
+  await reloadOnceBack(world, new AbortController().signal);
   expect(seen).toEqual({ reloads: 1, asked: 4 });
 });
 
 test("The reload waits for the end of a talk, and for a minute since the last one", async () => {
   const { world, seen, now } = page({ busy: [true, true, false], reloadedAt: 1_000_000 });
-  await onceBack(world, new AbortController().signal);
+  await reloadOnceBack(world, new AbortController().signal);
   expect(seen.reloads).toBe(1);
   expect(world.reloadedAt()).toBe(now + 60_000);
 });
@@ -76,7 +76,7 @@ test("A user who has left the screen meanwhile sees no reload", async () => {
     stop.abort();
     return answer;
   };
-  await onceBack(world, stop.signal);
+  await reloadOnceBack(world, stop.signal);
   expect(seen).toEqual({ reloads: 0, asked: 1 });
 });
 

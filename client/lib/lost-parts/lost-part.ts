@@ -25,15 +25,15 @@ export type LossOutcome = "leaving" | "away" | "gone";
  */
 export async function afterLoss(world: LostPartWorld): Promise<LossOutcome> {
   if (!(await world.isServerReachable())) return "away";
-  return leave(world) ? "leaving" : "gone";
+  return tryReload(world) ? "leaving" : "gone";
 }
 
 /** Asks until the server is back, then reloads the page: for a screen that shows nothing but the loss. */
-export async function onceBack(world: LostPartWorld, signal: AbortSignal): Promise<void> {
+export async function reloadOnceBack(world: LostPartWorld, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await world.nextChance(signal);
     if (signal.aborted) return;
-    if ((await world.isServerReachable()) && !signal.aborted && leave(world)) return;
+    if ((await world.isServerReachable()) && !signal.aborted && tryReload(world)) return;
   }
 }
 
@@ -64,7 +64,7 @@ export async function loadedAtLast<Part>(
 }
 
 /** Reloads the page: once a minute at most, never in a talk, and only if the next page can know of this reload. */
-function leave(world: LostPartWorld): boolean {
+function tryReload(world: LostPartWorld): boolean {
   if (world.isBusy() || world.now() - world.reloadedAt() < PAUSE_MS || !world.noteReload()) return false;
   world.reload();
   return true;

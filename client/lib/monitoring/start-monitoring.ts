@@ -4,10 +4,10 @@ import { configQuery } from "../queries/use-config.ts";
 
 /**
  * Loads the monitoring code once nothing else needs the network and the processor: when the page is idle, and not between
- * the press of Start and the first picture (`afterMeeting`).
+ * the press of Start and the first picture (`afterConnecting`).
  */
-export const startMonitoring = (client: QueryClient, afterMeeting: (work: () => void) => void): void => {
-  whenIdle(() => afterMeeting(() => void load(client)));
+export const startMonitoring = (client: QueryClient, afterConnecting: (work: () => void) => void): void => {
+  whenIdle(() => afterConnecting(() => void load(client)));
 };
 
 /** Ignores code that fails to load or is blocked: the page works without it. */

@@ -86,7 +86,7 @@ export class SocketConnection {
   wake(): void {
     if (!this.started) return;
     if (this.ws) {
-      this.askForLife();
+      this.ping();
     } else {
       this.failures = 0;
       this.connect();
@@ -94,8 +94,8 @@ export class SocketConnection {
   }
 
   /** The browser knows that the network is gone: does not wait for the socket to notice. */
-  sleep(): void {
-    if (this.started && this.ws) this.lost(true);
+  networkLost(): void {
+    if (this.started && this.ws) this.reconnect(true);
   }
 
   private connect(): void {
@@ -103,14 +103,14 @@ export class SocketConnection {
     const WebSocketClass = this.options.WebSocket ?? WebSocket;
     const ws = new WebSocketClass(this.options.url());
     this.ws = ws;
-    this.waitAtMost(SOCKET.connectTimeoutMs, () => this.lost(false));
+    this.waitAtMost(SOCKET.connectTimeoutMs, () => this.reconnect(false));
     ws.onopen = () => void this.greet(ws);
     ws.onmessage = (event) => this.receive(String(event.data));
-    ws.onclose = (event) => this.lost(event.code === CLOSE.restart);
+    ws.onclose = (event) => this.reconnect(event.code === CLOSE.restart);
   }
 
   private async greet(ws: WebSocket): Promise<void> {
-    this.listen();
+    this.expectMessage();
     let known = this.options.token();
     try {
       const [hello] = await Promise.all([
@@ -120,7 +120,7 @@ export class SocketConnection {
       // A link in a letter may sign in during the greeting: the server must not take the member for a guest.
       while (this.ws === ws && this.options.token() !== known) {
         known = this.options.token();
-        await this.tell(known);
+        await this.switchUser(known);
       }
       if (this.ws !== ws) return;
       this.failures = 0;
@@ -128,7 +128,7 @@ export class SocketConnection {
       this.options.onState("open");
       this.options.onReady(hello);
     } catch {
-      if (this.ws === ws) this.lost(false);
+      if (this.ws === ws) this.reconnect(false);
     }
   }
 
@@ -147,10 +147,10 @@ export class SocketConnection {
   /** Signs in with another token, or out, while the socket is open. */
   async authenticate(token: string | null): Promise<void> {
     // While the page is still greeting, `greet` itself ends by signing in the current user.
-    if (this.ready) await this.tell(token);
+    if (this.ready) await this.switchUser(token);
   }
 
-  private async tell(token: string | null): Promise<void> {
+  private async switchUser(token: string | null): Promise<void> {
     if (token) await this.signIn(token);
     else await this.request("SIGN_OUT", {});
   }
@@ -162,7 +162,7 @@ export class SocketConnection {
   }
 
   private receive(text: string): void {
-    this.listen();
+    this.expectMessage();
     const frame = JSON.parse(text) as ServerFrame;
     if (frame.event === "ACK") this.requests.resolve(frame.id, frame.data);
     else if (frame.event === "exception") this.refuse(frame);
@@ -174,14 +174,14 @@ export class SocketConnection {
     this.requests.reject(id, new SocketError(data.code, data.message, data.retryAfterSeconds));
   }
 
-  private listen(): void {
-    this.waitAtMost(SOCKET.heartbeatMs, () => this.askForLife());
+  private expectMessage(): void {
+    this.waitAtMost(SOCKET.heartbeatMs, () => this.ping());
   }
 
-  private askForLife(): void {
+  private ping(): void {
     if (this.ws?.readyState !== WebSocket.OPEN) return;
     this.ws.send(JSON.stringify({ event: "PING" }));
-    this.waitAtMost(PONG_WAIT_MS, () => this.lost(true));
+    this.waitAtMost(PONG_WAIT_MS, () => this.reconnect(true));
   }
 
   private waitAtMost(ms: number, then: () => void): void {
@@ -189,7 +189,7 @@ export class SocketConnection {
     this.silence = setTimeout(then, ms);
   }
 
-  private lost(soon: boolean): void {
+  private reconnect(soon: boolean): void {
     this.drop();
     this.options.onState("offline");
     const chance = (this.options.chance ?? Math.random)();

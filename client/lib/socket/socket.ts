@@ -58,7 +58,7 @@ export function startSocket(): void {
   if (started) return;
   started = true;
   window.addEventListener("online", () => connection.networkReturned());
-  window.addEventListener("offline", () => connection.sleep());
+  window.addEventListener("offline", () => connection.networkLost());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") connection.wake();
   });

@@ -9,7 +9,7 @@ export const $limit = atom<Limit | null>(null);
 /** When the next one is free, if known. */
 export const $freeAgain = atom<Date | null>(null);
 
-let goOn: (() => void) | null = null;
+let refusedAction: (() => void) | null = null;
 
 /** @param onLifted the refused action, run once VIP has been taken in this dialog */
 export function openLimit(
@@ -17,19 +17,19 @@ export function openLimit(
   freeAgain: Date | null = null,
   onLifted: (() => void) | null = null,
 ): void {
-  goOn = onLifted;
+  refusedAction = onLifted;
   $freeAgain.set(freeAgain);
   $limit.set(limit);
 }
 
 export function closeLimit(): void {
-  goOn = null;
+  refusedAction = null;
   $limit.set(null);
 }
 
 /** Closes the dialog once the member has VIP, and runs the refused action. */
 export function limitLifted(): void {
-  const act = goOn;
+  const run = refusedAction;
   closeLimit();
-  act?.();
+  run?.();
 }

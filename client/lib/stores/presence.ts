@@ -8,28 +8,28 @@ import { $hello, socket } from "../socket/socket.ts";
 /** Presence of people on screen, by user id: the server sends it for those a tab watches (JOIN_SOCKET_ROOM). */
 const $presence = map<Record<string, Presence>>({});
 /** How many components show each of them. */
-const listened = new Map<string, number>();
+const watchers = new Map<string, number>();
 
 type Seen = Pick<Presence, "online" | "lastSeenAt">;
 
 /** Returns a user's presence; until the server has sent it, `known`, which came with the list they are in. */
 export function usePresence(userId: string, known: Seen): Seen {
-  useEffect(() => listen(userId), [userId]);
+  useEffect(() => watch(userId), [userId]);
   return useStore($presence, { keys: [userId] })[userId] ?? known;
 }
 
-function listen(userId: string): () => void {
+function watch(userId: string): () => void {
   startOnce();
-  const places = listened.get(userId) ?? 0;
-  listened.set(userId, places + 1);
+  const places = watchers.get(userId) ?? 0;
+  watchers.set(userId, places + 1);
   if (places === 0) join(userId);
   return () => leave(userId);
 }
 
 function leave(userId: string): void {
-  const places = (listened.get(userId) ?? 1) - 1;
-  if (places > 0) return void listened.set(userId, places);
-  listened.delete(userId);
+  const places = (watchers.get(userId) ?? 1) - 1;
+  if (places > 0) return void watchers.set(userId, places);
+  watchers.delete(userId);
   // The last presence is dropped: no later message would correct it.
   $presence.setKey(userId, undefined);
   socket.send("LEAVE_SOCKET_ROOM", { userId }).catch(() => {});
@@ -38,7 +38,7 @@ function leave(userId: string): void {
 /** The server refuses this for blocked and deleted people; without a connection, the next one joins again. */
 const join = (userId: string): void =>
   void socket.send("JOIN_SOCKET_ROOM", { userId }).then(
-    (presence) => listened.has(userId) && $presence.setKey(userId, presence),
+    (presence) => watchers.has(userId) && $presence.setKey(userId, presence),
     () => {},
   );
 
@@ -47,15 +47,15 @@ function startOnce(): void {
   if (started) return;
   started = true;
   socket.on("PRESENCE", (presence) => {
-    if (listened.has(presence.userId)) $presence.setKey(presence.userId, presence);
+    if (watchers.has(presence.userId)) $presence.setKey(presence.userId, presence);
   });
   // The server sends no presence of a blocked person: the last known state would stay forever.
   socket.on("RELATION", ({ userId, blocks }) => {
-    if (!listened.has(userId)) return;
+    if (!watchers.has(userId)) return;
     if (mayMeet(blocksOf(blocks))) join(userId);
     else $presence.setKey(userId, { userId, online: false, lastSeenAt: null });
   });
   $hello.listen(() => {
-    for (const userId of listened.keys()) join(userId);
+    for (const userId of watchers.keys()) join(userId);
   });
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { lateDestination } from "#client/lib/session.ts";
+import { recentDestination } from "#client/lib/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { ConfirmationInfo } from "#contract/auth.ts";
 import { AuthPage } from "../auth-page.tsx";
@@ -10,7 +10,7 @@ export function Confirmed({ kind }: { kind: ConfirmationInfo["kind"] }) {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
   const isChange = kind === "new_email";
-  const heading = isChange ? null : lateDestination();
+  const heading = isChange ? null : recentDestination();
   return (
     <AuthPage
       pageTitle={t("titles.confirm")}

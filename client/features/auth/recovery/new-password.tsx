@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
-import { lateDestination } from "#client/lib/session.ts";
+import { recentDestination } from "#client/lib/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
@@ -39,7 +39,7 @@ function PasswordForm({ code, email }: { code: string; email: string | undefined
     values: { code, password1: "", password2: "" },
     send: async (body) => {
       await setNewPassword(body);
-      await navigate({ href: lateDestination() ?? "/", replace: true });
+      await navigate({ href: recentDestination() ?? "/", replace: true });
     },
   });
   // Another tab has used the link in the meantime.
