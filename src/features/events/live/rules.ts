@@ -13,10 +13,10 @@ export const topicsAt = ({ x, y }: Cell): string[] =>
   TOPIC_ZOOMS.map((zoom) => topicOf(zoom, x >> (DEEPEST_ZOOM - zoom), y >> (DEEPEST_ZOOM - zoom)));
 
 /** The topics of the cells that cover a box: the smallest cells of which at most 16 cover it. */
-export function topicsOver(box: WatchedBox): string[] {
-  const stretches = splitAtDateLine(box);
+export function topicsOver(watched: WatchedBox): string[] {
+  const boxes = splitAtDateLine(watched);
   for (const zoom of TOPIC_ZOOMS.toReversed()) {
-    const ranges = stretches.map((stretch) => cellsOf(stretch, zoom));
+    const ranges = boxes.map((box) => cellsOf(box, zoom));
     const many = ranges.reduce((sum, range) => sum + width(range.columns) * width(range.rows), 0);
     if (many <= CELLS_MOST) return topicsIn(ranges, zoom);
   }

@@ -7,20 +7,12 @@ import type { TiesFeature } from "#src/features/ties/actions.ts";
 import { inTurns } from "#src/timing/in-turns.ts";
 import type { Preferences } from "../preferences/actions.ts";
 import type { Reading } from "../reading/actions.ts";
-import { isReaction } from "../rules.ts";
+import { type Box, isReaction } from "../rules.ts";
 import { pinView } from "../view.ts";
 import { listOfPins } from "./list-of-pins.ts";
 import type { OwnPart } from "./pin-json.ts";
 import { createPins } from "./pins.ts";
-import {
-  type CellRange,
-  cellsOf,
-  clusterZoom,
-  DEEPEST_ZOOM,
-  isInBox,
-  type Range,
-  splitAtDateLine,
-} from "./rules.ts";
+import { type CellRange, cellsOf, clusterZoom, DEEPEST_ZOOM, isInBoxes, splitAtDateLine } from "./rules.ts";
 import { shownInCells } from "./shown-in-cells.ts";
 import { createMapStore } from "./store.ts";
 
@@ -47,17 +39,17 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
     if (!query.isMy) reading.refuseWithoutVip(me);
     const apartHosts = await inTurns(hostsApartFrom(me));
     const filter = query.isPreferences ? preferences.of(me) : ANY_EVENT;
-    const stretches = splitAtDateLine(query);
+    const boxes = splitAtDateLine(query);
     const hiddenHosts = [...goneHosts.filter((id) => id !== me), ...apartHosts];
     return db.reading(() => {
-      if (query.isMy || query.isFavorite || query.isArchive) return personal(me, query, stretches, filter);
-      const numbers = stretches.flatMap((stretch) => store.inBox(stretch, EVENTS_ON_MAP + 1));
-      if (numbers.length > EVENTS_ON_MAP && clusterZoom(stretches).isFine)
-        return crowded(me, query, filter, hiddenHosts, stretches);
+      if (query.isMy || query.isFavorite || query.isArchive) return personal(me, query, boxes, filter);
+      const numbers = boxes.flatMap((box) => store.inBox(box, EVENTS_ON_MAP + 1));
+      if (numbers.length > EVENTS_ON_MAP && clusterZoom(boxes).isFine)
+        return crowded(me, query, filter, hiddenHosts, boxes);
       const slots = pins.slotsOf(numbers);
       const isShown = testFor(me, query, filter, hiddenHosts);
       const found = slots.filter(
-        (slot) => isShown(slot) && isInBox(stretches, table.lat[slot]!, table.lon[slot]!),
+        (slot) => isShown(slot) && isInBoxes(boxes, table.lat[slot]!, table.lon[slot]!),
       );
       return answer(me, found.slice(0, query.perPage));
     });
@@ -95,10 +87,10 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
     query: MapQuery,
     filter: EventFilter,
     hiddenHosts: readonly string[],
-    stretches: readonly Range[],
+    boxes: readonly Box[],
   ): Json {
-    const { zoom } = clusterZoom(stretches);
-    const cells = stretches.map((stretch) => cellsOf(stretch, zoom));
+    const { zoom } = clusterZoom(boxes);
+    const cells = boxes.map((box) => cellsOf(box, zoom));
     const others = otherFilters(query, filter);
     const filtersApply = others.length > 0 && pins.isComplete();
     if (!filtersApply) {
@@ -108,7 +100,7 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
         return encode(counted);
     }
     const isShown = testFor(me, query, filter, hiddenHosts);
-    const { slots, inBox, sums } = shownInCells({ table, stretches, cells, zoom, isShown });
+    const { slots, inBox, sums } = shownInCells({ table, boxes, cells, zoom, isShown });
     if (inBox > EVENTS_ON_MAP) return encode(clusterList(sums));
     const numbers = slots.slice(0, query.perPage).map((slot) => table.number[slot]!);
     return answer(me, pins.slotsOf(numbers));
@@ -143,10 +135,10 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
   }
 
   /** A member's own events and those they take part in are few, even with past events, so they are read like lists. */
-  function personal(me: string, query: MapQuery, stretches: readonly Range[], filter: EventFilter): Json {
+  function personal(me: string, query: MapQuery, boxes: readonly Box[], filter: EventFilter): Json {
     const data = reading
       .rows(me, query, filter, query.perPage)
-      .filter(({ shownLat, shownLon }) => isInBox(stretches, shownLat, shownLon));
+      .filter(({ shownLat, shownLon }) => isInBoxes(boxes, shownLat, shownLon));
     const views = reading.views(me, data, "ru").map(pinView);
     return encode({ data: views, clusters: null, total: data.length, ignored: [] });
   }

@@ -1,6 +1,7 @@
 import { type GridOffset, kilometresBetween, middleOfCell, type Place } from "#contract/distance.ts";
 import { EVENT_CIRCLE_M } from "#contract/event-limits.ts";
 import type { WatchedBox } from "#contract/events.ts";
+import type { Box } from "../rules.ts";
 
 /** The deepest zoom of `event_cells`: its cells are some 600 m wide at the equator. */
 export const DEEPEST_ZOOM = 16;
@@ -78,20 +79,13 @@ export function reusableCircle(
 /** The most cells along each side of a box, for clusters. */
 const CLUSTERS_ACROSS = 16;
 
-export interface Range {
-  south: number;
-  north: number;
-  west: number;
-  east: number;
-}
-
-/** Splits a box into ranges that do not cross the date line. The meridian of 180° is that of -180°. */
+/** Splits a box into parts that do not cross the date line. The meridian of 180° is that of -180°. */
 export function splitAtDateLine({
   tl_lat: north,
   tl_lon: west,
   br_lat: south,
   br_lon: east,
-}: WatchedBox): Range[] {
+}: WatchedBox): Box[] {
   if (south > north) return [];
   if (west > east)
     return [
@@ -103,22 +97,18 @@ export function splitAtDateLine({
 }
 
 /** Plain numbers and a plain loop, since it runs for each of 100,000 events. */
-export function isInBox(stretches: readonly Range[], lat: number, lon: number): boolean {
-  for (let n = 0; n < stretches.length; n++) {
-    const stretch = stretches[n]!;
-    if (lat >= stretch.south && lat <= stretch.north && lon >= stretch.west && lon <= stretch.east)
-      return true;
+export function isInBoxes(boxes: readonly Box[], lat: number, lon: number): boolean {
+  for (let n = 0; n < boxes.length; n++) {
+    const box = boxes[n]!;
+    if (lat >= box.south && lat <= box.north && lon >= box.west && lon <= box.east) return true;
   }
   return false;
 }
 
 /** The zoom of the cells that a box is counted by, and whether they are small enough to distinguish its parts. */
-export function clusterZoom(stretches: readonly Range[]): { zoom: (typeof ZOOMS)[number]; isFine: boolean } {
-  const sides = stretches.map((stretch) => {
-    const [from, to] = [
-      cellOf({ lat: stretch.north, lon: stretch.west }),
-      cellOf({ lat: stretch.south, lon: stretch.east }),
-    ];
+export function clusterZoom(boxes: readonly Box[]): { zoom: (typeof ZOOMS)[number]; isFine: boolean } {
+  const sides = boxes.map((box) => {
+    const [from, to] = [cellOf({ lat: box.north, lon: box.west }), cellOf({ lat: box.south, lon: box.east })];
     return { across: to.x - from.x + 1, down: to.y - from.y + 1 };
   });
   const across = sides.reduce((sum, side) => sum + side.across, 0);
@@ -134,8 +124,8 @@ export interface CellRange {
   rows: [number, number];
 }
 
-/** The cells at this zoom that a range touches. */
-export function cellsOf({ south, north, west, east }: Range, zoom: number): CellRange {
+/** The cells at this zoom that a box touches. */
+export function cellsOf({ south, north, west, east }: Box, zoom: number): CellRange {
   const shift = DEEPEST_ZOOM - zoom;
   const [from, to] = [cellOf({ lat: north, lon: west }), cellOf({ lat: south, lon: east })];
   return { columns: [from.x >> shift, to.x >> shift], rows: [from.y >> shift, to.y >> shift] };

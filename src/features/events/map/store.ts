@@ -1,5 +1,5 @@
 import type { Db } from "#db/open.ts";
-import type { Range } from "./rules.ts";
+import type { Box } from "../rules.ts";
 
 export type MapStore = ReturnType<typeof createMapStore>;
 
@@ -95,7 +95,7 @@ export function createMapStore({ sqlite }: Db) {
     (viewed.values(me, until) as [number][]).map(([number]) => number);
 
   return {
-    inBox: ({ south, north, west, east }: Range, limit: number): number[] =>
+    inBox: ({ south, north, west, east }: Box, limit: number): number[] =>
       inBox.values(south, north, west, east, limit).map((row) => row[0] as number),
     /** The pins of these events, without events that are not on the map. */
     pins: (numbers: readonly number[]) => pins.all(JSON.stringify(numbers)),
