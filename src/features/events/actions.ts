@@ -61,7 +61,7 @@ export function createEvents(deps: EventsDeps) {
   const hosting = createHosting({ ...deps, reading, writing, attendance, store, live, notices });
   const visibility = createVisibility({ ...deps, live, attendance, notices });
 
-  ties.whenBlocked(visibility.part);
+  ties.whenBlocked(visibility.separate);
   profile.addDataKeeper({ archive: async (userId) => hosting.archiveOf(userId) });
 
   function changed({ number }: { number: number }, recipients: readonly Recipient[]): void {
@@ -72,9 +72,9 @@ export function createEvents(deps: EventsDeps) {
   }
 
   /** Changes a favourite. Only the member sees it, so it is published to their tabs alone. */
-  function kept(me: string, id: string, keep: (number: number) => void): void {
+  function changeFavorite(me: string, id: string, change: (number: number) => void): void {
     const row = reading.row(me, id);
-    keep(row.number);
+    change(row.number);
     live.publish("EVENT_UPDATED", { ...placedAt(row), ownerId: me, cells: [] });
   }
 
@@ -101,15 +101,15 @@ export function createEvents(deps: EventsDeps) {
     mapList: (me: string, query: MapQuery): Promise<Uint8Array<ArrayBuffer>> =>
       map.mapList(me, query, visibility.goneOf()),
 
-    /** Sets "I'm coming", or the heart. @throws Problem as `attendance.want` does */
+    /** Sets "I'm coming", or the heart. @throws Problem as `attendance.come` does */
     react(me: string, id: string, type: "coming" | "favorite", lang: Lang): Event {
-      if (type === "coming") attendance.want(me, id);
-      else kept(me, id, (number) => store.favor(me, number, clock()));
+      if (type === "coming") attendance.come(me, id);
+      else changeFavorite(me, id, (number) => store.favor(me, number, clock()));
       return reading.one(me, id, lang);
     },
     unreact(me: string, id: string, type: "coming" | "favorite", lang: Lang): Event {
       if (type === "coming") attendance.leave(me, id);
-      else kept(me, id, (number) => store.unfavor(me, number));
+      else changeFavorite(me, id, (number) => store.unfavor(me, number));
       return reading.one(me, id, lang);
     },
     /** @throws Problem events_vip_only, not_found */
@@ -129,7 +129,7 @@ export function createEvents(deps: EventsDeps) {
       const before = writing.update(me, id, changes);
       const after = reading.row(me, id);
       const recipients = db.transaction(() => {
-        if (after.startsAt !== before.startsAt) store.askAnew(after.number);
+        if (after.startsAt !== before.startsAt) store.clearConfirmations(after.number);
         const offered = attendance.offerPlaces(after.number);
         const isOpened = before.askToCome && !after.askToCome;
         return isOpened ? [...offered, ...attendance.admitAsked(after.number)] : offered;

@@ -59,7 +59,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
    * Handles "I'm coming", whatever the member's attendance was before.
    * @throws Problem events_vip_only, not_found, event_own, event_over, event_begun, event_not_for_you, event_request_declined
    */
-  function want(me: string, id: string): void {
+  function come(me: string, id: string): void {
     const event = reading.row(me, id);
     if (event.ownerId === me) throw new Problem("event_own");
     change(event, () => {
@@ -100,7 +100,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     const event = hosted(me, id);
     change(event, () => {
       const row = store.event(event.number)!;
-      if (standing(event.number, userId) !== "asked") throw new Problem("not_found");
+      if (stateOf(event.number, userId) !== "asked") throw new Problem("not_found");
       if (!accept) {
         store.put(event.number, userId, "declined", clock());
         return [{ to: userId, news: "declined" }];
@@ -124,7 +124,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
   function remove(me: string, id: string, userId: string): void {
     const event = hosted(me, id);
     change(event, () => {
-      const state = standing(event.number, userId);
+      const state = stateOf(event.number, userId);
       if (state === null || state === "declined" || state === "removed") throw new Problem("not_found");
       store.put(event.number, userId, "removed", clock());
       return [{ to: userId, news: "removed" }];
@@ -137,7 +137,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     return event;
   }
 
-  const standing = (number: number, userId: string): AttendanceState | null =>
+  const stateOf = (number: number, userId: string): AttendanceState | null =>
     store.person(number, userId)?.state ?? null;
 
   /**
@@ -147,7 +147,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
   function tick(): void {
     for (const { number, userId } of store.expiredOffers(clock()))
       changeOf(number, () => {
-        if (standing(number, userId) !== "offered") return [];
+        if (stateOf(number, userId) !== "offered") return [];
         store.put(number, userId, "lapsed", clock());
         return [{ to: userId, news: "lapsed" }];
       });
@@ -195,5 +195,5 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     });
   }
 
-  return { want, leave, answer, remove, tick, drop, offerPlaces, admitAsked };
+  return { come, leave, answer, remove, tick, drop, offerPlaces, admitAsked };
 }

@@ -58,11 +58,11 @@ export function createAttendanceStore({ orm }: Db) {
       since: number,
       offeredUntil: number | null = null,
     ) => {
-      const standing = { state, since, offeredUntil, askedAt: null, confirmedAt: null };
+      const attendance = { state, since, offeredUntil, askedAt: null, confirmedAt: null };
       orm
         .insert(eventPeople)
-        .values({ eventNumber, userId: id, ...standing })
-        .onConflictDoUpdate({ target: [eventPeople.eventNumber, eventPeople.userId], set: standing })
+        .values({ eventNumber, userId: id, ...attendance })
+        .onConflictDoUpdate({ target: [eventPeople.eventNumber, eventPeople.userId], set: attendance })
         .run();
     },
     mark: (eventNumber: number, ids: readonly string[], marks: { askedAt?: number; confirmedAt?: number }) =>
@@ -72,7 +72,7 @@ export function createAttendanceStore({ orm }: Db) {
         .where(and(eq(eventPeople.eventNumber, eventNumber), inArray(eventPeople.userId, [...ids])))
         .run(),
     /** Clears all answers to 'still coming?', since the event was moved to another time. */
-    askAnew: (eventNumber: number) =>
+    clearConfirmations: (eventNumber: number) =>
       orm
         .update(eventPeople)
         .set({ askedAt: null, confirmedAt: null })

@@ -115,8 +115,8 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
       addPending(noticesOf(id, recipients)),
 
     /** For members who expected to come and may no longer see the event. */
-    parting: ({ id }: Pick<EventRow, "id">, recipients: readonly Recipient[]): void =>
-      addPending(noticesOf(id, recipients, reading.parting)),
+    toFormerGuests: ({ id }: Pick<EventRow, "id">, recipients: readonly Recipient[]): void =>
+      addPending(noticesOf(id, recipients, reading.forFormerGuest)),
 
     /** For members who have a place, if the event has another time or place. */
     moved(before: EventRow, after: EventRow): void {

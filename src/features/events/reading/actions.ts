@@ -136,7 +136,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     const seen = views(me, rows, lang);
     return rows.map((row, at) => ({
       event: seen[at]!,
-      changedAt: Math.max(row.updatedAt, store.standsSince(row.number, me)),
+      changedAt: Math.max(row.updatedAt, store.attendanceSince(row.number, me)),
     }));
   }
 
@@ -168,7 +168,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
         return views(me, [found], lang)[0];
       }),
     /** The event for a last notice, although its host is gone or has blocked the member. */
-    parting: (me: string, id: string, lang: Lang): Event | undefined =>
+    forFormerGuest: (me: string, id: string, lang: Lang): Event | undefined =>
       db.reading(() => {
         const found = store.anyEvent(me, id);
         return found && views(me, [found], lang)[0];

@@ -153,7 +153,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
     .orderBy(desc(events.startsAt))
     .limit(sql.placeholder("limit"))
     .prepare();
-  const standsSince = sqlite.query<{ since: number }, [number, string]>(
+  const attendanceSince = sqlite.query<{ since: number }, [number, string]>(
     "SELECT since FROM event_people WHERE event_number = ? AND user_id = ?",
   );
 
@@ -187,7 +187,8 @@ export function createReadingStore({ orm, sqlite }: Db) {
       listOf(which).rows.all({ ...valuesOf(which), limit, offset }),
     calendar: (meId: string, after: number, limit: number) => calendar.all({ me: meId, after, limit }),
     /** When the person's attendance last changed; 0 if they have none. */
-    standsSince: (number: number, userId: string): number => standsSince.get(number, userId)?.since ?? 0,
+    attendanceSince: (number: number, userId: string): number =>
+      attendanceSince.get(number, userId)?.since ?? 0,
     total: (which: EventSelection): number => listOf(which).total.get(valuesOf(which))!.total,
     tagsOf: (numbers: readonly number[]) => tagsOf.all({ numbers: JSON.stringify(numbers) }),
     imagesOf: (ids: readonly string[]) => imagesOf.all({ ids: JSON.stringify(ids) }),

@@ -8,7 +8,7 @@ import { createVisibilityStore } from "./store.ts";
 type VisibilityDeps = Pick<Deps, "db" | "clock"> & {
   live: Live;
   attendance: Attendance;
-  notices: Pick<Notices, "parting">;
+  notices: Pick<Notices, "toFormerGuests">;
 };
 
 /** Takes events off the map and puts them back, as hosts come and go and time passes. */
@@ -27,14 +27,14 @@ export function createVisibility({ db, clock, live, attendance, notices }: Visib
 
   /** Hosts who are gone and whose events are still on the map: `catchUp` removes these within a second. */
   const goneOf = (): string[] =>
-    store.changes().flatMap(({ userId }) => (isShown(store.standing(userId)) ? [] : [userId]));
+    store.changes().flatMap(({ userId }) => (isShown(store.status(userId)) ? [] : [userId]));
 
   function follow(userId: string): void {
-    const standing = store.standing(userId);
-    const isListed = isShown(standing);
+    const status = store.status(userId);
+    const isListed = isShown(status);
     const ahead = store.ahead(userId, clock());
     for (const event of ahead) if ((event.listed === 1) !== isListed) list(event, isListed);
-    if (standing?.isClosed !== 1) return;
+    if (status?.isClosed !== 1) return;
     for (const event of ahead) dismiss(event);
     for (const number of store.attending(userId, clock())) attendance.drop(number, userId);
   }
@@ -45,7 +45,7 @@ export function createVisibility({ db, clock, live, attendance, notices }: Visib
     if (guests.length === 0) return;
     live.publish("EVENT_UPDATED", placedAt(event));
     store.dismiss(event.number);
-    notices.parting(
+    notices.toFormerGuests(
       event,
       guests.map((to) => ({ to, news: "host_gone" })),
     );
@@ -57,12 +57,12 @@ export function createVisibility({ db, clock, live, attendance, notices }: Visib
   }
 
   /** Separates two members after a block: neither comes to the other's events, nor sees them. */
-  function part(blocker: string, blocked: string): void {
+  function separate(blocker: string, blocked: string): void {
     for (const { number, userId, id, state, isAhead } of store.between(blocker, blocked, clock())) {
       attendance.drop(number, userId);
       // A guest who blocks the host needs no notice; one who is blocked may be on the way.
       if (userId === blocked && isAhead === 1 && HAVE_A_PLACE.includes(state))
-        notices.parting({ id }, [{ to: userId, news: "removed" }]);
+        notices.toFormerGuests({ id }, [{ to: userId, news: "removed" }]);
     }
     for (const [host, guest] of [
       [blocker, blocked],
@@ -76,11 +76,11 @@ export function createVisibility({ db, clock, live, attendance, notices }: Visib
     for (const event of store.over(clock())) list(event, false);
   }
 
-  return { catchUp, goneOf, part, archive };
+  return { catchUp, goneOf, separate, archive };
 }
 
-const isShown = (standing: { hide: number; isClosed: number } | null): boolean =>
-  standing?.hide === 0 && standing.isClosed === 0;
+const isShown = (status: { hide: number; isClosed: number } | null): boolean =>
+  status?.hide === 0 && status.isClosed === 0;
 
 export const placedAt = ({
   id,

@@ -28,7 +28,7 @@ export function createVisibilityStore({ sqlite }: Db) {
     "SELECT seq, user_id AS userId FROM host_changes ORDER BY seq",
   );
   const forget = sqlite.query<unknown, [number]>("DELETE FROM host_changes WHERE seq <= ?");
-  const standing = sqlite.query<{ hide: number; isClosed: number }, [string]>(
+  const status = sqlite.query<{ hide: number; isClosed: number }, [string]>(
     "SELECT hide, (locked_at IS NOT NULL OR deleted_at IS NOT NULL) AS isClosed FROM users WHERE id = ?",
   );
   const ahead = sqlite.query<Placed, [string, number]>(
@@ -56,7 +56,7 @@ export function createVisibilityStore({ sqlite }: Db) {
   return {
     changes: () => changes.all(),
     forget: (seq: number) => forget.run(seq),
-    standing: (userId: string) => standing.get(userId),
+    status: (userId: string) => status.get(userId),
     /** Events of this host that are neither over nor cancelled, listed or not. */
     ahead: (hostId: string, now: number) => ahead.all(hostId, now),
     /** Events that this member wants to come to and that are not over. */
