@@ -189,7 +189,7 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
     return host !== undefined && !host.hide && host.lockedAt === null && host.deletedAt === null;
   }
 
-  return { create, update, cancel, remove, touch: store.touch };
+  return { create, update, cancel, remove };
 }
 
 /** @throws Problem validation_failed */

@@ -62,7 +62,5 @@ export function createWritingStore({ orm }: Db) {
       orm.insert(events).values(row).returning({ number: events.number }).get().number,
     change,
     remove: (number: number) => orm.delete(events).where(eq(events.number, number)).run(),
-    /** Increments the revision after a change that is stored elsewhere. */
-    touch: (number: number) => change(number, {}),
   };
 }
