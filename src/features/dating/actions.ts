@@ -109,18 +109,18 @@ export function createDating({
 
     /** Counts what is new since the member last looked. @throws Problem rate_limited */
     async news(me: string): Promise<DatingNews> {
-      search.spendLook(me);
+      search.spendCount(me);
       await crowd.ready();
       const { searchedAt } = store.settings(me);
       // Before the first search everyone would be new.
       const newcomers = searchedAt === 0 ? [] : await search.newcomers(me, searchedAt, NEWCOMERS);
-      return { newcomers: newcomers.length, visitors: visits.newOnes(me), saved: await saved.fresh(me) };
+      return { newcomers: newcomers.length, visitors: visits.newCount(me), saved: await saved.fresh(me) };
     },
     /** Counts people who newly match the member's filters or a saved search since this time; `more` if it stopped early. */
     async newPeople(me: string, since: number): Promise<{ count: number; more: boolean }> {
       await crowd.ready();
       const newcomers = await search.newcomers(me, since, NEWCOMERS);
-      const { size: count } = new Set([...newcomers, ...(await saved.cameSince(me, since))]);
+      const { size: count } = new Set([...newcomers, ...(await saved.newMatchesSince(me, since))]);
       return { count, more: newcomers.length === NEWCOMERS };
     },
     /** Records that the member has seen it: only what comes later is new. */

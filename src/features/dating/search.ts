@@ -34,7 +34,7 @@ export type DatingSearch = ReturnType<typeof createSearch>;
 type Asked = Omit<SearchQuery, "cursor"> & { cursor?: string | undefined };
 
 /** People checked one by one before yielding to other work. */
-const ASKED_AT_ONCE = 500;
+const CHECKED_AT_ONCE = 500;
 
 export function createSearch({
   config,
@@ -183,10 +183,10 @@ export function createSearch({
     return inTurns(
       (function* () {
         let fitting = 0;
-        let asked = 0;
+        let checked = 0;
         for (const slot of written) {
           if (!hidden.has(slot) && !viewed.has(slot) && fits(index, made, slot)) fitting += 1;
-          if (++asked % ASKED_AT_ONCE === 0) yield;
+          if (++checked % CHECKED_AT_ONCE === 0) yield;
         }
         return fitting;
       })(),
@@ -274,7 +274,7 @@ export function createSearch({
     /** @throws Problem rate_limited */
     spendSuggestions: (viewerId: string) => spend(suggestions, viewerId),
     /** @throws Problem rate_limited */
-    spendLook: (viewerId: string) => spend(counts, viewerId),
+    spendCount: (viewerId: string) => spend(counts, viewerId),
     hiddenFrom,
     slotsOf,
     foundPeople,

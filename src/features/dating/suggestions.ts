@@ -21,7 +21,7 @@ import { suggestedView } from "./view.ts";
 const SUGGESTED = 12;
 /** The best matches to choose from, and how many of one cell are preferred. */
 const CANDIDATES = 200;
-const OF_ONE_CELL = 3;
+const MOST_PER_CELL = 3;
 /** `replies` of someone who answers 70 % of first messages. */
 const REPLIES_OFTEN = 71;
 
@@ -60,7 +60,7 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
   ): Generator<void, Suggested[]> {
     const tasted = byTaste(best, traitsAt, tasteOf(viewerId));
     // More than are shown, since friends are left out.
-    const slots = varied(tasted, query).slice(0, 3 * SUGGESTED);
+    const slots = diversified(tasted, query).slice(0, 3 * SUGGESTED);
     yield;
     const found = search
       .foundPeople(viewerId, slots, query, lang)
@@ -95,7 +95,7 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
   });
 
   /** Best first, but not all from one street. */
-  function varied(slots: number[], query: Query): number[] {
+  function diversified(slots: number[], query: Query): number[] {
     const ofCell = new Map<number, number>();
     const taken: number[] = [];
     const rest: number[] = [];
@@ -103,7 +103,7 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
       const cell = index.segmentOf(slot).cell[offsetOf(slot)]!;
       const before = ofCell.get(cell) ?? 0;
       ofCell.set(cell, before + 1);
-      (before < OF_ONE_CELL || query.rings[cell] === undefined ? taken : rest).push(slot);
+      (before < MOST_PER_CELL || query.rings[cell] === undefined ? taken : rest).push(slot);
     }
     return [...taken, ...rest];
   }

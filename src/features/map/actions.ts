@@ -27,7 +27,7 @@ export function createMap({ services, places, vip }: Parts) {
   async function suggestions(userId: string, { name, ...place }: AddressQuery, lang: Lang) {
     // Everyone who can create events shares one geocoder request a second.
     if (!vip.isActive(userId)) throw new Problem("events_vip_only");
-    const all = name === undefined ? await lyingAt(place, lang) : await named(name, place, lang);
+    const all = name === undefined ? await addressesAt(place, lang) : await placesNamed(name, place, lang);
     return onePage(all, all.length);
   }
 
@@ -35,13 +35,13 @@ export function createMap({ services, places, vip }: Parts) {
    * Addresses at a place, the most exact first: street and house if a geocoder knows them, then the nearest city. There is always
    * one, since its zone is needed and the address can be written by hand.
    */
-  async function lyingAt(place: Place, lang: Lang): Promise<AddressSuggestion[]> {
+  async function addressesAt(place: Place, lang: Lang): Promise<AddressSuggestion[]> {
     const address = await geocoder.addressAt(place, lang);
     return suggestionsView({ place, address, city: cityNear(place, lang), zone: zoneAt(place) });
   }
 
   /** Streets, houses and sights if a geocoder finds any, otherwise cities of our own table. */
-  async function named(name: string, near: Place, lang: Lang): Promise<AddressSuggestion[]> {
+  async function placesNamed(name: string, near: Place, lang: Lang): Promise<AddressSuggestion[]> {
     const found = await geocoder.placesNamed(name, near, lang);
     if (found && found.length > 0)
       return found.map(({ text, lat, lon }) => ({

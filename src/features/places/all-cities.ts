@@ -8,7 +8,7 @@ const SLICE = 500;
 interface AllCities {
   vectors: CityVectors;
   /** Lets "новгород" find Nizhny Novgorod, and "петербург" Saint Petersburg. */
-  manyWorded: { city: CityRow; laterWords: string[] }[];
+  withSeveralWords: { city: CityRow; laterWords: string[] }[];
 }
 
 /**
@@ -20,14 +20,14 @@ export function createAllCities(store: PlacesStore) {
 
   function* readAll(): Generator<void, AllCities> {
     const located: LocatedCity[] = [];
-    const manyWorded: AllCities["manyWorded"] = [];
+    const withSeveralWords: AllCities["withSeveralWords"] = [];
     for (let after = 0; ; yield) {
       const slice = store.locatedAfter(after, SLICE);
       const last = slice.at(-1);
-      if (!last) return { vectors: vectorsOf(located), manyWorded };
+      if (!last) return { vectors: vectorsOf(located), withSeveralWords };
       located.push(...slice);
-      for (const city of store.manyWorded(after, last.id))
-        manyWorded.push({ city, laterWords: laterWords(city) });
+      for (const city of store.withSeveralWords(after, last.id))
+        withSeveralWords.push({ city, laterWords: laterWords(city) });
       after = last.id;
     }
   }
@@ -48,7 +48,7 @@ export function createAllCities(store: PlacesStore) {
     /** Cities with a later word in their name that starts with the prefix, in no particular order. */
     withLaterWord: (prefix: string, country: string): CityRow[] =>
       all()
-        .manyWorded.filter(({ city }) => country === ANY_COUNTRY || city.country === country)
+        .withSeveralWords.filter(({ city }) => country === ANY_COUNTRY || city.country === country)
         .filter((named) => named.laterWords.some((word) => word.startsWith(prefix)))
         .map(({ city }) => city),
   };

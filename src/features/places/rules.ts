@@ -1,7 +1,7 @@
 import type { Place } from "#contract/distance.ts";
 
 /** How many times larger a city must be to come before one whose name begins with the typed text. */
-const BEGINNING_WEIGHS = 10;
+const PREFIX_WEIGHT = 10;
 
 interface Sized {
   id: number;
@@ -14,7 +14,7 @@ interface Sized {
  */
 export function rankCities<C extends Sized>(starting: C[], others: C[], limit: number): C[] {
   const begins = new Set(starting.map(({ id }) => id));
-  const weight = ({ id, population }: C) => population * (begins.has(id) ? BEGINNING_WEIGHS : 1);
+  const weight = ({ id, population }: C) => population * (begins.has(id) ? PREFIX_WEIGHT : 1);
   return [...starting, ...others.filter(({ id }) => !begins.has(id))]
     .toSorted((a, b) => weight(b) - weight(a))
     .slice(0, limit);

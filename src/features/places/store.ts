@@ -28,7 +28,7 @@ export function createPlacesStore({ orm }: Db) {
     .limit(limit)
     .prepare();
 
-  const startsSo = or(
+  const startsWithPrefix = or(
     and(gte(cities.searchRu, prefix), lt(cities.searchRu, end)),
     and(gte(cities.search, prefix), lt(cities.search, end)),
   );
@@ -36,7 +36,7 @@ export function createPlacesStore({ orm }: Db) {
   const starting = orm
     .select(columns)
     .from(cities)
-    .where(and(startsSo, inCountry))
+    .where(and(startsWithPrefix, inCountry))
     .orderBy(desc(cities.population))
     .limit(limit)
     .prepare();
@@ -50,7 +50,7 @@ export function createPlacesStore({ orm }: Db) {
     .prepare();
 
   // Searching all names for a later word takes SQLite ten times longer than a search in memory.
-  const manyWorded = orm
+  const withSeveralWords = orm
     .select(columns)
     .from(cities)
     .where(
@@ -80,7 +80,7 @@ export function createPlacesStore({ orm }: Db) {
     /** The coordinates of the next cities after this id. */
     locatedAfter: (after: number, limit: number) => locatedAfter.all({ after, limit }),
     /** Cities in this range of ids whose name has several words. */
-    manyWorded: (after: number, last: number) => manyWorded.all({ after, last }),
+    withSeveralWords: (after: number, last: number) => withSeveralWords.all({ after, last }),
     /** The most populous cities, of one country or of all (`*`). */
     popular: (country: string, limit: number) =>
       country === "*" ? popular.all({ limit }) : popularIn.all({ country, limit }),

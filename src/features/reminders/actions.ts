@@ -38,7 +38,7 @@ export function createReminders({ db, clock, log, events, notifications }: Remin
       // Yields to sockets and requests.
       await new Promise<void>((go) => setImmediate(go));
     }
-    store.note(kind, event, after, true);
+    store.saveProgress(kind, event, after, true);
   }
 
   function remind(kind: ReminderKind, event: DueEvent, userId: string): void {
@@ -47,14 +47,14 @@ export function createReminders({ db, clock, log, events, notifications }: Remin
       // "Still coming?" replaces the reminder a day before.
       const seen = kind === "day" && visible?.attendance?.confirmBy ? undefined : visible;
       db.transaction(() => {
-        store.note(kind, event, userId, false);
+        store.saveProgress(kind, event, userId, false);
         if (seen) notifications.eventReminder(userId, seen, kind);
       });
       if (seen) notifications.eventPush(userId, seen, (lang) => soonOf(seen, clock(), lang));
     } catch (error) {
       // A defect in one reminder must not stop the others.
       log.error({ err: error }, "Failed to write reminder");
-      store.note(kind, event, userId, false);
+      store.saveProgress(kind, event, userId, false);
     }
   }
 

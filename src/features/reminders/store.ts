@@ -64,7 +64,7 @@ export function createRemindersStore({ orm, sqlite }: Db) {
     remindedUntil: (kind: ReminderKind, { number, startsAt }: DueEvent): string =>
       progress.get({ kind, number, startsAt })?.toldUntil ?? "",
     next: (number: number, after: string) => people.get(number, after, number, after) ?? undefined,
-    note(kind: ReminderKind, { number, startsAt }: DueEvent, toldUntil: string, done: boolean): void {
+    saveProgress(kind: ReminderKind, { number, startsAt }: DueEvent, toldUntil: string, done: boolean): void {
       const state = { startsAt, toldUntil, done };
       orm
         .insert(eventReminders)

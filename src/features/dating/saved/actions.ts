@@ -83,7 +83,7 @@ export function createSaved({
     },
 
     /** People who newly match a saved search since this time, still match, and were not written to. The crowd must be ready. */
-    async cameSince(me: string, since: number): Promise<number[]> {
+    async newMatchesSince(me: string, since: number): Promise<number[]> {
       const matching = await newMatching(me, { withWritten: false });
       const matches = store.ofUser(me).flatMap((row) => matching(row).matches);
       return matches.filter(({ at }) => at > since).map(({ slot }) => slot);

@@ -11,11 +11,11 @@ import type { NewMatching } from "./matching.ts";
 import type { Alerting, SavedStore } from "./store.ts";
 
 /** Ages and VIP change with time, so filters older than this are compiled again. */
-const ASKED_MS = 60 * 60_000;
+const RECOMPILE_MS = 60 * 60_000;
 /** Searches compiled, or checked against a person, before yielding to other work. */
 const SLICE = 64;
 
-interface Asked {
+interface CompiledSearch {
   id: string;
   userId: string;
   query: Query;
@@ -45,30 +45,30 @@ export function createAlerts({
   newMatching,
 }: Parts) {
   const { index } = crowd;
-  const asked = new Map<string, Asked>();
+  const compiled = new Map<string, CompiledSearch>();
   /** Ids of searches saved, changed or removed since they were compiled. */
   const stale = new Set<string>();
   let madeAt: number | undefined;
 
   /** Compiles only stale searches: a member who changes one all day costs the others nothing. */
-  function* questions(): Generator<void, Asked[]> {
-    if (madeAt === undefined || clock() - madeAt > ASKED_MS) {
+  function* compiledSearches(): Generator<void, CompiledSearch[]> {
+    if (madeAt === undefined || clock() - madeAt > RECOMPILE_MS) {
       madeAt = clock();
-      for (const id of asked.keys()) stale.add(id);
+      for (const id of compiled.keys()) stale.add(id);
       for (const { id } of store.alerting()) stale.add(id);
     }
-    let compiled = 0;
+    let count = 0;
     for (const id of stale) {
       stale.delete(id);
       const row = store.alertingOne(id);
-      if (row) asked.set(id, compile(row));
-      else asked.delete(id);
-      if (++compiled % SLICE === 0) yield;
+      if (row) compiled.set(id, compile(row));
+      else compiled.delete(id);
+      if (++count % SLICE === 0) yield;
     }
-    return [...asked.values()];
+    return [...compiled.values()];
   }
 
-  function compile({ id, userId, filters }: Alerting): Asked {
+  function compile({ id, userId, filters }: Alerting): CompiledSearch {
     const { filters: counting } = preferences.counting(userId, preferencesOf(filters));
     return { id, userId, query: search.query(userId, counting, "new") };
   }
@@ -76,7 +76,7 @@ export function createAlerts({
   crowd.whenChanging({
     isInterested: () => store.alerting().length > 0,
     *around(userId, change) {
-      const others = (yield* questions()).filter((one) => one.userId !== userId);
+      const others = (yield* compiledSearches()).filter((one) => one.userId !== userId);
       const before = new Set(yield* matching(userId, others));
       change();
       for (const one of yield* matching(userId, others))
@@ -84,8 +84,8 @@ export function createAlerts({
     },
   });
 
-  function* matching(userId: string, all: readonly Asked[]): Generator<void, Asked[]> {
-    const found: Asked[] = [];
+  function* matching(userId: string, all: readonly CompiledSearch[]): Generator<void, CompiledSearch[]> {
+    const found: CompiledSearch[] = [];
     for (const [at, one] of all.entries()) {
       if (matchesNow(userId, one)) found.push(one);
       if (at % SLICE === SLICE - 1) yield;
@@ -93,7 +93,7 @@ export function createAlerts({
     return found;
   }
 
-  function matchesNow(userId: string, { query }: Asked): boolean {
+  function matchesNow(userId: string, { query }: CompiledSearch): boolean {
     const slot = index.slotOf(userId);
     return slot !== NO_SLOT && fits(index, query, slot);
   }

@@ -18,7 +18,7 @@ interface Parts {
 export function createVisits({ store, visits, crowd, search }: Parts) {
   return {
     /** Counts visitors since the member last looked at the list. */
-    newOnes(me: string): number {
+    newCount(me: string): number {
       const { privateVisits, visitorsSeenAt } = store.settings(me);
       return privateVisits ? 0 : visits.countSince(me, visitorsSeenAt);
     },
