@@ -86,7 +86,7 @@ describe("who is found", () => {
     expect(await finds(anna)).toEqual([]);
   });
 
-  test("Only people who are found can be asked for friendship: one predicate for both", async () => {
+  test("Exactly the people who are found can be asked for friendship: one predicate for both", async () => {
     const anna = world.newPerson();
     const others = [
       world.newPerson(),

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-/** Sends requests from ever new addresses and several sessions. Returns the number of the first one refused, or 0. */
+/** Sends requests from changing addresses and sessions. Returns the number of the first one refused, or 0. */
 async function refusedAt(person: TestPerson, path: string, most: number, body?: object): Promise<number> {
   for (let n = 1; n <= most; n++) {
     const token = n % 50 === 1 ? world.signIn(person) : person.token;

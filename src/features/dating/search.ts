@@ -153,7 +153,7 @@ export function createSearch({
       })(),
     );
 
-  /** Counts the matches with these changes; if there are none, the matches without each filter. @throws Problem rate_limited */
+  /** Counts the matches with these changes; if there are none, those without each single filter. @throws Problem rate_limited */
   async function countFor(
     viewerId: string,
     { withWritten = false, ...changes }: Partial<SearchPreferences> & { withWritten?: boolean | undefined },
