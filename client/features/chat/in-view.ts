@@ -31,7 +31,7 @@ export const isSeen = (chatID: string): boolean => shown?.chatID === chatID && s
 
 /**
  * Plays at most one sound every two seconds, from one tab that may play, and none for a chat in view. During a video talk
- * it would interrupt: the number in the menu is enough.
+ * it would interrupt: the badge in the menu is enough.
  */
 export async function soundFor(chatID: string): Promise<void> {
   if (!mayPlay() || shown?.chatID === chatID || !(await isFree(lockOf(chatID)))) return;

@@ -28,7 +28,7 @@ export const habitQuery = (userId: string) =>
 
 /** Windows of messages, which only the cache holds (cache.ts). */
 export const WINDOW = "messages";
-/** A longer window comes from scrolling far back, and is not what a user needs on the way. */
+/** A longer window comes from scrolling far back, and is not what a user needs offline. */
 const KEPT_MESSAGES_MAX = 500;
 
 /** Whether a query stays readable offline: the list, single chats, and windows that reach the newest message. */

@@ -24,7 +24,7 @@ export function companionStoppedTyping(chatID: string): void {
   $typing.setKey(chatID, undefined);
 }
 
-/** Tells the companion, at most every three seconds. */
+/** Tells the companion that the user is typing, at most every three seconds. */
 export function sendTyping(chatID: string): void {
   const now = Date.now();
   if (said.chatID === chatID && now - said.at < SAY_EVERY_MS) return;

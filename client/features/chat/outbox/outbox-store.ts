@@ -13,7 +13,7 @@ import { added, type Outbox, type Outgoing, retried, settled } from "./outbox.ts
 import { OutboxSender } from "./outbox-sender.ts";
 
 const EARLY = "early";
-/** Messages written before the account is known. They survive a reload, which may come before that. */
+/** Messages written before the account is known. They survive a reload that comes before it. */
 let early: Outbox = readEarly();
 
 /** The user's messages, from any tab, that the server has not confirmed yet. */

@@ -28,7 +28,7 @@ export const withNewer = (window: ThreadWindow, { data, pagination }: MessagesPa
   after: pagination.after,
 });
 
-/** Puts a stored message at the place of its number; one that arrives again replaces itself. */
+/** Inserts a stored message by its number; one that arrives again replaces the earlier copy. */
 export function withMessage(window: ThreadWindow, message: Message): ThreadWindow {
   const { messages } = window;
   const place = messages.findLastIndex(({ seq }) => seq <= message.seq);
@@ -56,8 +56,8 @@ const withQuoteGone = (message: Message): Message => ({
 });
 
 /**
- * Merges the newest `page` after a lost connection; within its range the page is right. When more was missed than it
- * holds, the older messages are dropped, since a gap must never look like a continuous thread.
+ * Merges the newest `page` after a lost connection; the page is authoritative for its range. When more was missed than
+ * it holds, the older messages are dropped, since a gap must never look like a continuous thread.
  * @param asked number of the last message when the page was requested; later ones are newer than the page
  */
 export function caughtUp(window: ThreadWindow, page: MessagesPage, asked: number): ThreadWindow {

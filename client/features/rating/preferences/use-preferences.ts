@@ -5,7 +5,7 @@ import type { QueuePreferences, QueuePreferencesAnswer } from "#contract/filters
 import { changePreferences } from "../api.ts";
 import { preferencesQuery } from "../queries.ts";
 
-/** Shown at once: `chosen` holds the names of chosen ids until the server's answer brings them. */
+/** A change, shown at once. `chosen` holds the names of the chosen ids until the server's answer brings them. */
 export type Changes = Partial<QueuePreferencesAnswer>;
 
 const KEY = ["queue-preferences"];

@@ -76,7 +76,7 @@ function Chip({ left }: { left: number }) {
   );
 }
 
-/** Loads the texts, since the prompt may appear on a page without those of ratings. */
+/** Loads the rating texts, which the current page may lack. */
 function useTexts(needed: boolean): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Button } from "#client/ui/button.tsx";
 interface CallLinkProps {
   userId: string;
   icon?: boolean;
-  /** Needed where links to several people are side by side. */
+  /** Added to the label where links to several people are side by side. */
   name?: string;
 }
 

@@ -182,7 +182,7 @@ function end(call: Call, ending: Ending, now: number): Step {
 const over = (call: Call, ending: Ending, seconds: number | null): Step =>
   go(call, { state: "ended", ending, seconds }, { type: "hangUp" }, { type: "releaseDevices" });
 
-/** Compares with what the server holds for this tab, after messages may have been missed. */
+/** Reconciles the call with what the server holds for this tab, since messages may have been missed. */
 function socketOpened(call: Call, held: Held, now: number): Step {
   const theirs = held?.userId === call.friendId ? held : null;
   const stray: CallEffect[] = held && !theirs ? [{ type: "endCall", friendId: held.userId }] : [];

@@ -8,9 +8,9 @@ import type { Counted, InRoom, RoomEffect, RoomInput, Waits } from "../room/room
 export type Aim = "call" | "answer" | EnterRoom;
 
 /**
- * Why the call is over. Besides the server's reasons: `hungUp` by this user, `noAnswer` to their own call before it expired,
- * `missed` if it was not accepted here in time, `gone` if no page of the friend was left to ring, `unreachable` if the
- * connection was never established.
+ * Why the call is over. Besides the server's reasons: `hungUp` by this user, `noAnswer` if their own call expired, `missed`
+ * if it was not accepted here in time, `gone` if no page of the friend was left to ring, `unreachable` if the connection
+ * was never established.
  */
 export type Ending = CallEnd | "hungUp" | "noAnswer" | "missed" | "gone" | "unreachable";
 

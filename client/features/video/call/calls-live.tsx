@@ -23,7 +23,7 @@ function useMissed(): void {
   const navigate = useNavigate();
   const toastId = useRef<number | null>(null);
   useEffect(() => {
-    // The friend may be calling again, and the toast is where the call is accepted.
+    // The friend may be calling again, and the toast would cover the buttons of the call.
     if (rings && toastId.current !== null) dismissToast(toastId.current);
   }, [rings]);
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface SignallingHandlers {
   dialled(media: MediaConnection): void;
 }
 
-/** This tab's id at `/peerjs`, and the token that proves to the server whose it is. */
+/** This tab's id at `/peerjs`, and the token that proves to the server that it is this tab's. */
 export type PeerPass = Pick<EnterRoom, "peerId" | "peerToken">;
 
 /** This tab's connection to `/peerjs` under one peer id. It opens during the search, and reconnects until it is closed. */

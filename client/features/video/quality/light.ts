@@ -6,7 +6,7 @@ export const SAMPLE = { width: 16, height: 12 };
 
 const BLACK_MOST = 24;
 const DARK_MEAN = 45;
-/** How much lighter than the face the surroundings are when a window is behind it. */
+/** A window behind a face is more than this much lighter than the face. */
 const BACKLIGHT = 70;
 const BACKLIT_FACE = 80;
 

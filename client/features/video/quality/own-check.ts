@@ -8,7 +8,7 @@ import { openSoundMeter } from "./own-sound.ts";
 /** What the companion is likely to see and hear of this user. */
 export interface OwnCheck {
   light: Light;
-  /** A microphone that is on delivers nothing, not even the noise of a quiet room. */
+  /** Whether a microphone that is on delivers nothing, not even the noise of a quiet room. */
   silent: boolean;
 }
 

@@ -49,8 +49,8 @@ export interface Waits {
 }
 
 /**
- * The state machine of one room, embedded by those of the video session and the call, so that WebRTC's cases are handled
- * once. What comes before and after a room is theirs; their other fields pass through untouched.
+ * The state machine of one room, embedded by those of the video session and the call, so that WebRTC is handled in one
+ * place. What comes before and after a room is theirs; their other fields pass through untouched.
  */
 export function createRoomMachine({ connectMs, mendMs }: Waits) {
   const waitMs = { connecting: connectMs, reconnecting: mendMs };
@@ -89,7 +89,7 @@ export function createRoomMachine({ connectMs, mendMs }: Waits) {
     return [next, [{ type: "connect", room }, ...effects, ...(companionAway ? [recheckAbsence(back)] : [])]];
   }
 
-  /** Keeps the room of two who see each other, though one of them cannot reach the server. */
+  /** Keeps the room while the two see each other, even if one of them cannot reach the server. */
   const stillAway = <T extends InRoom & Counted>(at: T): readonly RoomEffect[] => {
     if (!at.companionAway || at.orphaned) return [];
     const isSeen = at.state === "talking";

@@ -65,7 +65,7 @@ export function ReportPast({ reported, label, text }: { reported: InRoom; label:
   );
 }
 
-/** Reports the previous companion. A phone has no room for the long label, and no one else whom the short one could mean. */
+/** Reports the previous companion. On a phone the short label is enough: there is no one else to report. */
 export function ReportLast({ wide }: { wide: boolean }) {
   const { t } = useTranslation("video");
   const last = useStore($lastRoom);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { dispatch } from "../session/session.ts";
 
-/** Stop on a phone, far from the thumb that presses Next, and its neighbours. With large text only the icon remains. */
+/** Stop on a phone, far from the thumb that presses Next. With large text only its icon remains. */
 export function TopBar({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("video");
   return (

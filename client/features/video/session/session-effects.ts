@@ -10,7 +10,7 @@ import type { SessionEffect, SessionInput, SessionMode } from "./session-model.t
 /** Runs the effects of the machine, and feeds their outcome back as inputs. */
 export function createEffects(dispatch: (input: SessionInput) => void, mode: () => SessionMode) {
   const room = createRoomEffects(dispatch);
-  /** Counts searches and their ends: one that ended while the server was being reached is not sent. */
+  /** Counts searches and their ends: one that ended during the check for a new build is not sent. */
   let searches = 0;
 
   const acts: { [T in SessionEffect["type"]]: (effect: Extract<SessionEffect, { type: T }>) => void } = {

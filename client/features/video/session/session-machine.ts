@@ -66,7 +66,7 @@ export function step(session: VideoSession, input: SessionInput, now: number): S
     case "taken":
       return session.state === "init" ? same(session) : anotherTab(session, true);
     case "searchEnded":
-      // Without a peer id a newer search is not acknowledged yet, and the one before has ended.
+      // Without a peer id a newer search waits for its ACK, and the one that ended is the one before.
       return session.state === "searching" && session.peerId !== null
         ? anotherTab(session, true)
         : same(session);
@@ -157,7 +157,7 @@ const exit = (session: VideoSession): Step =>
     ? same(session)
     : go(session, { state: "init" }, ...goodbye(session), { type: "releaseDevices" });
 
-/** The effects that leave this state, for the server and the companion. */
+/** Effects by which the server and the companion learn that this state ends. */
 function goodbye(session: VideoSession): SessionEffect[] {
   if (isInRoom(session)) return [{ type: "hangUp" }, { type: "leaveRoom", roomId: session.room.roomId }];
   if (session.state === "searching") {

@@ -24,7 +24,7 @@ type Standing =
   | { state: "companionLeft"; reason: LeaveReason }
   /** `met`: they had seen each other, and the companion did not come back. */
   | { state: "connectionLost"; met: boolean }
-  /** A private talk is over, and its link with it: `stopped` by the user, or for another reason. */
+  /** A private talk is over, and its link with it. `stopped`: by this user. */
   | { state: "over"; reason: OverReason }
   | { state: "anotherTab"; taken: boolean }
   /** `until`: when to try again, in milliseconds since 1970, if that is known. */

@@ -10,8 +10,8 @@ export interface Place {
 export const isAtEnd = ({ below }: Place): boolean => below <= STICKS_WITHIN;
 
 /**
- * Whether a list now sticks to its end. Content that grows below, as messages do once they are measured, does not take it
- * off its end: only scrolling up does.
+ * Whether a list now sticks to its end. Content that grows below, as messages do once they are measured, does not detach
+ * it: only scrolling up does.
  */
 export function sticksNow(stuck: boolean, before: Place, now: Place): boolean {
   if (isAtEnd(now)) return true;

@@ -95,14 +95,14 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
     virtual,
     day,
     highlighted,
-    /** The end is far enough away to show a button to it. */
+    /** Whether the end is far enough away to show a button to it. */
     far,
     grewAtStart: useGrewAtStart(items),
     look,
     keepUp,
     toEnd,
     toMessage,
-    /** From here on the user scrolls, not the code. */
+    /** Notes that the user is scrolling, not the code. */
     noteMove: () => {
       moved.current = true;
     },

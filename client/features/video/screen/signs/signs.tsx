@@ -10,7 +10,7 @@ import { $companionMedia } from "#client/features/video/room/companion.ts";
 import type { Talk } from "../talk.ts";
 import { Sign } from "./sign.tsx";
 
-/** A small sign at the edge: whether and how loud the companion is heard. */
+/** A small sign at the edge: whether the companion is muted, or how loud they are. */
 export function SoundSign({ talk }: { talk: Talk }) {
   const { t } = useTranslation("video");
   const { muted } = useStore($companionMedia);

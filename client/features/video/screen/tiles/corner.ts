@@ -19,7 +19,7 @@ export interface CardPlace {
   card: Size;
   corner: Corner;
   side: number;
-  /** These differ, since a phone has the way out at the top left, and its controls over the picture. */
+  /** Distances from top and bottom: a phone has the way out at the top left, and its controls over the picture. */
   topLeft: number;
   topRight: number;
   bottom: number;

@@ -36,7 +36,7 @@ export function StreamVideo({
     return () => document.removeEventListener("visibilitychange", onVisible);
   }, [video, stream, onSilenced]);
   useEffect(() => {
-    // With a speaker that is gone the browser falls back to the default by itself.
+    // If the speaker is gone, the browser falls back to the default by itself.
     video.current?.setSinkId?.(speakerId).catch(() => {});
   }, [video, speakerId]);
   return <video ref={video} autoPlay playsInline muted={muted} {...rest} />;

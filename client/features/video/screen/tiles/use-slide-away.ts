@@ -13,7 +13,7 @@ interface Leaving {
   stream: MediaStream | null;
   /** The user pressed Next, rather than being left. */
   wentOn: boolean;
-  /** A hidden picture does not slide past either. */
+  /** A picture that was hidden is not shown sliding away either. */
   hidden: boolean;
 }
 
