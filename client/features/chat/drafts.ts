@@ -28,7 +28,7 @@ const uploads = new Map<string, RunningUpload>();
 
 const kept = createKeptDrafts(openBrowserDatabase<KeptEntry>("unsent-photos"));
 /** Callbacks that release a kept draft to other tabs, by client id. */
-const letGo = new Map<string, () => void>();
+const releases = new Map<string, () => void>();
 let me: string | null = null;
 
 /** Resumes drafts whose photos an earlier page could not send. Returns a function that stops it. */
@@ -41,7 +41,7 @@ export function startDrafts(userId: string): () => void {
   return () => {
     stopped.abort();
     me = null;
-    for (const draft of Object.values($drafts.get())) letGo.get(draft.clientId)?.();
+    for (const draft of Object.values($drafts.get())) releases.get(draft.clientId)?.();
     for (const to of Object.keys($drafts.get())) clear(to);
     // Signing out deletes the drafts; a user whose session expired may come back for them.
     if (!hasLeft($session.get().ended)) return;
@@ -84,7 +84,7 @@ export function removePhoto(userId: string, { id }: PhotoUpload): void {
   change(userId, { photos: draftTo(userId).photos.filter((photo) => photo.id !== id) });
   void kept.forgetPhoto(id);
   if (draftTo(userId).photos.length === 0) forgetKept(draftTo(userId));
-  goIfItWaits(userId);
+  sendIfWaiting(userId);
 }
 
 export const retryPhoto = ({ id }: PhotoUpload): void => uploads.get(id)?.retry();
@@ -109,7 +109,7 @@ export function sendDraft(userId: string): boolean {
   return true;
 }
 
-function goIfItWaits(userId: string): void {
+function sendIfWaiting(userId: string): void {
   const draft = draftTo(userId);
   if (!draft.waits) return;
   if (readinessOf(draft) === "empty") change(userId, { waits: false });
@@ -133,7 +133,8 @@ function clear(userId: string): Draft {
   return draft;
 }
 
-const forgetKept = (draft: Draft): void => void kept.forget(draft).then(() => letGo.get(draft.clientId)?.());
+const forgetKept = (draft: Draft): void =>
+  void kept.forget(draft).then(() => releases.get(draft.clientId)?.());
 
 function upload(userId: string, file: File, earlier?: Pick<PhotoUpload, "id" | "image">): string {
   const started = startUpload(file, {
@@ -142,7 +143,7 @@ function upload(userId: string, file: File, earlier?: Pick<PhotoUpload, "id" | "
       change(userId, {
         photos: draftTo(userId).photos.map((photo) => (photo.id === changed.id ? changed : photo)),
       });
-      goIfItWaits(userId);
+      sendIfWaiting(userId);
     },
   });
   uploads.set(started.first.id, started);
@@ -154,7 +155,7 @@ async function resume(userId: string, signal: AbortSignal): Promise<void> {
   for (const clientId of await kept.open(userId)) {
     const takeUp = async () => {
       const draft = signal.aborted ? null : await kept.restore(clientId);
-      if (draft && !signal.aborted && putBack(draft)) await untilLetGo(clientId);
+      if (draft && !signal.aborted && putBack(draft)) await untilReleased(clientId);
     };
     void withTabLock(lockOf(clientId), takeUp, signal);
   }
@@ -171,14 +172,14 @@ function putBack({ to, clientId, text, reply, waits, photos }: RestoredDraft): b
 
 const lockOf = (clientId: string) => `draft:${clientId}`;
 function hold(clientId: string): void {
-  const over = untilLetGo(clientId);
+  const over = untilReleased(clientId);
   void withTabLock(lockOf(clientId), () => over);
 }
 
-const untilLetGo = (clientId: string): Promise<void> =>
+const untilReleased = (clientId: string): Promise<void> =>
   new Promise((done) =>
-    letGo.set(clientId, () => {
-      letGo.delete(clientId);
+    releases.set(clientId, () => {
+      releases.delete(clientId);
       done();
     }),
   );

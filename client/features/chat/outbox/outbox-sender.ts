@@ -1,6 +1,14 @@
 import type { Message } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
-import { ADOPTED_AFTER_MS, failed, nextOf, type Outbox, type Outgoing, passes, settled } from "./outbox.ts";
+import {
+  failed,
+  isTemporary,
+  nextOf,
+  type Outbox,
+  type Outgoing,
+  settled,
+  TAKEN_OVER_AFTER_MS,
+} from "./outbox.ts";
 
 export interface SenderOptions {
   /** The tab that sends. */
@@ -52,7 +60,7 @@ export class OutboxSender {
     const { read, owner, now, send, isConnected } = this.options;
     if (this.stopped || !isConnected()) return null;
     const message = nextOf(read(), owner, now());
-    if (!message) return read().some(({ failure }) => failure === null) ? ADOPTED_AFTER_MS : null;
+    if (!message) return read().some(({ failure }) => failure === null) ? TAKEN_OVER_AFTER_MS : null;
     try {
       return this.stored(message, await send(message));
     } catch (error) {
@@ -72,7 +80,7 @@ export class OutboxSender {
     const { read, write, onRefused, codeOf, waitOf } = this.options;
     if (this.stopped) return null;
     const code = codeOf(error);
-    if (passes(code)) return Math.max(RETRY_MS, waitOf(error) ?? 0);
+    if (isTemporary(code)) return Math.max(RETRY_MS, waitOf(error) ?? 0);
     write(failed(read(), message.clientId, code as ErrorCode));
     onRefused(message, code as ErrorCode);
     return 0;

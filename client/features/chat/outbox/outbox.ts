@@ -21,10 +21,10 @@ export interface Outgoing {
 export type Outbox = readonly Outgoing[];
 
 /** After this long another tab takes over a message, since its own may be closed. Sent twice, it is still stored once. */
-export const ADOPTED_AFTER_MS = 10_000;
+export const TAKEN_OVER_AFTER_MS = 10_000;
 
 /** Temporary failures: the message keeps its place and is sent again. */
-const PASSING: ReadonlySet<string> = new Set([
+const TEMPORARY: ReadonlySet<string> = new Set([
   "timed_out",
   "disconnected",
   "rate_limited",
@@ -35,7 +35,7 @@ const PASSING: ReadonlySet<string> = new Set([
   "unauthorized",
   "invalid_token",
 ]);
-export const passes = (code: string): boolean => PASSING.has(code);
+export const isTemporary = (code: string): boolean => TEMPORARY.has(code);
 
 /** A page that closed in the middle of sending may add a message again. */
 export const added = (outbox: Outbox, message: Outgoing): Outbox =>
@@ -59,5 +59,5 @@ export const nextOf = (outbox: Outbox, owner: string, now: number): Outgoing | u
   outbox.find(
     (message) =>
       message.failure === null &&
-      (message.owner === owner || now - Date.parse(message.time) >= ADOPTED_AFTER_MS),
+      (message.owner === owner || now - Date.parse(message.time) >= TAKEN_OVER_AFTER_MS),
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Outgoing } from "#client/features/chat/outbox/outbox.ts";
 import { sampleMessage } from "#client/features/chat/samples.ts";
 import type { Meeting } from "#contract/chat.ts";
-import { type Item, itemsOf, standingOf, withMeetings } from "./items.ts";
+import { type Item, itemsOf, placementOf, withMeetings } from "./items.ts";
 
 const at =
   (time: string, details = {}) =>
@@ -63,10 +63,10 @@ describe("the placement of a message", () => {
     at("2030-01-01T12:03:00.000Z", { mine: true })(4),
     at("2030-01-03T12:03:00.000Z", { mine: true })(5),
   ];
-  const standings = items.map((_, index) => standingOf(items, index, null));
+  const placements = items.map((_, index) => placementOf(items, index, null));
 
   test("groups it with those of the same person and minute", () => {
-    expect(standings.map(({ first, last }) => [first, last])).toEqual([
+    expect(placements.map(({ first, last }) => [first, last])).toEqual([
       [true, false],
       [false, true],
       [true, true],
@@ -76,12 +76,12 @@ describe("the placement of a message", () => {
   });
 
   test("puts the date above the first message of a day", () => {
-    expect(standings.map(({ day }) => day)).toEqual([true, false, false, false, true]);
+    expect(placements.map(({ day }) => day)).toEqual([true, false, false, false, true]);
   });
 
   test("puts the line above the first unread message, apart from the read ones", () => {
-    expect(standingOf(items, 1, "m2")).toMatchObject({ unread: true, first: true });
-    expect(standingOf(items, 0, "m2")).toMatchObject({ unread: false, last: true });
+    expect(placementOf(items, 1, "m2")).toMatchObject({ unread: true, first: true });
+    expect(placementOf(items, 0, "m2")).toMatchObject({ unread: false, last: true });
   });
 });
 
@@ -120,7 +120,7 @@ describe("calls and talks", () => {
       [meeting("call", "2030-01-01T12:00:15.000Z")],
       window,
     );
-    expect(standingOf(items, 0, null).last).toBe(true);
-    expect(standingOf(items, 2, null).first).toBe(true);
+    expect(placementOf(items, 0, null).last).toBe(true);
+    expect(placementOf(items, 2, null).first).toBe(true);
   });
 });

@@ -96,7 +96,7 @@ function pendingOf({ clientId, content, images, reply, time, failure }: Outgoing
   return { key: clientId, message, state: failure ? "failed" : "waiting", failure };
 }
 
-export interface Standing {
+export interface Placement {
   /** The first message of a day, with the date above it. */
   day: boolean;
   /** The first unread message, with a line above it. */
@@ -107,7 +107,7 @@ export interface Standing {
 }
 
 /** How a message is placed among its neighbours. @param unreadId the first message that was unread on entry */
-export function standingOf(items: readonly Item[], index: number, unreadId: string | null): Standing {
+export function placementOf(items: readonly Item[], index: number, unreadId: string | null): Placement {
   const [before, item, after] = [items[index - 1], items[index]!, items[index + 1]];
   const day = !before || !sameDay(before, item);
   const unread = item.message.id === unreadId;

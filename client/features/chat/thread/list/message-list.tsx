@@ -8,7 +8,7 @@ import type { Face } from "#contract/profile.ts";
 import { MessageRow } from "../message/message-row.tsx";
 import type { Thread } from "../use-thread.ts";
 import { FloatingDay } from "./floating-day.tsx";
-import { type Item, standingOf } from "./items.ts";
+import { type Item, placementOf } from "./items.ts";
 import { useScrolling } from "./use-scrolling.ts";
 
 export interface MessageListHandle {
@@ -65,7 +65,7 @@ export function MessageList({ ref, items, unreadId, thread, person, chat, onAtEn
             <MessageRow
               key={item.key}
               item={item}
-              standing={standingOf(items, index, unreadId)}
+              placement={placementOf(items, index, unreadId)}
               isNewest={index === items.length - 1}
               person={person}
               isRead={item.message.seq <= readSeq}

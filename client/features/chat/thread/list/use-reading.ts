@@ -31,8 +31,8 @@ export function useReading(chat: Chat | null, atEnd: boolean): void {
     const isEntry = !entered.current;
     entered.current = true;
     if (waiting === 0 || (!isEntry && !atEnd)) return;
-    const told = isEntry ? noteEntry(chatID) : socket.send("MESSAGES_READ", { chatID, seq: newest });
-    told.then(
+    const sent = isEntry ? noteEntry(chatID) : socket.send("MESSAGES_READ", { chatID, seq: newest });
+    sent.then(
       () => {
         changeChat(client, chatID, (now) => readByMe(now, newest));
         void client.invalidateQueries({ queryKey: unreadQuery.queryKey });

@@ -13,7 +13,7 @@ import { Quote } from "./quote.tsx";
 import { useLongPress } from "./use-long-press.ts";
 
 /** One message: its quote, photos, text, time and delivery state. */
-export function Bubble({ item, standing, person, isRead }: MessageRowProps) {
+export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
   const { t } = useTranslation("chat");
   const { message, state } = item;
   const [menuOpen, setMenuOpen] = useState(false);
@@ -36,7 +36,7 @@ export function Bubble({ item, standing, person, isRead }: MessageRowProps) {
           className={clsx(
             "relative min-w-0 max-w-[min(34rem,calc(100vw-5.5rem))] overflow-hidden rounded-lg [overflow-wrap:anywhere] pointer-coarse:select-none [-webkit-touch-callout:none]",
             isBare ? "" : message.mine ? "bg-gold/16" : "bg-raised",
-            standing.last && !isBare && (message.mine ? "rounded-br-sm" : "rounded-bl-sm"),
+            placement.last && !isBare && (message.mine ? "rounded-br-sm" : "rounded-bl-sm"),
           )}
         >
           <span className="sr-only">{message.mine ? t("message.me") : person.name}: </span>
@@ -55,7 +55,7 @@ export function Bubble({ item, standing, person, isRead }: MessageRowProps) {
             )}
           >
             {message.content && <MessageText text={message.content} large={isBare} />}
-            {(standing.last || state !== "stored" || isPhotoAlone) && (
+            {(placement.last || state !== "stored" || isPhotoAlone) && (
               <span
                 className={clsx(
                   "flex items-center gap-1 text-xs",

@@ -3,13 +3,13 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRecentDay } from "#client/lib/format/date.ts";
 import type { Face } from "#contract/profile.ts";
-import type { Item, Standing } from "../list/items.ts";
+import type { Item, Placement } from "../list/items.ts";
 import { Bubble } from "./bubble.tsx";
 import { MeetingLine } from "./meeting-line.tsx";
 
 export interface MessageRowProps {
   item: Item;
-  standing: Standing;
+  placement: Placement;
   /** The last item of the list. */
   isNewest: boolean;
   person: Face;
@@ -19,17 +19,17 @@ export interface MessageRowProps {
 
 /** A message with what is above it: the date, the line before unread messages. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { item, standing, isNewest, isHighlighted } = props;
+  const { item, placement, isNewest, isHighlighted } = props;
   const { t } = useTranslation("chat");
   return (
     <div
       className={clsx(
         "mx-auto w-full max-w-5xl px-3 md:px-6",
-        standing.first ? "pt-3" : "pt-0.5",
+        placement.first ? "pt-3" : "pt-0.5",
         isNewest && "pb-4",
       )}
     >
-      {standing.day && (
+      {placement.day && (
         <p className="flex justify-center pt-2 pb-4">
           <time
             dateTime={item.message.time.slice(0, 10)}
@@ -39,7 +39,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           </time>
         </p>
       )}
-      {standing.unread && (
+      {placement.unread && (
         <p className="flex items-center gap-3 pb-3 text-gold text-xs before:h-px before:flex-1 before:bg-gold/30 after:h-px after:flex-1 after:bg-gold/30">
           {t("thread.unread")}
         </p>
@@ -58,7 +58,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 
 /** Compares field by field, since the placement is a new object at each render. */
 function isSame(before: MessageRowProps, after: MessageRowProps): boolean {
-  const [one, other] = [before.standing, after.standing];
+  const [one, other] = [before.placement, after.placement];
   return (
     before.item === after.item &&
     before.isNewest === after.isNewest &&

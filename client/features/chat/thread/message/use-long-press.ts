@@ -15,7 +15,7 @@ export function useLongPress(element: RefObject<HTMLElement | null>, onPress: ()
   };
   return {
     onContextMenu: (event: { target: EventTarget; preventDefault: () => void }) => {
-      if (isBrowsers(event.target, element.current)) return;
+      if (keepsBrowserMenu(event.target, element.current)) return;
       event.preventDefault();
       cancel();
       onPress();
@@ -25,7 +25,7 @@ export function useLongPress(element: RefObject<HTMLElement | null>, onPress: ()
       cancel();
       pressed.current = false;
       const finger = touches[0];
-      if (touches.length > 1 || !finger || isBrowsers(target, element.current)) return;
+      if (touches.length > 1 || !finger || keepsBrowserMenu(target, element.current)) return;
       start.current = { x: finger.clientX, y: finger.clientY };
       timer.current = setTimeout(open, PRESS_MS);
     },
@@ -43,7 +43,7 @@ export function useLongPress(element: RefObject<HTMLElement | null>, onPress: ()
   };
 }
 
-function isBrowsers(target: EventTarget, element: HTMLElement | null): boolean {
+function keepsBrowserMenu(target: EventTarget, element: HTMLElement | null): boolean {
   const chosen = getSelection();
   const isChosen = chosen && !chosen.isCollapsed && element?.contains(chosen.anchorNode);
   return Boolean(isChosen) || (target as Element).closest("a") !== null;
