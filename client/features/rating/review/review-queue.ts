@@ -13,43 +13,47 @@ export interface Reviews {
   /** The talk whose card is open; null while all are dismissed. */
   open: string | null;
   /** The user opened the card, so it may cover the companion, too. */
-  insisted: boolean;
+  openedByUser: boolean;
 }
 
-export const NO_REVIEWS: Reviews = { waiting: [], open: null, insisted: false };
+export const NO_REVIEWS: Reviews = { waiting: [], open: null, openedByUser: false };
 
 /** A talk has just ended: its review comes before older ones, and opens at once in the tab that had the talk. */
-export const asked = ({ waiting, open, insisted }: Reviews, review: Review, wasHere: boolean): Reviews => ({
+export const requested = (
+  { waiting, open, openedByUser }: Reviews,
+  review: Review,
+  wasHere: boolean,
+): Reviews => ({
   waiting: [review, ...waiting.filter(({ id }) => id !== review.id)],
-  ...(wasHere ? { open: review.id, insisted: false } : { open, insisted }),
+  ...(wasHere ? { open: review.id, openedByUser: false } : { open, openedByUser }),
 });
 
 /** Takes over the server's list. A card stays open while its review is pending; none opens by itself. */
-export const known = ({ open, insisted }: Reviews, waiting: readonly Review[]): Reviews => ({
+export const synced = ({ open, openedByUser }: Reviews, waiting: readonly Review[]): Reviews => ({
   waiting,
-  insisted,
+  openedByUser,
   open: waiting.some(({ id }) => id === open) ? open : null,
 });
 
 /** Removes a review that was given, cancelled or closed elsewhere. If its card was open, the next one opens. */
-export function done({ waiting, open, insisted }: Reviews, id: string): Reviews {
+export function done({ waiting, open, openedByUser }: Reviews, id: string): Reviews {
   const rest = waiting.filter((review) => review.id !== id);
-  return { waiting: rest, open: open === id ? (rest[0]?.id ?? null) : open, insisted };
+  return { waiting: rest, open: open === id ? (rest[0]?.id ?? null) : open, openedByUser };
 }
 
-export const postponed = ({ waiting }: Reviews): Reviews => ({ waiting, open: null, insisted: false });
+export const postponed = ({ waiting }: Reviews): Reviews => ({ waiting, open: null, openedByUser: false });
 export const resumed = ({ waiting, open }: Reviews): Reviews => ({
   waiting,
   open: open ?? waiting[0]?.id ?? null,
-  insisted: true,
+  openedByUser: true,
 });
-export const talkStarted = (reviews: Reviews): Reviews => ({ ...reviews, insisted: false });
+export const talkStarted = (reviews: Reviews): Reviews => ({ ...reviews, openedByUser: false });
 
 export type Shown = { form: "card"; review: Review; left: number } | { form: "chip"; left: number } | null;
 
 /** During a talk a card shrinks to a chip, unless the user opened it. */
-export function shown({ waiting, open, insisted }: Reviews, isTalking: boolean): Shown {
+export function shown({ waiting, open, openedByUser }: Reviews, isTalking: boolean): Shown {
   const review = waiting.find(({ id }) => id === open);
-  if (review && (!isTalking || insisted)) return { form: "card", review, left: waiting.length };
+  if (review && (!isTalking || openedByUser)) return { form: "card", review, left: waiting.length };
   return waiting.length > 0 ? { form: "chip", left: waiting.length } : null;
 }

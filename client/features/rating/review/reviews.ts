@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { allowanceQuery, pendingQuery } from "../queries.ts";
-import { asked, known, NO_REVIEWS, type Reviews } from "./review-queue.ts";
+import { NO_REVIEWS, type Reviews, requested, synced } from "./review-queue.ts";
 
 export const $reviews = atom<Reviews>(NO_REVIEWS);
 
@@ -18,12 +18,12 @@ export function useReviews(onStage: boolean): void {
   wasHere.current = onStage;
   const pending = useQuery(pendingQuery).data;
   useEffect(() => {
-    if (pending) $reviews.set(known($reviews.get(), pending.data));
+    if (pending) $reviews.set(synced($reviews.get(), pending.data));
   }, [pending]);
   useEffect(() => {
     const stops = [
       socket.on("REVIEW_PENDING", (review) => {
-        $reviews.set(asked($reviews.get(), review, wasHere.current));
+        $reviews.set(requested($reviews.get(), review, wasHere.current));
         void client.invalidateQueries({ queryKey: allowanceQuery.queryKey });
         void client.invalidateQueries({ queryKey: meQuery.queryKey });
       }),
