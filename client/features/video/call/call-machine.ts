@@ -14,7 +14,7 @@ import {
 /** The call after an input, and the effects to perform. A stale input changes nothing. */
 export type Step = readonly [Call, readonly CallEffect[]];
 
-type Standing<S extends Call["state"]> = Call & { state: S };
+type InState<S extends Call["state"]> = Call & { state: S };
 type Inside = Call & InRoom;
 type Bare<T> = T extends unknown ? Omit<T, "turn" | "online" | "friendId"> : never;
 
@@ -77,10 +77,10 @@ const isCurrent = <S extends Call["state"]>(
   call: Call,
   input: { turn: number },
   ...states: S[]
-): call is Standing<S> => call.turn === input.turn && (states as string[]).includes(call.state);
+): call is InState<S> => call.turn === input.turn && (states as string[]).includes(call.state);
 
 /** Whether there is no call at the moment. */
-export const isInactive = (call: Call): call is Standing<"idle" | "ended" | "refused"> =>
+export const isInactive = (call: Call): call is InState<"idle" | "ended" | "refused"> =>
   call.state === "idle" || call.state === "ended" || call.state === "refused";
 
 /** Whether the call that ended is this tab's: while it is being answered its id is unknown, and any call of the friend counts. */
@@ -103,7 +103,7 @@ function open(call: Call, friendId: string, now: number): Step {
   return go({ ...call, friendId }, { state: "idle" }, ...goodbye);
 }
 
-function start(call: Call, objection: Standing<"refused">["code"] | null): Step {
+function start(call: Call, objection: InState<"refused">["code"] | null): Step {
   return objection ? go(call, { state: "refused", code: objection }) : askDevices(call, "call", BOTH);
 }
 
@@ -114,7 +114,7 @@ const askDevices = (call: Call, aim: Aim, wanted: Wanted): Step =>
     { type: "askDevices", turn: call.turn + 1, wanted },
   );
 
-function devicesReady(call: Standing<"permission">): Step {
+function devicesReady(call: InState<"permission">): Step {
   if (call.aim === "call") return ring(call);
   return call.aim === "answer" ? answer(call) : enter(call, call.aim);
 }
@@ -134,7 +134,7 @@ const answer = (call: Call): Step => {
 const devicesTooLate = (call: Call): Step =>
   isInactive(call) ? [call, [{ type: "releaseDevices" }]] : same(call);
 
-function refused(call: Standing<"calling" | "answering">, code: Standing<"refused">["code"]): Step {
+function refused(call: InState<"calling" | "answering">, code: InState<"refused">["code"]): Step {
   // Sent again when the socket is back.
   if (code === "disconnected") return same(call);
   if (code === "call_ended") return over(call, "missed", null);
@@ -159,10 +159,10 @@ const goOn = (call: Inside, step: RoomStep<Inside>, now: number): Step =>
 
 function hangUp(call: Call, now: number): Step {
   if (isInactive(call)) return same(call);
-  const told: CallEffect = { type: "endCall", friendId: call.friendId };
-  if (call.state === "calling") return after(told, end(call, "cancelled", now));
-  if (call.state !== "permission") return after(told, end(call, "hungUp", now));
-  const declined = call.aim === "call" ? [] : [told];
+  const endCall: CallEffect = { type: "endCall", friendId: call.friendId };
+  if (call.state === "calling") return after(endCall, end(call, "cancelled", now));
+  if (call.state !== "permission") return after(endCall, end(call, "hungUp", now));
+  const declined = call.aim === "call" ? [] : [endCall];
   return go(call, { state: "idle" }, ...declined, { type: "releaseDevices" });
 }
 
@@ -186,11 +186,11 @@ const over = (call: Call, ending: Ending, seconds: number | null): Step =>
 function socketOpened(call: Call, held: Held, now: number): Step {
   const theirs = held?.userId === call.friendId ? held : null;
   const stray: CallEffect[] = held && !theirs ? [{ type: "endCall", friendId: held.userId }] : [];
-  const [next, effects] = meet(call, theirs, now);
+  const [next, effects] = reconcile(call, theirs, now);
   return [next, [...stray, ...effects]];
 }
 
-function meet(call: Call, held: Held, now: number): Step {
+function reconcile(call: Call, held: Held, now: number): Step {
   if (isInRoom(call))
     return held?.room
       ? rooms.resume(call, held.room, held.companionAway)
@@ -203,7 +203,7 @@ function meet(call: Call, held: Held, now: number): Step {
 }
 
 /** A call that rang and is gone ended while the socket was closed; one that never reached the server is made now. */
-function askAgain(call: Standing<"calling" | "answering">, held: Held): Step {
+function askAgain(call: InState<"calling" | "answering">, held: Held): Step {
   if (held?.room) return enter(call, held.room);
   if (call.state === "answering") return answer(call);
   if (held) return [{ ...call, callId: held.callId }, []];

@@ -14,7 +14,7 @@ export type Aim = "call" | "answer" | EnterRoom;
  */
 export type Ending = CallEnd | "hungUp" | "noAnswer" | "missed" | "gone" | "unreachable";
 
-type Standing =
+type CallState =
   /** Reloading the page leads here, too: only a user makes a call. */
   | { state: "idle" }
   | { state: "permission"; aim: Aim; wanted: Wanted; problem: DeviceProblem | null }
@@ -26,7 +26,7 @@ type Standing =
   | { state: "refused"; code: SocketErrorCode };
 
 /** A call between friends in this tab, from opening its page to the end. */
-export type Call = Standing & Counted & { friendId: string };
+export type Call = CallState & Counted & { friendId: string };
 
 /** What the server still holds for this tab when its socket opens. */
 export type Held = AckData["HELLO"]["call"];

@@ -29,7 +29,7 @@ export function CallPage({ friend, objection }: CallPageProps) {
   useTitle(t("with", { name: friend.name }));
   useDeviceTrouble();
   useMediaReturn();
-  useStay(friend.id, objection);
+  useCallLifecycle(friend.id, objection);
   if (call.friendId !== friend.id) return <Frame>{null}</Frame>;
   return (
     <>
@@ -83,7 +83,7 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
 let isFirstCallPage = true;
 
 /** Begins and ends the call with the page. The end is deferred, since React mounts twice in development. */
-function useStay(friendId: string, objection: SocketErrorCode | null): void {
+function useCallLifecycle(friendId: string, objection: SocketErrorCode | null): void {
   const taken = useStore($taken);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the objection may change during the call
   useEffect(() => {

@@ -24,7 +24,7 @@ export function CallRest({ call, friend, roomId, onCall }: CallRestProps) {
   const { t } = useTranslation("call");
   const { online } = usePresence(friend.id, { online: friend.online, lastSeenAt: null });
   const ended = call.state === "ended" ? call : null;
-  const told = ended ? t(`ended.${ended.ending}`) : t(online ? "online" : "away");
+  const status = ended ? t(`ended.${ended.ending}`) : t(online ? "online" : "away");
   return (
     <Frame>
       <section
@@ -37,7 +37,7 @@ export function CallRest({ call, friend, roomId, onCall }: CallRestProps) {
           <Portrait friend={friend} />
           <h1 className="mt-8 font-display text-3xl">{friend.name}</h1>
           <p role="status" className="mt-2 text-dim">
-            {told}
+            {status}
             {ended?.seconds != null && ` · ${formatDuration(ended.seconds)}`}
           </p>
           <div className="mt-10 flex w-full max-w-xs flex-col gap-3 sm:w-auto sm:max-w-none sm:flex-row">

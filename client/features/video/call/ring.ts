@@ -29,11 +29,11 @@ export function watchCalls(): () => void {
     socket.on("CALL", (ring) => {
       if (ring.from.id !== $talkingTo.get()) $ring.set(ring);
     }),
-    socket.on("CALL_ANSWERED", ({ callId }) => still(callId)),
+    socket.on("CALL_ANSWERED", ({ callId }) => stopRinging(callId)),
     socket.on("CALL_FINISHED", ({ callId, reason }) =>
-      still(callId, reason === "cancelled" || reason === "lost"),
+      stopRinging(callId, reason === "cancelled" || reason === "lost"),
     ),
-    socket.on("CALL_EXPIRED", ({ callId }) => still(callId, true)),
+    socket.on("CALL_EXPIRED", ({ callId }) => stopRinging(callId, true)),
     socket.on("CALL_MISSED", ({ from }) => $missed.set({ from, busy: true })),
     // A call of this friend did not ring while this tab called them, and may still go on.
     $talkingTo.listen((friendId) => friendId === null && askForCalls()),
@@ -61,7 +61,7 @@ function askForCalls(): void {
   socket.send("HEAR_CALLS").catch(() => {});
 }
 
-function still(callId: string, missed = false): void {
+function stopRinging(callId: string, missed = false): void {
   const ring = $ring.get();
   if (ring?.callId !== callId) return;
   if (missed) $missed.set({ from: ring.from, busy: false });

@@ -80,7 +80,7 @@ export class RoomMedia {
     if (this.closed || media.peer !== this.room.remotePeerId || crossing) return;
     this.signalling.configure(this.config());
     media.answer(this.stream(), { sdpTransform: quickStart });
-    this.adopt(media);
+    this.switchTo(media);
   }
 
   setOutgoing(outgoing: Outgoing): void {
@@ -111,7 +111,7 @@ export class RoomMedia {
     // Signalling is not open yet; opening calls `reconnect`.
     if (!media) return;
     this.dialling = true;
-    this.adopt(media);
+    this.switchTo(media);
   }
 
   private dialIn(ms: number): void {
@@ -120,10 +120,10 @@ export class RoomMedia {
   }
 
   /** Switches to the latest connection; an earlier one is closed and ignored. */
-  private adopt(media: MediaConnection): void {
+  private switchTo(media: MediaConnection): void {
     const before = this.media;
     this.media = media;
-    this.unwell();
+    this.markBroken();
     before?.removeAllListeners();
     before?.close();
     this.dialIn(DIAL_WAIT_MS);
@@ -155,10 +155,10 @@ export class RoomMedia {
     if (media !== this.media || this.closed) return;
     this.dialling = false;
     this.dialIn(waitMs + (this.room.initiator ? 0 : POLITE_MS));
-    this.unwell();
+    this.markBroken();
   }
 
-  private unwell(): void {
+  private markBroken(): void {
     if (this.healthy) this.handlers.broken();
     this.healthy = false;
   }

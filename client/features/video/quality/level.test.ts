@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { INITIAL_LEVEL, settle } from "./level.ts";
+import { INITIAL_LEVEL, nextLevel } from "./level.ts";
 
-const after = (seconds: readonly boolean[]) => seconds.reduce(settle, INITIAL_LEVEL);
+const after = (seconds: readonly boolean[]) => seconds.reduce(nextLevel, INITIAL_LEVEL);
 const times = (count: number, wasBad: boolean) => Array.from({ length: count }, () => wasBad);
 
 test("Two bad seconds show nothing, three in a row show the sign, and six good ones hide it", () => {

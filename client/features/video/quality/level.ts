@@ -15,7 +15,7 @@ const SHOWN_AT = 6;
 const MOST = 10;
 
 /** The level after one more second. */
-export function settle({ value, isBad }: Level, wasBad: boolean): Level {
+export function nextLevel({ value, isBad }: Level, wasBad: boolean): Level {
   const next = Math.max(0, Math.min(MOST, value + (wasBad ? BAD_SECOND : -GOOD_SECOND)));
   return { value: next, isBad: isBad ? next > 0 : next >= SHOWN_AT };
 }

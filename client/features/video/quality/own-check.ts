@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { type RefObject, useEffect } from "react";
 import { $localMedia, $outgoing } from "../devices/local-media.ts";
-import { INITIAL_LEVEL, settle } from "./level.ts";
+import { INITIAL_LEVEL, nextLevel } from "./level.ts";
 import { type Light, lightOf, SAMPLE } from "./light.ts";
 import { openSoundMeter } from "./own-sound.ts";
 
@@ -56,8 +56,8 @@ function createCheck(light: () => Light | null): (loudest: number | null) => voi
   return (loudest) => {
     const { cameraOn, muted, microphone } = $localMedia.get();
     const seen = cameraOn ? light() : null;
-    for (const trouble of TROUBLES) levels[trouble] = settle(levels[trouble], seen === trouble);
-    levels.silent = settle(levels.silent, microphone && !muted && loudest !== null && loudest < SILENCE);
+    for (const trouble of TROUBLES) levels[trouble] = nextLevel(levels[trouble], seen === trouble);
+    levels.silent = nextLevel(levels.silent, microphone && !muted && loudest !== null && loudest < SILENCE);
     const now: OwnCheck = {
       light: TROUBLES.find((trouble) => levels[trouble].isBad) ?? "fine",
       silent: levels.silent.isBad,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { $companionMedia, $companionPeer } from "../room/companion.ts";
-import { INITIAL_LEVEL, settle } from "./level.ts";
+import { INITIAL_LEVEL, nextLevel } from "./level.ts";
 import { isBadSecond, type LineSample, sampleOf } from "./line.ts";
 
 const EVERY_MS = 1_000;
@@ -22,7 +22,7 @@ export function useBadLine(isTalking: boolean): boolean {
       }
       const now = sampleOf((await peer.getStats()).values(), performance.now());
       if (isOver) return;
-      level = settle(level, before !== null && isBadSecond(before, now, $companionMedia.get().cameraOn));
+      level = nextLevel(level, before !== null && isBadSecond(before, now, $companionMedia.get().cameraOn));
       before = now;
       setBad(level.isBad);
     };

@@ -3,7 +3,7 @@ import { tab } from "#client/lib/storage/storage.ts";
 import { $updateReady, ownBuild } from "#client/lib/stores/release.ts";
 
 /** Whether the server has another build than this page, and no reload has been tried for it. */
-export const isLeftBehind = (): boolean => $updateReady.get() && tab.read("reloaded:build") !== ownBuild();
+export const shouldReload = (): boolean => $updateReady.get() && tab.read("reloaded:build") !== ownBuild();
 
 /**
  * Reloads an outdated page at the start of a search. Such a page may no longer reach anyone, as when peer tokens were

@@ -3,7 +3,7 @@ import { socket } from "#client/lib/socket/socket.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { $wantedCountry } from "../country/country-choice.ts";
 import { createRoomEffects } from "../room/room-effects.ts";
-import { isLeftBehind, searchOnNewBuild } from "./new-build.ts";
+import { searchOnNewBuild, shouldReload } from "./new-build.ts";
 import { $privateLink } from "./private-link.ts";
 import type { SessionEffect, SessionInput, SessionMode } from "./session-model.ts";
 
@@ -22,14 +22,14 @@ export function createEffects(dispatch: (input: SessionInput) => void, mode: () 
     },
     leaveRoom: ({ roomId }) => tell(socket.send("LEAVE_ROOM", { roomId })),
     openSignalling: (pass) => room.link.openSignalling(pass),
-    pause: ({ turn, ms }) => void setTimeout(() => dispatch({ type: "breathed", turn }), ms),
+    pause: ({ turn, ms }) => void setTimeout(() => dispatch({ type: "pauseEnded", turn }), ms),
   };
   const perform = (effect: SessionEffect): void =>
     (acts[effect.type] as (effect: SessionEffect) => void)(effect);
 
   async function enterQueue(turn: number, takeOver: boolean): Promise<void> {
     const search = ++searches;
-    if (!takeOver && isLeftBehind() && ((await searchOnNewBuild()) || search !== searches)) return;
+    if (!takeOver && shouldReload() && ((await searchOnNewBuild()) || search !== searches)) return;
     try {
       const { peerId, peerToken } = await socket.send("ENTER_QUEUE", { ...searchRequest(mode()), takeOver });
       dispatch({ type: "acknowledged", turn, peerId, peerToken });

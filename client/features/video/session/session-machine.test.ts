@@ -117,8 +117,10 @@ test("After a companion leaves, the search goes on by itself after a pause, unle
   const left = play([{ type: "left", roomId: "a", reason: "left" }], talking());
   expect(left.session.state).toBe("companionLeft");
   expect(left.kinds).toEqual(["hangUp", "pause"]);
-  expect(play([{ type: "breathed", turn: left.session.turn }], left.session).session.state).toBe("searching");
-  const stopped = play([{ type: "stop" }, { type: "breathed", turn: left.session.turn }], left.session);
+  expect(play([{ type: "pauseEnded", turn: left.session.turn }], left.session).session.state).toBe(
+    "searching",
+  );
+  const stopped = play([{ type: "stop" }, { type: "pauseEnded", turn: left.session.turn }], left.session);
   expect(stopped.session.state).toBe("ready");
 });
 
@@ -232,7 +234,7 @@ const anyInput: fc.Arbitrary<SessionInput> = fc.oneof(
   anyId.map((roomId): SessionInput => ({ type: "left", roomId, reason: "left" })),
   anyId.map((roomId): SessionInput => ({ type: "connected", roomId })),
   anyId.map((roomId): SessionInput => ({ type: "broken", roomId })),
-  anyTurn.map((turn): SessionInput => ({ type: "breathed", turn })),
+  anyTurn.map((turn): SessionInput => ({ type: "pauseEnded", turn })),
   anyTurn.map((turn): SessionInput => ({ type: "waitedTooLong", turn })),
 );
 

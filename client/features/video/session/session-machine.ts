@@ -15,7 +15,7 @@ import {
 /** The session after an input, and the effects to perform. A stale input changes nothing. */
 export type Step = readonly [VideoSession, readonly SessionEffect[]];
 
-type Standing<S extends VideoSession["state"]> = VideoSession & { state: S };
+type InState<S extends VideoSession["state"]> = VideoSession & { state: S };
 type Inside = VideoSession & InRoom;
 type Bare<T> = T extends unknown ? Omit<T, "turn" | "online"> : never;
 
@@ -70,7 +70,7 @@ export function step(session: VideoSession, input: SessionInput, now: number): S
       return session.state === "searching" && session.peerId !== null
         ? anotherTab(session, true)
         : same(session);
-    case "breathed":
+    case "pauseEnded":
       return isCurrent(session, input, "companionLeft", "connectionLost") ? search(session) : same(session);
     case "companionAway":
     case "companionStillAway":
@@ -87,7 +87,7 @@ const isCurrent = <S extends VideoSession["state"]>(
   session: VideoSession,
   input: { turn: number },
   ...states: S[]
-): session is Standing<S> => session.turn === input.turn && (states as string[]).includes(session.state);
+): session is InState<S> => session.turn === input.turn && (states as string[]).includes(session.state);
 
 /** Every change of state goes through here, and is a new turn. */
 const go = (session: VideoSession, to: Bare<VideoSession>, ...effects: SessionEffect[]): Step => [
@@ -108,7 +108,7 @@ const askDevices = (session: VideoSession, aim: Aim, wanted: Wanted): Step =>
     { type: "askDevices", turn: session.turn + 1, wanted },
   );
 
-function devicesReady(session: Standing<"permission">): Step {
+function devicesReady(session: InState<"permission">): Step {
   if (session.aim === "preview") return go(session, { state: "ready", paused: false });
   if (session.aim === "search") return search(session);
   if (session.aim === "takeOver") return search(session, true);
@@ -170,7 +170,7 @@ function goodbye(session: VideoSession): SessionEffect[] {
 }
 
 function acknowledged(
-  session: Standing<"searching">,
+  session: InState<"searching">,
   { peerId, peerToken }: { peerId: string; peerToken: string },
 ): Step {
   const opened: SessionEffect = { type: "openSignalling", peerId, peerToken };
@@ -179,8 +179,8 @@ function acknowledged(
 }
 
 function refused(
-  session: Standing<"searching">,
-  { code, until = null }: { code: Standing<"error">["code"]; until?: number | null },
+  session: InState<"searching">,
+  { code, until = null }: { code: InState<"error">["code"]; until?: number | null },
 ): Step {
   if (code === "another_tab") return anotherTab(session, false);
   if (code === "disconnected") return same(session);
@@ -203,7 +203,7 @@ const goOn = (session: Inside, step: RoomStep<Inside>): Step =>
 
 function left(
   session: VideoSession,
-  { roomId, reason }: { roomId: string; reason: Standing<"companionLeft">["reason"] },
+  { roomId, reason }: { roomId: string; reason: InState<"companionLeft">["reason"] },
 ): Step {
   if (session.state === "permission" && typeof session.aim === "object" && session.aim.roomId === roomId)
     return [{ ...session, aim: "search" }, []];
@@ -222,7 +222,7 @@ function connectionLost(session: Inside, tellServer: boolean): Step {
 
 const pause = (
   session: VideoSession,
-  to: Bare<Standing<"companionLeft" | "connectionLost">>,
+  to: Bare<InState<"companionLeft" | "connectionLost">>,
   ...effects: SessionEffect[]
 ): Step =>
   go(session, to, { type: "hangUp" }, ...effects, { type: "pause", turn: session.turn + 1, ms: PAUSE_MS });

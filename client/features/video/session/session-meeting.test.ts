@@ -189,7 +189,7 @@ function make(world: World, move: Move): void {
     world.does(who, { type: "connected", roomId: session.room.roomId });
   else if (move.act === "waits") {
     world.does(who, { type: "waitedTooLong", turn: session.turn });
-    world.does(who, { type: "breathed", turn: session.turn });
+    world.does(who, { type: "pauseEnded", turn: session.turn });
   } else if (move.act !== "connects") world[move.act](who);
 }
 

@@ -13,7 +13,7 @@ export type SessionMode = Exclude<RoomMode, "call">;
 /** What comes after camera access: a search, one that takes over from another tab, the preview, or this tab's lost room. */
 export type Aim = "search" | "takeOver" | "preview" | EnterRoom;
 
-type Standing =
+type SessionState =
   | { state: "init" }
   | { state: "permission"; aim: Aim; wanted: Wanted; problem: DeviceProblem | null }
   /** Only the user's own picture: before the first search, or `paused` after one. */
@@ -31,7 +31,7 @@ type Standing =
   | { state: "error"; code: SocketErrorCode; until: number | null };
 
 /** The video chat of this tab, from the first preview to the end. */
-export type VideoSession = Standing & Counted;
+export type VideoSession = SessionState & Counted;
 
 /** What the server still holds for this tab when its socket opens, apart from a call. */
 export type Held = Omit<AckData["HELLO"], "call">;
@@ -60,7 +60,7 @@ export type SessionInput =
   | { type: "searchEnded" }
   // The companion, the connection, and time
   | RoomInput
-  | { type: "breathed"; turn: number };
+  | { type: "pauseEnded"; turn: number };
 
 export type SessionEffect =
   | { type: "askDevices"; turn: number; wanted: Wanted }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { ROOM_TEXT_MAX } from "#contract/limits.ts";
-import { say } from "./room-text.ts";
+import { sendLine } from "./room-text.ts";
 
 interface ComposerProps {
   roomId: string | null;
@@ -26,7 +26,7 @@ export function Composer({ roomId, focused, className }: ComposerProps) {
   }, [focused]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (say(text)) setText("");
+    if (sendLine(text)) setText("");
   };
   // Escape is a shortcut of the video chat; here it only leaves the field.
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) =>

@@ -43,7 +43,7 @@ export function setTextSender(send: (text: string) => void): void {
 }
 
 /** Sends a line to the companion. @returns whether there was anything to send */
-export function say(text: string): boolean {
+export function sendLine(text: string): boolean {
   const line = roomText(text);
   if (line === null) return false;
   sendText(line);
