@@ -56,7 +56,7 @@ export const WAITS = {
   /** Letters to any address that a member names as their own. */
   letterByMember: { free: 5, firstMs: 5 * MINUTE_MS, longestMs: 6 * HOUR_MS, forgetMs: DAY_MS },
   phoneCode: { free: 0, firstMs: MINUTE_MS, longestMs: HOUR_MS, forgetMs: DAY_MS },
-  /** Texts to one number, whoever asks for them. */
+  /** Texts to one number, regardless of the requester. */
   phoneCodeByNumber: { free: 5, firstMs: 5 * MINUTE_MS, longestMs: HOUR_MS, forgetMs: DAY_MS },
   phoneCodeByStranger: { free: 5, firstMs: 5 * MINUTE_MS, longestMs: 6 * HOUR_MS, forgetMs: DAY_MS },
   /** A text costs money. */

@@ -106,7 +106,7 @@ describe("The avatar", () => {
     expect(existsSync(folderOf(forgotten!.id))).toBe(false);
   });
 
-  test("goes when its photo is removed.", async () => {
+  test("is cleared when its photo is removed.", async () => {
     const anna = world.newPerson();
     const [avatar, other] = await uploads(anna, 2);
     await setGallery(anna, [avatar!.id, other!.id]);

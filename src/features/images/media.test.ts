@@ -100,7 +100,7 @@ describe("A photo is served to exactly those who see it in the profile:", () => 
     expect(await isServed(addressFor(viewers.friend, shown.id))).toBe(true);
   });
 
-  test("and no one goes on seeing it after a block.", async () => {
+  test("and no longer to a viewer after a block.", async () => {
     const carol = world.newPerson();
     const address = (await carol.get(`/api/user/id/${anna.id}`)).body as unknown as User;
     expect(await isServed(address.images[0]!.path)).toBe(true);

@@ -79,7 +79,7 @@ describe("A message to a member with no tab open", () => {
   });
 });
 
-describe("No push goes", () => {
+describe("No push is sent", () => {
   test("to a member with a tab open; nor after it closes, if they have read the message.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await world.subscribe(anna);

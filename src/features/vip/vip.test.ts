@@ -19,7 +19,7 @@ test("Without VIP the status is inactive and offers the promotion", async () => 
   });
 });
 
-test("The promotion gives a hundred days, once", async () => {
+test("The promotion grants a hundred days, once", async () => {
   const anna = world.newPerson();
   const status = { active: true, daysLeft: 100, endDate: inDays(100), promotionAvailable: false };
   expect(await anna.post("/api/vip/enable")).toMatchObject({ status: 200, body: status });

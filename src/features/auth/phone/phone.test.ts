@@ -120,7 +120,7 @@ describe("A member", () => {
   });
 });
 
-test("Without PHONE_VERIFICATION a number is stored unproved, and goes to whoever proves it later.", async () => {
+test("Without PHONE_VERIFICATION a number is stored unproved, and goes to the user who proves it later.", async () => {
   const free = createAccountsWorld({ env: phones.smsEnv });
   const [anna, boris] = [await free.join(), await free.join()];
   const phoneNumber = newNumber();

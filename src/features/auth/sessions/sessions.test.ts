@@ -73,7 +73,7 @@ test("Known browsers are limited, since each sign-in without a cookie adds one."
 });
 
 describe("Ending a session", () => {
-  test("of the member's other device works at once.", async () => {
+  test("of another device of the member takes effect at once.", async () => {
     const anna = await world.join();
     const phone = await alsoOn(anna);
     const [current] = await sessionsOf(phone);
