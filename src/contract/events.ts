@@ -171,7 +171,7 @@ export const eventsQuery = z.object({
 });
 export type EventsQuery = z.output<typeof eventsQuery>;
 
-/** Where `tl_lon` is greater than `br_lon` the box crosses the date line. */
+/** If `tl_lon` is greater than `br_lon`, the box crosses the date line. */
 export const mapQuery = z.object({
   ...which,
   tl_lat: degree(90),

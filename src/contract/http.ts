@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 
-/** RFC 9457 problem details: the body of every answer that is not 2xx. */
+/** RFC 9457 problem details: the body of every error response. */
 export const problem = z
   .object({
     type: z.string(),
