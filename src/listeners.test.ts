@@ -9,23 +9,23 @@ function logged() {
 }
 
 test("Every listener is called, in the order in which they registered", () => {
-  const told: string[] = [];
+  const calls: string[] = [];
   const blocked = new Listeners<[string, string]>("blocked", logged().log);
-  blocked.add((one, other) => told.push(`first ${one} ${other}`));
-  blocked.add((one, other) => told.push(`second ${one} ${other}`));
+  blocked.add((one, other) => calls.push(`first ${one} ${other}`));
+  blocked.add((one, other) => calls.push(`second ${one} ${other}`));
   blocked.notify("anna", "boris");
-  expect(told).toEqual(["first anna boris", "second anna boris"]);
+  expect(calls).toEqual(["first anna boris", "second anna boris"]);
 });
 
 test("A listener that throws is logged and keeps no other from being called", () => {
   const { lines, log } = logged();
-  const told: string[] = [];
+  const calls: string[] = [];
   const blocked = new Listeners<[string]>("blocked", log);
   blocked.add(() => {
     throw new Error("a defect");
   });
-  blocked.add((id) => told.push(id));
+  blocked.add((id) => calls.push(id));
   blocked.notify("anna");
-  expect(told).toEqual(["anna"]);
+  expect(calls).toEqual(["anna"]);
   expect(lines).toMatchObject([{ msg: "Listener failed", listensFor: "blocked" }]);
 });

@@ -13,15 +13,15 @@ export const flag = z
   .transform((value) => value === "1" || value === "true" || value === "on");
 export const count = whole.pipe(z.number().min(1));
 export const countOrNone = whole;
-const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
+const wordList = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 /** Browsers refuse the whole connection for one address that they cannot parse. */
-export const iceUrls = (form: RegExp) => words.refine((list) => list.every((text) => form.test(text)));
+export const iceUrls = (form: RegExp) => wordList.refine((list) => list.every((text) => form.test(text)));
 export const shownName = z.string().regex(/^(?=.*\S)\P{Cc}{1,40}$/u);
 /** Links, the origin of sockets and the paths of the client begin at its root. */
 export const siteUrl = url.refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`);
 
 export const tileUrl = z.union([z.literal("off"), url.regex(/^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/)]);
 
-export const ranges = words
+export const ranges = wordList
   .refine((list) => list.every(parseRange))
   .transform((list) => list.map((text) => parseRange(text)!));

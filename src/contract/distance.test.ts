@@ -22,8 +22,8 @@ const RUNS = { seed: 2030 };
 
 /** How many kilometres, north to south and east to west, places around `home` share the same `answer`. */
 function sharedKilometres(home: Place, answer: (place: Place) => unknown) {
-  const told = answer(home);
-  const isSame = (there: Place) => Bun.deepEquals(answer(there), told);
+  const here = answer(home);
+  const isSame = (there: Place) => Bun.deepEquals(answer(there), here);
   function reach(axis: "lat" | "lon", step: number): Place {
     let [inside, outside] = [0, step];
     for (let n = 0; n < 30; n++) {
@@ -67,10 +67,10 @@ describe("A shown distance", () => {
   test("is the same both ways, and always a ring or a number of two significant digits.", () => {
     fc.assert(
       fc.property(anyPlace, anyPlace, offset, (a, b, grid) => {
-        const told = shownDistance(a, b, grid);
-        expect(told).toBe(shownDistance(b, a, grid));
-        const km = told / 1000;
-        if (isRing(told)) expect(DISTANCE_RINGS_KM as readonly number[]).toContain(km);
+        const shown = shownDistance(a, b, grid);
+        expect(shown).toBe(shownDistance(b, a, grid));
+        const km = shown / 1000;
+        if (isRing(shown)) expect(DISTANCE_RINGS_KM as readonly number[]).toContain(km);
         else expect(km).toBe(Number(km.toPrecision(2)));
       }),
       RUNS,
@@ -120,8 +120,8 @@ describe("A shown distance", () => {
     [634, 630],
     [1234, 1200],
     [20_015, 20_000],
-  ])("of %p km is shown as %p.", (km, told) => {
-    expect(ringOf(km)).toBe(told);
+  ])("of %p km is shown as %p.", (km, shown) => {
+    expect(ringOf(km)).toBe(shown);
   });
 
   test("from Moscow to Saint Petersburg is 630 or 640 kilometres in every grid.", () => {

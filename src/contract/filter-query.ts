@@ -26,7 +26,7 @@ const FIELDS = new Map<string, Field>([
 const numberIn = (text: string): unknown => (/^\d{1,10}$/.test(text) ? Number(text) : text);
 
 /** Parses a text by the kind of its field. A text that does not parse is kept, and the schema of the field refuses it. */
-function valueIn(kind: string, text: string): unknown {
+function parseValue(kind: string, text: string): unknown {
   if (kind === "flag") return text === "true" ? true : text === "false" ? false : text;
   if (kind === "set") return text.split(",").map(numberIn);
   const range = kind === "range" ? /^(\d{1,3})-(\d{1,3})$/.exec(text) : null;
@@ -44,7 +44,7 @@ export const filterQuery = Object.fromEntries(
     name,
     z
       .preprocess(unsplit, z.string().max(TEXT_MAX))
-      .transform((text) => valueIn(kind, text))
+      .transform((text) => parseValue(kind, text))
       .pipe(schema)
       .optional(),
   ]),

@@ -5,18 +5,22 @@ import { paragraphs } from "./text.ts";
 const reportReason = z.enum(REPORT_REASONS);
 export type ReportReason = z.infer<typeof reportReason>;
 
-const said = {
+const reportFields = {
   reason: reportReason.default("other"),
   text: paragraphs(REPORT_TEXT_MAX).default(""),
 };
-const tellsWhat = ({ reason, text }: { reason: ReportReason; text: string }) =>
+const isExplained = ({ reason, text }: { reason: ReportReason; text: string }) =>
   reason !== "other" || text !== "";
 const missing = { path: ["text"], error: "required" };
 
 /** POST /api/rating/{id}/report: `id` is the person; `chatId`, the chat that it is about, if any. */
-export const reportBody = z.object({ ...said, chatId: z.uuid().optional() }).refine(tellsWhat, missing);
+export const reportBody = z
+  .object({ ...reportFields, chatId: z.uuid().optional() })
+  .refine(isExplained, missing);
 export type ReportBody = z.output<typeof reportBody>;
 
 /** REPORT on the socket: the room identifies the companion to the server alone. Guests may send it too. */
-export const roomReport = z.object({ ...said, roomId: z.string().max(64) }).refine(tellsWhat, missing);
+export const roomReport = z
+  .object({ ...reportFields, roomId: z.string().max(64) })
+  .refine(isExplained, missing);
 export type RoomReport = z.output<typeof roomReport>;

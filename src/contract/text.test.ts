@@ -20,7 +20,7 @@ describe("Text that is drawn as nothing counts as empty", () => {
     ["tags", "\u{E0041}\u{E007F}"],
     ["overrides", "\u202E\u2066"],
     ["several lines of it", "\u200B\n\u3164\r\n\u2800"],
-  ])("%s", (_told, text) => {
+  ])("%s", (_title, text) => {
     expect(cleanLine(text)).toBe("");
     expect(cleaned(text)).toBe("");
     expect(statusBody.parse({ status: text }).status).toBe("");

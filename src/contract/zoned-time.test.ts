@@ -155,6 +155,6 @@ test.each([
   ["America/St_Johns", "UTC−3:30"],
   ["Asia/Kathmandu", "UTC+5:45"],
   ["America/New_York", "UTC−5"],
-])("In winter %s is named %s.", (name, told) => {
-  expect(offsetName(at("2030-01-15T12:00:00Z") + HOUR_MS, name)).toBe(told);
+])("In winter %s is named %s.", (name, label) => {
+  expect(offsetName(at("2030-01-15T12:00:00Z") + HOUR_MS, name)).toBe(label);
 });

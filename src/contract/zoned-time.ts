@@ -55,19 +55,19 @@ function wallMs(instant: number, zone: string): number {
 export const offsetMs = (instant: number, zone: string): number =>
   wallMs(instant, zone) - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 
-const written = (wall: number): LocalTime => {
+const localOfWall = (wall: number): LocalTime => {
   const [date = "", time = ""] = new Date(wall).toISOString().split("T");
   return { date, time: time.slice(0, 5) };
 };
 
 /** The local time at that instant. */
-export const localOf = (instant: number, zone: string): LocalTime => written(wallMs(instant, zone));
+export const localOf = (instant: number, zone: string): LocalTime => localOfWall(wallMs(instant, zone));
 
 /** The local time of an end: midnight is 24:00 of the day before, so that an evening stays on one day. */
 export function localEndOf(instant: number, zone: string): LocalTime {
   const end = localOf(instant, zone);
   if (end.time !== "00:00") return end;
-  return { date: written(wallMs(instant, zone) - DAY_MS).date, time: "24:00" };
+  return { date: localOfWall(wallMs(instant, zone) - DAY_MS).date, time: "24:00" };
 }
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
@@ -78,7 +78,7 @@ function wallOf({ date, time }: LocalTime): number | null {
   if (!DATE.test(date) || !TIME.test(time)) return null;
   const day = Date.parse(`${date}T00:00:00Z`);
   // Date.parse takes 31 April for 1 May.
-  if (!Number.isFinite(day) || written(day).date !== date) return null;
+  if (!Number.isFinite(day) || localOfWall(day).date !== date) return null;
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return day + hours * HOUR_MS + minutes * MINUTE_MS;
 }
@@ -97,7 +97,7 @@ export function instantOf(local: LocalTime, zone: string): { instant: number; fi
 /** The same local time of day this many days later, also across a clock change. */
 export function daysLater(instant: number, days: number, zone: string): number {
   const { time } = localOf(instant, zone);
-  const { date } = written(wallMs(instant, zone) + days * DAY_MS);
+  const { date } = localOfWall(wallMs(instant, zone) + days * DAY_MS);
   return instantOf({ date, time }, zone)!.instant + (instant % MINUTE_MS);
 }
 

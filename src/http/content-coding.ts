@@ -3,7 +3,7 @@ export type Coding = "br" | "gzip";
 /** The first of these codings that an Accept-Encoding header accepts (RFC 9110, section 12.5.3); null for no coding. */
 export function contentCoding<C extends Coding | "zstd">(
   header: string | null,
-  atHand: readonly C[],
+  available: readonly C[],
 ): C | null {
   const accepted = new Set(
     (header ?? "")
@@ -13,5 +13,5 @@ export function contentCoding<C extends Coding | "zstd">(
       .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ""))
       .map(([name]) => name),
   );
-  return atHand.find((coding) => accepted.has(coding)) ?? null;
+  return available.find((coding) => accepted.has(coding)) ?? null;
 }

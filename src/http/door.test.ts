@@ -72,7 +72,7 @@ describe("the line of a request in the log", () => {
 describe("every answer", () => {
   const probe = createProbe(routes(), { env: { PUBLIC_URL: "https://randevu.example" } });
 
-  test.each<[told: string, path: string, init: RequestInit]>([
+  test.each<[title: string, path: string, init: RequestInit]>([
     ["a request", "/api/people/7", {}],
     ["a request for headers only", "/api/people/7", { method: "HEAD" }],
     ["a defect", "/api/defect", {}],
@@ -81,7 +81,7 @@ describe("every answer", () => {
     ["a page", "/", {}],
     ["an unknown page", "/nothing", {}],
     ["a missing file", "/assets/nothing.js", {}],
-  ])("carries the security headers: %s", async (_told, path, init) => {
+  ])("carries the security headers: %s", async (_title, path, init) => {
     const { headers } = await probe.ask(path, init);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("same-origin");

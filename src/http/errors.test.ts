@@ -57,7 +57,7 @@ const json = (body: string): RequestInit => ({
 const someone = `/api/people/${crypto.randomUUID()}`;
 
 describe("every failure is answered with a problem", () => {
-  test.each<[told: string, path: string, init: RequestInit, status: number, code: string]>([
+  test.each<[title: string, path: string, init: RequestInit, status: number, code: string]>([
     ["a problem of a feature", "/api/problem", {}, 409, "conflict"],
     ["an unexpected error", "/api/defect", {}, 500, "internal"],
     ["a promise that fails", "/api/late-defect", {}, 500, "internal"],
@@ -81,7 +81,7 @@ describe("every failure is answered with a problem", () => {
     ["an unknown route with a broken path", "/api/%E0%A4%A", {}, 404, "not_found"],
     ["a known route by another method", "/api/search", { method: "DELETE" }, 405, "method_not_allowed"],
     ["a page by another method", "/about", { method: "POST" }, 405, "method_not_allowed"],
-  ])("%s", async (_told, path, init, status, code) => {
+  ])("%s", async (_title, path, init, status, code) => {
     expect(await failure(path, init)).toMatchObject({ status, code });
   });
 });

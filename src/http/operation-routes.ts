@@ -13,7 +13,7 @@ export function operationRoutes({
   guards,
   lifecycle,
 }: Pick<Deps, "db" | "clock" | "metrics"> & { guards: Guards; lifecycle: Lifecycle }) {
-  const isWritable = rarely(() => db.writable(), clock);
+  const isWritable = throttled(() => db.writable(), clock);
   return new Elysia({ detail: { tags: ["operation"] } })
     .use(guards)
     .get(
@@ -49,12 +49,12 @@ export function operationRoutes({
 /** Anyone may ask, so at most one probe per second reaches the disk. */
 const PROBE_MS = 1_000;
 
-function rarely(probe: () => boolean, clock: Clock): () => boolean {
+function throttled(probe: () => boolean, clock: Clock): () => boolean {
   let answer = true;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let probedAt = Number.NEGATIVE_INFINITY;
   return () => {
-    if (clock() - askedAt >= PROBE_MS) {
-      askedAt = clock();
+    if (clock() - probedAt >= PROBE_MS) {
+      probedAt = clock();
       answer = probe();
     }
     return answer;

@@ -10,8 +10,15 @@ export function problemResponse(
   requestId: string,
   headers: Record<string, string> = {},
 ): Response {
-  const { retryAfterSeconds, ...said } = extra;
-  const body: ProblemBody = { type: "about:blank", title: ERRORS[code][1], status, code, ...said, requestId };
+  const { retryAfterSeconds, ...fields } = extra;
+  const body: ProblemBody = {
+    type: "about:blank",
+    title: ERRORS[code][1],
+    status,
+    code,
+    ...fields,
+    requestId,
+  };
   return Response.json(body, {
     status,
     headers: {

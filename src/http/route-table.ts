@@ -8,13 +8,13 @@ export interface Route {
 
 /** A node of the tree of paths: a literal part takes precedence over a parameter. */
 interface Branch {
-  written: Map<string, Branch>;
-  any?: Branch;
+  literals: Map<string, Branch>;
+  parameter?: Branch;
   /** The routes whose path ends here, by method. */
   routes: Map<string, Route>;
 }
 
-const newBranch = (): Branch => ({ written: new Map(), routes: new Map() });
+const newBranch = (): Branch => ({ literals: new Map(), routes: new Map() });
 
 /** Finds the route of a request before the router does, so that its access is checked before its body is read. */
 export function createRouteTable(routes: readonly Route[]) {
@@ -30,20 +30,21 @@ export function createRouteTable(routes: readonly Route[]) {
 
 function branchOf(root: Branch, path: string): Branch {
   let branch = root;
-  for (const part of partsOf(path)) branch = part.startsWith(":") ? anyOf(branch) : writtenOf(branch, part);
+  for (const part of partsOf(path))
+    branch = part.startsWith(":") ? parameterOf(branch) : literalOf(branch, part);
   return branch;
 }
 
-function anyOf(branch: Branch): Branch {
-  branch.any ??= newBranch();
-  return branch.any;
+function parameterOf(branch: Branch): Branch {
+  branch.parameter ??= newBranch();
+  return branch.parameter;
 }
 
-function writtenOf({ written }: Branch, part: string): Branch {
-  const known = written.get(part);
+function literalOf({ literals }: Branch, part: string): Branch {
+  const known = literals.get(part);
   if (known) return known;
   const made = newBranch();
-  written.set(part, made);
+  literals.set(part, made);
   return made;
 }
 
@@ -51,16 +52,16 @@ function writtenOf({ written }: Branch, part: string): Branch {
 function findIn(branch: Branch, parts: string[], at: number, method: string): Route | undefined {
   if (at === parts.length) return branch.routes.get(method);
   const part = parts[at]!;
-  const written = branch.written.get(part);
-  const found = written && findIn(written, parts, at + 1, method);
-  if (found || !branch.any || part === "") return found;
-  return findIn(branch.any, parts, at + 1, method);
+  const literal = branch.literals.get(part);
+  const found = literal && findIn(literal, parts, at + 1, method);
+  if (found || !branch.parameter || part === "") return found;
+  return findIn(branch.parameter, parts, at + 1, method);
 }
 
 function methodsIn(branch: Branch, parts: string[], at: number): string[] {
   if (at === parts.length) return [...branch.routes.keys()];
   const part = parts[at]!;
-  const next = [branch.written.get(part), part === "" ? undefined : branch.any];
+  const next = [branch.literals.get(part), part === "" ? undefined : branch.parameter];
   return next.flatMap((follows) => (follows ? methodsIn(follows, parts, at + 1) : []));
 }
 

@@ -8,9 +8,9 @@ test.each([
   ["ENOSPC", "storage_full", 507],
   ["SQLITE_CORRUPT_VTAB", "storage_damaged", 500],
   ["SQLITE_NOTADB", "storage_damaged", 500],
-] as const)("A storage error %s is reported as %s, wrapped or not", (code, told, status) => {
+] as const)("A storage error %s is reported as %s, wrapped or not", (code, problem, status) => {
   for (const error of [failing(code), new Error("Failed query", { cause: failing(code) })])
-    expect(storageProblem(error)).toMatchObject({ code: told, status });
+    expect(storageProblem(error)).toMatchObject({ code: problem, status });
 });
 
 test("Any other error is not a storage problem", () => {

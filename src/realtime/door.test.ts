@@ -59,7 +59,7 @@ const HANDLERS: Handlers = {
 };
 
 /** A tab on a socket that only records, in front of a door with these handlers. */
-function standAt(
+function tabAtDoor(
   handlers: Partial<Handlers> = {},
   { bucket = null, takes = true }: { bucket?: Bucket | null; takes?: boolean } = {},
 ) {
@@ -102,7 +102,7 @@ const codes = (frames: ServerFrame[]) =>
   frames.map((frame) => (frame.event === "exception" ? frame.data.code : frame.event));
 
 test("A frame with an id is acknowledged, one without is not", async () => {
-  const { say, frames } = standAt();
+  const { say, frames } = tabAtDoor();
   say({ event: "ENTER_QUEUE", id: "7" });
   say({ event: "PING" });
   await settled();
@@ -111,7 +111,7 @@ test("A frame with an id is acknowledged, one without is not", async () => {
 
 test("Handlers get the parsed data, with its defaults", () => {
   const got: unknown[] = [];
-  const { say } = standAt({
+  const { say } = tabAtDoor({
     ENTER_QUEUE: (_, data) => {
       got.push(data);
       return { peerId: "p", peerToken: "t", online: 1 };
@@ -122,7 +122,7 @@ test("Handlers get the parsed data, with its defaults", () => {
 });
 
 test("Anything wrong with a frame is answered by an exception, and the socket stays open", async () => {
-  const { say, frames, closed } = standAt();
+  const { say, frames, closed } = tabAtDoor();
   const wrong = [
     "",
     "{",
@@ -157,7 +157,7 @@ test("Anything wrong with a frame is answered by an exception, and the socket st
 });
 
 test("An exception names its frame and what is wrong with it", async () => {
-  const { say, frames } = standAt();
+  const { say, frames } = tabAtDoor();
   say({ event: "ENTER_QUEUE", data: { country: "Russia" }, id: "2" });
   await settled();
   expect(frames).toEqual([
@@ -170,7 +170,7 @@ test("An exception names its frame and what is wrong with it", async () => {
 });
 
 test("A Problem is sent as it is; any other error is sent only as internal, and logged", async () => {
-  const { say, frames, logged, reported } = standAt({
+  const { say, frames, logged, reported } = tabAtDoor({
     LEAVE_QUEUE: () => {
       throw new Problem("not_in_queue");
     },
@@ -191,7 +191,7 @@ test("A Problem is sent as it is; any other error is sent only as internal, and 
 test("Frames of one tab are handled in order, even if a handler is slow", async () => {
   const order: string[] = [];
   const slow = Promise.withResolvers<void>();
-  const { say, frames } = standAt({
+  const { say, frames } = tabAtDoor({
     async SIGN_OUT() {
       await slow.promise;
       order.push("SIGN_OUT");
@@ -217,7 +217,7 @@ test("Frames of one tab are handled in order, even if a handler is slow", async 
 test("Too many frames behind a slow handler are a flood, and none of them is handled", async () => {
   const slow = Promise.withResolvers<Record<string, never>>();
   let handled = 0;
-  const { say, closed } = standAt({
+  const { say, closed } = tabAtDoor({
     SIGN_OUT: () => slow.promise,
     PING() {
       handled++;
@@ -233,7 +233,7 @@ test("Too many frames behind a slow handler are a flood, and none of them is han
 });
 
 test("A socket that floods is closed; one that keeps to its allowance is not", () => {
-  const { say, closed } = standAt({}, { bucket: new Bucket({ burst: 3, perSecond: 2 }, 0) });
+  const { say, closed } = tabAtDoor({}, { bucket: new Bucket({ burst: 3, perSecond: 2 }, 0) });
   for (let n = 0; n < 3; n++) say({ event: "PING" });
   say({ event: "PING" }, 500);
   expect(closed).toEqual([]);
@@ -243,18 +243,18 @@ test("A socket that floods is closed; one that keeps to its allowance is not", (
 
 test("A frame above 64 KiB, counted in bytes, closes the socket", () => {
   const text = (bytes: number, letter: string) => letter.repeat(bytes / Buffer.byteLength(letter));
-  const fits = standAt();
+  const fits = tabAtDoor();
   fits.say(text(SOCKET.maxFrameBytes, "ы"));
   expect(fits.closed).toEqual([]);
   for (const letter of ["ы", "y"]) {
-    const { say, closed } = standAt();
+    const { say, closed } = tabAtDoor();
     say(text(SOCKET.maxFrameBytes + 2, letter));
     expect(closed).toEqual([CLOSE.tooLarge]);
   }
 });
 
 test("A reader so slow that a frame was lost is closed", async () => {
-  const { say, closed, tab } = standAt({}, { takes: false });
+  const { say, closed, tab } = tabAtDoor({}, { takes: false });
   say({ event: "PING", id: "1" });
   await settled();
   expect(closed).toEqual([CLOSE.tooSlow]);

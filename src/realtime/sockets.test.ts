@@ -91,8 +91,8 @@ test("A stopping server asks every socket to reconnect", async () => {
   const url = listen();
   const [a, b] = [await TestTab.open(url), await TestTab.open(url)];
   await world.stop();
-  const told = { code: CLOSE.restart, reason: "restart" };
-  expect(await Promise.all([a.closed, b.closed])).toEqual([told, told]);
+  const restart = { code: CLOSE.restart, reason: "restart" };
+  expect(await Promise.all([a.closed, b.closed])).toEqual([restart, restart]);
 });
 
 test("A reader so slow that a megabyte waits for it is closed, and no one else is affected", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { ServerWebSocket } from "bun";
 import { Wire } from "./wire.ts";
 
-class Remembering extends Wire {
+class RecordingWire extends Wire {
   /** What was sent, one entry per system call. */
   readonly calls: string[][] = [];
 
@@ -31,7 +31,7 @@ class Remembering extends Wire {
 const endOfTurn = () => new Promise(setImmediate);
 
 test("All frames of a turn for a socket are sent in one call, in order", async () => {
-  const [one, other] = [new Remembering(), new Remembering()];
+  const [one, other] = [new RecordingWire(), new RecordingWire()];
   for (const frame of ["a", "b", "c"]) one.write(frame);
   other.write("d");
   expect(one.calls).toEqual([]);
@@ -43,14 +43,14 @@ test("All frames of a turn for a socket are sent in one call, in order", async (
 });
 
 test("A close sends what was written before it", () => {
-  const wire = new Remembering();
+  const wire = new RecordingWire();
   wire.write("a");
   wire.close();
   expect(wire.calls).toEqual([["a"], ["closed"]]);
 });
 
 test("Neither many frames nor a large one wait for the end of the turn", async () => {
-  const wire = new Remembering();
+  const wire = new RecordingWire();
   const large = "x".repeat(10_000);
   wire.write("a");
   wire.write(large);
@@ -63,7 +63,7 @@ test("Neither many frames nor a large one wait for the end of the turn", async (
 });
 
 test("What is written to a socket that is gone is lost, and other sockets are not affected", async () => {
-  const [gone, other] = [new Remembering(), new Remembering()];
+  const [gone, other] = [new RecordingWire(), new RecordingWire()];
   gone.write("a");
   other.write("b");
   gone.detach();

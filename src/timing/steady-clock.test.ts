@@ -34,6 +34,6 @@ test("When the machine's clock is set back by an hour, it goes on at half the pa
 
 test("It never goes back, however often the machine's clock does.", () => {
   const after = machine();
-  const told = [5, -3, 0, 1, -9, 2, 2, -1, 40, -40, 1].map(after);
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  const times = [5, -3, 0, 1, -9, 2, 2, -1, 40, -40, 1].map(after);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
 });

@@ -25,8 +25,8 @@ describe("An error message", () => {
     ["No code for +7 (916) 123-45-67", "No code for …"],
     [`Bearer eyJhbGciOiJIUzI1NiJ9.${"a1".repeat(20)}`, "Bearer ….…"],
     [`GET https://a.example/chats/${ID}?q=Anna failed`, "GET https://a.example/chats/$id failed"],
-  ])("loses what may be about a person: %s", (message, told) => {
-    expect(scrubMessage(message)).toBe(told);
+  ])("loses what may be about a person: %s", (message, scrubbed) => {
+    expect(scrubMessage(message)).toBe(scrubbed);
   });
 
   test("is scanned only once, however long its words are", () => {
@@ -47,9 +47,9 @@ test.each([
   ["https://a.example/media/17/anna.webp", "https://a.example/…"],
   ["https://anna:secret@a.example/about", "https://a.example/about"],
   ["blob:https://a.example/0197", "…"],
-])("%s is reported as %s", (address, told) => {
-  expect(scrubAddress(address)).toBe(told);
-  expect(scrub(`at (${address})`)).toBe(`at (${told})`);
+])("%s is reported as %s", (address, scrubbed) => {
+  expect(scrubAddress(address)).toBe(scrubbed);
+  expect(scrub(`at (${address})`)).toBe(`at (${scrubbed})`);
 });
 
 test("A file is reported by the last two parts of its path", () => {

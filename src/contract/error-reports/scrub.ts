@@ -6,7 +6,7 @@ import { pageOf } from "../paths.ts";
  */
 
 const TEXT_MAX = 300;
-const GONE = "…";
+const REDACTED = "…";
 
 const ADDRESS = /\b(?:https?|wss?|blob):[^\s"'`<>()\\]+/g;
 /** Looks behind, since otherwise a long word would be scanned again from each of its letters. */
@@ -17,7 +17,7 @@ const TOKEN = /(?<![\w-])(?:(?=[\w-]*\d)[\w-]{16,}|[\w-]{32,})/g;
 const IP = /\b\d{1,3}(?:\.\d{1,3}){3}\b|(?<![\w:])(?:[\da-f]{0,4}:){3,7}[\da-f]{0,4}(?![\w:])/gi;
 const PHONE = /\+?\d(?:[\s()-]{0,2}\d){6,}/g;
 /** What people write here is mostly Cyrillic; what code and engines write never is. */
-const FOREIGN = /[^\p{ASCII}…]+/gu;
+const NON_ASCII = /[^\p{ASCII}…]+/gu;
 
 /** drizzle ends the message of a failed query with its parameters. */
 const PARAMETERS = /\bparams:.*$/s;
@@ -31,28 +31,28 @@ const CODE_NAME = /^[\w$.-]{1,40}$/;
 export const scrub = (text: string): string =>
   text
     .replace(ADDRESS, scrubAddress)
-    .replace(MAILBOX, GONE)
-    .replace(UUID, GONE)
-    .replace(IP, GONE)
-    .replace(TOKEN, GONE)
-    .replace(PHONE, GONE)
-    .replace(FOREIGN, GONE);
+    .replace(MAILBOX, REDACTED)
+    .replace(UUID, REDACTED)
+    .replace(IP, REDACTED)
+    .replace(TOKEN, REDACTED)
+    .replace(PHONE, REDACTED)
+    .replace(NON_ASCII, REDACTED);
 
 /** Also removes what error messages quote. */
 export const scrubMessage = (message: string): string =>
   scrub(
     message
-      .replace(PARAMETERS, GONE)
-      .replace(QUOTED, GONE)
+      .replace(PARAMETERS, REDACTED)
+      .replace(QUOTED, REDACTED)
       .replace(NAMED, (quoted, before = "", name: string) =>
-        before && CODE_NAME.test(name) ? quoted : before + GONE,
+        before && CODE_NAME.test(name) ? quoted : before + REDACTED,
       ),
   ).slice(0, TEXT_MAX);
 
 /** `https://randevu.example/chats/0197…?x=1` becomes `https://randevu.example/chats/$id`. */
 export function scrubAddress(address: string): string {
   const url = URL.parse(address);
-  return url && url.protocol !== "blob:" ? url.origin + scrubPath(url.pathname) : GONE;
+  return url && url.protocol !== "blob:" ? url.origin + scrubPath(url.pathname) : REDACTED;
 }
 
 const WORD = /^(?:[a-z][a-z-]{0,29}|[:$][A-Za-z]+|\*)$/;
@@ -64,7 +64,7 @@ export function scrubPath(path: string): string {
   if (/^\/assets\/[\w.-]+$/.test(path)) return path;
   const [, first = "", ...others] = path.split("/");
   const isCall = first === "api" || path.includes("/:");
-  return `/${[isCall ? first : GONE, ...(isCall ? others.map((word) => (WORD.test(word) ? word : GONE)) : [])].join("/")}`;
+  return `/${[isCall ? first : REDACTED, ...(isCall ? others.map((word) => (WORD.test(word) ? word : REDACTED)) : [])].join("/")}`;
 }
 
 /** The last two parts of a source file's path, which are the same on every machine. */

@@ -1,6 +1,6 @@
 import type { Lang } from "#contract/lang.ts";
 import type { RequestContext } from "#src/http/request-context.ts";
-import { langAsked } from "#src/http/sender/lang.ts";
+import { acceptedLang } from "#src/http/sender/lang.ts";
 import { readCookie } from "./cookies.ts";
 
 /** What a sign-in request reveals about its browser. */
@@ -44,5 +44,5 @@ export const browserOf = ({ headers }: Request, { address, country }: RequestCon
   device: readCookie("device", headers.get("cookie")),
   oauth: readCookie("oauth", headers.get("cookie")),
   isProgram: headers.get("origin") === null,
-  lang: langAsked(headers.get("accept-language")),
+  lang: acceptedLang(headers.get("accept-language")),
 });

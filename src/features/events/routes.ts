@@ -24,7 +24,7 @@ import { nameQuery } from "#contract/profile.ts";
 import { reportBody } from "#contract/reports.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { jsonText } from "#src/http/json-text.ts";
+import { jsonResponse } from "#src/http/json-response.ts";
 import type { Events } from "./actions.ts";
 
 const byId = z.object({ id: z.uuid() });
@@ -61,7 +61,8 @@ const seeing = ({ events, tags, guards }: Parts) =>
     })
     .get(
       "/event/map-list",
-      async ({ session, query, headers }) => jsonText(await events.mapList(session.userId, query), headers),
+      async ({ session, query, headers }) =>
+        jsonResponse(await events.mapList(session.userId, query), headers),
       {
         member: true,
         detail: { summary: "List the events in a box of the map" },

@@ -25,7 +25,13 @@ const { openapi, paths, components } = JSON.parse(description) as {
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([name, operation]) => {
     const method = name.toUpperCase();
-    return { name: `${method} ${path}`, method, path, operation, told: Object.keys(operation.responses) };
+    return {
+      name: `${method} ${path}`,
+      method,
+      path,
+      operation,
+      described: Object.keys(operation.responses),
+    };
   }),
 );
 const withBody = operations.filter(({ operation }) => operation.requestBody);
@@ -84,19 +90,19 @@ describe("the described refusals are those that the server gives", () => {
     return new Set(outcomes.map((code) => (code === "ok" ? "200" : String(ERRORS[code as ErrorCode][0]))));
   }
 
-  test.each(operations)("$name, by who asks and for what", ({ name, operation, told }) => {
+  test.each(operations)("$name, by who asks and for what", ({ name, operation, described }) => {
     const { security = [], parameters = [] } = operation;
     const needsToken = security.length > 0 && security.every((scheme) => "bearer" in scheme);
     const takesPath = parameters.some((each) => each.in === "path");
     const given = givenBy(name);
     expect(given.has("401")).toBe(needsToken);
-    if (needsToken) expect(told).toEqual(expect.arrayContaining(["401", "403"]));
+    if (needsToken) expect(described).toEqual(expect.arrayContaining(["401", "403"]));
     // No one in the tables is an admin, and others are refused what only admins may do, whatever the id.
     const isForAdmins = [...given].every((status) => status === "401" || status === "403");
-    if (takesPath && !isForAdmins) expect(told.includes("404")).toBe(given.has("404"));
+    if (takesPath && !isForAdmins) expect(described.includes("404")).toBe(given.has("404"));
   });
 
-  test.each(withBody)("$name, by how its body is sent", async ({ method, path, operation, told }) => {
+  test.each(withBody)("$name, by how its body is sent", async ({ method, path, operation, described }) => {
     const [type = ""] = Object.keys(operation.requestBody!.content);
     const send = async (headers: Record<string, string>) => {
       const { token } = world.newPerson();
@@ -107,10 +113,10 @@ describe("the described refusals are those that the server gives", () => {
     expect((await send({ "content-type": type })).status).toBe(400);
     expect((await send({ "content-type": "text/plain" })).status).toBe(415);
     expect((await send({ "content-type": type, "content-length": "99999999" })).status).toBe(413);
-    expect(told).toEqual(expect.arrayContaining(["400", "413", "415"]));
+    expect(described).toEqual(expect.arrayContaining(["400", "413", "415"]));
   });
 
-  test.each(operations)("$name, by what is wrong in it", async ({ method, path, operation, told }) => {
+  test.each(operations)("$name, by what is wrong in it", async ({ method, path, operation, described }) => {
     const { parameters = [], requestBody } = operation;
     const wrong = "x".repeat(300);
     const query = parameters.filter((each) => each.in === "query").map(({ name }) => `${name}=${wrong}`);
@@ -124,6 +130,6 @@ describe("the described refusals are those that the server gives", () => {
     });
     // A photo is sent as a form: its route does not accept this body at all.
     const isForm = "multipart/form-data" in (requestBody?.content ?? {});
-    if (!isForm) expect(status === 422).toBe(told.includes("422"));
+    if (!isForm) expect(status === 422).toBe(described.includes("422"));
   });
 });

@@ -7,7 +7,7 @@ import { takeAccess } from "../access.ts";
 import { bodyTypeOf } from "../body/bodies.ts";
 import { EXAMPLES } from "./examples.ts";
 import { limitsInWords } from "./limits.ts";
-import { type Asked, PROBLEM_COMPONENTS, problemsOf } from "./problems.ts";
+import { type OperationParts, PROBLEM_COMPONENTS, problemsOf } from "./problems.ts";
 import { TAGS } from "./tags.ts";
 
 type Paths = ReturnType<typeof toOpenAPISchema>["paths"];
@@ -68,13 +68,13 @@ const mapOperations = (paths: Paths, change: Change): Paths =>
  * server reads them itself (`body/bodies.ts`), and it drops the null from an `enum` in a response that may be null.
  */
 function completed(operation: Operation, path: string, name: string, checks: Checks = {}): Operation {
-  const { security, parameters } = operation as Pick<Asked, "security" | "parameters">;
+  const { security, parameters } = operation as Pick<OperationParts, "security" | "parameters">;
   const example = EXAMPLES[name];
-  const { description, ...said } = operation;
-  const sentences = [description, ...limitsInWords(takeAccess(said))].filter(Boolean);
+  const { description, ...rest } = operation;
+  const sentences = [description, ...limitsInWords(takeAccess(rest))].filter(Boolean);
   const body = checks.body && z.toJSONSchema(checks.body, { io: "input" });
   return {
-    ...said,
+    ...rest,
     ...(sentences.length > 0 && { description: sentences.join(" ") }),
     ...(checks.body && {
       requestBody: {

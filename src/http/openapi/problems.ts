@@ -39,7 +39,7 @@ export const PROBLEM_COMPONENTS = {
 };
 
 /** The parts of an operation that decide how a request can be refused. */
-export interface Asked {
+export interface OperationParts {
   /** Like `GET /api/user/id/{id}`. */
   name: string;
   security?: readonly object[] | undefined;
@@ -49,20 +49,20 @@ export interface Asked {
 }
 
 /** Undoing what was never done succeeds, so these answer 200 for any id. */
-const FIND_ANY_ID: ReadonlySet<string> = new Set([
+const ACCEPT_ANY_ID: ReadonlySet<string> = new Set([
   "DELETE /api/user/pass/{id}",
   "DELETE /api/user/bookmark/{id}",
 ]);
 
 /** The responses of one operation other than 2xx. */
-export function problemsOf({ name, security = [], parameters = [], body }: Asked) {
+export function problemsOf({ name, security = [], parameters = [], body }: OperationParts) {
   const takesToken = security.some((scheme) => "bearer" in scheme);
   const isChecked = parameters.length > 0 || Object.keys(body ?? {}).some((key) => key !== "$schema");
   const namesThing = parameters.some((each) => each.in === "path" && !each.schema.enum);
   const refusals: Refusal[] = [
     ...(body ? (["MalformedBody", "TooLarge", "UnsupportedType"] as const) : []),
     ...(takesToken ? (["Unauthorized", "Refused"] as const) : []),
-    ...(namesThing && !FIND_ANY_ID.has(name) ? (["NotFound"] as const) : []),
+    ...(namesThing && !ACCEPT_ANY_ID.has(name) ? (["NotFound"] as const) : []),
     ...(isChecked ? (["ValidationFailed"] as const) : []),
     "RateLimited",
   ];

@@ -6,7 +6,7 @@ import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { createOutbox } from "#src/services/mail/outbox.ts";
 import type { Guards } from "../guards.ts";
-import { langAsked } from "../sender/lang.ts";
+import { acceptedLang } from "../sender/lang.ts";
 import { letterPage, listPage } from "./page.ts";
 
 /** While there are no letters, the page reloads by itself. */
@@ -47,8 +47,8 @@ export const outboxRoutes = ({ config, services: { mails }, guards }: Parts) => 
     );
 };
 
-const langFor = (asked: Lang | undefined, { headers }: Request): Lang =>
-  asked ?? langAsked(headers.get("accept-language")) ?? "ru";
+const langFor = (requested: Lang | undefined, { headers }: Request): Lang =>
+  requested ?? acceptedLang(headers.get("accept-language")) ?? "ru";
 
 const answer = (page: string, mayChange = false) =>
   new Response(page, {

@@ -3,7 +3,7 @@ import { readConfig } from "#src/config.ts";
 import { createAddressReader } from "./address.ts";
 
 interface Case {
-  told: string;
+  title: string;
   trusted?: string;
   peer: string;
   forwardedFor?: string;
@@ -21,83 +21,83 @@ const read = (trusted: string | undefined, headers: Record<string, string>, peer
 describe("the address of a sender", () => {
   test.each<Case>([
     {
-      told: "is that of the peer when no one is trusted",
+      title: "is that of the peer when no one is trusted",
       peer: "203.0.113.9",
       forwardedFor: "1.2.3.4",
       address: "203.0.113.9",
     },
     {
-      told: "is that of a peer who is not trusted, whatever it says",
+      title: "is that of a peer who is not trusted, whatever it says",
       trusted: "10.0.0.0/8",
       peer: "203.0.113.9",
       forwardedFor: "1.2.3.4",
       address: "203.0.113.9",
     },
     {
-      told: "is what a trusted proxy says",
+      title: "is what a trusted proxy says",
       trusted: "10.0.0.0/8",
       peer: "10.1.2.3",
       forwardedFor: "203.0.113.9",
       address: "203.0.113.9",
     },
     {
-      told: "is the rightmost untrusted hop: what is left of it may be made up",
+      title: "is the rightmost untrusted hop: what is left of it may be made up",
       trusted: "10.0.0.0/8",
       peer: "10.1.2.3",
       forwardedFor: "1.1.1.1, 203.0.113.9, 10.9.9.9",
       address: "203.0.113.9",
     },
     {
-      told: "is the leftmost when all hops are trusted",
+      title: "is the leftmost when all hops are trusted",
       trusted: "10.0.0.0/8",
       peer: "10.1.2.3",
       forwardedFor: "10.7.7.7, 10.9.9.9",
       address: "10.7.7.7",
     },
     {
-      told: "is the last good hop when the next is rubbish",
+      title: "is the last good hop when the next is rubbish",
       trusted: "10.0.0.0/8",
       peer: "10.1.2.3",
       forwardedFor: "203.0.113.9, rubbish",
       address: "10.1.2.3",
     },
     {
-      told: "is that of the proxy when it says nothing",
+      title: "is that of the proxy when it says nothing",
       trusted: "10.0.0.0/8",
       peer: "10.1.2.3",
       address: "10.1.2.3",
     },
     {
-      told: "is read from IPv4 written as IPv6",
+      title: "is read from IPv4 written as IPv6",
       trusted: "10.0.0.0/8",
       peer: "::ffff:10.1.2.3",
       forwardedFor: "::ffff:203.0.113.9",
       address: "203.0.113.9",
     },
     {
-      told: "may be IPv6, behind an IPv6 proxy",
+      title: "may be IPv6, behind an IPv6 proxy",
       trusted: "fd00::/8, 10.0.0.1",
       peer: "fd12::1",
       forwardedFor: "2001:DB8::5",
       address: "2001:db8::5",
     },
-    { told: "has no zone", peer: "fe80::1%eth0", address: "fe80::1" },
+    { title: "has no zone", peer: "fe80::1%eth0", address: "fe80::1" },
     {
-      told: "is what a proxy says that is trusted by its single address",
+      title: "is what a proxy says that is trusted by its single address",
       trusted: "192.0.2.7",
       peer: "192.0.2.7",
       forwardedFor: "203.0.113.9",
       address: "203.0.113.9",
     },
     {
-      told: "is not taken from the neighbour of a trusted proxy",
+      title: "is not taken from the neighbour of a trusted proxy",
       trusted: "192.0.2.7",
       peer: "192.0.2.8",
       forwardedFor: "203.0.113.9",
       address: "192.0.2.8",
     },
-    { told: "may be unknown", peer: "", address: "" },
-  ])("$told", ({ trusted, peer, forwardedFor, address }) => {
+    { title: "may be unknown", peer: "", address: "" },
+  ])("$title", ({ trusted, peer, forwardedFor, address }) => {
     expect(read(trusted, forwardedFor ? { "x-forwarded-for": forwardedFor } : {}, peer).address).toBe(
       address,
     );

@@ -17,7 +17,7 @@ export const isOwnMachine = ({ headers, url }: Request, address: string): boolea
  * The address under which this browser reached us. Without a PUBLIC_URL any loopback name will do, each with storage and
  * cookies of its own; any other name could be a stranger's, and is not trusted.
  */
-export function addressAskedFor(
+export function requestedAddress(
   { url }: Request,
   { publicUrl, publicUrlGiven }: Pick<Config, "publicUrl" | "publicUrlGiven">,
 ): URL {

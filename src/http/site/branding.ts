@@ -33,7 +33,7 @@ export function closedPage(html: string, config: Brand & Pick<Config, "publicUrl
   const tags = Object.entries(preview).map(
     ([property, content]) => `<meta property="${property}" content="${Bun.escapeHTML(content)}">`,
   );
-  return described(new HTMLRewriter(), { title, description })
+  return withDescription(new HTMLRewriter(), { title, description })
     .on("head", {
       element: (element) =>
         void element.append(`<meta name="robots" content="noindex">${tags.join("")}`, { html: true }),
@@ -43,7 +43,7 @@ export function closedPage(html: string, config: Brand & Pick<Config, "publicUrl
 
 /** Describes the page before it runs, to search engines, link previews and browsers without JavaScript. */
 export function brandPage(html: string, brand: Brand, build = "", settings?: AppConfig): string {
-  return described(new HTMLRewriter(), WORDS.ru(brand))
+  return withDescription(new HTMLRewriter(), WORDS.ru(brand))
     .on('meta[name="build"]', { element: (element) => void element.setAttribute("content", build) })
     .on("head", {
       element(element) {
@@ -56,7 +56,10 @@ export function brandPage(html: string, brand: Brand, build = "", settings?: App
     .transform(html);
 }
 
-const described = (rewriter: HTMLRewriter, { title, description }: { title: string; description: string }) =>
+const withDescription = (
+  rewriter: HTMLRewriter,
+  { title, description }: { title: string; description: string },
+) =>
   rewriter
     .on("title", { element: (element) => void element.setInnerContent(title) })
     .on('meta[name="description"]', {

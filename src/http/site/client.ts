@@ -73,12 +73,13 @@ function fromBuild(config: ClientConfig, { settings, log }: Drawing): Answer {
     page === undefined ? undefined : createGuestPages(config, { shell: page, settings, log });
   return (request, pathname) => {
     const file =
-      here(files.get(pathname)) ?? (pathname.startsWith("/assets/") ? here(oldAsset(pathname)) : undefined);
+      ifStillThere(files.get(pathname)) ??
+      (pathname.startsWith("/assets/") ? ifStillThere(oldAsset(pathname)) : undefined);
     if (file && pathname !== SHELL) return serveFile(request, file);
     if (isFile(pathname)) throw new Problem("not_found");
     const { searchParams } = new URL(request.url);
     const closedFile = closed[previewLangOf(searchParams)];
-    if (!shell || !closedFile) throw withoutClient(pathname);
+    if (!shell || !closedFile) throw missingClient(pathname);
     if (!GUEST_PAGES.includes(pathname)) return serveFile(request, closedFile, statusOf(pathname));
     const drawn = guestPages?.find(pathname, searchParams);
     return serveFile(request, drawn ?? shell, statusOf(pathname));
@@ -89,9 +90,9 @@ function fromBuild(config: ClientConfig, { settings, log }: Drawing): Answer {
 const previewLangOf = (search: URLSearchParams): Lang =>
   (search.get("lang") ?? search.get("from")) === "en" ? "en" : "ru";
 
-const here = (file: StaticFile | undefined) => (file?.isThere() ? file : undefined);
+const ifStillThere = (file: StaticFile | undefined) => (file?.isThere() ? file : undefined);
 
-const withoutClient = (pathname: string) =>
+const missingClient = (pathname: string) =>
   isClientPath(pathname)
     ? new Problem("unavailable", { detail: "The client is not built. Run: bun run build" })
     : new Problem("not_found");

@@ -49,7 +49,7 @@ export function createGuestPages(
       if (known) return known;
       const page = drawn(key);
       if (!page) return undefined;
-      const html = withOwnStyles(complete(page, shell, config.publicUrl), page.css);
+      const html = withOwnStyles(fillShell(page, shell, config.publicUrl), page.css);
       const file = textFile(html, "text/html;charset=utf-8");
       files.set(key, file);
       return file;
@@ -107,7 +107,7 @@ function drawAgain(
 }
 
 /** Puts a drawn page into the shell, and adds what search engines and link previews read. */
-function complete(
+function fillShell(
   { path, lang, title, description, html }: DrawnPage,
   shell: string,
   publicUrl: URL,

@@ -29,12 +29,12 @@ export function readFolder(folder: string): Map<string, StaticFile> {
   const paths = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
-  const there = new Set(paths);
+  const existing = new Set(paths);
   for (const path of paths.filter((path) => !isCompressedCopy(path))) {
     const address = path.slice(folder.length).split(sep).join("/");
     files.set(
       address,
-      fileAt(path, address.startsWith("/assets/"), (copy) => there.has(copy)),
+      fileAt(path, address.startsWith("/assets/"), (copy) => existing.has(copy)),
     );
   }
   return files;
@@ -70,7 +70,7 @@ function fileAt(path: string, immutable: boolean, isThere: (path: string) => boo
 export function textFile(text: string, type: string): StaticFile {
   const raw = new TextEncoder().encode(text);
   const copies: Partial<Record<Coding, Uint8Array<ArrayBuffer>>> = {};
-  let isAsked = false;
+  let isRequested = false;
   // Runs after the response: the first page after a start would wait some milliseconds for the module alone.
   const compress = () => {
     const { brotliCompress } = process.getBuiltinModule("node:zlib");
@@ -80,8 +80,8 @@ export function textFile(text: string, type: string): StaticFile {
   };
   return {
     body: (coding) => {
-      if (!isAsked) setTimeout(compress);
-      isAsked = true;
+      if (!isRequested) setTimeout(compress);
+      isRequested = true;
       if (!coding) return raw;
       if (coding === "gzip") copies.gzip ??= Bun.gzipSync(raw);
       return copies[coding]!;

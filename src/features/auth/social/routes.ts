@@ -16,7 +16,7 @@ import {
 } from "#contract/oauth.ts";
 import type { Config } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { addressAskedFor } from "#src/http/sender/own-machine.ts";
+import { requestedAddress } from "#src/http/sender/own-machine.ts";
 import { Problem } from "#src/problem.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
@@ -33,7 +33,7 @@ const brought = z.object({
 });
 const oauthCookie = ({ headers }: Request) => readCookie("oauth", headers.get("cookie"));
 const roundTripOf = (request: Request, config: Config) => ({
-  siteUrl: addressAskedFor(request, config),
+  siteUrl: requestedAddress(request, config),
   oauth: oauthCookie(request),
 });
 

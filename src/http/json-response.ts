@@ -13,7 +13,7 @@ const COMPRESSIONS = {
 };
 
 /** A response from encoded JSON; a large one is compressed for clients that accept it. */
-export async function jsonText(
+export async function jsonResponse(
   json: Uint8Array<ArrayBuffer>,
   headers: Record<string, string | undefined>,
 ): Promise<Response> {
