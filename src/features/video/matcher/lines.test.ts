@@ -13,15 +13,17 @@ test("the two lines that a ticket faces hold exactly those whose country and wis
       const [fromTo, to] = [new Positions(), new Positions()];
       for (const places of [fromTo, to]) places.reserve(wishes.length);
       const lines = new Lines(false, fromTo, to);
-      const standings = wishes.map(([country, wantCountry]) => lines.standing(country, wantCountry));
-      for (const [slot, standing] of standings.entries())
-        for (const line of standing.lines) line.add(slot, 0);
+      const placements = wishes.map(([country, wantCountry]) => lines.placement(country, wantCountry));
+      for (const [slot, placement] of placements.entries())
+        for (const line of placement.lines) line.add(slot, 0);
 
-      for (const standing of standings) {
-        const faced = standing.lines.flatMap((line) =>
+      for (const placement of placements) {
+        const faced = placement.lines.flatMap((line) =>
           line.facing.buckets.flatMap((bucket) => bucket.members),
         );
-        const fitting = standings.flatMap((other, slot) => (acceptEachOther(standing, other) ? [slot] : []));
+        const fitting = placements.flatMap((other, slot) =>
+          acceptEachOther(placement, other) ? [slot] : [],
+        );
         expect(faced.toSorted((a, b) => a - b)).toEqual(fitting);
       }
     }),
@@ -33,5 +35,5 @@ test("two tickets of different modes never face each other", () => {
   const [classic, rated] = [false, true].map(
     (byRating) => new Lines(byRating, new Positions(), new Positions()),
   );
-  expect(acceptEachOther(classic!.standing("RU", "*"), rated!.standing("RU", "*"))).toBe(false);
+  expect(acceptEachOther(classic!.placement("RU", "*"), rated!.placement("RU", "*"))).toBe(false);
 });

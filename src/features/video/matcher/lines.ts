@@ -3,7 +3,7 @@ import { Line, type Positions } from "./line.ts";
 const ANY = "*";
 
 /** The two lines of all tickets with one mode, country and wanted country. */
-export interface Standing {
+export interface Placement {
   readonly byRating: boolean;
   readonly country: string;
   readonly wantCountry: string;
@@ -24,7 +24,7 @@ export interface Standing {
  * Lines are never dropped: there are at most as many as pairs of countries.
  */
 export class Lines {
-  private readonly standings = new Map<string, Map<string, Standing>>();
+  private readonly placements = new Map<string, Map<string, Placement>>();
   private readonly fromTo = new Map<string, Map<string, Line>>();
   private readonly to = new Map<string, Line>();
 
@@ -34,15 +34,15 @@ export class Lines {
     private readonly toPositions: Positions,
   ) {}
 
-  standing(country: string, wantCountry: string): Standing {
-    const ofCountry = within(this.standings, country);
-    let standing = ofCountry.get(wantCountry);
-    if (!standing) {
+  placement(country: string, wantCountry: string): Placement {
+    const ofCountry = within(this.placements, country);
+    let placement = ofCountry.get(wantCountry);
+    if (!placement) {
       const lines = [this.lineFromTo(country, wantCountry), this.lineTo(wantCountry)] as const;
-      standing = { byRating: this.byRating, country, wantCountry, lines };
-      ofCountry.set(wantCountry, standing);
+      placement = { byRating: this.byRating, country, wantCountry, lines };
+      ofCountry.set(wantCountry, placement);
     }
-    return standing;
+    return placement;
   }
 
   private lineFromTo(country: string, wantCountry: string): Line {
@@ -67,7 +67,7 @@ export class Lines {
   }
 }
 
-export function acceptEachOther(a: Standing, b: Standing): boolean {
+export function acceptEachOther(a: Placement, b: Placement): boolean {
   return (
     a.byRating === b.byRating &&
     (a.wantCountry === ANY || a.wantCountry === b.country) &&

@@ -10,22 +10,22 @@ const BLIND_DRAWS = 16;
 export class NearestCompanion {
   private readonly outward: readonly [OutwardWalk, OutwardWalk] = [new OutwardWalk(), new OutwardWalk()];
   private readonly ring: Bucket[] = [];
-  private settledToo = false;
+  private includeSettled = false;
 
   constructor(
     private readonly queue: Queue,
     private readonly exclusions: Exclusions,
   ) {}
 
-  /** A ready person whom this one may meet now, or NO_SLOT; with `settledToo`, anyone who waits. */
-  find(slot: number, now: number, random: () => number, settledToo = false): number {
-    this.settledToo = settledToo;
+  /** A ready person whom this one may meet now, or NO_SLOT; with `includeSettled`, anyone who waits. */
+  find(slot: number, now: number, random: () => number, includeSettled = false): number {
+    this.includeSettled = includeSettled;
     const rating = this.queue.ratingOf(slot);
     const reach = this.queue.reach(slot, now);
     const [here, there] = this.outward;
-    const [fromTo, to] = this.queue.standingOf(slot).lines;
-    here.start(fromTo.facing, rating, settledToo);
-    there.start(to.facing, rating, settledToo);
+    const [fromTo, to] = this.queue.placementOf(slot).lines;
+    here.start(fromTo.facing, rating, includeSettled);
+    there.start(to.facing, rating, includeSettled);
     for (;;) {
       const distance = Math.min(here.distance(), there.distance());
       if (distance > reach) return NO_SLOT;
@@ -70,7 +70,7 @@ export class NearestCompanion {
   }
 
   private firstIndex(bucket: Bucket): number {
-    return this.settledToo ? 0 : bucket.settled;
+    return this.includeSettled ? 0 : bucket.settled;
   }
 
   private at(nth: number): number {
@@ -85,16 +85,16 @@ export class NearestCompanion {
   }
 }
 
-/** Walks from one rating up and down a line, and stops at buckets with a ready ticket; with `settledToo`, at every bucket. */
+/** Walks from one rating up and down a line, and stops at buckets with a ready ticket, or with `includeSettled` at all. */
 class OutwardWalk {
   private buckets: readonly Bucket[] = [];
   private rating = 0;
-  private settledToo = false;
+  private includeSettled = false;
   private up = 0;
   private down = -1;
 
-  start(line: Line, rating: number, settledToo: boolean): void {
-    this.settledToo = settledToo;
+  start(line: Line, rating: number, includeSettled: boolean): void {
+    this.includeSettled = includeSettled;
     this.buckets = line.buckets;
     this.rating = rating;
     this.up = line.indexFrom(rating);
@@ -115,7 +115,7 @@ class OutwardWalk {
   }
 
   private stopsAt(index: number): boolean {
-    return this.settledToo || this.buckets[index]!.ready > 0;
+    return this.includeSettled || this.buckets[index]!.ready > 0;
   }
 
   private above(): number {

@@ -112,7 +112,7 @@ export class NewPairs {
     while (!this.filters.isTurnOver) {
       const asked = this.missedTurns.shift();
       if (asked === NO_SLOT) return;
-      for (const line of this.queue.standingOf(asked).lines) line.bucketOf(asked).allMissedTurn = false;
+      for (const line of this.queue.placementOf(asked).lines) line.bucketOf(asked).allMissedTurn = false;
       const companion = this.nearest.find(asked, now, random, true);
       if (companion === NO_SLOT) continue;
       if (this.queue.isLonger(asked, companion)) pairUp(asked, companion);

@@ -1,6 +1,6 @@
 import { grown, NO_SLOT } from "./columns.ts";
 import { type Line, Positions } from "./line.ts";
-import { acceptEachOther, Lines, type Standing } from "./lines.ts";
+import { acceptEachOther, Lines, type Placement } from "./lines.ts";
 import { hundredths, type Widening } from "./widening.ts";
 
 export type Mode = "classic" | "rating";
@@ -17,7 +17,7 @@ export class Queue {
   private order = new Float64Array(0);
   private joinedAt = new Float64Array(0);
   private rating = new Int16Array(0);
-  private readonly standing: Standing[] = [];
+  private readonly placement: Placement[] = [];
 
   private readonly fromToPositions = new Positions();
   private readonly toPositions = new Positions();
@@ -44,14 +44,14 @@ export class Queue {
   }
 
   enter(slot: number, mode: Mode, country: string, wantCountry: string, rating: number, now: number): void {
-    const standing = this.lines[mode].standing(country, wantCountry);
+    const placement = this.lines[mode].placement(country, wantCountry);
     this.order[slot] = this.firstArrival + this.arrivals.length;
     this.joinedAt[slot] = now;
-    this.rating[slot] = standing.byRating ? hundredths(rating) : 0;
-    this.standing[slot] = standing;
+    this.rating[slot] = placement.byRating ? hundredths(rating) : 0;
+    this.placement[slot] = placement;
     this.arrivals.push(slot);
     this.waiting[mode]++;
-    for (const line of standing.lines) {
+    for (const line of placement.lines) {
       line.add(slot, this.rating[slot]!);
       line.lastJoinedAt = now;
       this.noteReady(line);
@@ -60,7 +60,7 @@ export class Queue {
   }
 
   leave(slot: number): void {
-    for (const line of this.standing[slot]!.lines) line.remove(slot);
+    for (const line of this.placement[slot]!.lines) line.remove(slot);
     this.waiting[this.modeOf(slot)]--;
     this.order[slot] = NO_SLOT;
   }
@@ -78,12 +78,12 @@ export class Queue {
     return this.order[a]! < this.order[b]!;
   }
 
-  standingOf(slot: number): Standing {
-    return this.standing[slot]!;
+  placementOf(slot: number): Placement {
+    return this.placement[slot]!;
   }
 
   modeOf(slot: number): Mode {
-    return this.standing[slot]!.byRating ? "rating" : "classic";
+    return this.placement[slot]!.byRating ? "rating" : "classic";
   }
 
   ratingOf(slot: number): number {
@@ -95,7 +95,7 @@ export class Queue {
   }
 
   acceptEachOther(a: number, b: number): boolean {
-    return acceptEachOther(this.standing[a]!, this.standing[b]!);
+    return acceptEachOther(this.placement[a]!, this.placement[b]!);
   }
 
   distance(a: number, b: number): number {
@@ -122,7 +122,7 @@ export class Queue {
 
   /** Makes a ticket ready for which something has changed: it is tried again, as if it had just joined. */
   wake(slot: number): void {
-    for (const line of this.standing[slot]!.lines) {
+    for (const line of this.placement[slot]!.lines) {
       line.wake(slot);
       this.noteReady(line);
     }

@@ -134,7 +134,7 @@ export class RepeatPairs {
    * checks no more people than they exclude.
    */
   private alternativeFor(slot: number, now: number): number {
-    for (const line of this.queue.standingOf(slot).lines) {
+    for (const line of this.queue.placementOf(slot).lines) {
       for (const bucket of line.facing.buckets) {
         for (const other of bucket.members) {
           if (other !== slot && this.exclusions.mayMeet(slot, other, now)) return other;
