@@ -203,7 +203,7 @@ export function createCalls({
     },
 
     /** Makes this tab ring too, if a call already rings in the others. */
-    watch(connection: Connection): AckOf<"HEAR_CALLS"> {
+    hearCalls(connection: Connection): AckOf<"HEAR_CALLS"> {
       const { person } = actOf(connection);
       const call = exchange.ringingAt(person);
       if (call) connection.send("CALL", incomingView(call));

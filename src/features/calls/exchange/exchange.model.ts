@@ -251,7 +251,7 @@ export class Town {
   private perform(effects: Effect[]): void {
     for (const effect of effects) {
       if (effect.kind === "sent") this.sockets.get(effect.connection)?.toClient.push(effect.frame);
-      else if (effect.kind === "answered") this.tellAnswered(effect.call);
+      else if (effect.kind === "answered") this.sendAnswered(effect.call);
       else if (effect.kind !== "ended")
         for (const socket of this.tabsOf(effect.call.callee.person)) {
           if (effect.kind === "rang")
@@ -261,7 +261,7 @@ export class Town {
     }
   }
 
-  private tellAnswered({ id, caller, callee }: Extract<Effect, { kind: "answered" }>["call"]): void {
+  private sendAnswered({ id, caller, callee }: Extract<Effect, { kind: "answered" }>["call"]): void {
     for (const [end, other] of [
       [caller, callee],
       [callee, caller],

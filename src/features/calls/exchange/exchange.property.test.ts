@@ -55,7 +55,7 @@ test("In any interleaving everyone has one call at most, and every tab knows whi
       const town = townOf(people, tabs);
       for (const [name, tab, n] of steps) {
         STEPS[name]!(town, pick(town.tabs, tab), n);
-        talks += expectOrder(town);
+        talks += expectInvariants(town);
       }
       settle(town);
       expectTabsToKnow(town);
@@ -81,7 +81,7 @@ function tick(town: Town): void {
 }
 
 /** Checks what must hold after every single step. Returns the number of talks. */
-function expectOrder(town: Town): number {
+function expectInvariants(town: Town): number {
   const { exchange, people } = town;
   const talks = new Set();
   for (const person of people) {
@@ -130,7 +130,7 @@ function expectNothingLasts(town: Town): void {
   tick(town);
   settle(town);
   expectTabsToKnow(town);
-  for (const person of town.people) assert(exchangeIsCalm(town, person));
+  for (const person of town.people) assert(isNotRinging(town, person));
   for (const tab of town.tabs) tab.drop();
   settle(town);
   town.now += CALL_RINGS_MS;
@@ -139,4 +139,4 @@ function expectNothingLasts(town: Town): void {
   assert(town.exchange.nextDue() === null);
 }
 
-const exchangeIsCalm = ({ exchange }: Town, person: string) => exchange.callOf(person)?.answered !== false;
+const isNotRinging = ({ exchange }: Town, person: string) => exchange.callOf(person)?.answered !== false;

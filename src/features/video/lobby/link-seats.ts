@@ -4,7 +4,7 @@ import type { SearchRequest, Seat } from "./seat.ts";
 const MOST = 2;
 
 /** Who came by which private link: one person who waits, or the two who talk. */
-export class LinkGuests {
+export class LinkSeats {
   private readonly seats = new Map<string, Seat[]>();
   private readonly links = new Map<Seat, string>();
   /** Links of two people who do not talk yet: one of them may be away. */
@@ -56,7 +56,7 @@ export class LinkGuests {
   }
 
   /** Notes that the two talk: `pairs` no longer returns this link. */
-  talks(link: string): void {
+  markTalking(link: string): void {
     this.full.delete(link);
   }
 }

@@ -6,7 +6,7 @@ import { Absences } from "#src/timing/absences.ts";
 import { Timeouts } from "#src/timing/timeouts.ts";
 import type { Matcher } from "../matcher/matcher.ts";
 import { type Effect, type EndReason, left, searchEnded } from "./effects.ts";
-import { LinkGuests } from "./link-guests.ts";
+import { LinkSeats } from "./link-seats.ts";
 import { Rooms } from "./rooms.ts";
 import { companionOf, type Room, type Seat } from "./seat.ts";
 import { Seats } from "./seats.ts";
@@ -26,7 +26,7 @@ export type LobbyState = ReturnType<typeof createLobbyState>;
 export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs } }: LobbyDeps) {
   const seats = new Seats();
   const rooms = new Rooms();
-  const links = new LinkGuests();
+  const links = new LinkSeats();
   /** Seats whose socket is away, and those among them whose companion has not been notified yet. */
   const away = new Absences<Seat>(reconnectGraceMs, ROOM_KEPT_MS);
   const unannounced = new Timeouts<Seat>(COMPANION_AWAY_AFTER_MS);

@@ -70,7 +70,7 @@ test("In any interleaving everyone is idle, waits once or is in one room, and ev
       const town = townOf(people, tabs, seed);
       for (const [name, tab, n] of steps) {
         STEPS[name]!(town, pick(town.tabs, tab), n);
-        rooms += expectOrder(town);
+        rooms += expectInvariants(town);
         privateRooms += town.lobby.rooms("private");
       }
       settle(town);
@@ -101,11 +101,11 @@ function tick(town: Town): void {
   const due = town.lobby.nextDue(town.now);
   const effects = town.tick();
   if (due === null || due > town.now) expect(effects).toEqual([]);
-  for (const link of LINKS) expectLinkToLead(town, link);
+  for (const link of LINKS) expectLinkInvariants(town, link);
 }
 
 /** A link holds two people at most, and after a tick no two connected people wait by it. */
-function expectLinkToLead({ lobby, people }: Town, link: string): void {
+function expectLinkInvariants({ lobby, people }: Town, link: string): void {
   const seats = people.flatMap((person) => lobby.seatOfPerson(person) ?? []);
   const here = seats.filter(({ search }) => isBy(link, search));
   assert(here.length <= 2);
@@ -113,7 +113,7 @@ function expectLinkToLead({ lobby, people }: Town, link: string): void {
 }
 
 /** Checks what must hold after every single step. Returns the number of rooms. */
-function expectOrder({ lobby, people, areBlocked }: Town): number {
+function expectInvariants({ lobby, people, areBlocked }: Town): number {
   let waiting = 0;
   const rooms = new Set();
   for (const person of people) {
@@ -171,7 +171,7 @@ function expectNoOneStuck(town: Town): void {
     tick(town);
     settle(town);
   }
-  expectOrder(town);
+  expectInvariants(town);
   expectClientsToKnow(town);
   const left = town.people.filter((person) => town.lobby.seatOfPerson(person)?.room === null);
   for (const a of left) for (const b of left) assert(a === b || town.areBlocked(a, b));

@@ -10,7 +10,7 @@ export function createTimers({ matcher, seats, links, away, unannounced, openRoo
     for (const { a, b, mode } of matcher.match(now, random))
       effects.push(openRoom({ mode, link: null, ends: [seats.ofPerson(a)!, seats.ofPerson(b)!] }, now));
     for (const { link, ends } of links.pairs()) {
-      links.talks(link);
+      links.markTalking(link);
       effects.push(openRoom({ mode: "private", link, ends }, now));
     }
     return effects;
