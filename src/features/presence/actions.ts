@@ -33,7 +33,7 @@ export function createPresence({
   const listeners: PresenceListener[] = [];
   let stopped = false;
 
-  ties.whenBlocked(parted);
+  ties.whenBlocked(stopWatching);
   hub.whenIdentified((connection, before) => {
     leaveAll(connection);
     went(before);
@@ -101,7 +101,7 @@ export function createPresence({
   }
 
   /** Stops sending the presence of each to every tab of the other. */
-  function parted(one: string, other: string): void {
+  function stopWatching(one: string, other: string): void {
     for (const tab of hub.tabsOf(userKey(one))) leave(tab, other);
     for (const tab of hub.tabsOf(userKey(other))) leave(tab, one);
   }

@@ -12,7 +12,7 @@ import type { Vip } from "#src/features/vip/actions.ts";
 import { Listeners } from "#src/listeners.ts";
 import { Problem } from "#src/problem.ts";
 import { createPreferences } from "./preferences.ts";
-import { freeSince, isTalk, isUsedUp, staleReview, type Usage, usageOf } from "./rules.ts";
+import { freeWindowStart, isTalk, isUsedUp, reviewsExpiredBy, type Usage, usageOf } from "./rules.ts";
 import { createStars } from "./stars/actions.ts";
 import { createRatingStore, type RecentTalkRow, type ReviewRow } from "./store.ts";
 import { allowanceView, archiveView, pendingReviewView, recentTalkView } from "./view.ts";
@@ -66,7 +66,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     const asked = db.ifRoom(() =>
       db.transaction(() => {
         for (const userId of members) store.countTalk(userId);
-        return room.mode === "rating" ? writeDown(room, members) : [];
+        return room.mode === "rating" ? recordTalk(room, members) : [];
       }),
     );
     const [one] = asked ?? [];
@@ -79,7 +79,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
       hub.send(userKey(fromId), "REVIEW_PENDING", { id, companion: profile.face(fromId, toId) });
   }
 
-  function writeDown({ id: roomId, openedAt, endedAt }: EndedRoom, [a, b]: string[]) {
+  function recordTalk({ id: roomId, openedAt, endedAt }: EndedRoom, [a, b]: string[]) {
     if (a === undefined || b === undefined) return [];
     return sides(a, b).map(([userId, companionId]) => {
       store.addTalk({ id: ids(), roomId, userId, companionId, startedAt: openedAt, endedAt });
@@ -92,7 +92,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
   /** Talks that may still be reviewed, except those with deleted or suspended members. */
   function pendingReviews(userId: string, lang: Lang): { data: PendingReview[] } {
     return db.reading(() => {
-      const rows = store.pendingOf(userId, staleReview(clock()));
+      const rows = store.pendingOf(userId, reviewsExpiredBy(clock()));
       const companions = profile.briefs(
         userId,
         rows.map(({ toId }) => toId),
@@ -113,7 +113,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
       for (const row of store.recentTalks(userId))
         if (!latest.has(row.companionId)) latest.set(row.companionId, row);
       const companions = profile.briefs(userId, [...latest.keys()], lang);
-      const openSince = staleReview(clock());
+      const openSince = reviewsExpiredBy(clock());
       const data = [...latest.values()].flatMap((row) => {
         const companion = companions.get(row.companionId);
         return companion && maySee(standingOf(companion)) ? [recentTalkView(row, companion, openSince)] : [];
@@ -144,15 +144,16 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
   function pendingReview(userId: string, id: string): ReviewRow {
     const row = store.review(id);
     if (row?.fromId !== userId) throw new Problem("not_found");
-    const isPending = row.rating === null && row.cancelledAt === null && row.createdAt > staleReview(clock());
+    const isPending =
+      row.rating === null && row.cancelledAt === null && row.createdAt > reviewsExpiredBy(clock());
     if (!isPending) throw new Problem("review_closed");
     return row;
   }
 
   /** @param underWay a rated talk in progress, counted as if it ended now */
-  function spentBy(userId: string, underWay: { openedAt: number } | null = null): Usage {
+  function usageBy(userId: string, underWay: { openedAt: number } | null = null): Usage {
     const now = clock();
-    const ends = store.talksSince(userId, freeSince(now));
+    const ends = store.talksSince(userId, freeWindowStart(now));
     if (underWay && isTalk({ ...underWay, endedAt: now }, config.durations.reviewedTalkMs)) ends.unshift(now);
     return usageOf(ends, vip.isActive(userId) ? null : config.freeVideoChats);
   }
@@ -166,15 +167,15 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     review,
     cancelReview,
     ...preferences,
-    allowance: (userId: string): Allowance => allowanceView(spentBy(userId)),
+    allowance: (userId: string): Allowance => allowanceView(usageBy(userId)),
 
-    isSpent: (userId: string): boolean => isUsedUp(spentBy(userId)),
+    isAllowanceUsedUp: (userId: string): boolean => isUsedUp(usageBy(userId)),
 
     /** @throws Problem video_limit_reached */
-    refuseSpent(userId: string, underWay: { openedAt: number } | null): void {
-      const spent = spentBy(userId, underWay);
-      if (!isUsedUp(spent)) return;
-      const { nextAt } = spent;
+    refuseWithoutAllowance(userId: string, underWay: { openedAt: number } | null): void {
+      const usage = usageBy(userId, underWay);
+      if (!isUsedUp(usage)) return;
+      const { nextAt } = usage;
       throw new Problem(
         "video_limit_reached",
         nextAt === null ? {} : { retryAfterSeconds: (nextAt - clock()) / 1000 },
@@ -182,7 +183,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     },
 
     /** Deletes reviews that were not given in time. */
-    removeStale: () => store.removePendingUntil(staleReview(clock())),
+    removeStale: () => store.removePendingUntil(reviewsExpiredBy(clock())),
   };
 }
 

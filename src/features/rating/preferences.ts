@@ -41,7 +41,7 @@ export function createPreferences({ db, store, places, tags }: Parts) {
     setPreferences(userId: string, changes: Partial<QueuePreferences>, lang: Lang): QueuePreferencesAnswer {
       return db.transaction(() => {
         const wanted = { ...preferences(userId), ...changes };
-        refuseUpsideDown(wanted);
+        refuseInvertedRange(wanted);
         store.setPreferences(userId, JSON.stringify(wanted));
         return answer(userId, lang);
       });
@@ -49,7 +49,7 @@ export function createPreferences({ db, store, places, tags }: Parts) {
   };
 }
 
-function refuseUpsideDown(preferences: QueuePreferences): void {
+function refuseInvertedRange(preferences: QueuePreferences): void {
   const path = invertedRange(preferences);
   if (path === null) return;
   throw new Problem("validation_failed", {

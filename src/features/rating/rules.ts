@@ -6,7 +6,7 @@ export const isTalk = (room: { openedAt: number; endedAt: number }, reviewedTalk
   room.endedAt - room.openedAt >= reviewedTalkMs;
 
 /** Pending reviews that were created at this time or earlier have expired. */
-export const staleReview = (now: number): number => now - REVIEW_DAYS * DAY_MS;
+export const reviewsExpiredBy = (now: number): number => now - REVIEW_DAYS * DAY_MS;
 
 /** A reviewer counts once in this time, with the latest review, so that friends cannot lift each other by many short talks. */
 const SAME_REVIEWER_MS = DAY_MS;
@@ -32,7 +32,7 @@ export function averageOf(latestFirst: readonly GivenReview[]): number | null {
 }
 
 /** Talks that ended at this time or earlier no longer count towards the free limit. */
-export const freeSince = (now: number): number => now - FREE_WINDOW_MS;
+export const freeWindowStart = (now: number): number => now - FREE_WINDOW_MS;
 
 export interface Usage {
   used: number;

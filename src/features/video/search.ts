@@ -55,7 +55,7 @@ export function createSearch({
   function isLetIn(key: string, mode: VideoMode): boolean {
     if (store.heldUntil(key, clock()) !== null) return false;
     const userId = userIdOf(key);
-    return mode === "classic" || (userId !== null && !rating.isSpent(userId));
+    return mode === "classic" || (userId !== null && !rating.isAllowanceUsedUp(userId));
   }
 
   function refuseHeld(key: string): void {
@@ -107,7 +107,7 @@ export function createSearch({
     asked: Asked,
     underWay: Room | null,
   ): SearchRequest {
-    rating.refuseSpent(userId, underWay?.mode === "rating" ? underWay : null);
+    rating.refuseWithoutAllowance(userId, underWay?.mode === "rating" ? underWay : null);
     const now = clock();
     const member = store.searcher(userId);
     if (!member) throw new Problem("unauthorized");

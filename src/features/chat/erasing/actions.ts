@@ -19,7 +19,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
   }
 
   /** Erases what both sides have deleted. */
-  async function unseenOf(chatId: string): Promise<void> {
+  async function eraseUnseen(chatId: string): Promise<void> {
     await erase(chatId, store.chat(chatId)?.cleared ?? 0);
   }
 
@@ -69,7 +69,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
     }
   }
 
-  return { unseenOf, eraseDeleted, eraseAllOf, archiveOf };
+  return { eraseUnseen, eraseDeleted, eraseAllOf, archiveOf };
 }
 
 const othersTurn = () => new Promise(setImmediate);

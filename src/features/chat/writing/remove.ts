@@ -55,7 +55,7 @@ export function createRemoving({ db, hub, store, erasing, meetings }: RemovingDe
       meetings.forget(userId, sides.mine.companionId);
     });
     hub.send(userKey(userId), "CHAT_DELETED", { chatID: chatId });
-    await erasing.unseenOf(chatId);
+    await erasing.eraseUnseen(chatId);
   }
 
   return { message, chat };

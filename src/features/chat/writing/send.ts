@@ -119,7 +119,7 @@ export function createSending({
     store.addChat(id, pair, {
       startedBy: senderId,
       createdAt: clock(),
-      isInvited: store.knows(to, senderId) || store.invites(to, senderId),
+      isInvited: store.mayAlwaysWrite(to, senderId) || store.invites(to, senderId),
     });
     return store.sides(id, senderId)!;
   }
@@ -145,7 +145,7 @@ export function createSending({
    * who go to it. A person who bookmarked or visited the sender can be written to beyond the limit, but may be protected.
    */
   function refusalToStart(senderId: string, to: string): "inbox_protected" | "chat_limit_reached" | null {
-    if (store.knows(to, senderId)) return null;
+    if (store.mayAlwaysWrite(to, senderId)) return null;
     if (store.isProtected(to, senderId, clock() - PROVEN_MS)) return "inbox_protected";
     const mayStart =
       vip.isActive(senderId) ||

@@ -48,7 +48,7 @@ export function createWritingStore({ orm, sqlite }: Db) {
     exists(
       sql`event_people p CROSS JOIN events e ON e.number = p.event_number WHERE p.user_id = ${guest} AND p.state = 'coming' AND e.owner_id = ${host}`,
     );
-  const knows = orm
+  const mayAlwaysWrite = orm
     .select({ id: users.id })
     .from(users)
     .where(
@@ -120,7 +120,7 @@ export function createWritingStore({ orm, sqlite }: Db) {
     standing: (userId: string, me: string) => standing.get({ userId, me }),
 
     /** Whether the two are friends, or one of them comes to an event of the other. */
-    knows: (to: string, sender: string): boolean => knows.get({ to, sender }) !== undefined,
+    mayAlwaysWrite: (to: string, sender: string): boolean => mayAlwaysWrite.get({ to, sender }) !== undefined,
     /** Whether `to` has bookmarked the sender, or visited them without hiding it. */
     invites: (to: string, senderId: string): boolean => invites.get(to, senderId) !== null,
     /** Whether `to` protects their inbox, and the sender has no photo or joined after `joinedBefore`. */

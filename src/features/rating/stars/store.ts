@@ -10,11 +10,11 @@ const REVIEWS_READ = 400;
 
 export function createStarsStore({ orm }: Db) {
   // Reviews by suspended people do not count.
-  const isByMember = sql`NOT ${tiesSql.isLocked(sql`reviews.from_id`)}`;
+  const isNotBySuspended = sql`NOT ${tiesSql.isLocked(sql`reviews.from_id`)}`;
   const about = orm
     .select({ fromId: reviews.fromId, rating: reviews.rating, ratedAt: reviews.ratedAt })
     .from(reviews)
-    .where(and(eq(reviews.toId, given("toId")), gt(reviews.ratedAt, 0), isByMember))
+    .where(and(eq(reviews.toId, given("toId")), gt(reviews.ratedAt, 0), isNotBySuspended))
     .orderBy(desc(reviews.ratedAt))
     .limit(REVIEWS_READ)
     .prepare();
