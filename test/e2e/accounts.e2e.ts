@@ -53,10 +53,10 @@ const TEXTS = {
   },
 };
 
-test("from sign-up by letter to a full profile, out, and back in with a new password", {
+test("a member signs up by letter, fills in the profile, signs out, and signs in with a new password", {
   tag: "@phone",
 }, async ({ page, server, complaints }) => {
-  // Requests that are under way when she signs out are refused after it.
+  // Requests under way when she signs out are refused.
   complaints.allow(/403|status of 40[14]/);
   const t = TEXTS.ru;
   const email = "anna@example.com";
@@ -113,7 +113,7 @@ test("from sign-up by letter to a full profile, out, and back in with a new pass
 
   await test.step("recover", async () => {
     await page.getByRole("link", { name: t.forgot }).click();
-    // The page of signing in has a field of that name too.
+    // The sign-in page has a field of that name too.
     await expect(button(t.sendLink)).toBeVisible();
     await field(t.email).fill(email);
     await button(t.sendLink).click();
@@ -143,7 +143,7 @@ test("from sign-up by letter to a full profile, out, and back in with a new pass
   });
 });
 
-test("before the letter is opened nothing lets one in but the letter; in another browser its link asks for the password of the sign-up", async ({
+test("before the letter is opened only its link signs in, and in another browser it asks for the sign-up password", async ({
   page,
   person,
   server,
@@ -173,12 +173,12 @@ test("before the letter is opened nothing lets one in but the letter; in another
   await elsewhere.getByRole("button", { name: login.submit, exact: true }).click();
   await expect(elsewhere.getByText(TEXTS[language].unconfirmed)).toBeVisible();
   await axe(elsewhere);
-  // The first letter was sent a moment ago.
+  // The first letter was sent just now.
   await again.click();
   await expect(elsewhere.getByRole("button", { name: /\d:\d\d/ })).toBeDisabled();
   const link = (await linkFromLetter(server, email, "/auth/confirm/")) as `/${string}`;
   const title = elsewhere.getByRole("heading", { level: 1 });
-  // A day later.
+  // As a day later.
   const info = "**/api/auth/confirmation-info/*";
   await elsewhere.route(info, (route) => route.fulfill({ status: 410, json: { code: "link_expired" } }));
   await open(elsewhere, link);

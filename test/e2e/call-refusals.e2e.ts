@@ -34,7 +34,9 @@ test("Each refusal says why, and what to do instead", { tag: "@phone" }, async (
   await title("user_blocked_you", "Carl").waitFor();
 });
 
-test("Without VIP a call is an offer of it, and taking it goes on with the call", async ({ friends }) => {
+test("Without VIP a call leads to an offer of VIP, and accepting it continues the call", async ({
+  friends,
+}) => {
   const [anna, boris] = await friends();
   await open(anna.page, "/about");
   await boris.calls(anna);

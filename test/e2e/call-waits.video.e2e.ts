@@ -2,10 +2,10 @@ import { TOAST_MS } from "../../src/contract/limits.ts";
 import { open } from "./fixtures.ts";
 import { ended, expect, test } from "./helpers/call.ts";
 
-/** How long it rings, `calls.test.ts` tells by a clock of its own; here people see how it ends, on a busy machine too. */
+/** `calls.test.ts` tests with its own clock how long a call rings; this test shows how it ends, even on a busy machine. */
 test.use({ serverEnv: { CALL_RINGS_MS: "15000" } });
 
-test("No one answers: both hear of it when the ringing is over", async ({ friends }) => {
+test("No one answers: both are notified when the ringing ends", async ({ friends }) => {
   const [anna, boris] = await friends();
   await boris.page.clock.install();
   await open(boris.page, "/about");

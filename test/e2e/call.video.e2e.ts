@@ -3,7 +3,7 @@ import { ended, expect, talk, test } from "./helpers/call.ts";
 import { NO_NETWORK } from "./helpers/complaints.ts";
 import { meet } from "./helpers/video.ts";
 
-test("A friend is called, takes the call on another page, is muted, written to and left", {
+test("A friend accepts a call on another page; muting, text and hanging up work", {
   tag: "@phone",
 }, async ({ friends }) => {
   const [anna, boris] = await friends();
@@ -34,7 +34,7 @@ test("A friend is called, takes the call on another page, is muted, written to a
   await axe(anna.page);
 });
 
-test("A call that is cancelled leaves a word of it, which calls back", async ({ friends }) => {
+test("A cancelled call leaves a notice, which can call back", async ({ friends }) => {
   const [anna, boris] = await friends();
   await boris.ask("POST", "/api/vip/enable");
   await open(boris.page, "/about");
@@ -50,7 +50,7 @@ test("A call that is cancelled leaves a word of it, which calls back", async ({ 
   await meet(anna, boris);
 });
 
-test("A call is declined by key or button, made again and taken by key; keys meant for something else do neither", async ({
+test("A call is declined by key or button and accepted by key; other keys do neither", async ({
   friends,
 }) => {
   const [anna, boris] = await friends();
@@ -82,7 +82,7 @@ test("A call is declined by key or button, made again and taken by key; keys mea
   await meet(anna, boris);
 });
 
-test("Every tab rings, and the others stop when one of them takes the call", async ({ friends }) => {
+test("Every tab rings, and the others stop when one of them accepts the call", async ({ friends }) => {
   const [anna, boris] = await friends();
   await open(boris.page, "/about");
   const second = await boris.tab();
@@ -102,7 +102,7 @@ test("Every tab rings, and the others stop when one of them takes the call", asy
   await expect(boris.page).toHaveURL("/about");
 });
 
-test("Two who call each other at once talk", async ({ friends }) => {
+test("Two friends who call each other at the same time are connected", async ({ friends }) => {
   const [anna, boris] = await friends();
   await boris.ask("POST", "/api/vip/enable");
   for (const [one, other] of [
@@ -117,7 +117,7 @@ test("Two who call each other at once talk", async ({ friends }) => {
   await meet(anna, boris);
 });
 
-test("A talk outlives a network that is away for some seconds", async ({ friends, complaints }) => {
+test("A call survives a network outage of some seconds", async ({ friends, complaints }) => {
   complaints.allow(NO_NETWORK);
   const [anna, boris] = await friends();
   await talk(anna, boris);
@@ -141,7 +141,7 @@ test("Closing the page hangs up, and a reloaded page calls no one", async ({ fri
   await expect(boris.ringing).toBeHidden();
 });
 
-test("Leaving the page of a call hangs up and lets go of the camera", async ({ friends }) => {
+test("Leaving the page of a call hangs up and releases the camera", async ({ friends }) => {
   const [anna, boris] = await friends();
   await talk(anna, boris);
   const light = await anna.page.evaluateHandle(

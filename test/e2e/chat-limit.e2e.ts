@@ -18,7 +18,7 @@ async function idOf(page: Page, server: RunningServer, name: string): Promise<st
   return ((await answer.json()) as { id: string }).id;
 }
 
-test("a user who has begun all free chats of a day is offered VIP, and can write on with it", {
+test("a user who has started all free chats of a day is offered VIP, and can write with it", {
   tag: "@phone",
 }, async ({ person, server, language }) => {
   const t = TEXTS[language];

@@ -3,7 +3,7 @@ import { expect, open, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
 import { field, log, row, said, TEXTS, write } from "./helpers/chat.ts";
 
-/** Runs in the page: whether the browser is moving a picture from one page to the next. */
+/** Runs in the page: notes whether the browser animates a picture from one page to the next. */
 function noteGrowth(): void {
   const start = document.startViewTransition.bind(document);
   document.startViewTransition = (update) => {
@@ -12,13 +12,13 @@ function noteGrowth(): void {
       const moved = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
       document.body.dataset.grew = moved.includes("::view-transition-new(grown)") ? "yes" : "no";
     };
-    // One that is skipped is no error of the page.
+    // A skipped transition is not an error of the page.
     transition.ready.then(note, () => {});
     return transition;
   };
 }
 
-test("the way back from a chat leads to the list, by the button and by the browser", {
+test("Back from a chat leads to the list, with the page's button and the browser's", {
   tag: "@phone",
 }, async ({ person, server, language }) => {
   const t = TEXTS[language];
@@ -39,7 +39,7 @@ test("the way back from a chat leads to the list, by the button and by the brows
   }
 
   const grew = () => anna.page.evaluate(() => document.body.dataset.grew);
-  await test.step("a photograph that is pressed grows into that of the page, and goes back into its card", async () => {
+  await test.step("a pressed photo grows into the page's, and shrinks back into its card", async () => {
     await anna.page.evaluate(noteGrowth);
     await row(anna.page, "Boris").getByRole("link").click();
     await expect.poll(grew).toBe("yes");
@@ -55,7 +55,7 @@ test("the way back from a chat leads to the list, by the button and by the brows
     await expect.poll(grew).toBe("yes");
   });
 
-  await test.step("a finger and a mouse reach what they press while it still grows", async () => {
+  await test.step("finger and mouse can press a button while the photo still grows", async () => {
     const slow = "::view-transition-group(*) { animation-duration: 60s !important; }";
     const style = await anna.page.addStyleTag({ content: slow });
     const back = anna.page.getByRole("button", { name: t.ui.back });
@@ -75,7 +75,7 @@ test("the way back from a chat leads to the list, by the button and by the brows
     await style.evaluate((element) => (element as Element).remove());
   });
 
-  await test.step("on a tablet, where the list stands next to it, a long message keeps within its pane", async () => {
+  await test.step("on a tablet, with the list next to it, a long message stays within its pane", async () => {
     const long = "This goes on for longer than the narrow pane of a tablet has room for in one line";
     await anna.page.setViewportSize({ width: 768, height: 1024 });
     await row(anna.page, "Boris").getByRole("link").click();

@@ -7,7 +7,7 @@ import { NO_NETWORK } from "./helpers/complaints.ts";
 
 const PHOTO = join(import.meta.dirname, "../../docs/screenshot.png");
 
-/** A phone has no right click: a finger that rests comes as the same event. */
+/** A phone has no right click: a long press sends the same event. */
 async function choose(message: Locator, page: Page, item: string): Promise<void> {
   await message.dispatchEvent("contextmenu");
   await page.getByRole("menuitem", { name: item }).click();
@@ -17,7 +17,7 @@ const chooseOfChat = async (page: Page, t: Texts, item: string) => {
   await page.getByRole("button", { name: t.header.menu }).click();
   await page.getByRole("menuitem", { name: item }).click();
 };
-/** A toast covers neither the header of a chat nor what is at its foot. */
+/** Expects a toast to cover neither the header of a chat nor its footer. */
 async function standsBetween(toast: Locator, above: Locator, below: Locator): Promise<void> {
   const edges = async () => {
     const [top, middle, bottom] = (await Promise.all([above, toast, below].map((one) => one.boundingBox())))!;
@@ -29,7 +29,7 @@ async function standsBetween(toast: Locator, above: Locator, below: Locator): Pr
 const confirm = (page: Page, name: string) =>
   page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
 
-test("two people meet in writing: words, typing, read marks, counts, photos, replies", {
+test("two people chat: messages, typing, read marks, counts, photos, replies", {
   tag: "@both",
 }, async ({ person, server, language }) => {
   const t = TEXTS[language];
@@ -44,7 +44,7 @@ test("two people meet in writing: words, typing, read marks, counts, photos, rep
     await expect(field(anna.page, t)).toBeVisible();
   });
 
-  await test.step("the first message begins the chat, and it goes on at its own address", async () => {
+  await test.step("the first message creates the chat, which gets its own address", async () => {
     await write(anna.page, t, "Good evening");
     await expect(anna.page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
     await expect(said(anna.page, "Good evening")).toHaveCount(1);
@@ -70,7 +70,7 @@ test("two people meet in writing: words, typing, read marks, counts, photos, rep
     await expect(anna.page.getByText(t.typing)).toHaveCount(0);
   });
 
-  await test.step("photos go along, and open over the whole screen", async () => {
+  await test.step("photos are sent along, and open full screen", async () => {
     await anna.page.locator("input[type=file]").setInputFiles([PHOTO, PHOTO]);
     await expect(anna.page.getByRole("button", { name: t.composer.removePhoto })).toHaveCount(2);
     await field(anna.page, t).fill("Look");
@@ -98,7 +98,7 @@ test("two people meet in writing: words, typing, read marks, counts, photos, rep
   });
 });
 
-test("what is written without a connection goes out once it is back, once and in order", async ({
+test("messages written offline are sent when the network returns, once and in order", async ({
   person,
   server,
   language,
@@ -124,7 +124,7 @@ test("what is written without a connection goes out once it is back, once and in
     await expect(log(page).locator("p.whitespace-pre-wrap")).toHaveText(["Before", "One", "Two", "Three"]);
 });
 
-test("photos picked without a connection outlive their page, and arrive once by themselves", async ({
+test("photos picked offline survive a reload, and arrive once on their own", async ({
   person,
   server,
   language,
@@ -186,7 +186,7 @@ test("messages and chats are deleted, and a blocked person cannot write", { tag:
   await open(boris.page, new URL(anna.page.url()).pathname as `/${string}`);
   await expect(said(boris.page, "Goes")).toBeVisible();
 
-  await test.step("a message goes on both sides, after asking", async () => {
+  await test.step("a message is deleted on both sides, after a question", async () => {
     await choose(said(anna.page, "Goes"), anna.page, t.message.delete);
     await confirm(anna.page, t.message.delete);
     for (const page of [anna.page, boris.page]) await expect(said(page, "Goes")).toHaveCount(0);
@@ -196,7 +196,7 @@ test("messages and chats are deleted, and a blocked person cannot write", { tag:
     await chooseOfChat(boris.page, t, t.header.block);
     await confirm(boris.page, t.block.confirm);
     const notice = boris.page.getByRole("listitem").filter({ hasText: t.block.done });
-    // A pointer on it keeps it: by itself it goes after five seconds.
+    // A pointer keeps it open: otherwise it disappears after five seconds.
     await notice.hover();
     await expect(boris.page.getByText(t.closed.you_blocked_user)).toBeVisible();
     await standsBetween(
@@ -213,7 +213,7 @@ test("messages and chats are deleted, and a blocked person cannot write", { tag:
     await expect(field(anna.page, t)).toBeVisible();
   });
 
-  await test.step("a chat is deleted on one side alone", async () => {
+  await test.step("a chat is deleted on one side only", async () => {
     await chooseOfChat(boris.page, t, t.header.delete);
     await expect(boris.page.getByRole("alertdialog")).toContainText(t.delete.text);
     await confirm(boris.page, t.delete.confirm);

@@ -16,11 +16,11 @@ const TEXTS = {
   en: { ...notificationsEn, home: homeEn, contacts: contactsEn, landing: landingEn },
 };
 
-/** In two days, so that it is never on while this runs. */
+/** In two days, so that no evening is on while this runs. */
 const DAY = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][(new Date().getUTCDay() + 2) % 7]!;
 test.use({ serverEnv: { EVENINGS: `${DAY} 20:00-22:00` } });
 
-/** Lets time pass on this page until the button is there. */
+/** Advances the page's clock until the button is visible. */
 async function waitFor({ page }: Chatter, name: string) {
   const button = page.getByRole("button", { name, exact: true });
   await expect
@@ -32,7 +32,7 @@ async function waitFor({ page }: Chatter, name: string) {
   return button;
 }
 
-test("a guest who finds no one asks to be called and to be reminded of the next evening, and the call leads straight into the search", {
+test("a guest who finds no one asks for an alert and for a reminder of the next evening, and the alert starts the search", {
   tag: "@phone",
 }, async ({ chatter, language, server }) => {
   const { notifyMe: t, evening } = TEXTS[language];
@@ -66,7 +66,7 @@ test("a guest who finds no one asks to be called and to be reminded of the next 
   await expect(anna.page).toHaveURL("/");
 });
 
-test("a member who waits finds friends below the search, which ends when one opens them, and comes back with a companion", async ({
+test("a waiting member finds friends below the search, which ends when they open one, and returns to meet a companion", async ({
   person,
   language,
   server,
@@ -99,7 +99,7 @@ test("a member who waits finds friends below the search, which ends when one ope
 
   await annas.goBack();
   await waitBelow();
-  // No one allowed notifications here, so that it becomes a letter.
+  // Notifications are not allowed here, so the alert is a letter.
   await (await waitFor(here, t.notifyMe.ask)).click();
   await here.press(t.notifyMe.askByLetter);
   await expect(annas.getByText(t.notifyMe.doneByLetter_other.replace("{{count}}", "12"))).toBeVisible();

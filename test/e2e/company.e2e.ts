@@ -7,7 +7,7 @@ test.use({ serverEnv: { EVENINGS: "Mon 20:00-22:00, Thu 20:00-22:00" } });
 
 const TEXTS = { ru: landingRu, en: landingEn };
 
-test("a guest learns who is here, when the next evening is, and takes it into a calendar", {
+test("a guest sees who is online and when the next evening is, and adds it to a calendar", {
   tag: "@phone",
 }, async ({ page, language }) => {
   const t = TEXTS[language].company;

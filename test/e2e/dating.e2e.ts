@@ -9,7 +9,7 @@ import { insertMember, registerMember } from "./helpers/account.ts";
 import { expectToStay } from "./helpers/late-answers.ts";
 import type { RunningServer } from "./helpers/server.ts";
 
-// A server of their own: the people whom other journeys leave behind would be found here.
+// Its own server, since the search would find people whom other journeys leave behind.
 test.use({ serverEnv: { LOG_LEVEL: "error" } });
 
 const card = (within: Page | Locator, name: string) => within.getByRole("article").filter({ hasText: name });
@@ -21,7 +21,7 @@ const tell = (server: RunningServer, token: string, path: string, body: object =
     body: JSON.stringify(body),
   });
 
-/** Goes on with Tab until the focus is there. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses++) {
@@ -48,7 +48,7 @@ test("A member finds people with the keyboard alone", async ({ person, server })
     await page.keyboard.press(key);
   };
 
-  await test.step("suggestions come with a reason, and one is kept", async () => {
+  await test.step("suggestions have a reason, and one is kept", async () => {
     await open(page, "/dating");
     await expect(card(results, "Vera")).toBeVisible();
     const suggested = page.getByRole("region", { name: en.suggested.title });
@@ -76,7 +76,7 @@ test("A member finds people with the keyboard alone", async ({ person, server })
     const link = card(results, "Boris").getByRole("link").first();
     await press(link);
     await expect(page.getByRole("heading", { name: "Boris" })).toBeVisible();
-    // The cards have moved over for the profile, and stand still again.
+    // Waits until the cards, which make room for the profile, stand still again.
     await link.click({ trial: true });
     await axe(page);
     await page.keyboard.press("Escape");
@@ -84,9 +84,9 @@ test("A member finds people with the keyboard alone", async ({ person, server })
     await expect(link).toBeFocused();
   });
 
-  await test.step("not interested, and taken back from the toast", async () => {
+  await test.step("'not interested' can be undone from the toast", async () => {
     await press(results.getByRole("button", { name: named(en.pass, "Boris") }));
-    // The toast goes after five seconds, but not while the focus is there.
+    // The toast disappears after five seconds unless it has the focus.
     await page.getByRole("button", { name: en.undo }).waitFor();
     await page.keyboard.press("F8");
     await expect(page.getByRole("heading", { name: en.empty.title })).toBeVisible();
@@ -94,7 +94,7 @@ test("A member finds people with the keyboard alone", async ({ person, server })
     await expect(card(results, "Boris")).toBeVisible();
   });
 
-  await test.step("an empty page says which filter empties it, and its way out fills it", async () => {
+  await test.step("an empty page names the filter that empties it, and offers to remove it", async () => {
     const to = filters.getByRole("textbox", { name: `${enFilters.names.age}: ${enFilters.to}` });
     await tabTo(page, to);
     await page.keyboard.press("ControlOrMeta+a");
@@ -107,14 +107,14 @@ test("A member finds people with the keyboard alone", async ({ person, server })
     await expect(card(results, "Boris")).toBeVisible();
   });
 
-  await test.step("VIP's filters say what they give", async () => {
+  await test.step("the VIP filters explain what they offer", async () => {
     await press(filters.getByRole("button", { name: enFilters.vip.open }));
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  await test.step("who was kept is among the saved", async () => {
+  await test.step("the kept person is among the bookmarks", async () => {
     const tabs = page.getByRole("navigation", { name: en.title, exact: true });
     await press(tabs.getByRole("link", { name: en.sections.bookmarks }));
     await expect(card(page, "Boris")).toBeVisible();
@@ -122,7 +122,7 @@ test("A member finds people with the keyboard alone", async ({ person, server })
   });
 });
 
-test("On a phone people come one at a time: swiped, taken back, opened, reloaded and left", {
+test("On a phone people are shown one at a time; swiping, undo, profiles and reloads work", {
   tag: "@phone",
 }, async ({ person, server, complaints }) => {
   const page = await person();
@@ -145,7 +145,7 @@ test("On a phone people come one at a time: swiped, taken back, opened, reloaded
   const first = ((await top.textContent()) ?? "").includes("Boris") ? "Boris" : "Vera";
   const second = first === "Boris" ? "Vera" : "Boris";
 
-  await test.step("to the left they go, and come back, also after a reload", async () => {
+  await test.step("a swipe left passes, and undo brings them back, also after a reload", async () => {
     await axe(page);
     await swipe(-200);
     await expect(top).toContainText(second);
@@ -165,7 +165,7 @@ test("On a phone people come one at a time: swiped, taken back, opened, reloaded
     await expect(headline).toContainText("2");
   });
 
-  await test.step("a profile opens over them, with a true back", async () => {
+  await test.step("a profile opens over them, and the browser's Back closes it", async () => {
     await top.getByRole("link").click();
     await expect(page.getByRole("dialog", { name: ru.profile })).toBeVisible();
     await axe(page);
@@ -174,7 +174,7 @@ test("On a phone people come one at a time: swiped, taken back, opened, reloaded
     await expect(top).toContainText(first);
   });
 
-  await test.step("to the right they are saved, and a reload goes on at the next; one that fails says so at once", async () => {
+  await test.step("a swipe right keeps, a reload continues with the next, and a failed load says so at once", async () => {
     await swipe(200);
     await expect(top).toContainText(second);
     complaints.allow(/500/);
@@ -189,7 +189,7 @@ test("On a phone people come one at a time: swiped, taken back, opened, reloaded
     await expect(page.getByText(ruShell.network.retrying)).toHaveCount(0);
   });
 
-  await test.step("the buttons do the same, and the end stays the end", async () => {
+  await test.step("the buttons do the same, and the end of the deck stays after a reload", async () => {
     await deck.getByRole("button", { name: named(ru.keep, second) }).click();
     await expect(page.getByRole("heading", { name: ru.deck.end })).toBeVisible();
     await page.reload();
@@ -200,7 +200,7 @@ test("On a phone people come one at a time: swiped, taken back, opened, reloaded
   });
 });
 
-test("A member comes back to people kept, visitors and a saved search", { tag: "@phone" }, async ({
+test("A member finds their bookmarks, visitors and a saved search again", { tag: "@phone" }, async ({
   person,
   server,
 }) => {
@@ -216,27 +216,27 @@ test("A member comes back to people kept, visitors and a saved search", { tag: "
   await tell(server, anna.token, `/api/user/bookmark/${await idOf(boris)}`);
   const tabs = page.getByRole("navigation", { name: t.title, exact: true });
 
-  await test.step("people kept", async () => {
+  await test.step("bookmarks", async () => {
     await open(page, "/dating/bookmarks");
     await expect(card(page, "Boris")).toBeVisible();
     await axe(page);
   });
 
-  await test.step("visitors, who are new until they are looked at", async () => {
+  await test.step("visitors, who are new until they have been seen", async () => {
     await tabs.getByRole("link", { name: t.sections.visitors }).click();
     await expect(card(page, "Boris")).toBeVisible();
     await expect(card(page, "Boris")).toContainText(t.visitors.new.split(" · ")[0]!);
     await axe(page);
   });
 
-  await test.step("who visits privately sees no visitors, and why", async () => {
+  await test.step("a member who visits privately sees no visitors, and why", async () => {
     await tell(server, anna.token, "/api/settings/dating", { privateVisits: true });
     await open(page, "/dating/visitors");
     await expect(page.getByRole("heading", { name: t.visitors.private })).toBeVisible();
     await axe(page);
   });
 
-  await test.step("a search is saved, tells of a person who newly matches, and is removed and taken back", async () => {
+  await test.step("a search is saved, shows a new match, is removed, and comes back with undo", async () => {
     await tell(server, anna.token, "/api/filter/search-preferences", { sex: "MALE" });
     await open(page, "/dating");
     await page.getByRole("button", { name: t.saved.save }).click();
@@ -262,7 +262,7 @@ test("A member comes back to people kept, visitors and a saved search", { tag: "
     await expect(page.getByRole("heading", { name: "Men", exact: true })).toBeVisible();
   });
 
-  await test.step("people one chats with are left out, and come when asked for", async () => {
+  await test.step("people with whom the member has chatted are left out, unless a switch includes them", async () => {
     const results = page.getByRole("list", { name: t.results });
     await open(page, "/dating");
     await card(results, "Gleb")
@@ -271,7 +271,7 @@ test("A member comes back to people kept, visitors and a saved search", { tag: "
     await page.getByRole("textbox", { name: ruChat.composer.label }).fill("Привет!");
     await page.getByRole("button", { name: ruChat.composer.send }).click();
     await expect(page).toHaveURL(/\/chats\/[\w-]{36}$/);
-    // Others are found on this server, or no one is.
+    // Others may be found on this server, or no one at all.
     await open(page, "/dating");
     await page.getByRole("button", { name: t.filters }).click();
     const sheet = page.getByRole("dialog", { name: t.filters });
@@ -283,7 +283,7 @@ test("A member comes back to people kept, visitors and a saved search", { tag: "
   });
 });
 
-test("A card that can be pressed stays where it is, whichever answer comes late", { tag: "@both" }, async ({
+test("A visible card stays where it is, whichever response comes last", { tag: "@both" }, async ({
   person,
   server,
   language,

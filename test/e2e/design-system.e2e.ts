@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { axe, expect, open, test } from "./fixtures.ts";
 import { openGallery } from "./helpers/gallery.ts";
 
-/** The gallery at /ui exists in development only, so these tests look at it as Vite gives it to our server. */
+/** The gallery at /ui exists only in development, so these tests build it that way and serve it in place of Vite. */
 const gallery = openGallery();
 test.use({ serverEnv: { NODE_ENV: "development", CLIENT_DEV_URL: gallery.url } });
 test.beforeAll(() => gallery.build());
 test.afterAll(() => gallery.stop());
-// To our server the gallery is no page of the product: it passes it on with 404.
+// Our server does not know the gallery as a page, so it proxies it with status 404.
 test.beforeEach(({ complaints }) => complaints.allow(/404 .*\/ui\)$/));
 
 const button = (page: Page, ru: string, en: string) =>
@@ -40,7 +40,7 @@ test("a dialog takes the focus, keeps it, and gives it back on Escape", async ({
   await expect(report(page)).toBeFocused();
 });
 
-test("a question waits for an answer: a click outside it does nothing", async ({ page }) => {
+test("an alert dialog waits for an answer: a click outside it does nothing", async ({ page }) => {
   await open(page, "/ui");
   await button(page, "Удалить чат", "Delete chat").click();
   const question = page.getByRole("alertdialog");
@@ -61,7 +61,7 @@ test("a sheet closes on a click outside it", { tag: "@phone" }, async ({ page })
   await expect(sheet).toHaveCount(0);
 });
 
-test("a menu is walked by arrow keys and closes on its choice", async ({ page }) => {
+test("arrow keys move through a menu, and a choice closes it", async ({ page }) => {
   await open(page, "/ui");
   await page
     .getByRole("button", { name: "More", exact: true })
@@ -86,13 +86,13 @@ test("one toast shows at a time, and F8 leads to it", async ({ page }) => {
   await press(page, "F8");
   await press(page, "Tab");
   await expect(toasts(page)).toBeFocused();
-  // While it has the focus, its time stands still.
+  // Its timer is paused while it has the focus.
   await axe(page);
   await press(page, "Escape");
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("tabs are one stop, walked by arrow keys", async ({ page }) => {
+test("tabs are one tab stop, and arrow keys move through them", async ({ page }) => {
   await open(page, "/ui");
   await page.getByRole("tab", { name: "Friends" }).focus();
   await press(page, "ArrowRight");
@@ -101,7 +101,7 @@ test("tabs are one stop, walked by arrow keys", async ({ page }) => {
   await expect(page.getByRole("tabpanel")).toBeFocused();
 });
 
-test("a tooltip comes with the keyboard and goes on Escape", async ({ page }) => {
+test("a tooltip opens on keyboard focus and closes on Escape", async ({ page }) => {
   await open(page, "/ui");
   const control = page.getByRole("button", { name: "Mute the microphone" }).first();
   await page.getByRole("button", { name: "Turn the camera off" }).first().focus();
@@ -113,7 +113,7 @@ test("a tooltip comes with the keyboard and goes on Escape", async ({ page }) =>
   await expect(word).toHaveCount(0);
 });
 
-test("a busy button keeps its place and takes no clicks", async ({ page }) => {
+test("a busy button stays focusable and is disabled", async ({ page }) => {
   await open(page, "/ui");
   const busy = page.locator("button[aria-busy=true]").first();
   await expect(busy).toHaveAttribute("aria-disabled", "true");

@@ -1,7 +1,7 @@
 import { chromiumFlags } from "../../playwright.config.ts";
 import { expect, meet, test } from "./helpers/video.ts";
 
-/** A machine with three cameras, the second of which (Chromium makes it so) sees depth instead of colours. */
+/** A machine with three cameras, the second of which is a depth camera in Chromium. */
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({

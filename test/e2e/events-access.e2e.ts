@@ -4,7 +4,7 @@ import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 import { eventTexts, Goer } from "./helpers/events.ts";
 
-test("Without VIP the map is locked, made up, and asks the server for no event; guests sign in first", {
+test("Without VIP the map is a locked mock-up and requests no events; guests sign in first", {
   tag: "@phone",
 }, async ({ person, server, language }) => {
   const t = eventTexts[language];
@@ -27,7 +27,7 @@ test("Without VIP the map is locked, made up, and asks the server for no event; 
   await expect(member.getByRole("dialog", { name: vip.limit.events.title })).toBeVisible();
 });
 
-test("The map is moved and opened by the keyboard alone, and drawn without a tile server", async ({
+test("The map works by keyboard alone, and is drawn without a tile server", async ({
   person,
   server,
   language,
@@ -53,7 +53,7 @@ test("The map is moved and opened by the keyboard alone, and drawn without a til
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A walk along the river");
 });
 
-test("Where the user is shows on the map; a refusal says what to do, and a name takes one there as well", async ({
+test("The map shows the user's position; without permission it says what to do, and a search by name leads there too", async ({
   person,
   server,
   language,
@@ -70,7 +70,7 @@ test("Where the user is shows on the map; a refusal says what to do, and a name 
   await expect(anna.page.getByRole("img", { name: t.map.you })).toBeVisible();
   await expect(anna.page.getByRole("list", { name: t.list.label })).toContainText("In Kazan");
 
-  // Away from both, the way leads to the event, and back to oneself.
+  // Away from both, one button leads to the event, another back to the user's position.
   const { page } = anna;
   const away = async () => {
     await page.getByRole("application", { name: t.map.label }).focus();
@@ -102,7 +102,7 @@ test("Where the user is shows on the map; a refusal says what to do, and a name 
   await expect(boris.page.getByText(t.map.ground)).toBeVisible();
   await axe(boris.page);
 
-  // Opened, it ends in the middle of the map, however far the way there was.
+  // An opened event ends up in the middle of the map, however far away it was.
   await list.getByRole("link", { name: /In Kazan/ }).click();
   const map = boris.page.getByRole("application", { name: t.map.label });
   const offCentre = async () => {

@@ -5,31 +5,31 @@ import { axe, expect, test } from "./fixtures.ts";
 import { eventTexts, Goer } from "./helpers/events.ts";
 import { press, report, TEXTS } from "./helpers/reports.ts";
 
-// A server of its own, where no one has created an event yet.
+// Its own server, on which no one has created an event yet.
 test.use({ serverEnv: { TILES_URL: "off" } });
 
 const PHOTO = join(import.meta.dirname, "../../docs/screenshot.png");
 const CENTRE = { latitude: 55.755864, longitude: 37.617698 };
 const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
 
-test("An event is created, appears live on the map of another, is joined, changed and deleted", {
+test("An event is created, appears live on another member's map, is joined, changed and deleted", {
   tag: "@phone",
 }, async ({ person, server, language }) => {
   const t = eventTexts[language];
   const filters = { ru: ruFilters, en: enFilters as typeof ruFilters }[language];
-  // Anna is where the map opens, so that her event would tell where she is.
+  // Anna is where the map opens, so her event would reveal where she is.
   const near = { geolocation: CENTRE, permissions: ["geolocation"] };
   const anna = await new Goer(await person(near), "Anna", server).join();
   const boris = await new Goer(await person(), "Boris", server).join();
   const list = boris.page.getByRole("list", { name: t.list.label });
 
-  await test.step("no one has created one: the list says so, and what to do", async () => {
+  await test.step("an empty list says so, and what to do", async () => {
     await boris.opens("/events");
     await expect(boris.page.getByRole("heading", { name: t.empty.default.title })).toBeVisible();
     await axe(boris.page);
   });
 
-  await test.step("Anna fills in the form; a word that is prohibited is told at its field", async () => {
+  await test.step("Anna fills in the form; a prohibited word is marked at its field", async () => {
     await anna.opens("/events/new");
     const { page } = anna;
     await page.getByRole("textbox", { name: t.form.title }).fill("fuck this");
@@ -45,7 +45,7 @@ test("An event is created, appears live on the map of another, is joined, change
     await axe(page);
   });
 
-  await test.step("since it is where she is, she is asked; what she typed stays while she thinks", async () => {
+  await test.step("a place where she is now must be confirmed, and the form keeps its values meanwhile", async () => {
     const { page } = anna;
     await page.getByRole("button", { name: t.form.create }).click();
     const question = page.getByRole("alertdialog", { name: t.disclosure.title });
@@ -57,7 +57,7 @@ test("An event is created, appears live on the map of another, is joined, change
     await axe(page);
   });
 
-  await test.step("it is on Boris's map and in his list at once; a filter takes it away, and gives it back", async () => {
+  await test.step("it is on Boris's map and in his list at once; a filter hides it, and a reset shows it again", async () => {
     const { page } = boris;
     await expect(list.getByText("Coffee by the ponds")).toBeVisible();
     await page.getByRole("button", { name: t.filters.title, exact: true }).click();
@@ -74,7 +74,7 @@ test("An event is created, appears live on the map of another, is joined, change
     await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   });
 
-  await test.step("Boris opens it and comes; Anna sees him", async () => {
+  await test.step("Boris opens it and joins; Anna sees him", async () => {
     const { page } = boris;
     await list.getByRole("link").first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Coffee by the ponds");
@@ -83,7 +83,7 @@ test("An event is created, appears live on the map of another, is joined, change
     await expect(anna.page.getByRole("link", { name: /Boris/ }).first()).toBeVisible();
   });
 
-  await test.step("she changes name and place; he sees both, and it is among his favourites", async () => {
+  await test.step("she changes title and place; he sees both, and it is among his favourites", async () => {
     const { page } = anna;
     await page.getByRole("link", { name: t.tools.edit }).click();
     const title = page.getByRole("textbox", { name: t.form.title });
@@ -102,7 +102,7 @@ test("An event is created, appears live on the map of another, is joined, change
     await expect(list.getByText("Tea by the ponds")).toBeVisible();
   });
 
-  await test.step("she deletes it, after being asked, and it is gone for him", async () => {
+  await test.step("she deletes it, after a question, and it is gone for him", async () => {
     const { page } = anna;
     await page.getByRole("button", { name: t.tools.more }).click();
     await page.getByRole("menuitem", { name: t.tools.delete }).press("Enter");
@@ -115,7 +115,7 @@ test("An event is created, appears live on the map of another, is joined, change
   });
 });
 
-test("A full event has a waiting list, and a place that comes free is offered to the next", async ({
+test("A full event has a waiting list, and a place that becomes free is offered to the next person", async ({
   person,
   server,
   language,
@@ -139,7 +139,7 @@ test("A full event has a waiting list, and a place that comes free is offered to
   await expect(vera.page.getByText(t.attendance.coming, { exact: true })).toBeVisible();
 });
 
-test("Who asks to come sees a circle, and the address once the host has accepted", {
+test("A guest who asks to come sees a circle, and the address once the host has accepted", {
   tag: "@phone",
 }, async ({ person, server, language }) => {
   const t = eventTexts[language];
@@ -159,7 +159,7 @@ test("Who asks to come sees a circle, and the address once the host has accepted
   await axe(anna.page);
 });
 
-test("A host writes to who comes and cancels with a reason; a guest reads both, reports, and hides what was seen", async ({
+test("A host announces and cancels with a reason; a guest reads both, reports the event, and hides viewed ones", async ({
   person,
   server,
   language,
@@ -175,7 +175,7 @@ test("A host writes to who comes and cancels with a reason; a guest reads both, 
     await anna.page.getByRole("menuitem", { name: deed }).press("Enter");
   };
 
-  await test.step("what she writes is a line of his chat with her", async () => {
+  await test.step("her announcement is a line of his chat with her", async () => {
     await anna.opens(`/events/${id}`);
     await manage(t.tools.announce);
     const dialog = anna.page.getByRole("dialog", { name: t.announcement.title });
@@ -204,7 +204,7 @@ test("A host writes to who comes and cancels with a reason; a guest reads both, 
     await axe(page);
   });
 
-  await test.step("she holds it again next week: a new one, not cancelled, with his place offered first", async () => {
+  await test.step("she repeats it next week: a new event, not cancelled, with a place offered to him first", async () => {
     await manage(t.tools.again);
     await expect(anna.page).not.toHaveURL(new RegExp(id));
     await expect(anna.page.getByText(t.tools.repeated, { exact: true })).toBeVisible();
@@ -214,7 +214,7 @@ test("A host writes to who comes and cancels with a reason; a guest reads both, 
     await expect(page.getByText(t.attendance.offered)).toBeVisible();
   });
 
-  await test.step("what he has looked at goes from his list when he hides it", async () => {
+  await test.step("an event he has viewed leaves his list when he hides viewed ones", async () => {
     const seen = await anna.hosts("A picnic on the hill");
     await boris.ask("POST", "/api/event-view/set", { eventID: seen });
     await boris.opens("/events");
@@ -227,7 +227,7 @@ test("A host writes to who comes and cancels with a reason; a guest reads both, 
     await expect(row).toBeHidden();
   });
 
-  await test.step("his calendar reads his events by a secret address, until he closes it", async () => {
+  await test.step("his calendar reads his events at a secret address, until he closes it", async () => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: t.feed.title }).click();
     const dialog = page.getByRole("dialog", { name: t.feed.title });

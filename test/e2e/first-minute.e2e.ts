@@ -6,7 +6,7 @@ import homeRu from "../../client/locales/ru/home.json" with { type: "json" };
 import { axe, expect, test } from "./fixtures.ts";
 import { type Demo, startDemo } from "./helpers/demo.ts";
 
-/** What the README tells a newcomer to do after `up`, to the letter. How two of them meet: `first-minute.video.e2e.ts`. */
+/** What the README tells a newcomer to do after `up`, step by step. How two people meet is in `first-minute.video.e2e.ts`. */
 
 let demo: Demo;
 test.beforeAll(async () => {
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => demo.stop());
 
-test("A demo account is signed in with what up printed, and its friends and chats are there", async ({
+test("A demo account signs in with the credentials that up printed, and has friends and chats", async ({
   page,
   language,
 }) => {
@@ -32,7 +32,7 @@ test("A demo account is signed in with what up printed, and its friends and chat
   await expect(page.getByText("Обещаю не гудеть.")).toBeVisible();
 });
 
-test("Without a mail server a newcomer signs up, opens the outbox where the page says so, confirms, and goes on with what they came for", async ({
+test("Without a mail server a newcomer signs up, confirms in the outbox, and continues where they were", async ({
   page,
   language,
 }) => {
@@ -60,7 +60,7 @@ test("Without a mail server a newcomer signs up, opens the outbox where the page
   await expect(outbox.getByText("Look at this")).toBeVisible();
 });
 
-test("Without a mail server the letter of a recovery is read in the outbox, and its button works", async ({
+test("Without a mail server a recovery letter is readable in the outbox, and its button works", async ({
   page,
   person,
   language,
@@ -71,7 +71,7 @@ test("Without a mail server the letter of a recovery is read in the outbox, and 
   await page.getByRole("button", { name: t.recovery.submit }).click();
   const outbox = await openLetter(page, "member@demo.example");
   await axe(outbox, { without: "iframe" });
-  // No script runs in the sandbox around a letter, that of axe included: its text is judged on a page of its own.
+  // No script, not even axe, runs in the sandbox around a letter, so its text is checked on a separate page.
   const letter = await person();
   await letter.setContent((await outbox.locator("iframe").getAttribute("srcdoc"))!);
   await axe(letter);
@@ -80,7 +80,7 @@ test("Without a mail server the letter of a recovery is read in the outbox, and 
   await expect(outbox.getByLabel(t.recovery.password, { exact: true })).toBeVisible();
 });
 
-/** By the link of the page that waits for it, and the list that it leads to. */
+/** Opens a letter through the page's link to the outbox and the list there. */
 async function openLetter(page: Page, to: string): Promise<Page> {
   const [outbox] = await Promise.all([
     page.waitForEvent("popup"),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Demo, startDemo } from "./helpers/demo.ts";
 import { Chatter, meet, test } from "./helpers/video.ts";
 
-/** What the README tells a newcomer to do after `up`, to the letter. */
+/** What the README tells a newcomer to do after `up`, step by step. */
 
 let demo: Demo;
 test.beforeAll(async () => {

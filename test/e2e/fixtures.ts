@@ -5,20 +5,20 @@ import { type RunningServer, startServer } from "./helpers/server.ts";
 
 export interface E2eOptions {
   language: "ru" | "en";
-  /** Settings of the server beyond the defaults. A file that sets them gets a server of its own. */
+  /** Server settings that differ from the defaults. A file that sets them gets its own server. */
   serverEnv: Record<string, string>;
   server: RunningServer;
 }
 
 export interface PersonOptions extends BrowserContextOptions {
-  /** A first visit: nothing stored, so Russian, and the cookie banner comes. */
+  /** A first visit: nothing is stored, so the page is in Russian and shows the cookie banner. */
   firstVisit?: boolean;
 }
 
 interface Fixtures {
-  /** A new person with a browser of their own (cookies, storage, camera), gone after the test. */
+  /** Makes a new person with their own browser context (cookies, storage, camera), closed after the test. */
   person: (options?: PersonOptions) => Promise<Page>;
-  /** Console errors and failed requests fail a test. `complaints.allow(/…/)` names those that belong to it. */
+  /** Console errors and failed requests fail a test. `complaints.allow(/…/)` allows those that it causes on purpose. */
   complaints: Complaints;
 }
 
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, E2eOptions>({
     const pages: Page[] = [];
     await use(async ({ firstVisit = false, ...options } = {}) => {
       const context = await browser.newContext({
-        // They would keep the program for offline in each of a thousand browsers. What is about them allows them.
+        // Otherwise each of a thousand contexts would cache the app for offline use. Tests of service workers allow them.
         serviceWorkers: "block",
         ...(firstVisit ? {} : { storageState: settled(server.url, language) }),
         ...options,
@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, E2eOptions>({
   page: async ({ person }, use) => use(await person()),
 });
 
-/** The storage of a user who has been here before: a language chosen, cookies agreed to. */
+/** Storage of a returning visitor, who has chosen a language and agreed to cookies. */
 function settled(origin: string, language: string) {
   const localStorage = [
     { name: "lang", value: language },
@@ -76,15 +76,15 @@ function settled(origin: string, language: string) {
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
-/** Opens a screen of the product and waits until it stands. */
+/** Opens a screen of the product and waits until it is interactive. */
 export async function open(page: Page, path: `/${string}`): Promise<void> {
   await page.goto(path);
   await page.getByRole("main").first().waitFor();
-  // Until then a drawn page is words and links alone.
+  // Until then a drawn page has only text and links.
   await page.locator("#boot").waitFor({ state: "detached" });
 }
 
-/** Fails on anything that axe calls serious or critical, once nothing on the page moves any more. */
+/** Fails on everything that axe calls serious or critical, after animations have ended. */
 export async function axe(page: Page, { without }: { without?: string } = {}): Promise<void> {
   await settle(page);
   const builder = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
@@ -94,12 +94,12 @@ export async function axe(page: Page, { without }: { without?: string } = {}): P
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** A text in the middle of its fading-in has too little contrast: wait for animations that have an end. */
+/** Waits for finite animations, since text that is still fading in has too little contrast. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     const finite = document
       .getAnimations()
-      // One that follows scrolling never ends.
+      // A scroll-driven animation never ends.
       .filter(({ timeline }) => timeline === document.timeline)
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(finite.map((animation) => animation.finished));

@@ -7,7 +7,7 @@ import { structuredData } from "./helpers/structured-data.ts";
 const LANGS = ["ru", "en"] as const;
 const addressOf = (path: string, lang: string) => (lang === "ru" ? path : `${path}?lang=${lang}`);
 const EVERY_PAGE = GUEST_PAGES.flatMap((path) => LANGS.map((lang) => ({ path, lang })));
-/** Where every element stands, and how it is painted. */
+/** Position and computed style of every element. */
 const lookOf = (page: Page) =>
   page.locator("#root *").evaluateAll((elements) =>
     elements.map((element) => {
@@ -28,7 +28,7 @@ const lookOf = (page: Page) =>
   );
 const of = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
-// The tests' settings are not those that the build drew with: the server renders them again, while it answers the first requests.
+// The build drew the pages with other settings than the tests', so the server draws them again while it answers first requests.
 test.beforeEach(async ({ request }) => {
   await expect.poll(async () => (await request.get("/")).text()).toContain("data-page=");
 });
@@ -45,7 +45,7 @@ test("every guest page can be read without JavaScript, in both languages", async
   await context.close();
 });
 
-test("each says who it is: title, description, canonical, languages, picture and linked data", async ({
+test("every guest page has title, description, canonical link, languages, picture and linked data", async ({
   request,
   server,
 }) => {
@@ -81,7 +81,7 @@ test("each says who it is: title, description, canonical, languages, picture and
   expect((await request.get("/og.jpg")).headers()["content-type"]).toBe("image/jpeg");
 });
 
-test("every page is reached from the first without JavaScript, and no link or anchor is dead, in either language", async ({
+test("every page can be reached from home without JavaScript, and no link or anchor is dead, in both languages", async ({
   request,
   server,
 }) => {
@@ -101,7 +101,7 @@ test("every page is reached from the first without JavaScript, and no link or an
   expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${server.url}/sitemap.xml`);
 });
 
-test("a visit by ?lang= chooses the language, and the reader may choose another", async ({ person }) => {
+test("?lang= sets the language, and the reader may choose another", async ({ person }) => {
   const page = await person({ firstVisit: true });
   await open(page, "/about?lang=en");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/[a-z]/);
@@ -114,7 +114,7 @@ test("a visit by ?lang= chooses the language, and the reader may choose another"
   await expect(page.locator("html")).toHaveAttribute("lang", "ru");
 });
 
-test("what a drawn page brings of the style sheet is all that it needs", { tag: "@both" }, async ({
+test("the styles inlined in a drawn page are all that it needs", { tag: "@both" }, async ({
   browser,
   server,
   language,
@@ -125,21 +125,21 @@ test("what a drawn page brings of the style sheet is all that it needs", { tag: 
   const sheets: string[] = [];
   whole.on("requestfinished", (request) => sheets.push(request.url()));
   await bare.route("**/assets/*.css", (route) => route.abort());
-  // Letters that come a moment later on one of the two would be as wide as others.
+  // Fonts that load later on one of the two would change text widths.
   await context.route("**/assets/*.woff2", (route) => route.abort());
   for (const path of GUEST_PAGES) {
     sheets.length = 0;
     await Promise.all([bare, whole].map((page) => page.goto(addressOf(path, language))));
     const sheetOf = () => sheets.find((url) => url.endsWith(".css"));
     await expect.poll(sheetOf, path).toBeDefined();
-    // Fonts stand in the page: those of a sheet that comes later would lay out all text again.
+    // Fonts are declared in the page: those of a later style sheet would lay out all text again.
     expect(await (await context.request.get(sheetOf()!)).text(), path).not.toContain("@font-face");
     expect(await lookOf(bare), path).toEqual(await lookOf(whole));
   }
   await context.close();
 });
 
-test("the first load brings no more code than it needs", async ({ request, server }) => {
+test("the first load fetches no more code than it needs", async ({ request, server }) => {
   const shell = await (await request.get("/suspended")).text();
   const modules = new Set(shell.match(/\/assets\/[\w-]+\.js/g));
   const sizes = await Promise.all(
@@ -152,6 +152,6 @@ test("the first load brings no more code than it needs", async ({ request, serve
     }),
   );
   expect(sizes.length).toBeGreaterThan(1);
-  // A constant next to a component once brought 60 kB of schemas and menus with it.
+  // A constant next to a component once pulled in 60 kB of schemas and menus.
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150_000);
 });

@@ -24,11 +24,9 @@ const confirm = (page: Page, name: string) =>
   page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
 const named = (text: string, name: string) => text.replace("{{name}}", name);
 
-test("two people become friends, see what is for friends only, and part again", { tag: "@phone" }, async ({
-  person,
-  server,
-  language,
-}) => {
+test("two people become friends, see what is for friends only, and unfriend again", {
+  tag: "@phone",
+}, async ({ person, server, language }) => {
   const t = TEXTS[language];
   const anna = await newMember(await person(), server, "Anna");
   const boris = await newMember(await person(), server, "Boris");
@@ -42,7 +40,7 @@ test("two people become friends, see what is for friends only, and part again", 
   await open(boris.page, `/profile/${anna.id}`);
   await expect(boris.page.getByText(PRIVATE)).toBeHidden();
   await button(boris.page, t.friend.add).click();
-  // A pointer on the notice keeps it: by itself it goes after five seconds.
+  // A pointer keeps the notice open: otherwise it disappears after five seconds.
   await anna.page.getByText(named(t.asks, "Boris"), { exact: true }).hover();
   await expect(button(boris.page, t.friend.sent)).toBeVisible();
   await axe(boris.page);
@@ -74,7 +72,7 @@ test("two people become friends, see what is for friends only, and part again", 
   await expect(tab.getByRole("heading", { name: t.empty.friends.title })).toBeVisible();
 });
 
-test("a block is seen at once by both, keeps letters away, and can be lifted", async ({
+test("both sides see a block at once, it prevents messages, and it can be lifted", async ({
   person,
   server,
   language,
@@ -106,7 +104,7 @@ test("a block is seen at once by both, keeps letters away, and can be lifted", a
   await expect(button(boris.page, t.friend.add)).toBeVisible();
 });
 
-test("a request that is declined in one tab is gone in the other, and stays sent for the one who asked", async ({
+test("a request declined in one tab disappears in the other, and still looks sent to its sender", async ({
   person,
   server,
 }) => {
@@ -127,7 +125,7 @@ test("a request that is declined in one tab is gone in the other, and stays sent
   await expect(boris.page.getByText(/^Anna, \d\d$/)).toBeHidden();
 });
 
-test("one sees friends come and go, also after the server was away", async ({
+test("a member sees friends come online and leave, also after a server restart", async ({
   person,
   server,
   complaints,
@@ -159,11 +157,7 @@ test("one sees friends come and go, also after the server was away", async ({
   await expect(dot).toBeVisible();
 });
 
-test("a list that does not come says so, and comes when asked again", async ({
-  person,
-  server,
-  complaints,
-}) => {
+test("a list that fails to load says so, and loads on retry", async ({ person, server, complaints }) => {
   const anna = await newMember(await person(), server, "Anna");
   complaints.allow(/403/);
   await anna.page.route("**/api/user/blockedPagination*", (route) =>

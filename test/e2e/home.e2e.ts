@@ -3,7 +3,7 @@ import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember, newMember } from "./helpers/account.ts";
 import { expectToStay } from "./helpers/late-answers.ts";
 
-test("a newcomer's home has Start in its first view, and a next step wherever there is nothing yet", {
+test("a newcomer's home shows Start without scrolling, and a next step in every empty section", {
   tag: "@both",
 }, async ({ page, server, language }) => {
   const ru = language === "ru";
@@ -19,7 +19,7 @@ test("a newcomer's home has Start in its first view, and a next step wherever th
   await axe(page);
 });
 
-test("no part of a member's home moves, whichever answer comes late", { tag: "@both" }, async ({
+test("no part of a member's home moves, whichever response comes last", { tag: "@both" }, async ({
   page,
   person,
   server,

@@ -8,7 +8,7 @@ import videoRu from "../../client/locales/ru/video.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember, registerMember } from "./helpers/account.ts";
 
-/** What a browser does when a user shares with an installed client. */
+/** Posts the form that a browser posts when a user shares to the installed app. */
 const share = (page: Page, form: Record<string, string>) =>
   page.evaluate((values) => {
     const element = Object.assign(document.createElement("form"), { method: "POST", action: "/share" });
@@ -18,7 +18,7 @@ const share = (page: Page, form: Record<string, string>) =>
     element.submit();
   }, form);
 
-test("what another program shares waits for the sign-in, and is a draft for the person who is picked", async ({
+test("shared content waits for sign-in, and becomes a draft to the person who is picked", async ({
   page,
   person,
   server,
@@ -48,14 +48,14 @@ test("what another program shares waits for the sign-in, and is a draft for the 
   await page.getByRole("link", { name: "Boris" }).click();
   const composer = page.getByRole("textbox", { name: chatEn.composer.label });
   await expect(composer).toHaveValue("A film\n50% off & more?\nhttps://example.org/?a=b#c");
-  // It was for one: the next visit asks nothing, and nothing was sent or told by an address.
+  // It is used once: the next visit finds nothing, and nothing was sent or put into an address.
   await open(page, "/share");
   await expect(page).toHaveURL("/chats");
   expect((await boris.request("/api/chat/allPagination")) as object).toMatchObject({ data: [] });
   expect(asked.filter((url) => /film|example\.org/.test(url))).toEqual([]);
 });
 
-test("a member's worker takes what is shared without a network; a link of our scheme leads to known pages only", {
+test("the service worker accepts shared content offline; a link of our scheme leads only to known pages", {
   tag: "@phone",
 }, async ({ person, server, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|net::|404/);
@@ -68,7 +68,7 @@ test("a member's worker takes what is shared without a network; a link of our sc
   await page.goto(`/open?link=${encodeURIComponent("web+randevu://settings/account")}`);
   await expect(page).toHaveURL("/404");
 
-  // Browsers may share with the window that is open: its search goes on, and it asks afterwards.
+  // Browsers may share to an open window: its search continues, and it asks afterwards.
   await page.goto("/");
   await page.getByRole("button", { name: videoRu.start, exact: true }).click();
   const stage = page.getByTestId("stage");
@@ -89,7 +89,7 @@ test("a member's worker takes what is shared without a network; a link of our sc
   await axe(page);
 });
 
-/** What Chromium sends when it finds that the client can be installed; not in a browser without a window. */
+/** Fires the event of an installable app, which headless Chromium does not fire. */
 const offer = (page: Page) =>
   page.evaluate(() => {
     const prompt = async () => {
@@ -104,7 +104,7 @@ const onAnotherDay = (page: Page) =>
     localStorage.install ??= JSON.stringify({ days: 1, day: "2020-1-1", hinted: false });
   });
 
-test("installing is offered on a second day, once, and in the settings for good", async ({
+test("installation is offered once, on a second day, and always in the settings", async ({
   page,
   server,
 }) => {

@@ -11,7 +11,7 @@ const TEXTS = { ru: { ...ru, ...shellRu }, en: { ...en, ...shellEn } };
 const [OLD, NEW] = ["2026-11-21", "2030-01-20"];
 const COMING = { version: NEW, from: "2030-01-26T00:00:00.000Z" };
 
-/** What the server would say around a new edition: the client reads no clock for it. */
+/** Stubs the server's response around a new edition, since the client does not use its own clock for that. */
 async function answerTerms(page: Page, terms: MemberTerms): Promise<void> {
   let { agreed } = terms;
   await page.unroute("**/api/user/terms");
@@ -21,7 +21,7 @@ async function answerTerms(page: Page, terms: MemberTerms): Promise<void> {
   });
 }
 
-test("new terms announce themselves, and ask for consent once they are in force", { tag: "@both" }, async ({
+test("new terms are announced, and require consent once they are in force", { tag: "@both" }, async ({
   person,
   server,
   language,
@@ -36,7 +36,7 @@ test("new terms announce themselves, and ask for consent once they are in force"
   await axe(page);
   await banner.getByRole("button", { name: t.banner.close }).click();
   await expect(banner).toBeHidden();
-  // On a first visit the note about cookies stands there before it.
+  // On a first visit the cookie banner comes before it.
   await page.evaluate(() => localStorage.removeItem("cookieAgreement"));
   await page.reload();
   await page.getByRole("button", { name: t.cookie.agree }).waitFor();

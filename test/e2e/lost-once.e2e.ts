@@ -1,7 +1,7 @@
 import { expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 
-/** What a page cannot stand without. A bad line loses one of them now and then. */
+/** Files that a page cannot render without. A bad network loses one of them now and then. */
 const PARTS = {
   entry: /\/assets\/index-[^/]*\.js/,
   library: /\/assets\/react-[^/]*\.js/,
@@ -10,11 +10,7 @@ const PARTS = {
 };
 
 for (const [name, part] of Object.entries(PARTS))
-  test(`a page that loses its ${name} once on the way stands all the same`, async ({
-    person,
-    server,
-    complaints,
-  }) => {
+  test(`a page whose ${name} fails to load once still renders`, async ({ person, server, complaints }) => {
     complaints.allow(/ERR_CONNECTION_RESET/);
     for (const isMember of [true, false]) {
       const page = await person();
@@ -37,7 +33,7 @@ for (const [name, part] of Object.entries(PARTS))
     }
   });
 
-test("a dialog whose code is lost during a search takes no search away, and comes by itself", async ({
+test("a dialog whose code fails to load during a search does not end the search, and opens on its own", async ({
   page,
   complaints,
 }) => {
@@ -51,7 +47,7 @@ test("a dialog whose code is lost during a search takes no search away, and come
   await page.getByRole("button", { name: /^Country/ }).click();
   await isLost;
   const search = page.getByRole("searchbox");
-  // It is asked for after a while, and as soon as the network returns.
+  // The client retries after a while, and as soon as the network returns.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await expect(search).toBeVisible({ timeout: 1_000 });
@@ -61,9 +57,7 @@ test("a dialog whose code is lost during a search takes no search away, and come
   await expect(stage).toHaveAttribute("data-state", "searching");
 });
 
-test("a browser that keeps nothing shows the page in the language that its address asks for", async ({
-  person,
-}) => {
+test("a browser without storage shows the page in the language of its address", async ({ person }) => {
   const page = await person();
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage", "indexedDB"])
@@ -79,7 +73,7 @@ test("a browser that keeps nothing shows the page in the language that its addre
   await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
 });
 
-/** Runs in the page: whether the whole style sheet is there. The rules of one that did not come cannot be read. */
+/** Runs in the page: whether the style sheet has loaded. Rules of one that failed cannot be read. */
 function hasStyles(): boolean {
   return [...document.styleSheets].some((sheet) => {
     try {

@@ -6,7 +6,7 @@ import { expect, meet, test } from "./helpers/video.ts";
 
 const TEXTS = { ru: shellRu, en: shellEn };
 
-test("maintenance begins in the midst of a talk, which goes on; everyone else waits and goes on after them", {
+test("maintenance does not interrupt a talk; everyone else waits, and continues where they were", {
   tag: "@phone",
 }, async ({ chatter, person, server, language, complaints }) => {
   complaints.allow(/status of 503/);

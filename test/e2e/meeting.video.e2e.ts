@@ -18,7 +18,9 @@ test("Two guests press Start, see each other move and hear each other", { tag: "
   await axe(anna.page);
 });
 
-test("Before the search one looks at oneself, sets up devices and chooses a country", async ({ chatter }) => {
+test("Before the search a guest sees a preview, sets up devices and chooses a country", async ({
+  chatter,
+}) => {
   const [anna, boris] = [await chatter(), await chatter()];
   await boris.start();
   const { page, t } = anna;
@@ -40,7 +42,7 @@ test("Before the search one looks at oneself, sets up devices and chooses a coun
   await meet(anna, boris);
 });
 
-/** No one is known to be from there on a loopback address, so this person waits. */
+/** Chooses a country. On a loopback address no one is known to be from there, so this person waits. */
 async function chooseCountry({ page, t }: Chatter, query: string): Promise<void> {
   await page.getByRole("button", { name: new RegExp(`^${t.country.label}`) }).click();
   await page.getByRole("searchbox", { name: t.country.search }).fill(query);
@@ -50,7 +52,7 @@ async function chooseCountry({ page, t }: Chatter, query: string): Promise<void>
   await expect(page.getByRole("searchbox")).toBeHidden();
 }
 
-test("Who reloads or closes the page is gone at once, and the other searches on by themselves", async ({
+test("When a guest reloads or closes the page, the companion is notified and searches again at once", async ({
   chatter,
 }) => {
   const [anna, boris] = [await chatter(), await chatter()];
@@ -65,7 +67,7 @@ test("Who reloads or closes the page is gone at once, and the other searches on 
   await anna.is("searching");
 });
 
-test("However fast both press Next, everyone ends up in one talk", async ({ chatter }) => {
+test("However fast both press Next, they end up in one room", async ({ chatter }) => {
   const [anna, boris] = [await chatter(), await chatter()];
   await anna.start();
   await boris.start();
@@ -78,7 +80,7 @@ test("However fast both press Next, everyone ends up in one talk", async ({ chat
   await expect.poll(() => anna.roomId).toBe(boris.roomId);
 });
 
-test("Text goes both ways as plain text, and is gone with the next companion", async ({ chatter }) => {
+test("Text goes both ways as plain text, and is cleared for the next companion", async ({ chatter }) => {
   const [anna, boris] = [await chatter(), await chatter()];
   await anna.start();
   await boris.start();
@@ -102,7 +104,7 @@ test("Text goes both ways as plain text, and is gone with the next companion", a
   await expect(draft).toHaveValue("");
 });
 
-test("Switching off microphone and camera is seen by the other, and the camera really stops", async ({
+test("The companion sees that microphone and camera are off, and the camera really stops", async ({
   chatter,
 }) => {
   const [anna, boris] = [await chatter(), await chatter()];
@@ -126,7 +128,7 @@ test("Switching off microphone and camera is seen by the other, and the camera r
   await boris.sees();
 });
 
-test("The keyboard alone starts, mutes, writes, goes on and stops", async ({ chatter }) => {
+test("The keyboard alone starts, mutes, writes, presses Next and stops", async ({ chatter }) => {
   const [anna, boris] = [await chatter(), await chatter()];
   await boris.start();
   await anna.button(anna.t.start).focus();
@@ -157,7 +159,7 @@ test("The keyboard alone starts, mutes, writes, goes on and stops", async ({ cha
   await anna.is("ready");
 });
 
-test("On a desktop the companion fills the stage; the self-view is swapped, hidden and brought back", async ({
+test("On a desktop the companion fills the stage; the self-view can be swapped, hidden and shown again", async ({
   chatter,
 }) => {
   const [anna, boris] = [await chatter(), await chatter()];
@@ -174,7 +176,7 @@ test("On a desktop the companion fills the stage; the self-view is swapped, hidd
   await anna.press(anna.t.controls.swap);
   await anna.press(anna.t.controls.hideMe);
   await expect(self).toBeHidden();
-  // Whom no one sees is still listened to: a silent microphone is told of.
+  // With a hidden self-view the microphone is still monitored: a silent one is reported.
   const level = anna.page.locator('button [style*="--level"]');
   await expect
     .poll(() => level.evaluate((bar) => Number(bar.style.getPropertyValue("--level"))))
@@ -187,7 +189,7 @@ test("On a desktop the companion fills the stage; the self-view is swapped, hidd
   await expect.poll(() => width(companion)).toBeGreaterThan(beside + 300);
   await anna.openText();
   await anna.page.setViewportSize({ width: 1025, height: 768 });
-  // The card glides to its new place.
+  // The card slides to its new place.
   await expect.poll(() => lostControls(anna.page)).toEqual([]);
 
   await anna.page.getByRole("button", { name: anna.t.controls.settings, exact: true }).click();
@@ -216,7 +218,7 @@ test("Only one tab of a guest may chat, and the chat can be moved", async ({ cha
   await meet(second, boris);
 });
 
-test("On a phone unread words are counted, the buttons withdraw, a tap brings them back, and a swipe to the left is Next", {
+test("On a phone unread texts are counted, the buttons hide, a tap shows them again, and a swipe left is Next", {
   tag: "@phone",
 }, async ({ chatter }) => {
   const [anna, boris] = [await chatter(), await chatter()];
@@ -232,7 +234,7 @@ test("On a phone unread words are counted, the buttons withdraw, a tap brings th
   await meet(anna, boris);
 
   await anna.writes("Раз");
-  // It goes by itself after some seconds.
+  // The text disappears by itself after some seconds.
   await Promise.all([expect(boris.page.getByText("Два")).toBeVisible(), anna.writes("Два")]);
   await anna.closeText();
   await expect(boris.button("Сообщения, 2 новых")).toBeAttached();
@@ -246,7 +248,7 @@ test("On a phone unread words are counted, the buttons withdraw, a tap brings th
   const mute = anna.button(anna.t.controls.mute).locator("../..");
   await expect(mute).toHaveCSS("opacity", "0");
   await expect(next).toHaveCSS("opacity", "1");
-  // What a keyboard has come to stays in sight, though the rest withdraws again.
+  // A button with keyboard focus stays visible while the others hide again.
   await next.focus();
   await anna.page.keyboard.press("Shift+Tab");
   await expect(mute).toHaveCSS("opacity", "1");
@@ -256,7 +258,7 @@ test("On a phone unread words are counted, the buttons withdraw, a tap brings th
   await anna.button(anna.t.controls.cameraOff).blur();
   await expect(mute).toHaveCSS("opacity", "0");
   await expect(anna.page.getByTestId("self")).toHaveCSS("opacity", "1");
-  // A tap hides them as well while they are there, and by themselves they go after three seconds.
+  // A tap also hides visible buttons, and by themselves they hide after three seconds.
   await expect(async () => {
     if ((await stage.getAttribute("data-quiet")) === "true") await anna.page.touchscreen.tap(120, 400);
     await expect(mute).toHaveCSS("opacity", "1", { timeout: 1_000 });
@@ -273,7 +275,7 @@ test("On a phone unread words are counted, the buttons withdraw, a tap brings th
   await meet(anna, boris);
 });
 
-/** One finger, from here to there. */
+/** Drags with one finger. */
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   const touch = await page.context().newCDPSession(page);
   const at = (type: "touchStart" | "touchMove", { x, y }: { x: number; y: number }) =>

@@ -15,7 +15,7 @@ const test = journey.extend<object, { tracker: ErrorTracker }>({
   serverEnv: [({ tracker }, use) => use({ SENTRY_DSN: tracker.dsn }), { scope: "worker" }],
 });
 
-test("a page that fails reports the error with a recording and nothing of a person, and how fast it was", async ({
+test("a failing page reports the error with a recording and its speed, without personal data", async ({
   person,
   server,
   tracker,
@@ -45,7 +45,7 @@ test("a page that fails reports the error with a recording and nothing of a pers
   const trace = await tracker.received(({ type }) => type === "transaction");
   expect(trace.body).toMatchObject({ transaction: "/profile/$id" });
   const replay = await tracker.received(({ type }) => type === "replay_event");
-  // From the minute before the error, or, of one visit in ten, from its beginning.
+  // From the minute before the error, or for one visit in ten from its beginning.
   expect(replay.body).toMatchObject({ replay_type: expect.stringMatching(/^(buffer|session)$/) });
   const recording = await tracker.received(({ type }) => type === "replay_recording");
   expect(recording.text).toContain('"tagName":"main"');
@@ -53,7 +53,7 @@ test("a page that fails reports the error with a recording and nothing of a pers
   for (const planted of [anna.id, zlata.id, email, zlata.token, "Zlata", "Marianna"])
     expect(tracker.everything()).not.toContain(planted);
 
-  // Those who are reported about are told who receives it.
+  // The privacy policy names the recipient of the reports.
   await page.goto("/faq/privacy-policy");
   await expect(page.getByText(new URL(tracker.dsn).host, { exact: false })).toContainText("10%");
   await page.goto("/about");

@@ -7,18 +7,18 @@ import { startDemo } from "./helpers/demo.ts";
 import { lostControls } from "./helpers/lost-controls.ts";
 import { getAs, postTo } from "./helpers/post.ts";
 
-/** Pages in parallel wait for the network at the same time. */
+/** Pages in parallel, which wait for the network at the same time. */
 const PAGES = 3;
-/** These say little more than that a link is of no use. */
+/** Pages that say little more than that a link does not work. */
 const REFUSED = /not-a-|404/;
 const LOADING = /^(Загружаем|Loading)…$/;
 const NARROW = { width: 320, height: 640 };
 const PHONE = { width: 390, height: 844 };
 
-test("on 320 px and at twice the size of text no control is cut off or covered", { tag: "@phone" }, async ({
+test("at 320 px and with text at 200 % no control is cut off or covered", { tag: "@phone" }, async ({
   page,
 }) => {
-  // It looks twice at every screen there is.
+  // It checks every screen twice.
   test.slow();
   const demo = await startDemo();
   const context = page.context();
@@ -26,7 +26,7 @@ test("on 320 px and at twice the size of text no control is cut off or covered",
     await context.addInitScript(() => localStorage.setItem("cookieAgreement", "true"));
     const url = demo.addresses[0]!;
     const lost: Record<string, string[]> = {};
-    /** All screens of this viewer, by as many pages as there are. */
+    /** Checks all screens of this viewer, distributed over the pages. */
     const walk = async (viewer: "guest" | "member", found: Found, pages: Page[]) => {
       const left = screensOf(viewer, found).filter((path) => !REFUSED.test(path));
       await Promise.all(
@@ -72,7 +72,7 @@ async function lostOn(page: Page, url: string, path: string, viewer: string) {
   };
 }
 
-/** Lists measure their cards and redraw, some frames after letters or the window have changed. */
+/** Waits until the layout is stable: lists measure their cards and render again some frames after a resize. */
 const standsStill = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);

@@ -11,7 +11,9 @@ test.use({
     }),
 });
 
-test("Without a camera one may go on by voice, and the other is told", async ({ chatter }) => {
+test("Without a camera a guest may continue with sound only, and the companion is told so", async ({
+  chatter,
+}) => {
   const [anna, boris] = [await chatter(), await chatter()];
   await anna.start();
   await expect(anna.page.getByRole("heading", { name: anna.t.permission.missingCamera })).toBeVisible();

@@ -17,7 +17,7 @@ const TEXTS = {
   ru: { ...notificationsRu, settings: settingsRu },
   en: { ...notificationsEn, settings: settingsEn },
 };
-/** A switch is named by its label and, after that, its hint. */
+/** The name of a switch is its label followed by its hint. */
 const switchOf = (page: Page, label: string) => page.getByRole("switch", { name: new RegExp(`^${label}`) });
 const pushSwitch = (page: Page, language: "ru" | "en") => switchOf(page, TEXTS[language].push.label);
 
@@ -45,7 +45,7 @@ async function write(server: RunningServer, token: string, to: string, content: 
   socket.close();
 }
 
-test("a message comes while the page is closed, one notification a chat, and a click leads to it", async ({
+test("a message arrives while the page is closed, as one notification per chat, and a click opens it", async ({
   person,
   server,
 }) => {
@@ -90,12 +90,12 @@ test("a message comes while the page is closed, one notification a chat, and a c
   expect(await browser.click()).toBe(payload.url);
 });
 
-test("a test tells what the push service says; what is lost comes back by itself; turning them off, and signing out, end them in the browser too", async ({
+test("a test push shows the service's result; lost subscriptions are renewed; turning off and signing out unsubscribe", async ({
   person,
   server,
   complaints,
 }) => {
-  // Requests that are under way when she signs out are refused after it.
+  // Requests under way when she signs out are refused.
   complaints.allow(/status of 401/);
   const anna = await person({ serviceWorkers: "allow" });
   const { token } = await newMember(anna, server, "Anna");
@@ -109,7 +109,7 @@ test("a test tells what the push service says; what is lost comes back by itself
   await anna.getByRole("button", { name: t.ask }).click();
   await expect(anna.getByText(t.outcomes.sent)).toBeVisible();
   await axe(anna);
-  // The service has forgotten this browser: it is switched on again, with one press.
+  // The service has forgotten this browser: one press turns notifications on again.
   browser.service.refuse(410);
   await anna.getByRole("button", { name: t.ask }).click();
   await expect(anna.getByText(t.dead)).toBeVisible();
@@ -125,15 +125,15 @@ test("a test tells what the push service says; what is lost comes back by itself
   await expect(choice).toBeChecked();
   const nextTold = () =>
     anna.waitForResponse((answer) => answer.url().endsWith("/push-subscriptions/add-token") && answer.ok());
-  // Lost by the browser, as an update may do.
+  // Lost by the browser, as after an update.
   await anna.evaluate(() => localStorage.removeItem("test-subscribed"));
   const told = nextTold();
   await anna.reload();
   await expect(choice).toBeChecked();
-  // Waited for, since one that is still on its way would tell the server again what it forgets next.
+  // Otherwise a request still under way would restore the subscription that the server deletes next.
   await told;
   expect(await browser.isSubscribed(anna)).toBe(true);
-  // Forgotten by the server, as after a push that its service called dead.
+  // Deleted by the server, as after a push to a dead subscription.
   const headers = { authorization: `Bearer ${token}` };
   await fetch(`${server.url}/push-subscriptions/remove-token`, { method: "DELETE", headers });
   const renewed = nextTold();
@@ -141,14 +141,18 @@ test("a test tells what the push service says; what is lost comes back by itself
   await renewed;
   await anna.getByRole("button", { name: t.ask }).click();
   await expect(anna.getByText(t.outcomes.sent)).toBeVisible();
-  // What the page asked for as it came must be answered before the session ends.
+  // The requests of the page must be answered before the session ends.
   await anna.waitForLoadState("networkidle");
   await anna.getByRole("link", { name: settingsEn.sections.account }).click();
   await anna.getByRole("button", { name: settingsEn.account.signOut }).click();
   await expect.poll(() => browser.isSubscribed(anna)).toBe(false);
 });
 
-test("where the browser forbids them, it says how to allow them", async ({ page, server, language }) => {
+test("when the browser denies notifications, the page says how to allow them", async ({
+  page,
+  server,
+  language,
+}) => {
   await newMember(page, server, "Anna");
   await forbidNotifications(page, server.url);
   await open(page, "/settings/notifications");
@@ -163,7 +167,7 @@ test("where the browser forbids them, it says how to allow them", async ({ page,
   await expect(sound).not.toBeChecked();
 });
 
-test("the link of a letter asks first, then ends letters of its kind", async ({
+test("the unsubscribe link of a letter asks first, then ends letters of its kind", async ({
   page,
   person,
   server,

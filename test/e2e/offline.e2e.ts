@@ -15,11 +15,11 @@ const TEXTS = {
 };
 const beginningOf = (text: string) => text.slice(0, text.indexOf("{{"));
 
-/** The worker keeps the shell last. */
+/** Waits for the shell, which the worker caches last. */
 const untilKept = (page: Page) =>
   expect.poll(() => page.evaluate(async () => (await caches.match("/chats")) !== undefined)).toBe(true);
 
-/** Of the chat the stretch of messages is kept, not only its line in the list. */
+/** Waits until the messages of the chat are stored, not only its line in the list. */
 const untilRead = (page: Page, text: string) =>
   expect
     .poll(() =>
@@ -41,7 +41,7 @@ const untilRead = (page: Page, text: string) =>
     )
     .toBe(true);
 
-test("An event one goes to and its chat are there without a network, after a reload too, with their age", {
+test("An event that a member goes to and its chat are available offline, also after a reload, with their age", {
   tag: "@phone",
 }, async ({ person, server, language, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|net::/);
@@ -61,7 +61,7 @@ test("An event one goes to and its chat are there without a network, after a rel
   await untilKept(page);
   await untilRead(page, "Is there room for my dog?");
 
-  // At first on the page as it stands.
+  // First on the open page.
   await boris.opens("/events");
   const row = page
     .getByRole("list", { name: t.list.label })
@@ -72,7 +72,7 @@ test("An event one goes to and its chat are there without a network, after a rel
   await row.click();
   await expect(page.getByText("Garden 3")).toBeVisible();
 
-  // Then on a page that begins without a network.
+  // Then on a page that is loaded offline.
   await page.reload();
   await expect(page.getByText("Garden 3")).toBeVisible();
   await expect(page.getByText(beginningOf(t.offline.event))).toBeVisible();
@@ -91,16 +91,16 @@ test("An event one goes to and its chat are there without a network, after a rel
   await expect(page.getByText(t.offline.list)).toBeVisible();
   await expect(page.getByRole("link", { name: /Cinema under the sky/ }).first()).toBeVisible();
 
-  // A page that is drawn with who one is does not wait for the server to say it.
+  // A page that depends on the member does not wait for the server.
   await page.goto("/settings/privacy");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { name: ui.offlineTitle })).toBeVisible();
-  // Where the page itself says it, the bar of all pages is only read out.
+  // If the page itself says so, the global bar is only for screen readers.
   await expect(page.getByText(shell.network.offline)).toHaveCSS("width", "1px");
   await page.goBack();
   await expect(page.getByText(t.offline.list)).toBeVisible();
 
-  // And comes back to life by itself, with what was written meanwhile.
+  // It recovers by itself, and sends what was written meanwhile.
   const sent = page.waitForEvent("websocket", isOwnSocket);
   await page.context().setOffline(false);
   await page.evaluate(() => dispatchEvent(new Event("online")));

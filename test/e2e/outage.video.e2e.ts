@@ -2,7 +2,7 @@ import shellEn from "../../client/locales/en/shell.json" with { type: "json" };
 import { NO_NETWORK, NO_SERVER } from "./helpers/complaints.ts";
 import { expect, meet, test } from "./helpers/video.ts";
 
-test("A restart with another build parts and interrupts no one, and the next search is on the new page", async ({
+test("A restart with another build interrupts no talk, and the next search is on the new page", async ({
   chatter,
   server,
   complaints,
@@ -12,7 +12,7 @@ test("A restart with another build parts and interrupts no one, and the next sea
   await anna.start();
   await boris.start();
   await meet(anna, boris);
-  // To Boris's page the server that comes back has another build.
+  // Makes Boris's page believe that the restarted server has another build.
   await boris.page.evaluate(() => {
     document.querySelector('meta[name="build"]')?.setAttribute("content", "earlier");
     Object.assign(window, { isTheSamePage: true });
@@ -30,7 +30,7 @@ test("A restart with another build parts and interrupts no one, and the next sea
   expect(await boris.page.evaluate(() => "isTheSamePage" in window)).toBe(false);
 });
 
-test("A search outlives a lost connection, says so, and is not thrown away by what comes below it by then", async ({
+test("A search survives a lost connection, says so, and is not ended by failed requests of the sections below it", async ({
   chatter,
   complaints,
 }) => {

@@ -2,7 +2,7 @@ import { chromiumFlags } from "../../playwright.config.ts";
 import { axe } from "./fixtures.ts";
 import { expect, meet, test } from "./helpers/video.ts";
 
-/** A browser that says no by itself, until it is told to say yes. */
+/** A browser that denies permissions until they are granted. */
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({

@@ -6,7 +6,7 @@ import { postFrom } from "./helpers/post.ts";
 
 interface Gateway {
   url: string;
-  /** The texts it was given, by number. */
+  /** The latest text message by phone number. */
   texts: Map<string, string>;
   stop(): void;
 }
@@ -43,7 +43,7 @@ const test = base.extend<object, { gateway: Gateway }>({
   ],
 });
 
-test("where a phone is required, the letter leads to a code, the code to the account, and another code to another number", {
+test("with required phones the letter leads to a code, the code to the account, and another code changes the number", {
   tag: "@phone",
 }, async ({ page, server, gateway, complaints }) => {
   complaints.allow(/422|403/);
@@ -93,7 +93,11 @@ test("where a phone is required, the letter leads to a code, the code to the acc
   await expect(field("Номер с кодом страны")).toHaveValue("+79000000002");
 });
 
-test("where the code came first, the letter alone opens the account", async ({ page, server, gateway }) => {
+test("when the code came first, the letter alone activates the account", async ({
+  page,
+  server,
+  gateway,
+}) => {
   const email = "nina@example.com";
   const phoneNumber = "79000000003";
   await open(page, "/about");

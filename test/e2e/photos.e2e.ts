@@ -6,7 +6,7 @@ import { insertMember } from "./helpers/account.ts";
 const PHOTO = join(import.meta.dirname, "../../docs/screenshot.png");
 const NO_PHOTO = join(import.meta.dirname, "../../LICENSE");
 
-test("photos are uploaded, cut to an avatar, put in order, looked at and removed", async ({
+test("photos are uploaded, cropped to an avatar, reordered, viewed and removed", async ({
   page,
   server,
   language,
@@ -19,7 +19,7 @@ test("photos are uploaded, cut to an avatar, put in order, looked at and removed
   await page.locator("input[type=file]").setInputFiles([PHOTO, PHOTO]);
   await expect(tiles).toHaveCount(2);
 
-  await test.step("the avatar is cut out of a photo", async () => {
+  await test.step("the avatar is cropped from a photo", async () => {
     await menu.first().click();
     await page.getByRole("menuitem", { name: ru ? "Сделать главным" : "Make main photo" }).click();
     await axe(page);
@@ -41,7 +41,7 @@ test("photos are uploaded, cut to an avatar, put in order, looked at and removed
     await tiles.first().focus();
     await page.keyboard.press("Space");
     await says(held(1));
-    // The drag listens to keys a turn after it has said so; the last place stays the last however often one presses.
+    // The drag listens to keys only after its announcement; further presses leave the photo in the last place.
     const moved = page.getByRole("status").filter({ hasText: held(2) });
     await expect
       .poll(async () => {
@@ -54,7 +54,7 @@ test("photos are uploaded, cut to an avatar, put in order, looked at and removed
     await expect.poll(sources).toEqual(before.toReversed());
   });
 
-  await test.step("arrow keys walk through the photos, Escape closes them", async () => {
+  await test.step("arrow keys move through the photos, Escape closes them", async () => {
     await open(page, "/profile");
     await page.getByRole("button", { name: ru ? "Открыть фото 1 из 2" : "Open photo 1 of 2" }).click();
     await expect(page.getByRole("dialog")).toContainText("1 / 2");
@@ -65,7 +65,7 @@ test("photos are uploaded, cut to an avatar, put in order, looked at and removed
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
-  await test.step("a photo is removed after asking", async () => {
+  await test.step("a photo is removed after a question", async () => {
     await open(page, "/profile/edit");
     await menu.first().click();
     await page.getByRole("menuitem", { name: ru ? "Удалить" : "Remove" }).click();
@@ -77,13 +77,13 @@ test("photos are uploaded, cut to an avatar, put in order, looked at and removed
   });
 });
 
-test("what is no photo is refused with words, and the place is free again", async ({
+test("a file that is not a photo is refused with an explanation, and its place is free again", async ({
   page,
   server,
   complaints,
 }) => {
   complaints.allow(/415|422/);
-  // Playwright's recorder fetches the picture of the tile, which our policy allows to images only.
+  // Playwright's recorder fetches the tile's picture, which our content security policy allows only for images.
   complaints.allow(/Connecting to 'blob:/);
   await insertMember(page, server, "Boris");
   await open(page, "/profile/edit");
@@ -93,7 +93,7 @@ test("what is no photo is refused with words, and the place is free again", asyn
   await expect(page.getByRole("button", { name: "Add", exact: true })).toBeVisible();
 });
 
-test("the place is sent by a press, and the archive holds the member's data", async ({ person, server }) => {
+test("a press sends the position, and the archive contains the member's data", async ({ person, server }) => {
   const page = await person({
     geolocation: { latitude: 55.75, longitude: 37.61 },
     permissions: ["geolocation"],

@@ -5,7 +5,7 @@ import { type Chatter, expect, meet, test } from "./helpers/video.ts";
 
 const TEXTS = { ru, en: en as typeof ru };
 
-test("Two guests who know each other meet by a link, a third does not, and the link ends with their talk", {
+test("Two guests meet by a private link, a third is refused, and the link ends with their talk", {
   tag: "@phone",
 }, async ({ chatter, language }) => {
   const t = TEXTS[language];

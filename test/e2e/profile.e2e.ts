@@ -2,7 +2,7 @@ import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 import { postTo } from "./helpers/post.ts";
 
-test("privacy closes what it names to a second person", async ({ person, server }) => {
+test("a privacy setting hides its part of the profile from others", async ({ person, server }) => {
   const anna = await person();
   const boris = await person();
   const { token } = await insertMember(anna, server, "Anna");
@@ -16,7 +16,7 @@ test("privacy closes what it names to a second person", async ({ person, server 
   await expect(boris.getByText("Night owl")).toBeVisible();
 
   await open(anna, "/settings/privacy");
-  // Until its own state is known a switch is pale.
+  // A switch is pale, with too little contrast for axe, until its state is known.
   await expect(anna.getByRole("switch").last()).toBeEnabled();
   await axe(anna);
   const saved = anna.waitForResponse(
@@ -32,10 +32,7 @@ test("privacy closes what it names to a second person", async ({ person, server 
   await axe(boris);
 });
 
-test("a status that is refused says so at its field, and keeps what was written", async ({
-  page,
-  server,
-}) => {
+test("a refused status says so at its field, and keeps the text", async ({ page, server }) => {
   await insertMember(page, server, "Anna");
   await open(page, "/profile");
   await page.getByRole("button", { name: "Edit status" }).click();
@@ -51,7 +48,7 @@ test("a status that is refused says so at its field, and keeps what was written"
   await expect(page.getByText("Jazz tonight")).toBeVisible();
 });
 
-test("a deleted profile is gone for others, and its owner has it back by signing in", async ({
+test("a deleted profile is gone for others, and its owner restores it by signing in", async ({
   person,
   server,
   complaints,

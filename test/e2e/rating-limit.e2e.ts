@@ -6,7 +6,7 @@ import { upToValue } from "./helpers/texts.ts";
 
 test.use({ serverEnv: { FREE_VIDEO_CHATS: "0" } });
 
-test("Without free talks the search is refused, VIP is offered, and with VIP one searches", async ({
+test("Without free talks the search is refused and VIP is offered, and with VIP the search starts", async ({
   rater,
   language,
 }) => {

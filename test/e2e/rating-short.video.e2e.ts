@@ -1,10 +1,10 @@
 import { axe } from "./fixtures.ts";
 import { expect, talk, test } from "./helpers/rating.ts";
 
-/** However slowly the browsers get there, this talk stays too short for a review. */
+/** Long enough that even with slow browsers this talk is too short for a review. */
 test.use({ serverEnv: { REVIEWED_TALK_MS: "600000" } });
 
-test("A short talk asks for nothing, and a blocked companion is gone at once", async ({ rater }) => {
+test("A short talk asks for no review, and a blocked companion is gone at once", async ({ rater }) => {
   const [anna, boris] = [await rater("Anna"), await rater("Boris")];
   await talk(anna, boris);
   const card = await anna.openCard("Boris");

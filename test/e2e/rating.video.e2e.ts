@@ -2,7 +2,7 @@ import { axe, open } from "./fixtures.ts";
 import { expect, talk, test } from "./helpers/rating.ts";
 import { meet } from "./helpers/video.ts";
 
-/** A talk is worth a review at once, so that no test sits through half a minute; `rating.test.ts` has the clock. */
+/** Any talk may be reviewed, so that no test waits for half a minute; `rating.test.ts` tests the time with its own clock. */
 test.use({ serverEnv: { REVIEWED_TALK_MS: "1" } });
 
 test("Two members meet, see who the other is, become friends and rate each other", {
@@ -13,7 +13,7 @@ test("Two members meet, see who the other is, become friends and rate each other
   await axe(anna.page);
   await talk(anna, boris);
 
-  await test.step("each sees the other's card; a request made from it is accepted where it comes up", async () => {
+  await test.step("each sees the other's card; a request sent from it is accepted in the card of the moment", async () => {
     const [annas, boriss] = [await anna.openCard("Boris"), await boris.openCard("Anna")];
     await expect(annas).toContainText(/Boris, \d\d/);
     await expect(boriss).toContainText(/Anna, \d\d/);
@@ -27,7 +27,7 @@ test("Two members meet, see who the other is, become friends and rate each other
     await expect(annas.getByRole("button", { name: anna.contacts.friend.friends })).toBeVisible();
   });
 
-  await test.step("after the talk both are asked for stars, while the search goes on", async () => {
+  await test.step("after the talk both are asked for stars, while the search continues", async () => {
     await anna.closeCard();
     await anna.press(anna.t.stop);
     await expect(anna.promptFor("Boris")).toBeVisible();
@@ -44,7 +44,7 @@ test("Two members meet, see who the other is, become friends and rate each other
     const stars = boris.moment.filter({ hasText: boris.contacts.moment.starsText });
     for (const size of [boris.page.viewportSize()!, { width: 1280, height: 800 }]) {
       await boris.page.setViewportSize(size);
-      // Under a pointer it stays.
+      // A pointer keeps it open.
       await stars.hover();
       const report = boris.page.getByRole("button", { name: boris.t.report.last });
       const { y, height } = (await report.boundingBox())!;
@@ -60,17 +60,17 @@ test("Two members meet, see who the other is, become friends and rate each other
   });
 });
 
-test("Wishes keep two apart, and let them meet once they are made wider", { tag: "@phone" }, async ({
-  rater,
-}) => {
+test("Preferences keep two members apart, and let them meet once they are widened", {
+  tag: "@phone",
+}, async ({ rater }) => {
   const [anna, boris] = [await rater("Anna"), await rater("Boris")];
   const { preferences } = anna.rated;
   const { filters } = anna;
-  await test.step("the wish is saved as it is made, and counted on the button", async () => {
+  await test.step("a preference is saved at once, and counted on the button", async () => {
     const form = await anna.openWishes();
     await axe(anna.page);
     const men = form.getByRole("radio", { name: filters.sexes.MALE, exact: true });
-    // The choice comes back through the cache of queries, a turn after the click.
+    // The choice is rendered from the query cache, a tick after the click.
     await men.click();
     await expect(men).toBeChecked();
     await expect
@@ -89,7 +89,7 @@ test("Wishes keep two apart, and let them meet once they are made wider", { tag:
 
   const form = await anna.openWishes();
   expect(anna.roomId).toBeUndefined();
-  // The search ends, and the dialog with it, as soon as this is pressed.
+  // This press ends the search, and with it the dialog.
   await form
     .locator("[name=wanted-sex]")
     .and(form.getByRole("radio", { name: filters.sexes.ANY, exact: true }))

@@ -2,7 +2,7 @@ import { NO_NETWORK } from "./helpers/complaints.ts";
 import { hasCoturn, startTurn, type TurnServer } from "./helpers/turn.ts";
 import { test as base, expect, meet } from "./helpers/video.ts";
 
-/** Everything here goes through a coturn of its own, as an operator has it who hides people's addresses. */
+/** All traffic goes through coturn, as with an operator who hides people's addresses. */
 const test = base.extend<object, { turn: TurnServer }>({
   turn: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
@@ -13,13 +13,13 @@ const test = base.extend<object, { turn: TurnServer }>({
     },
     { scope: "worker" },
   ],
-  // Both notice some seconds after the network is gone, and on a busy machine later than the ten that a room is kept.
+  // Both notice some seconds after the network is lost, on a busy machine later than the ten seconds that a room is kept.
   serverEnv: [({ turn }, use) => use({ ...turn.env, RECONNECT_GRACE_MS: "60000" }), { scope: "worker" }],
 });
 
 test.skip(!hasCoturn(), "needs coturn's turnserver on the path");
 
-test("With TURN_ONLY two people meet through the relay alone, and are told so", async ({ chatter }) => {
+test("With TURN_ONLY two people meet only through the relay, and are told so", async ({ chatter }) => {
   const [anna, boris] = [await chatter(), await chatter()];
   await expect(anna.page.getByText(anna.t.relayed)).toBeVisible();
   await anna.start();
@@ -28,7 +28,7 @@ test("With TURN_ONLY two people meet through the relay alone, and are told so", 
   for (const one of [anna, boris]) expect(await one.stats()).toMatchObject({ localCandidate: "relay" });
 });
 
-test("The network drops, both are told plainly, and the talk goes on in the same room when it returns", async ({
+test("When the network drops both are told, and the talk continues in the same room when it returns", async ({
   chatter,
   turn,
   complaints,

@@ -9,7 +9,7 @@ import { isOwnSocket } from "./helpers/socket.ts";
 
 const TEXTS = { ru: shellRu, en: shellEn };
 
-test("a page of an earlier build is told of the new one, and goes on without it", async ({
+test("a page of an earlier build announces the new one, and can be used without it", async ({
   page,
   language,
 }) => {
@@ -32,9 +32,7 @@ test("a page of an earlier build is told of the new one, and goes on without it"
   await expect(page.getByText(t.text)).toBeHidden();
 });
 
-test("a search on a page of an earlier build goes on by itself on the page of the new one", async ({
-  page,
-}) => {
+test("a search on a page of an earlier build continues by itself on the new page", async ({ page }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem("reloaded:build")) return;
     document.addEventListener("readystatechange", () => {
@@ -53,7 +51,7 @@ test("a search on a page of an earlier build goes on by itself on the page of th
   await expect(page).toHaveURL("/");
 });
 
-test("assets of an earlier build can still be had after an upgrade", async ({ server, request }) => {
+test("assets of an earlier build are still served after an upgrade", async ({ server, request }) => {
   const earlier = join(server.dataDir, "builds", "earlier", "assets");
   mkdirSync(earlier, { recursive: true });
   cpSync("package.json", join(earlier, "old-chunk-1a2b.js"));
@@ -63,7 +61,7 @@ test("assets of an earlier build can still be had after an upgrade", async ({ se
   expect(answer.headers()["cache-control"]).toContain("immutable");
 });
 
-test("a part that a cut network kept away gives up no page, and comes by itself when the server is back", async ({
+test("a part that fails to load offline does not reload the page, and loads by itself when the server is back", async ({
   page,
   complaints,
 }) => {
@@ -86,7 +84,7 @@ test("a part that a cut network kept away gives up no page, and comes by itself 
   expect(await page.evaluate(() => "isTheSamePage" in window)).toBe(false);
 });
 
-test("a lost chunk reloads the page once, and then says so", async ({ page, complaints }) => {
+test("a missing chunk reloads the page once, and then shows an error", async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED|A part of the page failed to load|reading 'component'/);
   await open(page, "/about");
   const loads: string[] = [];

@@ -4,7 +4,7 @@ import { admin, giveHistory } from "./helpers/moderation.ts";
 import { dialog, openReport, press, report, TEXTS } from "./helpers/reports.ts";
 import { expect, test } from "./helpers/video.ts";
 
-test("a member reports from a profile and from a chat, and blocks as well", async ({
+test("a member reports from a profile and from a chat, and blocks there too", async ({
   person,
   server,
   language,
@@ -42,7 +42,7 @@ test("a member reports from a profile and from a chat, and blocks as well", asyn
   expect(admin(server, "report", line.split(" ")[0]!)).toContain("Stop it");
 });
 
-test("three members with a history take someone out of the search, and a moderator lets them back", {
+test("reports by three members with a history put a member on hold, and a moderator clears it", {
   tag: "@phone",
 }, async ({ chatter, person, server }) => {
   const boris = await chatter();

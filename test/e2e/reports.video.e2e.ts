@@ -6,7 +6,7 @@ import { type Chatter, expect, meet, test } from "./helpers/video.ts";
 const guestKeyOf = ({ page }: Chatter): Promise<string> =>
   page.evaluate(() => Object.values(localStorage).find((value) => /^[0-9a-f-]{36}$/.test(value)) ?? "");
 
-test("a guest reports a companion whom no one names, during a talk and after it", { tag: "@phone" }, async ({
+test("a guest reports an anonymous companion, during a talk and after it", { tag: "@phone" }, async ({
   chatter,
   server,
   language,

@@ -14,7 +14,7 @@ test("the first Tab offers to skip to the content", async ({ page }) => {
   await expect(focused(page)).toHaveText(/Начать|Start/);
 });
 
-test("a guest reaches everything of the header and starts by keyboard alone", async ({ page }) => {
+test("a guest reaches everything in the header and starts by keyboard alone", async ({ page }) => {
   await open(page, "/");
   await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
   const stops: string[] = [];
@@ -39,7 +39,7 @@ test("a guest reaches everything of the header and starts by keyboard alone", as
   await expect(page.getByRole("heading", { name: "The evening starts with a conversation" })).toBeHidden();
 });
 
-test("a new page takes the focus to its heading and to its top; Back returns to the place", async ({
+test("a new page moves the focus to its heading and scrolls to the top; Back restores the position", async ({
   page,
 }) => {
   await open(page, "/faq/what-is");
@@ -55,7 +55,7 @@ test("a new page takes the focus to its heading and to its top; Back returns to 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
 });
 
-/** Scrolls, and waits until the page has noticed. */
+/** Scrolls, and waits for the scroll event. */
 const scrollTo = (page: Page, top: number) =>
   page.evaluate(
     (y) =>

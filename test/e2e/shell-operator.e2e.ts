@@ -29,7 +29,7 @@ test("brand and legal details come from the settings", async ({ page, language }
   await expect(page.getByText(/^(Черновик|Draft)$/)).toBeHidden();
 });
 
-test("no one is promised a direct connection where video is relayed", async ({ page }) => {
+test("with relayed video the texts do not promise a direct connection", async ({ page }) => {
   await open(page, "/");
   await expect(page.getByRole("main")).not.toContainText(/напрямую|goes direct/);
   await open(page, "/faq/privacy");

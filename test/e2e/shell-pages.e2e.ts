@@ -3,7 +3,7 @@ import talk from "../../client/locales/en/talk.json" with { type: "json" };
 import { CLIENT_PATHS, FAQ_SECTIONS, isMembersOnly } from "../../src/contract/paths.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
 
-/** One article represents all, and one legal text with its notice. */
+/** One article stands for all of them, and so does one legal text with its notice. */
 const ARTICLES = ["/faq/what-is", "/faq/terms"];
 const PAGES = [
   ...CLIENT_PATHS.filter((path) => !isMembersOnly(path) && !/\$|^\/faq\//.test(path)),
@@ -26,7 +26,7 @@ for (const path of PAGES)
     await axe(page);
   });
 
-test("unknown addresses answer 404 and lead on", async ({ page, complaints }) => {
+test("unknown addresses answer 404 and link to the home page", async ({ page, complaints }) => {
   complaints.allow(/the server responded with a status of 404/);
   for (const path of ["/nothing-here", "/faq/nothing-here", "/404"]) {
     const answer = await page.goto(path);
@@ -52,7 +52,7 @@ test("every article can be read in both languages without a reload", async ({ pa
   }
 });
 
-test("the help is searched by any form of a word", { tag: "@phone" }, async ({ page }) => {
+test("the help search finds any form of a word", { tag: "@phone" }, async ({ page }) => {
   await open(page, "/faq");
   await page.getByRole("searchbox").fill("паролем");
   await expect(page.getByRole("status").filter({ hasText: "Наш" })).toBeVisible();
@@ -88,10 +88,10 @@ test("the maintenance page says when the server is back", { tag: "@phone" }, asy
   await expect(heading).toHaveText(/Всё снова работает|We’re back/);
 });
 
-test("an article that does not come can be asked for again", async ({ page, complaints }) => {
+test("an article that fails to load can be retried", async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED/);
   await page.route("**/assets/rating-*.js", (route) => route.abort());
-  // The one reload that a lost chunk is worth is spent, and stays so while the clock leaps.
+  // The single reload for a missing chunk is already used, and stays so while the clock advances.
   await page.addInitScript(() => sessionStorage.setItem("reloaded", String(Date.now() + 3_600_000)));
   await page.clock.install();
   await open(page, "/faq/rating");
@@ -107,7 +107,7 @@ test("an article that does not come can be asked for again", async ({ page, comp
   await expect(page.getByRole("article")).toContainText("It’s the average of your last 20 ratings");
 });
 
-test("a private link made in English is read in English by newcomers, unless they or their browser chose Russian", async ({
+test("a private link made in English opens in English for newcomers, unless they or their browser chose Russian", async ({
   page,
   person,
 }) => {

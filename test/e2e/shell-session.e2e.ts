@@ -6,7 +6,7 @@ import { isOwnSocket } from "./helpers/socket.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-test("guests are led from members' pages to sign in", async ({ page, complaints }) => {
+test("guests are redirected from members' pages to sign in", async ({ page, complaints }) => {
   complaints.allow(/the server responded with a status of 404/);
   for (const path of [
     "/rating",
@@ -21,13 +21,13 @@ test("guests are led from members' pages to sign in", async ({ page, complaints 
   }
 });
 
-test("a loader covers sign-in pages for 600 ms and no other page of a guest", async ({ page }) => {
+test("a loader covers sign-in pages for 600 ms, and no other guest page", async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   await page.goto("/auth/login");
   const loader = page.getByRole("status").filter({ hasText: "Loading" });
   await expect(loader).toBeVisible();
-  // The page names itself once it stands, which is when the loader begins to count.
+  // The page sets its title once rendered, which is when the loader starts counting.
   await expect(page).toHaveTitle(/^Sign in/);
   await page.clock.runFor(590);
   await expect(loader).toBeVisible();
@@ -37,7 +37,7 @@ test("a loader covers sign-in pages for 600 ms and no other page of a guest", as
   await expect(loader).toBeHidden();
 });
 
-test("a token that the server refuses is forgotten and sign-in opens", async ({ page, complaints }) => {
+test("a token that the server refuses is deleted and sign-in opens", async ({ page, complaints }) => {
   complaints.allow(/the server responded with a status of 401/);
   await open(page, "/about");
   await page.evaluate(() => localStorage.setItem("token", "not-a-token"));
@@ -46,7 +46,7 @@ test("a token that the server refuses is forgotten and sign-in opens", async ({ 
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 
-test("an open page says by itself that the account was suspended, or its session ended elsewhere", async ({
+test("an open page reacts by itself when the account is suspended or its session ends elsewhere", async ({
   page,
   person,
   server,
@@ -80,7 +80,7 @@ test("an open page says by itself that the account was suspended, or its session
   await expect(other).toHaveURL("/auth/login");
 });
 
-test("a page whose data does not come says so between header and menu, and reads it at a press", {
+test("a page whose data fails to load says so between header and menu, and retries on a press", {
   tag: "@phone",
 }, async ({ page, server, complaints }) => {
   complaints.allow(/400|internal/);
@@ -88,10 +88,10 @@ test("a page whose data does not come says so between header and menu, and reads
   await open(page, "/profile");
   const failing = /\/api\/(privacy|user\/profile\/as)/;
   const again = page.getByRole("main").getByRole("button", { name: "Попробовать ещё раз" });
-  // What the page asks for by itself, once it is connected, fails as well: only a press is answered.
+  // Requests that the page repeats by itself, once it is connected, fail too: only a press succeeds.
   await page.addInitScript(() => {
     const isButton = ({ target }: Event) => target instanceof Element && target.closest("main button");
-    // A press may miss the button while the page is drawn anew, and is made again then.
+    // A press may miss the button while the page renders again, and is then repeated.
     addEventListener(
       "click",
       (event) => isButton(event) && document.body.setAttribute("data-pressed", ""),
@@ -112,6 +112,6 @@ test("a page whose data does not come says so between header and menu, and reads
     await again.click();
     await expect(page.getByRole("main").getByText(read).first()).toBeVisible();
   }
-  // The page may ask once more by itself just as it closes.
+  // The page may send one more request just as it closes.
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });

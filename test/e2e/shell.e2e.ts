@@ -6,7 +6,7 @@ const header = (page: Page) => page.getByRole("banner");
 const menu = (page: Page) => page.getByRole("navigation", { name: /Основные разделы|Main sections/ });
 const burger = (page: Page) => header(page).getByRole("button", { name: /меню|menu/i });
 
-/** A drawn page asks for its code by timers: where the clock stands, they need a push. The page's own begin after them. */
+/** A drawn page loads its code with timers, so a stopped clock must be advanced. The page's own timers start after them. */
 const comeAlive = (page: Page) =>
   expect
     .poll(
@@ -18,7 +18,7 @@ const comeAlive = (page: Page) =>
     )
     .toBe(0);
 
-test("the language one chooses is kept and names the page", { tag: "@both" }, async ({
+test("the chosen language is kept and used in the page title", { tag: "@both" }, async ({
   person,
   isMobile,
 }) => {
@@ -49,9 +49,9 @@ test("the header changes once the page is scrolled more than 25 px", async ({ pa
   await expect.poll(scrolled).toBe("false");
 });
 
-test("the burger closes on a press outside, on Escape and on a chosen page", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("the burger menu closes on a press outside, on Escape and when a page is chosen", {
+  tag: "@phone",
+}, async ({ page }) => {
   await open(page, "/about");
   await expect(menu(page)).toBeHidden();
 
@@ -79,17 +79,17 @@ test("the burger closes on a press outside, on Escape and on a chosen page", { t
   await expect(menu(page)).toBeHidden();
 });
 
-test("people online are counted in words on a desktop", async ({ page }) => {
+test("the number of people online has a label on a desktop", async ({ page }) => {
   await open(page, "/");
   await expect(header(page).getByTestId("online")).toHaveText(/^\d+ online$/);
 });
 
-test("people online are a bare number on a phone", { tag: "@phone" }, async ({ page }) => {
+test("the number of people online has no label on a phone", { tag: "@phone" }, async ({ page }) => {
   await open(page, "/");
   await expect(header(page).getByTestId("online")).toHaveText(/^\d+$/);
 });
 
-test("the counter follows people as they come", async ({ person }) => {
+test("the number of people online grows as people arrive", async ({ person }) => {
   const first = await person();
   await open(first, "/about");
   const count = async () =>
@@ -99,7 +99,7 @@ test("the counter follows people as they come", async ({ person }) => {
   await expect.poll(count).toBe(2);
 });
 
-test("the cookie banner comes after three seconds, once", async ({ person }) => {
+test("the cookie banner appears after three seconds, once", async ({ person }) => {
   const page = await person({ firstVisit: true });
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
@@ -147,7 +147,7 @@ for (const [path, button] of [
   });
 }
 
-test("Start stands in the first view of a small phone", { tag: "@phone" }, async ({ person }) => {
+test("Start is visible on a small phone without scrolling", { tag: "@phone" }, async ({ person }) => {
   const page = await person({ viewport: { width: 360, height: 740 } });
   await open(page, "/");
   const start = await page.getByRole("button", { name: "Начать" }).boundingBox();
@@ -155,7 +155,9 @@ test("Start stands in the first view of a small phone", { tag: "@phone" }, async
   expect(start!.y + start!.height).toBeLessThan(740);
 });
 
-test("a video chat takes the whole of a phone and gives it back", { tag: "@phone" }, async ({ page }) => {
+test("a video chat fills a phone's screen, and other pages have their footer again", {
+  tag: "@phone",
+}, async ({ page }) => {
   await open(page, "/");
   await page.getByRole("button", { name: "Начать" }).click();
   await expect(page.getByText("Ищем собеседника").first()).toBeVisible();
@@ -168,7 +170,7 @@ test("a video chat takes the whole of a phone and gives it back", { tag: "@phone
   await expect(page.getByRole("contentinfo")).toBeVisible();
 });
 
-test("a video chat leaves the header on a desktop, and nothing below the stage to scroll to", async ({
+test("a video chat keeps the header on a desktop, with nothing below the stage to scroll to", async ({
   page,
 }) => {
   await open(page, "/");
@@ -184,7 +186,7 @@ test("a video chat leaves the header on a desktop, and nothing below the stage t
   await expect(header(page)).toHaveCount(0);
 });
 
-test("a lost network is told plainly, and its return as well", { tag: "@phone" }, async ({
+test("a notice shows while the network is lost, and disappears when it returns", { tag: "@phone" }, async ({
   page,
   complaints,
 }) => {

@@ -1,7 +1,7 @@
 import { startProvider, type TestProvider } from "../helpers/provider.ts";
 import { axe, test as base, expect, open } from "./fixtures.ts";
 
-/** Google is a provider on loopback here, and signs in anyone who comes as its `claims` say. */
+/** Google is played by a provider on loopback, which signs everyone in as the person in `claims`. */
 const test = base.extend<object, { google: TestProvider }>({
   google: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
@@ -19,12 +19,12 @@ const test = base.extend<object, { google: TestProvider }>({
   ],
 });
 
-test("a new user comes through Google, fills in what is left, and comes back in one press", async ({
+test("a new user signs up with Google, fills in the rest, and signs in again with one press", async ({
   page,
   google,
   complaints,
 }) => {
-  // Requests that are under way when she leaves are refused after it.
+  // Requests under way when she signs out are refused.
   complaints.allow(/409|status of 401/);
   Object.assign(google.claims, {
     sub: "maria",
@@ -33,7 +33,7 @@ test("a new user comes through Google, fills in what is left, and comes back in 
     given_name: "Maria",
   });
 
-  await test.step("only what Google did not tell is asked for", async () => {
+  await test.step("the form asks only for what Google did not provide", async () => {
     await open(page, "/auth/login");
     await page.getByRole("link", { name: "Sign in with Google" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Almost there");
@@ -48,7 +48,7 @@ test("a new user comes through Google, fills in what is left, and comes back in 
     await expect(page).toHaveURL("/");
   });
 
-  await test.step("the settings show Google as the only way in, which cannot be given up", async () => {
+  await test.step("the settings show Google as the only way to sign in, which cannot be unlinked", async () => {
     await open(page, "/settings/security");
     await page.getByRole("button", { name: "Unlink" }).click();
     await expect(page.getByText(/only way to sign in/i).first()).toBeVisible();
@@ -57,7 +57,7 @@ test("a new user comes through Google, fills in what is left, and comes back in 
 
   await test.step("the next time one press is enough", async () => {
     await open(page, "/settings/account");
-    // An answer that is still on its way while the earlier person is forgotten belongs to the page all the same.
+    // A response that arrives while the data of the last member is cleared still belongs to the page.
     await page.route("**/api/auth/providers", async (route) => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome back");
       await route.continue();

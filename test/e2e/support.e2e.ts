@@ -7,7 +7,7 @@ import { NO_SERVER } from "./helpers/complaints.ts";
 import { linkFromLetter } from "./helpers/mailbox.ts";
 import { admin } from "./helpers/moderation.ts";
 
-// With limits, since the fourth request of an address has to be worked for.
+// With rate limits, since the fourth request from an address requires a proof of work.
 test.use({ serverEnv: { RATE_LIMITS: "on" } });
 
 const TEXTS = { ru: supportRu, en: supportEn };
@@ -27,7 +27,7 @@ async function sentNumber(page: Page, language: E2eOptions["language"]): Promise
   return (await heading.textContent())!.match(/\d+/)![0];
 }
 
-test("a guest writes to support, even when it takes work, and gets an answer", { tag: "@phone" }, async ({
+test("a guest writes to support, even with a proof of work, and gets an answer", { tag: "@phone" }, async ({
   page,
   server,
   language,
@@ -63,7 +63,7 @@ test("a guest writes to support, even when it takes work, and gets an answer", {
   expect(await linkFromLetter(server, "guest-4@example.org", "/support")).toBe("/support");
 });
 
-test("a member finds their address filled in", async ({ page, server }) => {
+test("a member's e-mail is filled in", async ({ page, server }) => {
   await insertMember(page, server, "Anna");
   await open(page, "/support");
   await expect(page.getByLabel(supportEn.email)).toHaveValue(/@/);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { GUEST_PAGES } from "../../src/contract/paths.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
 
-/** What the page itself notes, from before its first paint on. */
+/** What the page records from before its first paint on. */
 interface Seen {
   drawn: Element[];
   shifts: number[];
@@ -10,12 +10,12 @@ interface Seen {
 }
 declare const seen: Seen;
 
-// The tests' settings are not those that the build drew with: the server renders them again, while it answers the first requests.
+// The build drew the pages with other settings than the tests', so the server draws them again while it answers first requests.
 test.beforeEach(async ({ request }) => {
   await expect.poll(async () => (await request.get("/")).text()).toContain("data-page=");
 });
 
-/** No script comes before the function it answers is called. */
+/** Holds back all scripts until the returned function is called. */
 async function withheldScripts(page: Page): Promise<() => void> {
   const called = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -25,7 +25,7 @@ async function withheldScripts(page: Page): Promise<() => void> {
   return called.resolve;
 }
 
-test("React adopts a drawn page as it stands: nothing moves, no element is another, and none is a larger paint", {
+test("React adopts a drawn page as it is: nothing moves, no element is replaced, and none is a larger paint", {
   tag: "@both",
 }, async ({ person, language }) => {
   const page = await person();
@@ -48,7 +48,7 @@ test("React adopts a drawn page as it stands: nothing moves, no element is anoth
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
-    // Chromium tells of a paint when it is on screen, which on a busy machine is later.
+    // Chromium reports a paint once it is on screen, which may be late on a busy machine.
     await page.waitForFunction(() => seen.largest !== null);
     const { drawn, gone, largest, shift } = await page.evaluate(() => ({
       drawn: seen.drawn.length,
@@ -67,7 +67,7 @@ test("React adopts a drawn page as it stands: nothing moves, no element is anoth
 /** One page of each kind. */
 const AXE = new Set(["/", "/about", "/faq/rating", "/auth/login"]);
 
-test("what covers a page of another language goes when the page is there, and not before", async ({
+test("the cover over a page in another language is removed only once the page is rendered", async ({
   person,
 }) => {
   const page = await person();
@@ -88,14 +88,17 @@ test("what covers a page of another language goes when the page is there, and no
   );
 });
 
-test("a page that comes in two parts is drawn when the second is there", async ({ person, complaints }) => {
-  // A document that a test answers is on no network of Chromium's, so that its socket may not open.
+test("a page whose HTML arrives in two parts is adopted when the second is there", async ({
+  person,
+  complaints,
+}) => {
+  // Chromium knows no network for a document that a test fulfils, so its socket may not open.
   complaints.allow(/LOCAL_NETWORK_ACCESS/);
   const page = await person();
   const code = ["react", "base", "index"].map((name) => page.waitForResponse(`**/assets/${name}-*.js`));
   await page.route("**/second-part.js", async (route) => {
     for (const came of code) await (await came).finished();
-    // Code that waits for nothing has run by then, over half a page.
+    // By then code that does not wait would have run on half a page.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     await route.fulfill({ contentType: "text/javascript", body: "" });
   });
@@ -111,7 +114,7 @@ test("a page that comes in two parts is drawn when the second is there", async (
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("an adopted page says what this browser chose earlier", async ({ person }) => {
+test("an adopted page shows what was chosen earlier in this browser", async ({ person }) => {
   const page = await person();
   await page.addInitScript(() => localStorage.setItem("video.country", "FR"));
   await page.goto("/?lang=en");
@@ -120,7 +123,7 @@ test("an adopted page says what this browser chose earlier", async ({ person }) 
   expect(await start!.evaluate((button) => button.isConnected)).toBe(true);
 });
 
-test("a page that is another in this browser is drawn again, and what a guest began in it goes on", async ({
+test("a page that differs in this browser is rendered again, and keeps what a guest has typed", async ({
   person,
 }) => {
   const page = await person();
@@ -135,7 +138,7 @@ test("a page that is another in this browser is drawn again, and what a guest be
   await expect(email).toBeFocused();
 });
 
-test("what a guest began before React took over goes on: words, ticks, focus and a press", async ({
+test("a page keeps what a guest did before React took over: text, focus and pressed buttons", async ({
   person,
 }) => {
   const page = await person();
@@ -155,7 +158,7 @@ test("what a guest began before React took over goes on: words, ticks, focus and
   await expect(page.getByText("This field is required.")).toHaveCount(1);
 });
 
-test("a form that is sent before its scripts have come waits for them, and no address holds the password", async ({
+test("a form submitted before its scripts have loaded waits for them, and no address contains the password", async ({
   person,
   complaints,
 }) => {
@@ -174,7 +177,7 @@ test("a form that is sent before its scripts have come waits for them, and no ad
   expect(addresses.filter((address) => address.includes("secret1"))).toEqual([]);
 });
 
-test("Start can be pressed before any code is here: the camera opens at once, and the search follows", async ({
+test("Start works before any code is loaded: the camera opens at once, and the search follows", async ({
   person,
 }) => {
   const page = await person();

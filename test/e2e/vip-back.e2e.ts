@@ -21,7 +21,11 @@ async function ask<T>(server: RunningServer, token: string, path: string, body?:
 
 test.use({ serverEnv: { FREE_CHATS: "1" } });
 
-test("a limit leads to VIP, and the payment back to where one was", async ({ person, server, language }) => {
+test("a limit leads to VIP, and the payment back to the page before", async ({
+  person,
+  server,
+  language,
+}) => {
   const t = TEXTS[language];
   const [page, others] = [await person(), await person()];
   await insertMember(page, server, "Anna");
@@ -48,7 +52,7 @@ test("a limit leads to VIP, and the payment back to where one was", async ({ per
   await expect(page.getByRole("log").getByText("With VIP")).toBeVisible();
 });
 
-test("A payment outlives its page: closed at the bank, it waits on the subscription page and goes on", async ({
+test("A payment survives its page: closed at the bank, it can be continued from the subscription page", async ({
   person,
   server,
   language,
@@ -94,7 +98,7 @@ test("A refund shows on the payment's page and in every other tab", async ({ per
   await shoot(other, language, "refunded");
 });
 
-test("A member who is not VIP any more is told since when, and how to have it again", async ({
+test("A member whose VIP has ended sees since when, and how to get it again", async ({
   person,
   server,
   language,

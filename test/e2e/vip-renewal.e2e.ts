@@ -5,7 +5,7 @@ import { daysLater, hadPromotion } from "./helpers/payments.ts";
 import { upToValue } from "./helpers/texts.ts";
 import { buy, shoot, VIP_TEXTS } from "./helpers/vip.ts";
 
-test("A buyer agrees to automatic charges, turns them off in two taps and on again, and a letter's link ends them", {
+test("A buyer agrees to automatic charges, turns them off in two taps and on again, and a link in a letter ends them", {
   tag: "@phone",
 }, async ({ person, server, language, complaints }) => {
   complaints.allow(/404/);
@@ -54,7 +54,7 @@ test("A buyer agrees to automatic charges, turns them off in two taps and on aga
   await expect(page.getByText(t.renewal.state.off, { exact: true })).toBeVisible();
 });
 
-test("A charge that fails is said plainly, with the days of grace; a card can be removed", async ({
+test("A failed charge is shown, with the days of grace; a card can be removed", async ({
   person,
   server,
   language,

@@ -4,7 +4,7 @@ import { payWith } from "./helpers/payments.ts";
 import { upToValue } from "./helpers/texts.ts";
 import { shoot, VIP_TEXTS } from "./helpers/vip.ts";
 
-test("A guest sees what VIP gives, and the way in", async ({ page, language }) => {
+test("A guest sees what VIP offers, and how to sign up", async ({ page, language }) => {
   const t = VIP_TEXTS[language];
   await open(page, "/vip");
   await expect(page.getByRole("heading", { name: t.lead.none })).toBeVisible();
@@ -17,7 +17,7 @@ test("A guest sees what VIP gives, and the way in", async ({ page, language }) =
   await shoot(page, language, "guest");
 });
 
-test("A member takes the promotion, buys more with a second step, and another tab learns of it", {
+test("A member takes the promotion, buys more with a second step, and another tab follows", {
   tag: "@phone",
 }, async ({ person, server, language }) => {
   const t = VIP_TEXTS[language];
@@ -54,7 +54,7 @@ test("A member takes the promotion, buys more with a second step, and another ta
   await expect(other.getByText(t.history.state.confirmed)).toBeVisible();
 });
 
-test("A refused payment says why, one that is left says so, and a slow bank may be waited for", async ({
+test("A refused payment says why, a cancelled one says so, and a slow bank can be waited for", async ({
   person,
   server,
   language,

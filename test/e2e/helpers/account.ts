@@ -11,7 +11,7 @@ export interface Account {
 
 let made = 0;
 
-/** Makes a confirmed account through the requests that the forms send, and signs this page in. */
+/** Makes a confirmed account with the requests that the forms send, and signs this page in. */
 export async function insertMember(page: Page, server: RunningServer, name: string): Promise<Account> {
   const account = await registerMember(server, name);
   await page.addInitScript(
@@ -25,7 +25,7 @@ export async function insertMember(page: Page, server: RunningServer, name: stri
   return account;
 }
 
-/** A member with a page, and what the tests ask the server as them. */
+/** Makes a member with a signed-in page. `request` sends requests to the server as them. */
 export async function newMember(page: Page, server: RunningServer, name: string) {
   const { token, email } = await insertMember(page, server, name);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -39,7 +39,7 @@ export async function newMember(page: Page, server: RunningServer, name: string)
   return { page, id, name, email, token, request };
 }
 
-/** Makes a confirmed account for someone who needs no page. */
+/** Makes a confirmed account without a page. */
 export async function registerMember(
   server: Pick<RunningServer, "url" | "dataDir">,
   name: string,

@@ -6,7 +6,7 @@ import { insertMember } from "./account.ts";
 import type { RunningServer } from "./server.ts";
 import { test as base, Chatter, expect, meet } from "./video.ts";
 
-/** A member who calls and is called, and what a test asks the server about them. */
+/** A member who makes and receives calls, with requests to the server as them. */
 export class Caller extends Chatter {
   readonly call: typeof ru;
   id = "";
@@ -37,7 +37,7 @@ export class Caller extends Chatter {
     return answer.json();
   }
 
-  /** Another tab of the same browser. */
+  /** Opens another tab in the same browser. */
   async tab(): Promise<Caller> {
     const tab = new Caller(await this.page.context().newPage(), this.language, this.name, this.server);
     tab.id = this.id;
@@ -45,14 +45,14 @@ export class Caller extends Chatter {
     return tab;
   }
 
-  /** Waits until the server knows this tab as theirs, and could ring there. */
+  /** Waits until the server knows that this tab is theirs, so that calls ring in it. */
   async isReachable(): Promise<void> {
     await expect
       .poll(() => this.heard.some(({ event, data }) => event === "ACK" && data?.userId === this.id))
       .toBe(true);
   }
 
-  /** From the friend's profile, as people do. */
+  /** Calls from the friend's profile, as people do. */
   async calls(friend: Caller): Promise<void> {
     await friend.isReachable();
     await open(this.page, `/profile/${friend.id}`);
@@ -63,7 +63,7 @@ export class Caller extends Chatter {
     return this.page.getByRole("alertdialog", { name: /./ }).filter({ hasText: this.call.incoming.ask });
   }
 
-  /** What stands on the page of a call while no one talks. */
+  /** What the call page shows while no one talks. */
   get rest() {
     return this.page.getByTestId("call-rest");
   }
@@ -71,7 +71,7 @@ export class Caller extends Chatter {
 
 type People = (name: string) => Promise<Caller>;
 
-/** Anna is VIP, Boris is her friend and is not. */
+/** `friends` makes Anna, who is VIP, and her friend Boris, who is not. */
 export const test = base.extend<{ member: People; friends: () => Promise<[Caller, Caller]> }>({
   member: ({ person, language, server }, use) =>
     use(async (name) => new Caller(await person(), language, name, server).join()),
@@ -90,7 +90,7 @@ async function befriend(one: Caller, other: Caller): Promise<void> {
   await other.ask("POST", `/api/user/friendship/requests/follow/${one.id}`);
 }
 
-/** Boris is somewhere on the site when Anna calls, and takes it. */
+/** Anna calls Boris, who accepts the call on another page of the site. */
 export async function talk(anna: Caller, boris: Caller): Promise<void> {
   await open(boris.page, "/about");
   await anna.calls(boris);

@@ -1,15 +1,15 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
-/** Where Chromium finds the film that every camera shows. */
+/** The video that every fake camera of Chromium shows. */
 export const CAMERA_FILE = resolve(import.meta.dirname, "../../../.cache/camera.y4m");
 
 const [WIDTH, HEIGHT, FRAMES] = [160, 120, 10];
 const BOX = 40;
 
 /**
- * A small box that walks to the right, ten frames a second. Chromium's own made-up camera draws 960 × 540: coding,
- * decoding and showing that took a third more of the processor, and shows nothing more to a test.
+ * Writes a video of a small box that moves to the right at ten frames a second. Chromium's built-in fake camera is 960 × 540:
+ * encoding, decoding and showing that took a third more CPU time, and tests gain nothing from it.
  */
 export function makeCameraFile(): void {
   const colour = Buffer.alloc((WIDTH * HEIGHT) / 4, 128);
@@ -21,8 +21,8 @@ export function makeCameraFile(): void {
   ]);
   const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`);
   mkdirSync(dirname(CAMERA_FILE), { recursive: true });
-  // Put there whole: in `verify` browsers of the other lane are reading it, and a camera that finds it cut short stands
-  // still for good.
+  // Replaced atomically: in `verify` browsers of the other lane are reading it, and a camera that reads a truncated file
+  // freezes for good.
   const own = `${CAMERA_FILE}.${process.pid}`;
   writeFileSync(own, Buffer.concat([header, ...frames.flat()]));
   renameSync(own, CAMERA_FILE);

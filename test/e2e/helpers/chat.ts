@@ -7,7 +7,7 @@ import uiRu from "../../../client/locales/ru/ui.json" with { type: "json" };
 /** The texts of a chat, by language. */
 export const TEXTS = { ru: { ...ru, ui: uiRu }, en: { ...en, ui: uiEn } };
 export type Texts = (typeof TEXTS)["ru" | "en"];
-/** The messages on the screen. */
+/** The list of messages on the screen. */
 export const log = (page: Page) => page.getByRole("log");
 export const said = (page: Page, text: string) =>
   log(page)

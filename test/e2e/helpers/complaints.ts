@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 
-/** Collects what browsers complain about while a test runs. */
+/** Collects console errors, page errors and failed requests while a test runs. */
 export interface Complaints {
   of(page: Page): void;
-  /** Complaints that match belong to the test: it takes the network away, or asks for what does not exist. */
+  /** Ignores complaints that match, which the test causes on purpose: by cutting the network, or requesting a missing page. */
   allow(pattern: RegExp): void;
   seen(): string[];
 }
 
-/** What Chromium says while a page has no network: of requests, and of a socket that is refused or given up half-way. */
+/** Chromium's errors while a page is offline: of requests, and of a socket that is refused or aborted. */
 export const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|WebSocket/;
-/** The same of a server that goes down or restarts, also in the middle of an answer. */
+/** Chromium's errors while the server is down or restarts, also in the middle of a response. */
 export const NO_SERVER =
   /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|ERR_SOCKET|WebSocket|status of 503/;
 
@@ -25,7 +25,7 @@ export function watch(): Complaints {
       page.on("pageerror", (error) => seen.push(`page: ${error.stack ?? error.message}`));
       page.on("requestfailed", (request) => {
         const failure = request.failure()?.errorText ?? "failed";
-        // A page that is left, or a request that the page itself called off, is no failure.
+        // Leaving a page aborts its requests, and a page may abort its own: neither is a failure.
         if (failure !== "net::ERR_ABORTED") seen.push(`request: ${request.url()} ${failure}`);
       });
     },

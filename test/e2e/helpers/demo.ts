@@ -6,9 +6,9 @@ import { freePort } from "./server.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** What `bun run up` starts once all is built, on a data folder of its own. */
+/** The demo that `bun run up` starts after the build, on a temporary data folder. */
 export interface Demo {
-  /** As it prints them. */
+  /** The addresses that it prints. */
   addresses: string[];
   printed: string;
   dataDir: string;

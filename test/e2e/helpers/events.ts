@@ -8,7 +8,7 @@ import type { RunningServer } from "./server.ts";
 export type EventTexts = typeof ru;
 export const eventTexts = { ru, en: en as unknown as EventTexts };
 
-/** A member with VIP, and what a test asks the server in their name. */
+/** A member with VIP, with requests to the server as them. */
 export class Goer {
   token = "";
 
@@ -34,7 +34,7 @@ export class Goer {
     return answer.json() as Promise<T>;
   }
 
-  /** An event in the middle of the map as it opens, tomorrow. */
+  /** Creates an event for tomorrow, in the middle of the map as it opens. Resolves to its id. */
   async hosts(title: string, change: object = {}): Promise<string> {
     const { id } = await this.ask<{ id: string }>("POST", "/api/event/create", {
       typeID: 2,

@@ -7,12 +7,12 @@ const cwd = resolve(import.meta.dirname, "../../..");
 
 export interface Gallery {
   url: string;
-  /** Builds the client with its development-only pages: once, because unbundled code takes seconds a page. */
+  /** Builds the client with its development-only pages. Bundled, since unbundled code takes seconds per page. */
   build(): void;
   stop(): void;
 }
 
-/** Listens before anything is built, so that no one else takes the port meanwhile. */
+/** Listens before the build, so that no other process takes the port meanwhile. */
 export function openGallery(): Gallery {
   let folder = "";
   const server = Bun.serve({

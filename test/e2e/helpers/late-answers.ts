@@ -3,15 +3,15 @@ import { expect, open, test } from "../fixtures.ts";
 
 interface Late {
   path: `/${string}`;
-  /** Calls of the API that the page makes, like `user/me`: each is the last to be answered once. */
+  /** API requests of the page, like `user/me`. Each is the last to be answered once. */
   calls: string[];
-  /** What must not move once it is there. */
+  /** The element that must not move once it is there. */
   selector: string;
-  /** Waits until the whole page is drawn. */
+  /** Waits until the whole page is rendered. */
   isDrawn: () => Promise<void>;
 }
 
-/** Opens the page once for each call, whose answer then comes after all others, and expects what is there to stay in its place. */
+/** Opens the page once for each request, whose response then comes last, and expects the element to stay in its place. */
 export async function expectToStay(page: Page, { path, calls, selector, isDrawn }: Late): Promise<void> {
   await page.addInitScript((stays) => {
     const tops = new Set<number>();
@@ -27,7 +27,7 @@ export async function expectToStay(page: Page, { path, calls, selector, isDrawn 
     page.waitForResponse((response) => new URL(response.url()).pathname === `/api/${call}`);
   for (const late of calls)
     await test.step(late, async () => {
-      // What the page of the last step still asks for must not be taken for an answer to the next.
+      // Leaves the page of the last step, so that its late responses are not mistaken for those of this step.
       await page.goto("/robots.txt");
       const last = nextAnswer(late);
       const others = Promise.all(calls.filter((call) => call !== late).map(nextAnswer));
@@ -46,11 +46,11 @@ export async function expectToStay(page: Page, { path, calls, selector, isDrawn 
       expect(await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops])).toHaveLength(
         1,
       );
-      // The page may ask once more as soon as it is connected.
+      // The page may send the request again as soon as it is connected.
       await page.unrouteAll({ behavior: "wait" });
     });
 }
 
-/** What has come is drawn by then. */
+/** Waits two frames, after which everything received is rendered. */
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));

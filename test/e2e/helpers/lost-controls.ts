@@ -1,15 +1,14 @@
 import type { Page } from "@playwright/test";
 
 /**
- * The controls of this page that no finger would reach: beyond the sides of the screen or of what cuts them off, or with
- * something else over their middle wherever the page is scrolled to; and those whose words do not fit into them. Rows that
- * scroll sideways are scrolled.
+ * Controls of this page that no finger can reach: outside the screen's sides or clipped by a parent, or with their middle
+ * covered even when scrolled into view; and controls whose text overflows. Rows that scroll sideways are scrolled.
  */
 export const lostControls = (page: Page): Promise<string[]> =>
   page.evaluate(async (width) => {
     const CONTROLS =
       "a[href], button, input, textarea, select, [role=switch], [role=tab], [role=slider], [role=combobox]";
-    /** A hidden box is ticked by its label. */
+    /** A hidden checkbox is pressed by its label. */
     const touched = (control: Element) => {
       const { width, height } = control.getBoundingClientRect();
       const isHidden = width < 2 || height < 2 || getComputedStyle(control).opacity === "0";
@@ -31,12 +30,12 @@ export const lostControls = (page: Page): Promise<string[]> =>
     };
     const coveredBy = (control: Element) => {
       control.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
-      // A link that wraps has its middle between its lines.
+      // The middle of a link that wraps would be between its lines.
       const { left, top, width, height } = control.getClientRects()[0]!;
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
       return hit === null || control.contains(hit) || hit.contains(control) ? null : hit;
     };
-    /** Of what ends in an ellipsis, or is for screen readers alone, nothing is to be seen beyond the edge. */
+    /** Text that ends in an ellipsis, or is only for screen readers, is not visible beyond the edge. */
     const isClipped = (element: Element) =>
       element.clientWidth === 1 || getComputedStyle(element).textOverflow === "ellipsis";
     const overflows = (control: Element) => {

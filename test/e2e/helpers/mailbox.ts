@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 
-/** Waits for a letter to this address in the server's outbox and gives the newest link in it that leads below `path`. */
+/** Waits for a letter to this address in the server's outbox. Resolves to the path of its newest link below `path`. */
 export async function linkFromLetter(
   { dataDir }: { dataDir: string },
   to: string,
@@ -18,9 +18,9 @@ export async function linkFromLetter(
   return link!;
 }
 
-/** Letters are named by UUIDv7, so their names stand in the order of their writing. */
+/** Letters are named by UUIDv7, so that their names sort by time. */
 async function lettersTo(outbox: string, to: string): Promise<string[]> {
-  // A letter that is still being written has another ending.
+  // A letter that is still being written has another extension.
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
   const letters = await Promise.all(names.sort().map((name) => readFile(join(outbox, name), "utf8")));
   return letters.filter((letter) => letter.includes(`To: ${to}`)).map(decodeQuotedPrintable);

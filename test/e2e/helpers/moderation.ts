@@ -5,7 +5,7 @@ import type { RunningServer } from "./server.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** `bun run admin` next to the running server. @throws when it refuses */
+/** Runs `bun run admin` next to the running server. @throws when it fails */
 export function admin(server: RunningServer, ...argv: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["src/admin.ts", ...argv], {
     cwd: resolve(import.meta.dirname, "../../.."),
@@ -16,7 +16,7 @@ export function admin(server: RunningServer, ...argv: string[]): string {
   return stdout;
 }
 
-/** Gives members the history that makes their word count. */
+/** Gives members the history that makes their reports count. */
 export function giveHistory(server: RunningServer, ids: readonly string[]): void {
   const db = new Database(join(server.dataDir, "app.db"));
   db.run("PRAGMA busy_timeout = 5000");

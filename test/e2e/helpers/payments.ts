@@ -4,14 +4,14 @@ import { join, resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import type { RunningServer } from "./server.ts";
 
-/** The sandbox bank's page: a card by what it does. */
+/** Pays on the sandbox bank's page, with a card named after what it does. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.waitForURL(/\/checkout\//);
   await page.locator(`input[value=${card}]`).check();
   await page.locator("button[value=pay]").click();
 }
 
-/** What the jobs of payments will do some days from now. @throws when they fail */
+/** Runs the payment jobs as they would run some days from now. @throws when they fail */
 export function daysLater(server: RunningServer, days: number): void {
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -25,7 +25,7 @@ export function daysLater(server: RunningServer, days: number): void {
   if (status !== 0) throw new Error(`The jobs ended with ${status}: ${stderr}`);
 }
 
-/** A user who has had the promotion already; `endedAt` is when their VIP ended. */
+/** Makes everyone a user who has had the promotion already; `endedAt` is when their VIP ended. */
 export function hadPromotion(server: RunningServer, endedAt: number | null = null): void {
   const db = new Database(join(server.dataDir, "app.db"));
   db.run("PRAGMA busy_timeout = 5000");

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Posts as the forms of this page do, with its token. */
+/** Posts from this page with its token, as its forms do. */
 export async function postFrom(page: Page, path: string, body: object): Promise<void> {
   const status = await page.evaluate(
     async ([url, data]) => {
@@ -16,14 +16,14 @@ export async function postFrom(page: Page, path: string, body: object): Promise<
   expect(status, path).toBe(200);
 }
 
-/** Reads from a server of the tests as the member of this token. */
+/** Reads from a test server as the member with this token. */
 export async function getAs<Answer>(token: string, url: string): Promise<Answer> {
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
   return response.json();
 }
 
-/** Posts to a server of the tests; `token` says as whom. */
+/** Posts to a test server, as the member with this token if there is one. */
 export async function postTo<Answer>(url: string, body: object, token?: string): Promise<Answer> {
   const response = await fetch(url, {
     method: "POST",

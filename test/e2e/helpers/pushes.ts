@@ -3,19 +3,19 @@ import { type PushService, startPushService } from "../../helpers/push-service.t
 
 export interface PushedBrowser {
   service: PushService;
-  /** Whether the page holds a subscription. */
+  /** Whether the page has a subscription. */
   isSubscribed(page: Page): Promise<boolean>;
-  /** Hands over to the browser's worker what the service has received, as the vendor's own service would. */
+  /** Delivers a push that the service received to the browser's worker, as the vendor's service would. */
   deliver(page: Page, payload: object): Promise<void>;
-  /** The notifications that stand on the person's screen. */
+  /** The notifications on the person's screen. */
   shown(): Promise<{ title: string; body: string; tag: string }[]>;
-  /** A click on the only notification; answers the address of a window that it opens, or null. */
+  /** Clicks the only notification. Resolves to the address of the window it opens, or null. */
   click(): Promise<string | null>;
 }
 
 /**
- * Chromium subscribes at Google's service, which tests do not reach: so the subscription alone is ours, for a push
- * service on loopback. Our server sends real pushes there; what was decrypted is delivered to the real worker.
+ * Chromium subscribes at Google's service, which tests do not reach. So only the subscription is fake, for a push service on
+ * loopback: our server sends real pushes there, and the decrypted messages are delivered to the real worker.
  */
 export async function withPushes(context: BrowserContext, origin: string): Promise<PushedBrowser> {
   const service = startPushService();
@@ -41,7 +41,7 @@ export async function withPushes(context: BrowserContext, origin: string): Promi
   }, providerToken);
 
   const worker = () => context.serviceWorkers()[0]!;
-  /** Chromium forgets a notification that is asked for while it is only on its way to the screen. */
+  /** Chromium loses a notification that is queried while it is still on its way to the screen. */
   const noteShown = () =>
     worker().evaluate(() => {
       const self = globalThis as unknown as Worker;
@@ -88,13 +88,13 @@ export async function withPushes(context: BrowserContext, origin: string): Promi
         const self = globalThis as unknown as Worker;
         const [notification] = await self.registration.getNotifications();
         const opened = Promise.withResolvers<string | null>();
-        // Windows open after a real click only; so the address is what can be looked at.
+        // A window opens only after a real click, so the test reads the address instead.
         self.clients.openWindow = async (url) => opened.resolve(url);
         const click = new self.NotificationEvent("notificationclick", { notification });
         Object.defineProperty(click, "waitUntil", {
           value: (work: Promise<unknown>) => void work.then(() => opened.resolve(null)),
         });
-        // The page takes what time it needs: on a busy machine that may be more than the second the worker gives it.
+        // On a busy machine the page may need more than the second that the worker gives it.
         const { setTimeout } = self;
         self.setTimeout = () => 0;
         self.dispatchEvent(click);
@@ -105,11 +105,11 @@ export async function withPushes(context: BrowserContext, origin: string): Promi
   };
 }
 
-/** What the browser keeps of a person who once said no. Playwright can only grant. */
+/** Denies the permission, as for a person who once refused. Playwright can only grant it. */
 export async function forbidNotifications(page: Page, origin: string): Promise<void> {
   const ofPage = await page.context().newCDPSession(page);
   const { targetInfo } = await ofPage.send("Target.getTargetInfo");
-  // Left attached until the browser closes, since what it sets ends with it.
+  // Stays attached until the browser closes, since the setting ends with the session.
   const ofBrowser = await page.context().browser()!.newBrowserCDPSession();
   await ofBrowser.send("Browser.setPermission", {
     origin,
@@ -119,10 +119,10 @@ export async function forbidNotifications(page: Page, origin: string): Promise<v
   });
 }
 
-/** What of a worker's globals the click needs; the types of pages do not have them. */
+/** Globals of a worker that the click needs; the DOM types do not have them. */
 interface Worker extends EventTarget {
   registration: ServiceWorkerRegistration;
-  /** Resolves when the notification that was delivered last stands on the screen. */
+  /** Resolves when the last delivered notification is on the screen. */
   shown: Promise<void>;
   clients: { openWindow(url: string): Promise<void> };
   setTimeout: unknown;

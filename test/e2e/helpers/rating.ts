@@ -15,7 +15,7 @@ import { test as base, Chatter, expect, meet, reach } from "./video.ts";
 
 type Texts = typeof ru;
 
-/** A member at the rated chat, and what a test asks the server about them. */
+/** A member at the rated chat, with requests to the server as them. */
 export class Rater extends Chatter {
   readonly rated: Texts;
   readonly contacts: typeof ruContacts;
@@ -46,7 +46,7 @@ export class Rater extends Chatter {
     return this;
   }
 
-  /** Five stars on two earlier days: a rating takes three reviews, and one evening gives but one. */
+  /** Adds five stars on two earlier days: a rating needs three reviews, and this test gives only one. */
   praisedBefore(by: Rater): void {
     using db = new Database(join(this.server.dataDir, "app.db"));
     db.run("PRAGMA busy_timeout = 5000");
@@ -62,7 +62,7 @@ export class Rater extends Chatter {
     return answer.json() as Promise<T>;
   }
 
-  /** The card of this companion: next to the picture on a desktop, in a sheet on a phone. */
+  /** Opens the card of this companion: next to the picture on a desktop, in a sheet on a phone. */
   async openCard(name: string) {
     const panel = this.page.getByRole("region", { name: this.rated.companion.label, exact: true });
     const line = this.page.getByRole("button", { name: new RegExp(`^${name}, \\d+`) });
@@ -72,7 +72,7 @@ export class Rater extends Chatter {
     return this.page.getByRole("dialog", { name: this.rated.companion.label });
   }
 
-  /** The sheet of a phone; the card of a desktop stays. */
+  /** Closes the sheet on a phone; on a desktop the card stays. */
   async closeCard(): Promise<void> {
     const sheet = this.page.getByRole("dialog", { name: this.rated.companion.label });
     if (await sheet.isVisible()) await this.page.keyboard.press("Escape");
@@ -80,8 +80,8 @@ export class Rater extends Chatter {
   }
 
   /**
-   * The button of the card that comes up during a talk. The card goes after six seconds, but not while the focus is on it:
-   * so this is called before the request is sent.
+   * Focuses the accept button of the request's card. The card disappears after six seconds unless it has the focus, so call
+   * this before the request is sent.
    */
   async acceptOfRequest() {
     const accept = this.moment.getByRole("button", { name: this.contacts.friend.accept });
@@ -89,7 +89,7 @@ export class Rater extends Chatter {
     return accept;
   }
 
-  /** The card of what happens between people. */
+  /** The card of a moment: a request, a friendship, stars. */
   get moment() {
     return this.page.getByRole("region", { name: this.contacts.moment.card });
   }

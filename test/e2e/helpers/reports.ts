@@ -35,7 +35,7 @@ export async function report(
   await press(page, send);
 }
 
-/** By a menu of this name. */
+/** Opens the report dialog from the menu of this name. */
 export async function openReport(page: Page, t: Texts, menu: string): Promise<void> {
   await page.getByRole("button", { name: menu, exact: true }).click();
   await page.getByRole("menuitem", { name: t.action }).click();

@@ -6,17 +6,17 @@ import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** The product as people meet it: the built client and server, on a data folder of its own. */
+/** The product as people get it: the built client and server, on a temporary data folder. */
 export interface RunningServer {
   url: string;
   dataDir: string;
-  /** Ends the process as an operator would (SIGTERM) and starts it again on the same port and data. */
+  /** Stops the process as an operator would (SIGTERM) and starts it again on the same port and data. */
   restart(): Promise<void>;
-  /** Ends it as a crash would. `restart()` brings it back. */
+  /** Kills it as a crash would. `restart()` starts it again. */
   kill(): Promise<void>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
-  /** What it wrote to its log since the last start. */
+  /** Its output since the last start. */
   log(): string;
 }
 
@@ -33,7 +33,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     DATA_DIR: dataDir,
     RATE_LIMITS: "off",
     LOG_LEVEL: "warn",
-    // No journey looks at the servers of others.
+    // Journeys send no requests to other servers.
     TILES_URL: "off",
     ...env,
   };
@@ -92,7 +92,7 @@ async function answers(url: string, child: ChildProcess, output: string[]): Prom
   throw new Error(`The server did not answer at ${url}/healthz. It said:\n${output.join("")}`);
 }
 
-/** A port that no one uses at this moment. */
+/** Resolves to a port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((listening) => probe.listen(0, "127.0.0.1", listening));

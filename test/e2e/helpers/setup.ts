@@ -7,7 +7,7 @@ export default function setUp(): void {
   buildClient();
 }
 
-/** The tests look at what people will get, so the client is built first; `verify` has just done it (E2E_BUILT). */
+/** Builds the client, since the tests use the built one; `verify` has just done it (E2E_BUILT). */
 function buildClient(): void {
   if (process.env.E2E_BUILT) return;
   const built = spawnSync(process.execPath, ["scripts/build.ts"], {

@@ -1,4 +1,4 @@
 import type { WebSocket } from "@playwright/test";
 
-/** The product's own socket, rather than that of the signalling. */
+/** Whether this is the product's own socket and not that of signalling. */
 export const isOwnSocket = (socket: WebSocket): boolean => new URL(socket.url()).pathname === "/ws";

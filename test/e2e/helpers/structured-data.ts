@@ -1,6 +1,6 @@
-// @ts-expect-error It brings no types.
+// @ts-expect-error It has no types.
 import StructuredDataValidator from "@adobe/structured-data-validator";
-// @ts-expect-error It brings no types.
+// @ts-expect-error It has no types.
 import WebAutoExtractor from "@marbec/web-auto-extractor";
 
 interface Extracted {
@@ -9,7 +9,7 @@ interface Extracted {
   errors: object[];
 }
 
-/** What a search engine and a link preview read in a page, and what is wrong with it by the rules of rich results. */
+/** Extracts what search engines and link previews read in a page, with problems by the rules of rich results. */
 export async function structuredData(html: string) {
   const extracted = new WebAutoExtractor({ addLocation: true }).parse(html) as Extracted;
   const issues = (await new StructuredDataValidator().validate(extracted)) as { issueMessage: string }[];

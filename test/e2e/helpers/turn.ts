@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./server.ts";
 
-/** A coturn of the test's own on loopback. */
+/** A coturn on loopback, started for the test. */
 export interface TurnServer {
-  /** What our server must be told to use it. */
+  /** Settings with which our server uses it. */
   env: Record<string, string>;
-  /** Keeps it from passing on anything, as a cut wire would. */
+  /** Stops all traffic, as a cut wire would. */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;
@@ -53,7 +53,7 @@ export async function startTurn(): Promise<TurnServer> {
   };
 }
 
-/** Its last word before it serves. */
+/** Resolves at the last line it prints before it serves. */
 function listening(child: ChildProcess): Promise<void> {
   return new Promise((ready, failed) => {
     let said = "";

@@ -7,7 +7,7 @@ import { isOwnSocket } from "./socket.ts";
 
 type Texts = typeof ru;
 
-/** What a page keeps for these tests: its peer connections, and the states its chat went through. */
+/** What a page records for these tests: its peer connections, and the states its chat went through. */
 interface Watched {
   calls: RTCPeerConnection[];
   states: string[];
@@ -21,10 +21,10 @@ export interface CallStats {
   localCandidate: string;
 }
 
-/** Someone at the video chat, and what a test asks them. */
+/** A person at the video chat. */
 export class Chatter {
   readonly t: Texts;
-  /** Names of the messages that the server sent, in order. */
+  /** Messages that the server sent, in order. */
   readonly heard: { event: string; data: Record<string, unknown> }[] = [];
 
   constructor(
@@ -38,7 +38,7 @@ export class Chatter {
     });
   }
 
-  /** Opens the home page with an eye on its calls. */
+  /** Opens the home page, with its peer connections recorded. */
   async arrive(): Promise<this> {
     await this.watch();
     await this.page.goto("/");
@@ -46,7 +46,7 @@ export class Chatter {
     return this;
   }
 
-  /** From the next page on, its calls and the states of its stage can be asked for. */
+  /** Records peer connections and chat states, from the next page on. */
   async watch(): Promise<void> {
     await this.page.addInitScript(watchCalls);
   }
@@ -59,7 +59,7 @@ export class Chatter {
     return this.page.getByRole("button", { name, exact: true });
   }
 
-  /** On a phone the buttons withdraw while people talk; focus brings them back, as a tap does. */
+  /** On a phone the buttons hide during a talk; focus shows them again, as a tap does. */
   async press(name: string): Promise<void> {
     await reach(this.button(name));
   }
@@ -69,7 +69,7 @@ export class Chatter {
     await expect(this.page.getByTestId("stage")).toHaveAttribute("data-state", state, { timeout });
   }
 
-  /** Waits until the chat is or was in this state: some last but a second. */
+  /** Waits until the chat is or was in this state, since some last only a second. */
   async was(state: string): Promise<void> {
     await expect.poll(() => this.page.evaluate(readStates)).toContain(state);
   }
@@ -82,17 +82,17 @@ export class Chatter {
     return this.page.evaluate(readStats);
   }
 
-  /** Waits until the companion's picture really moves: ten more frames than now have been decoded. */
+  /** Waits until the companion's picture really moves: more than ten new frames have been decoded. */
   async sees(): Promise<void> {
     await this.#grows("framesDecoded");
   }
 
-  /** Waits until sound arrives, which a muted track sends too, as silence. */
+  /** Waits until sound arrives. A muted track sends silence, which counts too. */
   async hears(): Promise<void> {
     await this.#grows("audioPackets");
   }
 
-  /** A new call counts from nothing, and may come while we wait. */
+  /** A new peer connection, which may come while we wait, counts from zero. */
   async #grows(counter: "framesDecoded" | "audioPackets"): Promise<void> {
     let least = Number.POSITIVE_INFINITY;
     const growth = async () => {
@@ -110,7 +110,7 @@ export class Chatter {
     await field.press("Enter");
   }
 
-  /** A desktop shows the text anyway; a phone on request. */
+  /** Opens the text, which on a desktop is always open. */
   async openText(): Promise<void> {
     const panel = this.page.getByRole("region", { name: this.t.text.title });
     if (await panel.isVisible()) return;
@@ -119,7 +119,7 @@ export class Chatter {
     await expect(panel).toBeVisible();
   }
 
-  /** On a phone the text lies over the buttons. */
+  /** Closes the text, which on a phone covers the buttons. */
   async closeText(): Promise<void> {
     const panel = this.page.getByRole("region", { name: this.t.text.title });
     await panel.getByRole("button", { name: this.t.controls.closeText }).click();
@@ -132,8 +132,8 @@ export class Chatter {
 }
 
 /**
- * Presses a button that may have withdrawn, or withdraws again before the press where the machine is busy. One that has the
- * focus already, as after a dialog, must get it anew.
+ * Presses a button that may be hidden, or hides again before the press on a busy machine. A button that already has the focus,
+ * as after a dialog, must be focused anew.
  */
 export async function reach(button: Locator): Promise<void> {
   await expect(async () => {
@@ -143,7 +143,7 @@ export async function reach(button: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Both talk, and both see each other move. */
+/** Waits until both talk and see each other move. */
 export async function meet(...people: [Chatter, Chatter]): Promise<void> {
   const { project, file } = base.info();
   if (!project.name.startsWith("video-"))
@@ -158,7 +158,7 @@ export const test = base.extend<{ chatter: (options?: PersonOptions) => Promise<
 });
 export { expect };
 
-/** Runs in the page, before anything else does. */
+/** Runs in the page before its own scripts. */
 export function watchCalls(): void {
   const watched: Watched = { calls: [], states: [] };
   Object.assign(globalThis, { watched });
@@ -184,7 +184,7 @@ const readStates = () => (globalThis as unknown as { watched: Watched }).watched
 /** Runs in the page. */
 export async function readStats(): Promise<CallStats> {
   const { calls } = (globalThis as unknown as { watched: Watched }).watched;
-  // peerjs makes one connection at the start to see what the browser can do; the latest one is the call.
+  // peerjs makes one connection at startup to detect what the browser supports; the latest one is that of the talk.
   const call = calls.at(-1);
   const reports = call ? [...(await call.getStats()).values()] : [];
   const inbound = (kind: string) =>

@@ -8,12 +8,12 @@ export const VIP_TEXTS = { ru, en: en as unknown as typeof ru };
 
 const SHOTS = process.env.VIP_SHOTS;
 
-/** A picture of the whole page, where VIP_SHOTS names a folder for them. */
+/** Takes a picture of the whole page if VIP_SHOTS names a folder for it. */
 export async function shoot(page: Page, language: string, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${language}-${name}.png`, fullPage: true });
 }
 
-/** Pays the chosen tariff at the sandbox bank, by a card that is good for it. */
+/** Pays the chosen tariff at the sandbox bank, with a card that succeeds. */
 export async function buy(page: Page, t: typeof ru, card = "good"): Promise<void> {
   await page.getByRole("button", { name: upToValue(t.tariffs.pay) }).click();
   await payWith(page, card);
