@@ -63,7 +63,7 @@ export function useForm<Output extends FieldValues, Input extends FieldValues>({
     return known.length > 0;
   }
 
-  /** Error messages of our schemas are codes, some with the limit that was broken. */
+  /** Error messages of our schemas are codes, some with the limit that was violated. */
   function text(message: string | undefined): string | undefined {
     if (message === undefined) return undefined;
     const { code, limit } = readFieldCode(message) ?? { code: "custom" };

@@ -96,7 +96,7 @@ export function createKeptAnswers(
       if (!isOpen()) return;
       for (const [name, answer] of entries) {
         const { key, data, at } = answer;
-        // Answers of others are still there if the browser could not remove them.
+        // Answers of other sessions are still there if the browser could not remove them.
         if (!isOurs(owner, name, answer) || client.getQueryData(key) !== undefined) continue;
         restored.set(hashKey(key), at);
         client.setQueryData(key, data, { updatedAt: at });
