@@ -82,7 +82,7 @@ describe("the list", () => {
     expect(names(placed(empty, chatAt("a", 1)))).toEqual([["a"]]);
   });
 
-  test("shows a chat once when it moved between two pages while they loaded", () => {
+  test("shows a chat once when it moves between two pages while they load", () => {
     const moved = pagesOf([chatAt("a", 9), chatAt("b", 8)], [chatAt("b", 8), chatAt("c", 7)]);
     expect(chatsIn(moved).map(({ chatID }) => chatID)).toEqual(["a", "b", "c"]);
   });

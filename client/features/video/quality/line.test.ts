@@ -29,7 +29,7 @@ test("A camera that is off has no frames to miss, and a handful of packets prove
   expect(isBadSecond(SECOND_0, second({ received: 1_005, lost: 2 }), true)).toBe(false);
 });
 
-test("A replaced connection, or two samples at the same time, are not judged before the next second", () => {
+test("A second with a replaced connection, or with no time between its samples, is not judged", () => {
   expect(isBadSecond(SECOND_0, second({ received: 3, frames: 0 }), true)).toBe(false);
   expect(isBadSecond(SECOND_0, { ...SECOND_0 }, true)).toBe(false);
 });
