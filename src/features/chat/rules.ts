@@ -34,7 +34,7 @@ export function waitingWithout(
     : { unread: left, unreadSince: firstAt() };
 }
 
-/** A cursor is the `seq` of a message, in a form that invites no client to compute with it. */
+/** A cursor is the `seq` of a message, in a form that tempts no client to compute with it. */
 export const cursorOf = (seq: number) => seq.toString(36);
 
 /** @throws Problem validation_failed */

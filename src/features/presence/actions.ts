@@ -106,7 +106,7 @@ export function createPresence({
     for (const tab of hub.tabsOf(userKey(other))) leave(tab, one);
   }
 
-  /** Saves everyone online as seen now, so that after a crash they were last seen a minute before it, or later. */
+  /** Saves everyone online as seen now. It runs every minute, so a crash loses no more than a minute of it. */
   async function noteOnline(): Promise<void> {
     const online = present.seenUntil(clock());
     for (let from = 0; from < online.length && !stopped; from += SLICE) {

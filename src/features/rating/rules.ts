@@ -8,7 +8,7 @@ export const isTalk = (room: { openedAt: number; endedAt: number }, reviewedTalk
 /** Pending reviews that were created at this time or earlier have expired. */
 export const reviewsExpiredBy = (now: number): number => now - REVIEW_DAYS * DAY_MS;
 
-/** A reviewer counts once in this time, with the latest review, so that friends cannot lift each other by many short talks. */
+/** A reviewer counts once in this time, with the latest review, so that friends cannot raise each other by many short talks. */
 const SAME_REVIEWER_MS = DAY_MS;
 
 export interface GivenReview {

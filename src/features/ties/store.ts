@@ -147,7 +147,7 @@ function between({ orm, sqlite }: Db) {
   };
 }
 
-/** The lists of contacts, newest first. All but the blocked leave out deleted and suspended accounts: they show nothing. */
+/** The lists of contacts, newest first. All but that of blocks leave out deleted and suspended accounts. */
 function lists({ orm }: Db) {
   const me = given("me");
   const limit = sql.placeholder("limit");

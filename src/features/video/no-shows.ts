@@ -44,7 +44,7 @@ export class NoShows {
     return this.takePlace(person.key, addressKey(address), now);
   }
 
-  /** To be called on a person's first signal in a room. */
+  /** Call it on a person's first signal in a room. */
   signalled(person: string, now: number): void {
     this.missed.delete(person);
     this.proven.delete(person);

@@ -9,8 +9,8 @@ import { createTimers } from "./timers.ts";
 
 /**
  * Who is in a call with whom, like a telephone exchange. It knows neither clock nor sockets: `now` is in milliseconds, and
- * the messages for clients are returned as effects. After each call every person has one call at most, which rings at the
- * callee or is answered, which `exchange.property.test.ts` checks.
+ * the messages for clients are returned as effects. After each call every person has one call at most, either ringing at
+ * the callee or answered, which `exchange.property.test.ts` checks.
  */
 export function createExchange(deps: {
   ids: Ids;

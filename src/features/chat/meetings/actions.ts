@@ -6,7 +6,7 @@ import { Problem } from "#src/problem.ts";
 import { meetingView } from "../view.ts";
 import { createMeetingsStore } from "./store.ts";
 
-/** Above every id. */
+/** Sorts above every id. */
 const LATEST = "g";
 
 /** A call, or a rated talk: then `from` is either of the two. */

@@ -22,7 +22,7 @@ import type { FirstMessage } from "../habits.ts";
 
 type ReadingStore = ReturnType<typeof createReadingStore>;
 export type ChatRow = NonNullable<ReturnType<ReadingStore["chat"]>>;
-/** How many chats a search by name looks through, which bounds its cost. No one has use for more. */
+/** How many chats a search by name looks through, which bounds its cost. No one needs more. */
 const SEARCHED_MOST = 2_000;
 
 /** Reads the list of chats and their messages. A chat is (still) there for its reader if it has a `last_at`. */

@@ -51,7 +51,7 @@ export class History {
     this.write(b, a, now);
   }
 
-  /** The two were together until now: the time counts from their parting, and this is no further meeting. */
+  /** The two were together until now: the time counts from their parting, which is not another meeting. */
   part(a: number, b: number, now: number): void {
     const isKept = this.areRecent(a, b, now);
     if (!isKept || !this.touch(a, b, now)) this.write(a, b, now);

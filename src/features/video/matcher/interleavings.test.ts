@@ -24,7 +24,7 @@ type Step =
   | { act: "wait"; ms: number }
   | { act: "match" };
 
-/** So small that within some dozen steps meetings expire, fall out of the ring, and windows open all the way. */
+/** Limits so small that within some dozen steps meetings expire, fall out of the ring, and windows open all the way. */
 const HASTY: MatcherOptions = {
   recentMs: 3_000,
   recentCompanions: 2,

@@ -56,7 +56,7 @@ export const MATCHER_DEFAULTS: MatcherOptions = {
 export type Matcher = ReturnType<typeof createMatcher>;
 
 /**
- * Finds companions for people who wait. It reads no clock and makes no random numbers: `now` (in milliseconds; a clock that
+ * Finds companions for people who wait. It reads no clock and draws no random numbers: `now` (in milliseconds; a clock that
  * goes back stands still here) and `random` (0 ≤ x < 1) are arguments.
  *
  * A person is tracked from their first ticket until `forget`. Blocks are stored for tracked people only; a person's meetings
@@ -142,7 +142,7 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
     return due === Number.POSITIVE_INFINITY ? null : Math.max(due, time);
   }
 
-  /** Makes the two recent companions from now on. To be called when their room closes. */
+  /** Makes the two recent companions from now on. Call it when their room closes. */
   function remember(a: string, b: string, now: number): void {
     const time = advance(now);
     history.expire(time);
@@ -158,7 +158,7 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
     changed(a, b);
   }
 
-  /** Lets the two meet again. To be called when neither blocks the other any longer. */
+  /** Lets the two meet again. Call it when neither blocks the other any longer. */
   function unblock(a: string, b: string): void {
     if (isTracked(a)) blocks.delete(people.slotOf(a), b);
     if (isTracked(b)) blocks.delete(people.slotOf(b), a);

@@ -106,7 +106,7 @@ export class NewPairs {
     }
   }
 
-  /** Asks users who missed a turn, about everyone who waits. It has a turn of its own, which always has time for one user. */
+  /** Tries users who missed a turn with everyone who waits, in a turn of its own, which always has time for one user. */
   private askMissedTurns(now: number, random: () => number, pairUp: PairUp): void {
     this.filters.beginTurn();
     while (!this.filters.isTurnOver) {

@@ -97,7 +97,7 @@ export class Oracle {
     }
   }
 
-  /** Everyone who could meet a new user now. */
+  /** Everyone who could meet a new companion now. */
   couldMeet(now: number): string[] {
     return this.waiting
       .filter((one) => this.waiting.some((other) => this.mayMeetNow(one, other, now)))

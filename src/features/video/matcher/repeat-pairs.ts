@@ -61,7 +61,7 @@ export class RepeatPairs {
     }
   }
 
-  /** To be called when no one is left who could meet a new user. Pairs that the turn has no time for stay possible. */
+  /** Call it when no one is left who could meet a new companion. Pairs that the turn has no time for stay possible. */
   run(now: number, random: () => number, pairUp: PairUp): void {
     while (!this.filters.isTurnOver) {
       const reunion = this.possible.pop();
@@ -73,7 +73,7 @@ export class RepeatPairs {
     }
   }
 
-  /** To be called when something other than time has changed between the two: a block, or their history. */
+  /** Call it when something other than time has changed between the two: a block, or their history. */
   changed(a: number, b: number): void {
     if (!this.queue.isWaiting(a) || !this.queue.isWaiting(b) || !this.queue.acceptEachOther(a, b)) return;
     const reunion = this.queue.isLonger(a, b) ? this.reunion(a, b) : this.reunion(b, a);
