@@ -113,7 +113,7 @@ test("An unanswered call expires for both after 45 seconds, not before", async (
   await callee.next("CALL");
 });
 
-test("A talk lasts longer than a ring", async () => {
+test("The limit on ringing does not end a talk", async () => {
   const { caller } = await talking();
   wait(10 * CALL_RINGS_MS);
   expect(await caller.unread()).toEqual([]);

@@ -185,7 +185,7 @@ describe("A user who watches a person", () => {
 });
 
 describe("When the server stops", () => {
-  test("in good order, everyone online was last seen at that moment.", async () => {
+  test("gracefully, everyone online was last seen at that moment.", async () => {
     const other = createPeopleWorld();
     const anna = other.newPerson();
     const tab = await TestTab.open(other.listen().url);
@@ -198,7 +198,7 @@ describe("When the server stops", () => {
     await tab.closed;
   });
 
-  test("without warning, what the job saved each minute remains.", async () => {
+  test("abruptly, what the job saved each minute remains.", async () => {
     const people = Array.from({ length: 3 }, () => world.newPerson());
     const tabs = await Promise.all(people.map(openTab));
     world.clock.advance(MINUTE);

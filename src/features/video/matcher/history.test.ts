@@ -50,7 +50,7 @@ test("no one is listed twice among a person's recent companions", () => {
   expect(history.recentOf(1, 1).toSorted()).toEqual([10, 11, 12, 13, 14]);
 });
 
-test("parting is no further meeting and takes no place in the ring", () => {
+test("parting is not another meeting and takes no place in the ring", () => {
   const { history } = world();
   for (const other of [11, 12, 13]) {
     history.meet(1, other, 0);
@@ -71,7 +71,7 @@ test("expired rings are given back, and the ring of a user who met someone meanw
   expect(history.isEmpty(1)).toBe(true);
 });
 
-test("a slot given to someone else brings no companions along", () => {
+test("a reused slot has none of its former owner's companions", () => {
   const { history } = world();
   for (let other = 10; other < 20; other++) history.meet(1, other, 0);
   history.meet(10, 2, 9 * MINUTE);

@@ -183,7 +183,7 @@ describe("blocks", () => {
     expect(match()).toEqual(["bob+ann"]);
   });
 
-  test("blocks given again replace the former ones", () => {
+  test("blocks given again replace the earlier ones", () => {
     const { matcher, join, match } = matcherWorld();
     join("ann", {}, ["bob"]);
     matcher.remove("ann");

@@ -86,7 +86,7 @@ test("for a single person in rating mode nothing is due", () => {
   expect(nextDue()).toBeNull();
 });
 
-test("when all windows are open nothing is due any more", () => {
+test("nothing more is due once all windows are open", () => {
   const { join, match, pass, nextDue } = matcherWorld("rating");
   join("ann", {}, ["bob"]);
   join("bob");

@@ -143,7 +143,7 @@ describe("meeting again", () => {
     expect(match()).toEqual(["ann+bob again"]);
   });
 
-  test("a companion to be met again must be within reach", () => {
+  test("recent companions meet again only within reach", () => {
     const friends = matcherWorld("rating");
     const { join, match, pass } = friends;
     introduce(friends, "ann", ["bob"]);
