@@ -41,7 +41,7 @@ async function start(env: Record<string, string> = {}) {
 }
 
 describe("a start", () => {
-  test("from the sources, on an empty folder, makes a server that is ready and says where", async () => {
+  test("from the sources, on an empty folder, gets a server ready and logs its address", async () => {
     const server = spawnServer({ DATA_DIR: newFolder(temporaryFolder) }, "src/main.ts");
     running.push(server);
     const url = String((await server.said("Randevu is ready")).url);

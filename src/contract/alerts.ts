@@ -16,12 +16,12 @@ export const eveningAlertBody = z.object({
   guestKey: guestKey
     .optional()
     .describe(
-      "Of the socket, for guests: one who is searching already is not called, and each has room for some browsers",
+      "The guest's key on the socket: a guest who is already searching gets no push, and each has room for a few browsers",
     ),
 });
 export type EveningAlertBody = z.output<typeof eveningAlertBody>;
 
-const mode = videoMode.default("classic").describe("In which chat company is wanted");
+const mode = videoMode.default("classic").describe("The chat to be notified of");
 
 /** POST /api/queue/alert: one push, once, when someone searches in this chat and no one answers. */
 export const alertBody = eveningAlertBody.extend({ mode });
@@ -34,5 +34,5 @@ export const letterAlertBody = z.object({ mode });
 export const EVENING_LEAD_MINUTES = 15;
 
 export const eveningAlert = z.object({
-  startsAt: z.iso.datetime().describe("The evening one is reminded of"),
+  startsAt: z.iso.datetime().describe("The evening that the reminder is for"),
 });

@@ -183,14 +183,14 @@ export const confirmationInfo = z.object({
   emailConfirmationCode: z.string(),
   passwordNeeded: z
     .boolean()
-    .describe("This is not the browser that asked for the letter: confirming takes the password"),
+    .describe("This browser did not ask for the letter, so confirming requires the password"),
   phoneRequired: z.boolean().describe("A phone code is needed too: send-code, then activate-account"),
 });
 export type ConfirmationInfo = z.infer<typeof confirmationInfo>;
 
 /** POST /api/auth/stopEmailChange/{token}: the link in the letter to the old address. */
 export const emailChangeStopped = z.object({
-  code: z.string().describe("For setNewPassword: who asked for the change knows the present password"),
+  code: z.string().describe("For setNewPassword: whoever asked for the change knows the present password"),
 });
 
 export const authResult = z.object({ token: z.string() });
@@ -198,7 +198,7 @@ export type AuthResult = z.infer<typeof authResult>;
 
 /** A letter or a code is on its way. */
 export const sent = z.object({
-  resendInSeconds: z.int().describe("Seconds until it may be asked for again"),
+  resendInSeconds: z.int().describe("Seconds until it can be requested again"),
 });
 export type Sent = z.infer<typeof sent>;
 
@@ -207,7 +207,7 @@ export const letterStateBody = z.object({ email });
 export const letterState = z.object({
   isRefused: z
     .boolean()
-    .describe("The mail server of the address refused the letter for good: it has no valid recipients"),
+    .describe("The mail server of the address refused the letter for good: there is no valid recipient"),
 });
 export type LetterState = z.infer<typeof letterState>;
 
@@ -216,7 +216,7 @@ export const codeVerified = z.object({ isPhoneVerified: z.literal(true) });
 /** A browser in which I am signed in. */
 const sessionEntry = z.object({
   id: z.string(),
-  device: z.string().describe("Browser and system, for people to recognise; empty when unknown"),
+  device: z.string().describe("Browser and system, for people to recognise; empty if unknown"),
   country: countryCode.or(z.literal("")),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),

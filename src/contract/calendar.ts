@@ -2,7 +2,7 @@ import * as z from "zod";
 
 /** The private feed of the member's own events for calendar programs: anyone who knows its address can read it. */
 export const calendarFeed = z.object({
-  createdAt: z.iso.datetime().nullable().describe("null as long as there is none"),
+  createdAt: z.iso.datetime().nullable().describe("null if there is no feed"),
 });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 

@@ -73,7 +73,7 @@ export type ChatWith = z.infer<typeof chatWith>;
 /** How a member replies to first messages, as a word; given only once enough people have written. */
 const REPLY_HABITS = ["hour", "day", "days", "seldom"] as const;
 export const replyHabit = z.object({
-  habit: z.enum(REPLY_HABITS).nullable().describe("null: too few have written to tell"),
+  habit: z.enum(REPLY_HABITS).nullable().describe("null: too few people have written to tell"),
 });
 export type ReplyHabit = z.infer<typeof replyHabit>["habit"];
 
@@ -89,7 +89,10 @@ export const chatsQuery = z.object({
 /** The newest page by default. `cursor` comes from an earlier answer; `createdBefore` and `around` jump elsewhere. */
 export const messagesQuery = z.object({
   createdBefore: z.iso.datetime().optional(),
-  around: z.uuid().optional().describe("A message to jump to: half a page before it, half from it on"),
+  around: z
+    .uuid()
+    .optional()
+    .describe("A message to jump to: half a page before it, and half a page from it on"),
   cursor: z.string().max(40).optional(),
   isForward: z.stringbool().default(false),
   perPage: z.coerce.number().int().min(1).max(100).default(MESSAGES_PER_PAGE),
@@ -100,8 +103,8 @@ export const messagesPage = z.object({
   data: z.array(message),
   pagination: z.object({
     perPage: z.int(),
-    before: z.string().nullable().describe("`cursor` of the page before"),
-    after: z.string().nullable().describe("`cursor` of the page after, with isForward=true"),
+    before: z.string().nullable().describe("`cursor` of the previous page"),
+    after: z.string().nullable().describe("`cursor` of the next page, with isForward=true"),
   }),
   sort: z.literal("asc"),
 });
@@ -113,7 +116,7 @@ export type MessagesPage = z.infer<typeof messagesPage>;
  */
 export const newMessage = z
   .object({
-    to: z.uuid().describe("A person"),
+    to: z.uuid().describe("The recipient's user id"),
     clientId: z.uuid().optional(),
     content: paragraphs(MESSAGE_MAX).default(""),
     imageIds: z.array(z.uuid()).max(MESSAGE_IMAGES_MAX).default([]),
@@ -131,8 +134,8 @@ export type MeetingOutcome = (typeof MEETING_OUTCOMES)[number];
 const meeting = z.object({
   id: z.string(),
   kind: z.enum(["call", "talk"]),
-  mine: z.boolean().describe("I called"),
-  outcome: z.enum(MEETING_OUTCOMES).describe("`missed`: no one answered; `cancelled`: by the one who called"),
+  mine: z.boolean().describe("Whether I was the caller"),
+  outcome: z.enum(MEETING_OUTCOMES).describe("`missed`: no one answered; `cancelled`: by the caller"),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
 });
@@ -144,8 +147,8 @@ export const meetingsQuery = z.object({
 /** GET /api/chat/with/{userId}/meetings: the latest first. */
 export const meetingsPage = z.object({
   data: z.array(meeting),
-  before: z.string().nullable().describe("`before` of the next page, which is older; null on the last one"),
+  before: z.string().nullable().describe("`before` of the next, older page; null on the last one"),
 });
 export type MeetingsPage = z.infer<typeof meetingsPage>;
 
-export const unread = z.object({ count: z.int().describe("Messages that wait to be read, in all chats") });
+export const unread = z.object({ count: z.int().describe("Unread messages in all chats") });

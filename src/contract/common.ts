@@ -11,17 +11,17 @@ export const appConfig = z.object({
     registrationId: z.string(),
     address: z.string(),
   }),
-  legalEdition: z.iso.date().describe("Which edition of terms and privacy policy is in force"),
+  legalEdition: z.iso.date().describe("The edition of terms and privacy policy that is in force"),
   phoneVerification: z.boolean().describe("An account also needs a phone number, confirmed by a code"),
   outbox: z
     .boolean()
-    .describe("Letters go nowhere and are read at `/outbox`: only on the very machine that runs the server"),
+    .describe("Letters are not sent, but shown at `/outbox`: only on the very machine that runs the server"),
   free: z
     .object({ chats: z.int(), ratedTalks: z.int() })
     .describe("New chats and rated talks within 24 hours without VIP"),
   map: z.object({
-    tiles: z.boolean().describe("Without tiles the client draws the ground itself"),
-    attribution: z.object({ text: z.string(), url: z.string() }).describe("Whose map it is"),
+    tiles: z.boolean().describe("Whether there are tiles; without them the client draws the ground itself"),
+    attribution: z.object({ text: z.string(), url: z.string() }).describe("The source of the map"),
   }),
   errorReports: z
     .object({ dsn: z.string(), release: z.string() })

@@ -20,7 +20,7 @@ const filterName = z.enum([
   ...(Object.keys(FILTERS).filter((field) => !/^age(From|To)$/.test(field)) as Exclude<FilterName, "age">[]),
 ]);
 /** Filters that are set but do not count, since they need VIP. */
-const ignored = z.array(filterName).describe("VIP filters that are kept and left out of this answer");
+const ignored = z.array(filterName).describe("VIP filters that are stored but ignored in this answer");
 
 export const searchPreferencesAnswer = searchPreferences.extend({ chosen, ignored });
 export type SearchPreferencesAnswer = z.infer<typeof searchPreferencesAnswer>;
@@ -30,9 +30,9 @@ const yes = z.enum(["true", "false"]).transform((text) => text === "true");
 export const searchQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000).default(1),
   perPage: z.coerce.number().int().min(1).max(100).default(DATING_PER_PAGE),
-  cursor: z.string().max(80).optional().describe("From the answer before; goes on after its last person"),
+  cursor: z.string().max(80).optional().describe("From the previous answer; continues after its last person"),
   sort: z.enum(DATING_SORTS).default("best"),
-  withWritten: yes.default(false).describe("People I have a chat with, too"),
+  withWritten: yes.default(false).describe("Include people I have a chat with"),
   ...filterQuery,
 });
 export type SearchQuery = z.output<typeof searchQuery>;
@@ -40,7 +40,7 @@ export type SearchQuery = z.output<typeof searchQuery>;
 export const searchPreferencesQuery = z.object(filterQuery);
 
 const found = brief.extend({
-  ring: z.int().nullable().describe("Index into 25, 50, 100, 250, 500, 1000 km; 6 is further, null unknown"),
+  ring: z.int().nullable().describe("Index into 25, 50, 100, 250, 500, 1000 km; 6 is farther, null unknown"),
   bookmarked: z.boolean(),
   written: z.boolean().describe("I have a chat with them; the search leaves them out unless `withWritten`"),
 });
@@ -49,7 +49,7 @@ export type Found = z.infer<typeof found>;
 export const searchAnswer = z.object({
   data: z.array(found),
   pagination,
-  cursor: z.string().nullable().describe("null after the last one"),
+  cursor: z.string().nullable().describe("null on the last page"),
   ignored,
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
@@ -58,7 +58,7 @@ export type SearchAnswer = z.infer<typeof searchAnswer>;
 export const countAnswer = z.object({
   total: z.int(),
   relaxations: z.array(z.object({ filter: filterName, total: z.int() })),
-  written: z.int().describe("With `total` 0: how many there would be with `withWritten`"),
+  written: z.int().describe("If `total` is 0: how many people there would be with `withWritten`"),
   ignored,
 });
 export type CountAnswer = z.infer<typeof countAnswer>;
@@ -74,12 +74,12 @@ const suggested = found.extend({ reason });
 export type Suggested = z.infer<typeof suggested>;
 export const recommendations = z.object({
   data: z.array(suggested),
-  personal: z.boolean().describe("false: personal recommendation is switched off, and there are none"),
+  personal: z.boolean().describe("false: personal recommendations are switched off, so there are none"),
 });
 
 /** GET and POST /api/settings/dating. */
 export const datingSettings = z.object({
-  personal: z.boolean().describe("Suggestions and the order 'best' may follow my profile and what I did"),
+  personal: z.boolean().describe("Suggestions and the order 'best' may use my profile and my activity"),
   privateVisits: z.boolean().describe("My visits are shown to no one, and I see no one's"),
   protectInbox: z
     .boolean()
@@ -96,7 +96,7 @@ export type Visitor = z.infer<typeof visitor>;
 export const visitors = z.object({
   data: z.array(visitor),
   pagination,
-  isPrivate: z.boolean().describe("I visit privately, and am told of no visits"),
+  isPrivate: z.boolean().describe("I visit privately, so my visitors are not shown to me"),
 });
 export type Visitors = z.infer<typeof visitors>;
 
@@ -106,8 +106,8 @@ export const savedSearch = z.object({
   name: z.string(),
   filters: searchPreferences,
   chosen,
-  alerts: z.boolean().describe("Tell me of people who newly match, at most once a day"),
-  fresh: z.int().describe("People who came to match since I last opened it"),
+  alerts: z.boolean().describe("Notify me of new matches, at most once a day"),
+  fresh: z.int().describe("New matches since I last opened it"),
 });
 export type SavedSearch = z.infer<typeof savedSearch>;
 export const savedSearches = z.object({ data: z.array(savedSearch) });
@@ -126,7 +126,7 @@ export const savedSearchChanges = z
   .object({
     name: savedName,
     alerts: z.boolean(),
-    opened: z.literal(true).describe("The people who came to match it were looked at"),
+    opened: z.literal(true).describe("The new matches have been viewed"),
   })
   .partial();
 /** New matches of a saved search, the latest first. */
@@ -135,7 +135,7 @@ export type NewMatches = z.infer<typeof newMatches>;
 
 /** What is new since the member last looked: the numbers in the menu. */
 export const datingNews = z.object({
-  newcomers: z.int().describe("Members who joined since my last search, and fit it; 100 at most"),
+  newcomers: z.int().describe("Members who joined since my last search and match it; 100 at most"),
   visitors: z.int(),
   saved: z.int(),
 });

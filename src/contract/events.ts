@@ -45,12 +45,14 @@ export type AttendanceState = z.infer<typeof attendanceState>;
 
 const attendance = z.object({
   state: attendanceState,
-  line: z.int().nullable().describe("`waiting`: my place in the line, from 1 on"),
-  until: z.iso.datetime().nullable().describe("`offered`: the place is mine to take until then"),
+  line: z.int().nullable().describe("`waiting`: my position in the line, from 1"),
+  until: z.iso.datetime().nullable().describe("`offered`: I can take the place until then"),
   confirmBy: z.iso
     .datetime()
     .nullable()
-    .describe("`coming`: 'still coming?' waits for an answer; after this the place goes to who waits"),
+    .describe(
+      "`coming`: until when 'still coming?' can be answered; then the place goes to the next in line",
+    ),
 });
 export type Attendance = z.infer<typeof attendance>;
 
@@ -64,7 +66,11 @@ export type Reaction = z.infer<typeof reaction>;
 /** An event as this viewer may see it. */
 export const event = z.object({
   id: z.string(),
-  revision: z.int().describe("Grows with each change: of two versions of one event the greater one is newer"),
+  revision: z
+    .int()
+    .describe(
+      "Grows with each change: of two versions of an event, the one with the greater revision is newer",
+    ),
   type: eventType,
   title: z.string(),
   description: z.string(),
@@ -72,24 +78,24 @@ export const event = z.object({
   user: face.describe("The host"),
   address: z.object({
     city: city.nullable(),
-    text: z.string().nullable().describe("null as long as it is not told to this viewer"),
+    text: z.string().nullable().describe("null if this viewer may not see it yet"),
   }),
   lat: z.number(),
   lon: z.number(),
   radius: z
     .int()
     .nullable()
-    .describe("Metres: the place lies somewhere in the circle around lat, lon. null: it is exactly there"),
+    .describe("Metres: the place is somewhere in the circle around lat, lon. null: it is exactly there"),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),
   zone: z.string().describe("IANA time zone of the place"),
   is_active: z.boolean().describe("Neither over nor cancelled"),
-  cancelReason: z.string().nullable().describe("null unless it was cancelled"),
+  cancelReason: z.string().nullable().describe("null if it was not cancelled"),
   image: image.nullable(),
   capacity: z.int().nullable().describe("Places, without that of the host; null is no limit"),
   coming: z.int().describe("Places taken or held"),
   waiting: z.int(),
-  requests: z.int().nullable().describe("People who ask to come; null unless it is mine"),
+  requests: z.int().nullable().describe("How many people ask to come; null if it is not mine"),
   ageFrom: z.int(),
   ageTo: z.int(),
   sex: sex.nullable().describe("Who is invited; null is everyone"),
@@ -101,10 +107,8 @@ export const event = z.object({
   refusal: z
     .enum(["event_not_for_you", "event_begun", "event_over", "event_request_declined"])
     .nullable()
-    .describe("Why I cannot come, or ask to"),
-  reactions: z
-    .array(reaction)
-    .describe("My own, and some of the people who come, as far as they are shown to me"),
+    .describe("Why I cannot come or ask to come"),
+  reactions: z.array(reaction).describe("My own, and those of some participants, as far as I may see them"),
 });
 export type Event = z.infer<typeof event>;
 
@@ -131,7 +135,7 @@ const eventPin = z.object({
   user: face.pick({ id: true, sex: true, birthday: true }),
   address: z.object({ city: city.pick({ id: true }).nullable() }),
   reactions: z.array(z.object({ user: face.pick({ id: true }) })).describe("My own"),
-  image: z.string().nullable().describe("Thumbnail; null as well where too many events are shown at once"),
+  image: z.string().nullable().describe("Thumbnail; also null if too many events are shown at once"),
 });
 export type EventPin = z.infer<typeof eventPin>;
 
@@ -140,32 +144,34 @@ export type EventCluster = z.infer<typeof eventCluster>;
 
 export const eventList = list(event);
 export const mapList = z.object({
-  data: z.array(eventPin).describe("Empty where there are clusters"),
+  data: z.array(eventPin).describe("Empty if there are clusters"),
   clusters: z
     .array(eventCluster)
     .nullable()
-    .describe(`null where the box holds at most ${EVENTS_ON_MAP} events`),
+    .describe(`null if the box holds at most ${EVENTS_ON_MAP} events`),
   total: z.int(),
-  ignored: z.array(z.string()).describe("Filters that clusters do not follow; they count closer in"),
+  ignored: z.array(z.string()).describe("Filters that clusters ignore; they apply when zoomed in"),
 });
 export type MapList = z.infer<typeof mapList>;
 
 const flag = z.stringbool().default(false);
 const which = {
-  isMy: flag.describe("Mine, over ones too"),
-  isArchive: flag.describe("Over or cancelled, and mine or with a reaction of mine"),
-  isFavorite: flag.describe("With a reaction of mine; without VIP those I have a place at or am offered one"),
-  isPreferences: flag.describe("That fit my preferences"),
-  hiddenViewed: flag.describe("Without those I have viewed"),
+  isMy: flag.describe("My own events, past ones included"),
+  isArchive: flag.describe("Past or cancelled events that are mine or have a reaction of mine"),
+  isFavorite: flag.describe(
+    "Events with a reaction of mine; without VIP, those at which I have or am offered a place",
+  ),
+  isPreferences: flag.describe("Events that match my preferences"),
+  hiddenViewed: flag.describe("Without events that I have viewed"),
   hiddenTimestamp: z.iso
     .datetime()
     .optional()
-    .describe("With hiddenViewed: what was viewed after this stays"),
+    .describe("With hiddenViewed: events viewed after this time stay in the list"),
 };
 export const eventsQuery = z.object({
   ...which,
-  userID: z.uuid().optional().describe("Of this host"),
-  isNear: flag.describe("Within some 50 km of my own place; none where that is not known"),
+  userID: z.uuid().optional().describe("Events of this host"),
+  isNear: flag.describe("Events within some 50 km of my own place; none if it is not known"),
   page: z.coerce.number().int().min(1).max(1_000).default(1),
   perPage: z.coerce.number().int().min(1).max(100).default(EVENTS_PER_PAGE),
 });
@@ -213,7 +219,9 @@ const fields = {
   ageFrom: age,
   ageTo: age,
   sex: sex.extract(["MALE", "FEMALE"]).nullable().describe("Who is invited; null is everyone"),
-  askToCome: z.boolean().describe("Address and exact place are for whom the host has accepted"),
+  askToCome: z
+    .boolean()
+    .describe("Only people whom the host has accepted see the address and the exact place"),
 };
 
 /** POST /api/event/create. `lat` and `lon` are exact: the server decides who sees them. */
@@ -259,7 +267,7 @@ export const eventPeople = list(eventPerson);
 export const announcementBody = z.object({
   text: paragraphs(EVENT_ANNOUNCEMENT_MAX).pipe(z.string().min(1, "required")),
 });
-export const announced = z.object({ people: z.int().describe("To how many it went") });
+export const announced = z.object({ people: z.int().describe("How many people it was sent to") });
 
 /** Data of EVENT_CREATED and EVENT_UPDATED: the event as the recipient may see it. */
 export const eventUpdate = z.object({ action: z.literal("UPDATE"), event });

@@ -10,11 +10,11 @@ export type EveningTime = z.infer<typeof evening>;
 /** GET /api/queue/hours: how many people are here now, and when there are more. */
 export const busyHours = z.object({
   online: z.int(),
-  waiting: z.int().describe("People who search at this moment, in both modes"),
+  waiting: z.int().describe("People searching right now, in both modes"),
   hours: z
     .array(z.number())
     .nullable()
     .describe("People online in each hour of a week in UTC, from Monday 00:00; null in the first week"),
-  evenings: z.array(evening).describe("Common hours that the operator has set, the next ones first"),
+  evenings: z.array(evening).describe("Evenings set by the operator, the next one first"),
 });
 export type BusyHours = z.infer<typeof busyHours>;

@@ -19,13 +19,13 @@ export const problem = z
             .number()
             .optional()
             .describe(
-              "With `too_big` and the like: the most, or the least, there may be; with `identity_limit_reached`: hours to wait",
+              "With `too_big` and the like: the largest or smallest allowed value; with `identity_limit_reached`: hours to wait",
             ),
         }),
       )
       .optional()
-      .describe("One entry a wrong field; `path` is dotted, like `filter.ageFrom`"),
-    ticket: z.string().optional().describe("With `need_email`: what the sign-up goes on with"),
+      .describe("One entry per invalid field; `path` is dotted, like `filter.ageFrom`"),
+    ticket: z.string().optional().describe("With `need_email`: the ticket with which the sign-up continues"),
     requestId: z.string().optional(),
   })
   .describe("Problem details (RFC 9457)");

@@ -32,7 +32,7 @@ export const addressQuery = z.object({
     .transform(cleanLine)
     .pipe(z.string().min(PLACE_NAME_MIN, withLimit("too_small", PLACE_NAME_MIN)))
     .optional()
-    .describe("Places of this name, those near lat, lon first; without it: what lies there"),
+    .describe("Places with this name, the nearest to lat, lon first; without it: the place at lat, lon"),
 });
 export type AddressQuery = z.output<typeof addressQuery>;
 

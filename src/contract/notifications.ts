@@ -25,9 +25,9 @@ export const webPushSubscription = z.object({
 });
 
 export const pushSettings = z.object({
-  providers: z.array(pushProvider).describe("Which providers add-token takes"),
+  providers: z.array(pushProvider).describe("The providers that add-token accepts"),
   publicKey: z.string().describe("`applicationServerKey` of Web Push: the VAPID public key, base64url"),
-  subscribed: z.boolean().describe("Whether the server knows a subscription of this session"),
+  subscribed: z.boolean().describe("Whether this session has a subscription"),
 });
 export type PushSettings = z.infer<typeof pushSettings>;
 
@@ -35,15 +35,15 @@ export type PushSettings = z.infer<typeof pushSettings>;
 export const testedDevices = z.object({
   data: z.array(
     z.object({
-      device: z.string().describe("Browser and system, as in the list of sessions; empty when unknown"),
-      current: z.boolean().describe("The one that asks"),
+      device: z.string().describe("Browser and system, as in the list of sessions; empty if unknown"),
+      current: z.boolean().describe("Whether it is the device that asks"),
       outcome: z
         .enum(["sent", "gone", "later", "refused"])
         .describe(
-          "`sent`: the push service took it; `gone`: the subscription was dead, and is removed; " +
-            "`later`: the service is busy or out of reach; `refused`: it did not take it",
+          "`sent`: the push service accepted it; `gone`: the subscription was dead and has been removed; " +
+            "`later`: the service is busy or cannot be reached; `refused`: it did not accept the push",
         ),
-      status: z.int().describe("Its HTTP status; 0 when there was no answer"),
+      status: z.int().describe("HTTP status of the push service; 0 if there was no answer"),
     }),
   ),
 });

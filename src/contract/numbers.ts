@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** `Number` turns nothing into 0, which is a valid coordinate and a valid amount of money. */
+/** `Number` turns null and an empty text into 0, which is a valid coordinate and a valid amount of money. */
 const isNothing = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");
 
 /** A number that may come as text, as in a query or from a service that sends either. */

@@ -25,7 +25,7 @@ export const exchangeBody = z.object({ ticket });
 export const pendingSignUp = z.object({
   provider,
   email: z.string().nullable(),
-  isEmailVerified: z.boolean().describe("The account opens at once when the e-mail stays as it is"),
+  isEmailVerified: z.boolean().describe("The account opens at once if the e-mail is not changed"),
   name: z.string().nullable(),
   sex,
   birthday: z.iso.date().nullable(),
@@ -53,6 +53,6 @@ export const linkBody = z.object({ password: z.string().max(200).optional() });
 export const linkingUndone = z.object({
   code: z
     .string()
-    .describe("For setNewPassword: everyone is signed out, and a stranger may know the present one"),
+    .describe("For setNewPassword: all sessions have ended, and a stranger may know the present password"),
 });
 export const linkStarted = z.object({ url: z.url().describe("Where the browser goes next") });

@@ -65,7 +65,7 @@ export type City = z.infer<typeof city>;
 export const tag = z.object({
   id: z.int(),
   name: z.string(),
-  count: z.int().describe("Profiles that carry it; events, where it is about events"),
+  count: z.int().describe("How many profiles have it, or how many events"),
 });
 export type Tag = z.infer<typeof tag>;
 

@@ -27,9 +27,7 @@ export const user = z
     birthday: z.iso
       .date()
       .nullable()
-      .describe(
-        "The member's own. For others the 1 January that yields the same age: no one else sees the real day",
-      ),
+      .describe("For others, the 1 January that yields the same age: only the member sees the real day"),
     age: z.int().nullable().describe("Full years"),
     image: z.string().nullable().describe("Avatar path"),
     imageAbsolutePath: z.string().nullable(),
@@ -40,7 +38,7 @@ export const user = z
     descriptionPrivate: z
       .string()
       .nullable()
-      .describe("Seen by friends, if they may see profileInfo, and oneself"),
+      .describe("Seen by the member, and by friends who may see profileInfo"),
     tags: z.array(tag),
     rating: z.number().nullable(),
     status: z.string().nullable(),
@@ -66,7 +64,9 @@ export type User = z.infer<typeof user>;
 
 export const seenBy = z.object({ viewer: z.enum(SEEN_BY) });
 /** GET /api/user/profile/as/{viewer} */
-export const seenProfile = z.object({ user: user.nullable().describe("null: such a viewer gets nothing") });
+export const seenProfile = z.object({
+  user: user.nullable().describe("null: such a viewer does not get the profile"),
+});
 export type SeenProfile = z.infer<typeof seenProfile>;
 
 /** A person in a list: the part of `user` that a row of photos, a chat or a request shows. */
@@ -107,7 +107,7 @@ export const me = user.extend({
   connections: z.array(z.object({ social: z.string() })),
   /** From 0 to 100: how much of the profile is filled in. */
   completeness: z.int(),
-  missing: z.array(z.string()).describe("What would fill the profile further, most useful first"),
+  missing: z.array(z.string()).describe("Fields still to be filled in, the most useful first"),
   deletedAt: z.iso.datetime().nullable(),
 });
 export type Me = z.infer<typeof me>;

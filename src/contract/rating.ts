@@ -29,8 +29,11 @@ export const recentTalks = z.object({ data: z.array(recentTalk) });
 /** GET /api/rating/allowance: rated talks of the last 24 hours, and how many are free in that time. */
 export const allowance = z.object({
   used: z.int(),
-  limit: z.int().nullable().describe("null for VIP: as many as one likes"),
-  nextAt: z.iso.datetime().nullable().describe("When the next talk is free; null while there is one"),
+  limit: z.int().nullable().describe("null for VIP: unlimited"),
+  nextAt: z.iso
+    .datetime()
+    .nullable()
+    .describe("When the next free talk becomes available; null if one is left"),
 });
 export type Allowance = z.infer<typeof allowance>;
 

@@ -9,7 +9,7 @@ export type Friend = z.infer<typeof friend>;
 /** GET /api/user/friendship/online */
 export const friendsOnline = z.object({
   data: z.array(brief),
-  total: z.int().describe("All of them, where `data` holds the first only"),
+  total: z.int().describe("All friends online, of whom `data` holds the first"),
 });
 export type FriendsOnline = z.infer<typeof friendsOnline>;
 

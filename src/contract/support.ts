@@ -29,7 +29,9 @@ export const supportBody = supportForm.extend({
 });
 export type SupportBody = z.output<typeof supportBody>;
 
-export const supportAnswer = z.object({ number: z.int().describe("Of the request, as letters name it") });
+export const supportAnswer = z.object({
+  number: z.int().describe("The number of the request, as given in letters"),
+});
 
 /** GET /api/common/support/challenge, as ALTCHA's protocol has it. */
 export const proofChallenge = z.object({

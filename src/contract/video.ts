@@ -19,7 +19,10 @@ export const queueStats = z.object({
   online: z.int().describe("People connected right now, guests included"),
   waiting: z.int().describe("People searching in this mode"),
   inRooms: z.int().describe("People talking in this mode"),
-  expectedWaitMs: z.int().nullable().describe("Median wait of the latest matches; null while none is known"),
+  expectedWaitMs: z
+    .int()
+    .nullable()
+    .describe("Median wait of the latest matches; null if there are none yet"),
 });
 export type QueueStats = z.infer<typeof queueStats>;
 

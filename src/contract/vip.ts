@@ -8,7 +8,7 @@ import { PAYMENTS_PER_PAGE } from "./limits.ts";
 const money = z.object({ currency: z.string().length(3), amount: z.int() });
 export type Money = z.infer<typeof money>;
 const vipProduct = z.object({
-  id: z.int().describe("Names one price: a tariff that gets another price gets another id"),
+  id: z.int().describe("Identifies one price: when a tariff changes its price, its id changes too"),
   days: z.int(),
   price: money,
 });
@@ -19,9 +19,9 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 export const vipProducts = z.object({
   data: z.array(vipProduct),
-  methods: z.array(paymentMethod).describe("How it can be paid"),
-  renews: z.boolean().describe("Automatic charges can be agreed to"),
-  sandbox: z.boolean().describe("Payments are made up: no money moves"),
+  methods: z.array(paymentMethod).describe("Ways to pay"),
+  renews: z.boolean().describe("Whether automatic charges are possible"),
+  sandbox: z.boolean().describe("Payments are simulated: no money moves"),
 });
 export type VipProducts = z.infer<typeof vipProducts>;
 
@@ -44,10 +44,10 @@ export const payment = z.object({
   id: z.uuid(),
   kind: z.enum(["purchase", "renewal"]).describe("`renewal`: an automatic charge"),
   method: paymentMethod,
-  status: paymentStatus.nullable().describe("null while nothing is decided"),
+  status: paymentStatus.nullable().describe("null while the payment is pending"),
   days: z.int(),
   amount: money,
-  refunded: z.int().describe("How much of the amount went back"),
+  refunded: z.int().describe("How much of the amount was refunded"),
   failure: paymentFailure.nullable(),
   date: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
@@ -55,7 +55,7 @@ export const payment = z.object({
     .string()
     .nullable()
     .describe(
-      "Where to pay, while it can be paid; for `sbp` what a banking app opens, or reads from a QR code",
+      "Where to pay, while that is possible; for `sbp`, what a banking app opens or reads from a QR code",
     ),
 });
 export type Payment = z.infer<typeof payment>;
@@ -71,11 +71,8 @@ export const buyVip = z.object({
   renew: z
     .boolean()
     .default(false)
-    .describe("Charge the same card again, a day before VIP ends; by `card` only"),
-  key: z
-    .uuid()
-    .optional()
-    .describe("Made for one press of the button; with the same key nothing is bought twice"),
+    .describe("Charge the same card again a day before VIP ends; for `card` only"),
+  key: z.uuid().optional().describe("Made for one press of the button: the same key never buys twice"),
 });
 
 const vipPayment = z.object({ days: z.int(), date: z.iso.datetime(), amount: money });
@@ -85,18 +82,18 @@ export const vipStatus = z.object({
   active: z.boolean(),
   daysLeft: z.int(),
   endDate: z.iso.datetime().nullable(),
-  payments: z.array(vipPayment).describe("What was paid, the latest first"),
+  payments: z.array(vipPayment).describe("Past payments, the latest first"),
   /** The promotion can still be claimed: POST /api/vip/enable. */
   promotionAvailable: z.boolean(),
   purchasedAt: z.iso
     .datetime()
     .nullable()
-    .describe("When days last came, of whatever kind; a purchase that was refunded does not count"),
+    .describe("When days of any kind were last added; a refunded purchase does not count"),
 });
 export type VipStatus = z.infer<typeof vipStatus>;
 
 export const refundRequest = z.object({
-  amount: z.int().min(1).optional().describe("Minor units; all that is left without it"),
+  amount: z.int().min(1).optional().describe("Minor units; by default all that is left"),
   note: z.string().max(500).default(""),
 });
 
@@ -105,7 +102,7 @@ const linkedCard = z.object({
   id: z.uuid(),
   pan: z.string().describe("Masked, like 220000******0004"),
   expires: z.string().nullable().describe("MMYY"),
-  main: z.boolean().describe("Automatic charges go to this one"),
+  main: z.boolean().describe("Automatic charges use this card"),
 });
 export type LinkedCard = z.infer<typeof linkedCard>;
 export const linkedCards = z.object({ data: z.array(linkedCard) });
@@ -114,21 +111,21 @@ export const linkedCards = z.object({ data: z.array(linkedCard) });
 export const vipRenewal = z.object({
   state: z
     .enum(["off", "on", "charging", "grace"])
-    .describe("`charging`: a charge waits for the bank; `grace`: a charge failed and is tried again"),
+    .describe("`charging`: a charge waits for the bank; `grace`: a charge failed and is retried"),
   available: z
     .boolean()
-    .describe("They can be turned on: VIP is active, a card is linked, the tariff is on sale"),
+    .describe("Whether they can be turned on: VIP is active, a card is linked and the tariff is on sale"),
   product: vipProduct
     .nullable()
-    .describe("What is charged next, or would be; null when it is not on sale any more"),
-  chargeAt: z.iso.datetime().nullable().describe("When, or when it would be"),
-  graceUntil: z.iso.datetime().nullable().describe("VIP ends then unless a charge works"),
-  retries: z.int().describe("How often it is still tried, in `grace`"),
+    .describe("What is charged next, or would be; null if it is no longer on sale"),
+  chargeAt: z.iso.datetime().nullable().describe("When it is charged, or would be"),
+  graceUntil: z.iso.datetime().nullable().describe("When VIP ends unless a charge succeeds"),
+  retries: z.int().describe("How many retries are left, in `grace`"),
   failure: paymentFailure.nullable().describe("Why the last charge failed, in `grace`"),
 });
 export type VipRenewal = z.infer<typeof vipRenewal>;
 
 export const renewVip = z.object({
-  vipProductId: z.int().describe("What was shown: no other price is agreed to"),
+  vipProductId: z.int().describe("The price that was shown: the member agrees to no other"),
 });
 export const stopToken = z.object({ token: z.string().max(200) });

@@ -13,10 +13,10 @@ const milliseconds = z
 /** POST /api/common/vitals */
 export const vitals = z.object({
   page: z.enum(PAGE_KINDS as [string, ...string[]]).describe("The first word of the page's address"),
-  LCP: milliseconds.describe("Until the largest picture or text stood"),
-  FCP: milliseconds.describe("Until anything stood"),
-  TTFB: milliseconds.describe("Until the answer began"),
-  INP: milliseconds.describe("The slowest answer to a press"),
-  CLS: z.number().min(0).max(100).optional().describe("How far things moved by themselves"),
+  LCP: milliseconds.describe("Milliseconds until the largest picture or text was painted"),
+  FCP: milliseconds.describe("Milliseconds until anything was painted"),
+  TTFB: milliseconds.describe("Milliseconds until the first byte of the response"),
+  INP: milliseconds.describe("Milliseconds of the slowest response to an interaction"),
+  CLS: z.number().min(0).max(100).optional().describe("How far the layout shifted by itself"),
 });
 export type Vitals = z.infer<typeof vitals>;

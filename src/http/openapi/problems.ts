@@ -3,16 +3,16 @@ import { problem } from "#contract/http.ts";
 
 /** Refusals that follow from a route's guard, parameters and body, so that no route has to list them. */
 const REFUSALS = {
-  MalformedBody: [400, "`malformed_body`: the body is not what its type says"],
-  Unauthorized: [401, "`unauthorized` without a token, `invalid_token` with one that has ended: sign in"],
+  MalformedBody: [400, "`malformed_body`: the body does not match its content type"],
+  Unauthorized: [401, "`unauthorized` without a token, `invalid_token` after its session has ended: sign in"],
   Refused: [
     403,
-    "`user_locked`: the account is suspended; `account_deleted`: restore it first; or a code of this operation's own",
+    "`user_locked`: the account is suspended; `account_deleted`: restore it first; or a code of this operation",
   ],
-  NotFound: [404, "There is none, or none that the one who asks may see"],
+  NotFound: [404, "It does not exist, or the sender may not see it"],
   TooLarge: [413, "The body, or the photo in it, is too large"],
-  UnsupportedType: [415, "The body, or the photo in it, is of a type that is not taken"],
-  ValidationFailed: [422, "`errors` names each wrong field"],
+  UnsupportedType: [415, "The body, or the photo in it, has a type that is not accepted"],
+  ValidationFailed: [422, "`errors` names each invalid field"],
   RateLimited: [429, "Too many requests; `Retry-After` says how many seconds to wait"],
 } as const;
 type Refusal = keyof typeof REFUSALS;

@@ -52,7 +52,7 @@ interface Origins {
   here: string;
 }
 
-/** Points links to us to the address that the reader has open: another host has other storage, and would be another person. */
+/** Makes links to us lead to the address that the reader has open: another host has other storage, so another person. */
 const reachable = (link: string, { ours, here }: Origins) =>
   URL.parse(link)?.origin === ours ? here + link.slice(ours.length) : link;
 

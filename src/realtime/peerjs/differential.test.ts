@@ -229,7 +229,7 @@ test("A socket that returns with the same token takes the place of the old one, 
     { type: "CANDIDATE", src: "a", dst: "b" },
   ];
   expect(reference).toEqual([[OPEN, { type: "ANSWER", src: "b", dst: "a" }], [OPEN], signals]);
-  // The only difference: peerjs counts as open only after OPEN, so without it could not call until its old socket times out.
+  // The only difference: peerjs is open only after OPEN, so otherwise it could not call until its old socket times out.
   expect(ours).toEqual([reference[0]!, reference[1]!, [OPEN, ...signals]]);
 });
 

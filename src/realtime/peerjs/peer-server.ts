@@ -5,7 +5,7 @@ import { PeerWire } from "./peer-wire.ts";
 import { failure, parseFrame, readGreeting } from "./protocol.ts";
 import { createRealm, type Peer, type RealmOptions } from "./realm.ts";
 
-/** Least time between two checks of what is due. */
+/** Shortest time between two checks of what is due. */
 const CHECK_EVERY_MS = 250;
 
 /** The protocol of `/peerjs`: connects sockets to the realm, which knows nothing of them. */
