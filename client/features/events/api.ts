@@ -56,8 +56,7 @@ export const cancelEvent = (id: string, reason: string) => unwrap(event({ id }).
 export const repeatEvent = (id: string) => unwrap(event({ id }).again.post());
 export const announce = (id: string, text: string) => unwrap(event({ id }).announcement.post({ text }));
 
-export const readPeople = (id: string, page: number) =>
-  unwrap(event({ id }).people.get({ query: { page } as never }));
+export const readPeople = (id: string) => unwrap(event({ id }).people.get());
 export const acceptPerson = (id: string, userId: string) =>
   unwrap(event({ id }).people({ userId }).accept.post());
 export const declinePerson = (id: string, userId: string) =>

@@ -100,7 +100,7 @@ export const PEOPLE = [EVENTS, "people"];
 export const peopleQuery = (id: string, revision: number) =>
   queryOptions({
     queryKey: [...PEOPLE, id, revision] as const,
-    queryFn: () => readPeople(id, 1),
+    queryFn: () => readPeople(id),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import { api, fetchFile, unwrap } from "#client/lib/api.ts";
+import { saveFile } from "#client/lib/browser/save-file.ts";
 import { endSession, leaveSession } from "#client/lib/session.ts";
 import type { changePasswordBody } from "#contract/auth.ts";
 import type { DatingSettings } from "#contract/dating.ts";
@@ -61,13 +62,7 @@ export async function deleteProfile(password: string | undefined): Promise<void>
   endSession("deleted");
 }
 
-/** Downloads all of the member's data as one archive. A plain link could not send the token. */
+/** Downloads all of the member's data as one archive. */
 export async function downloadArchive(): Promise<void> {
-  const archive = await fetchFile("/api/user/profile/archive");
-  const address = URL.createObjectURL(archive);
-  const anchor = document.createElement("a");
-  anchor.href = address;
-  anchor.download = "randevu.zip";
-  anchor.click();
-  URL.revokeObjectURL(address);
+  saveFile(await fetchFile("/api/user/profile/archive"), "randevu.zip");
 }

@@ -20,7 +20,7 @@ export function rankCities<C extends Sized>(starting: C[], others: C[], limit: n
     .slice(0, limit);
 }
 
-/** Kilometres from the middle of a city to its edge, per square root of its population: 18 km for Moscow's 12 million. */
+/** Kilometres from the middle of a city to its edge, per square root of its population: 17 km for Moscow's 12 million. */
 const EDGE_KM_BY_ROOT = 0.005;
 /** A place farther than this from any city's edge is near no city. */
 const NEAR_KM = 300;

@@ -3,6 +3,7 @@ import { CalendarPlus, Heart, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchFile } from "#client/lib/api.ts";
+import { saveFile } from "#client/lib/browser/save-file.ts";
 import { copy } from "#client/lib/copy.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -60,12 +61,7 @@ async function share({ url }: SharedEvent, title: string, copied: string): Promi
 /** Fetches the file with the session's token, since it holds the place, which only accepted members may see. */
 async function saveCalendar(id: string): Promise<void> {
   try {
-    const address = URL.createObjectURL(await fetchFile(`/api/event/${id}/ics`));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = "event.ics";
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile(await fetchFile(`/api/event/${id}/ics`), "event.ics");
   } catch (error) {
     toastFailure(error);
   }
