@@ -1,3 +1,4 @@
+import ical, { ICalAlarmType, ICalCalendarMethod } from "ical-generator";
 import type { Lang } from "#contract/lang.ts";
 import type { Config } from "#src/config.ts";
 
@@ -19,56 +20,30 @@ const TEXTS: Record<Lang, { summary: (brand: string) => string; description: str
   },
 };
 
+/** Seconds before the beginning at which the calendar reminds. */
+const REMINDER_SECONDS = 900;
+
 /** One evening as iCalendar (RFC 5545). Times are UTC: a file that names a zone without its rules is an hour off in Outlook. */
 export function calendarOf(
   { startsAt, endsAt }: { startsAt: number; endsAt: number },
   { lang, brand, url, now }: Described,
 ): string {
-  const texts = TEXTS[lang];
-  return [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Randevu//Evenings//EN",
-    "METHOD:PUBLISH",
-    "BEGIN:VEVENT",
+  const { summary, description } = TEXTS[lang];
+  const title = summary(lang === "ru" ? brand.nameRu : brand.name);
+  const calendar = ical({
+    prodId: { company: "Randevu", product: "Evenings", language: lang.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  calendar.createEvent({
     // Downloads of the same evening are one entry in the calendar.
-    `UID:evening-${stamp(startsAt)}@${url.hostname}`,
-    `DTSTAMP:${stamp(now)}`,
-    `DTSTART:${stamp(startsAt)}`,
-    `DTEND:${stamp(endsAt)}`,
-    `SUMMARY:${escaped(texts.summary(lang === "ru" ? brand.nameRu : brand.name))}`,
-    `DESCRIPTION:${escaped(texts.description)}`,
-    `URL:${url.href}`,
-    "BEGIN:VALARM",
-    "ACTION:DISPLAY",
-    "TRIGGER:-PT15M",
-    `DESCRIPTION:${escaped(texts.summary(lang === "ru" ? brand.nameRu : brand.name))}`,
-    "END:VALARM",
-    "END:VEVENT",
-    "END:VCALENDAR",
-    "",
-  ]
-    .map(folded)
-    .join("\r\n");
-}
-
-const stamp = (time: number): string => `${new Date(time).toISOString().replace(/[-:]|\.\d+/g, "")}`;
-const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&");
-
-const LINE_BYTES = 75;
-
-/** Folds a line at 75 bytes, never inside a character. */
-function folded(line: string): string {
-  const lines = [""];
-  let bytes = 0;
-  for (const sign of line) {
-    const size = Buffer.byteLength(sign);
-    if (bytes + size > LINE_BYTES) {
-      lines.push(" ");
-      bytes = 1;
-    }
-    lines[lines.length - 1] += sign;
-    bytes += size;
-  }
-  return lines.join("\r\n");
+    id: `evening-${startsAt / 1000}@${url.hostname}`,
+    stamp: new Date(now),
+    start: new Date(startsAt),
+    end: new Date(endsAt),
+    summary: title,
+    description,
+    url: url.href,
+    alarms: [{ type: ICalAlarmType.display, triggerBefore: REMINDER_SECONDS, description: title }],
+  });
+  return `${calendar.toString()}\r\n`;
 }

@@ -70,7 +70,8 @@ test("The next evening is a valid calendar file: UTC, folded, escaped", async ()
   expect(lines).toContainValues([
     "DTSTART:20300117T170000Z",
     "DTEND:20300117T190000Z",
-    "UID:evening-20300117T170000Z@localhost",
+    `UID:evening-${Date.UTC(2030, 0, 17, 17) / 1000}@localhost`,
+    "TRIGGER:-PT15M",
     "SUMMARY:Рандеву\\; вечер: вечер знакомств по видео",
   ]);
   expect(file).not.toContain("\uFFFD");

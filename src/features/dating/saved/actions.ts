@@ -129,7 +129,7 @@ export function createSaved({
         ...(opened && { openedAt }),
       });
       // People seen on the page need no letter.
-      if (opened) store.markAnnounced(id);
+      if (opened) store.markAllAnnounced(id);
       changed(id);
       const row = ownRow(me, id);
       const [fresh = 0] = await freshOf(me, [row]);

@@ -115,7 +115,7 @@ export function createAlerts({
         });
         db.transaction(() => {
           const isOver = searches.length === 0 || notifications.notifyOfMatches({ to: userId, searches });
-          if (isOver) for (const { id } of rows) store.markAnnounced(id);
+          if (isOver) for (const { id, matchId } of rows) store.markAnnounced(id, matchId);
         });
       }
     },

@@ -65,7 +65,13 @@ export function createSavedStore({ orm, sqlite }: Db) {
     alerting: () => alerting.all(),
     alertingOne: (id: string) => alertingOne.get(id),
     unannounced: () => unannounced.all(),
-    markAnnounced: (id: string) =>
+    markAnnounced: (id: string, matchId: string) =>
+      orm
+        .update(newMatches)
+        .set({ told: true })
+        .where(and(eq(newMatches.searchId, id), eq(newMatches.userId, matchId)))
+        .run(),
+    markAllAnnounced: (id: string) =>
       orm.update(newMatches).set({ told: true }).where(eq(newMatches.searchId, id)).run(),
   };
 }

@@ -143,5 +143,9 @@ test("A report of an event is filed against its host", async () => {
     status: 200,
   });
   const row = world.deps.db.sqlite.query("SELECT reported_key, source, context FROM reports").get();
-  expect(row).toMatchObject({ reported_key: `user:${anna.id}`, source: "event" });
+  expect(row).toMatchObject({
+    reported_key: `user:${anna.id}`,
+    source: "event",
+    context: expect.stringContaining(event.title),
+  });
 });
