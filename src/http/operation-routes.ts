@@ -22,7 +22,7 @@ export function operationRoutes({
         if (!db.healthy()) throw new Problem("unavailable");
         return { status: "ok" as const };
       },
-      { anyone: true, detail: { summary: "Ask whether the server is alive" }, response: { 200: health } },
+      { anyone: true, detail: { summary: "Check that the server is alive" }, response: { 200: health } },
     )
     .get(
       "/readyz",
@@ -32,7 +32,7 @@ export function operationRoutes({
       },
       {
         anyone: true,
-        detail: { summary: "Ask whether the server takes requests" },
+        detail: { summary: "Check that the server takes requests" },
         response: { 200: readiness, 503: readiness },
       },
     )

@@ -10,7 +10,7 @@ export const alertsRoutes = ({ alerts, guards }: { alerts: Alerts; guards: Guard
     .use(guards)
     .get("", () => ({ publicKey: alerts.publicKey() }), {
       anyone: true,
-      detail: { summary: "Read the key that a browser subscribes to calls with" },
+      detail: { summary: "Read the public key for alerts when someone is here" },
       response: { 200: alertKey },
     })
     .post(

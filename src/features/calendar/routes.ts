@@ -28,13 +28,13 @@ export const calendarRoutes = ({ calendar, guards }: { calendar: Calendar; guard
     )
     .get("/api/calendar/feed", ({ session }) => calendar.state(session.userId), {
       member: true,
-      detail: { summary: "Ask whether your calendar feed has an address" },
+      detail: { summary: "Check whether your calendar feed is open" },
       response: { 200: calendarFeed },
     })
     .post("/api/calendar/feed", ({ session, context }) => calendar.renew(session.userId, context.lang), {
       member: true,
       limit: "strict",
-      detail: { summary: "Give your calendar feed a new secret address, and end the one before" },
+      detail: { summary: "Replace the secret address of your calendar feed" },
       response: { 200: newCalendarFeed },
     })
     .delete("/api/calendar/feed", ({ session }) => calendar.end(session.userId), {

@@ -29,7 +29,7 @@ export const commonRoutes = ({ config, log, metrics, legal, guards }: Parts) =>
       {
         anyone: true,
         limit: "strict",
-        detail: { summary: "Report a defect that a page ran into" },
+        detail: { summary: "Report an error of the client" },
         body: clientError,
         response: { 200: z.object({}) },
       },
@@ -43,7 +43,7 @@ export const commonRoutes = ({ config, log, metrics, legal, guards }: Parts) =>
       {
         anyone: true,
         limit: "vitals",
-        detail: { summary: "Tell how fast a page was" },
+        detail: { summary: "Report the web vitals of a page" },
         body: vitals,
         response: { 200: z.object({}) },
       },
@@ -53,7 +53,7 @@ export const commonRoutes = ({ config, log, metrics, legal, guards }: Parts) =>
       ({ request, context }) => configView(config, legal.current(), isOwnMachine(request, context.address)),
       {
         anyone: true,
-        detail: { summary: "Read what the client needs to know of this server" },
+        detail: { summary: "Read the public settings of the server" },
         response: { 200: appConfig },
       },
     );

@@ -122,7 +122,7 @@ const hosting = ({ events, guards }: Parts) =>
       },
       {
         member: true,
-        detail: { summary: "Delete an event of yours for good" },
+        detail: { summary: "Delete an event of yours permanently" },
         params: byId,
         query: deleteQuery,
         response: { 200: done },
@@ -165,7 +165,7 @@ const reacting = ({ events, guards }: Parts) =>
       ({ session, body, context }) => events.react(session.userId, body.eventID, body.type, context.lang),
       {
         member: true,
-        detail: { summary: "Come to an event, ask to, or keep it as a favourite" },
+        detail: { summary: "Come to an event, ask to come, or add it to favourites" },
         act: "event",
         body: reactionBody,
         response: { 200: event },
@@ -176,7 +176,7 @@ const reacting = ({ events, guards }: Parts) =>
       ({ session, body, context }) => events.unreact(session.userId, body.eventID, body.type, context.lang),
       {
         member: true,
-        detail: { summary: "Take a reaction back" },
+        detail: { summary: "Remove a reaction" },
         act: "event",
         body: reactionBody,
         response: { 200: event },
@@ -190,7 +190,7 @@ const reacting = ({ events, guards }: Parts) =>
       },
       {
         member: true,
-        detail: { summary: "Note that you have viewed an event" },
+        detail: { summary: "Mark an event as viewed" },
         body: viewBody,
         response: { 200: done },
       },
@@ -250,7 +250,7 @@ const receiving = ({ events, guards }: Parts) => {
       ({ session, params, body }) => events.announce(session.userId, params.id, body.text),
       {
         member: true,
-        detail: { summary: "Write to all who come to an event of yours" },
+        detail: { summary: "Send an announcement to everyone who comes to an event of yours" },
         params: byId,
         body: announcementBody,
         response: { 200: announced },

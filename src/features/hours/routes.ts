@@ -10,7 +10,7 @@ export const hoursRoutes = ({ hours, guards }: { hours: Hours; guards: Guards })
     .use(guards)
     .get("/hours", () => hours.busyHours(), {
       anyone: true,
-      detail: { summary: "Tell how many people are here, and when there are more" },
+      detail: { summary: "Read how many people are online, and when it is usually lively" },
       response: { 200: busyHours },
     })
     .get(

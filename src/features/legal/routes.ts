@@ -13,7 +13,7 @@ export const legalRoutes = ({ legal, guards }: { legal: Legal; guards: Guards })
     })
     .post("", ({ session, body }) => legal.agree(session.userId, body.version), {
       member: true,
-      detail: { summary: "Agree to the terms and the privacy policy in force, or to those coming" },
+      detail: { summary: "Accept the terms and the privacy policy, current or upcoming" },
       body: agreementBody,
       response: { 200: memberTerms },
     });

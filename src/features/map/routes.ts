@@ -17,7 +17,7 @@ export const mapRoutes = ({ map, guards }: { map: MapFeature; guards: Guards }) 
       {
         member: true,
         act: "address",
-        detail: { summary: "Suggest addresses for a place on the map, or places of a name" },
+        detail: { summary: "Suggest addresses for a place on the map, or places by name" },
         query: addressQuery,
         response: { 200: addressSuggestions },
       },

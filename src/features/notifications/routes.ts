@@ -31,7 +31,7 @@ const subscriptions = (notifications: Notifications, guards: Guards) =>
     .use(guards)
     .get("/key", ({ session }) => notifications.subscriptions.settings(session), {
       member: true,
-      detail: { summary: "Read what a push subscription needs" },
+      detail: { summary: "Read the settings for push subscriptions" },
       response: { 200: pushSettings },
     })
     .put(

@@ -94,7 +94,7 @@ export const paymentRoutes = ({ payments, vip, guards }: Parts) =>
         body: z.unknown(),
         response: { 200: z.string() },
         detail: {
-          summary: "Receive the bank's notice of a payment",
+          summary: "Receive a payment notification from the bank",
           description: "What the bank says; only its signature lets it in",
         },
       },

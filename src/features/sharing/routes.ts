@@ -17,7 +17,7 @@ export const sharingRoutes = ({ sharing, guards, config }: Parts) =>
       {
         member: true,
         params: z.object({ id: z.uuid() }),
-        detail: { summary: "Make a link to an event for friends who are no members" },
+        detail: { summary: "Create a public link to an event" },
         response: { 200: sharedEvent },
       },
     )

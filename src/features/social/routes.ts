@@ -69,14 +69,14 @@ const friendship = (social: Social, guards: Guards) =>
     )
     .post("/requests/follow/:id", ({ session, params }) => social.follow(session.userId, params.id), {
       member: true,
-      detail: { summary: "Ask a member to be friends" },
+      detail: { summary: "Send a friend request" },
       act: "follow",
       params: byId,
       response: { 200: relation },
     })
     .post("/requests/unfollow/:id", ({ session, params }) => social.unfollow(session.userId, params.id), {
       member: true,
-      detail: { summary: "Take back a friend request, or end a friendship" },
+      detail: { summary: "Withdraw a friend request, or end a friendship" },
       act: "follow",
       params: byId,
       response: { 200: relation },
@@ -111,7 +111,7 @@ const blocks = (social: Social, guards: Guards) =>
       ({ session, params }) => ({ isBlocked: social.isBlocked(session.userId, params.id) }),
       {
         member: true,
-        detail: { summary: "Ask whether you have blocked a member" },
+        detail: { summary: "Check whether you have blocked a member" },
         params: byId,
         response: { 200: isBlocked },
       },

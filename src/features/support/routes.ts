@@ -21,7 +21,7 @@ export const supportRoutes = ({ support, guards }: { support: Support; guards: G
       {
         anyone: true,
         limit: "strict",
-        detail: { summary: "Write to support; a token, when there is one, tells who asks" },
+        detail: { summary: "Write to support; a token, if sent, identifies the member" },
         body: supportBody,
         response: { 200: supportAnswer },
       },

@@ -44,7 +44,7 @@ export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards:
         ),
       {
         anyone: true,
-        detail: { summary: "Set a new password by the link of a letter" },
+        detail: { summary: "Set a new password by the link in a letter" },
         body: newPasswordBody,
         response: { 200: authResult },
       },
@@ -80,7 +80,7 @@ export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards:
       },
       {
         anyone: true,
-        detail: { summary: "Stop a change of e-mail by the link of a letter" },
+        detail: { summary: "Cancel a change of e-mail by the link in a letter" },
         params: z.object({ token: linkToken }),
         response: { 200: emailChangeStopped },
       },

@@ -62,7 +62,7 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
         auth.joining.letterState(body.email, browserOf(request, context).device),
       {
         anyone: true,
-        detail: { summary: "Ask whether the confirmation letter was refused" },
+        detail: { summary: "Check whether the confirmation letter bounced" },
         body: letterStateBody,
         response: { 200: letterState },
       },
@@ -90,7 +90,7 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
       },
       {
         anyone: true,
-        detail: { summary: "Confirm an e-mail by the link of a letter" },
+        detail: { summary: "Confirm an e-mail by the link in a letter" },
         params: byToken,
         body: activateEmailBody,
         response: { 200: authResult },

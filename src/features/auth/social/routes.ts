@@ -151,7 +151,7 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
       },
       {
         anyone: true,
-        detail: { summary: "Disconnect a provider by the link of a letter" },
+        detail: { summary: "Disconnect a provider by the link in a letter" },
         params: z.object({ token: linkToken }),
         response: { 200: linkingUndone },
       },

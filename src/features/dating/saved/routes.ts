@@ -55,7 +55,7 @@ export const savedRoutes = ({ dating: { saved }, guards }: { dating: Dating; gua
       ({ session, params, context }) => saved.people(session.userId, params.id, context.lang),
       {
         member: true,
-        detail: { summary: "List who newly matches a saved search" },
+        detail: { summary: "List the new matches of a saved search" },
         params: byId,
         response: { 200: newMatches },
       },

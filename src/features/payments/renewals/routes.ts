@@ -59,7 +59,7 @@ export const renewalRoutes = ({ payments: { renewals }, guards }: { payments: Pa
     })
     .post("/cards/:id/main", ({ session, params }) => renewals.makeMain(session.userId, params.id), {
       member: true,
-      detail: { summary: "Make a linked card the main one" },
+      detail: { summary: "Make a linked card the default" },
       params: id,
       response: { 200: linkedCards },
     })
