@@ -12,9 +12,9 @@ import { table, timeOf } from "./table.ts";
 
 export const HELP = `Usage: bun run admin COMMAND
 
-  reports [--open]           The latest 50 reports, or the oldest 50 that wait for a decision
-  report ID                  One report with all that is known about it
-  report ID uphold|dismiss   Decides it; a hold that has too little left to stand on ends
+  reports [--open]           The latest 50 reports, or the oldest 50 without a decision
+  report ID                  Everything known about one report
+  report ID uphold|dismiss   Decides it; a hold that no longer has enough reports ends
   holds                      Who is kept out of video chat, and until when
   clear-hold PERSON          Lets them back at once
   lock PERSON                Suspends an account; open pages are signed out within a second
@@ -76,13 +76,13 @@ function parsed(argv: readonly string[]) {
 }
 
 function exactly(args: string[], count: number): string[] {
-  if (args.length !== count) throw new UsageError(`It takes ${count} words, and got ${args.length}`);
+  if (args.length !== count) throw new UsageError(`Expected ${count} arguments, got ${args.length}`);
   return args;
 }
 
 function decided([id, word]: string[], moderation: Moderation): string {
   const verdict = VERDICTS[word!];
-  if (!verdict) throw new UsageError(`A report is decided by uphold or dismiss, not by ${word}`);
+  if (!verdict) throw new UsageError(`A verdict is uphold or dismiss, not ${word}`);
   const { holdCleared } = moderation.decide(id!, verdict);
   return holdCleared ? `The report is ${verdict}, and the hold has ended.` : `The report is ${verdict}.`;
 }

@@ -3,7 +3,7 @@ import { type Config, isLoopback } from "#src/config.ts";
 import { table } from "./table.ts";
 
 export const DOCTOR_HELP = `
-  doctor                     What this server still lacks before strangers may come`;
+  doctor                     What this server still lacks before it opens to the public`;
 
 export const isAboutDoctor = ([command]: readonly string[]): boolean => command === "doctor";
 
@@ -49,7 +49,7 @@ export function findings(config: Config): Finding[] {
 
 export function runDoctor(config: Config): string {
   const found = findings(config);
-  if (found.length === 0) return "Nothing is missing. Let a lawyer read the legal texts all the same.";
+  if (found.length === 0) return "Nothing is missing. Have a lawyer read the legal texts anyway.";
   return [
     table(
       ["SETTING", "WEIGHT", "WHY"],

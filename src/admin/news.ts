@@ -6,12 +6,12 @@ import { UsageError } from "./commands.ts";
 import { table, timeOf } from "./table.ts";
 
 export const NEWS_HELP = `
-  news                       The latest news, and how many letters of each are written
-  news FILE                  What they would say, and to how many; nothing is sent
-  news FILE --to EMAIL       Both letters to this address alone, to be looked at
-  news FILE --send           To all who agreed to news, fifty letters a minute while the server runs,
-                             a week after the news before at the earliest
-  news stop ID               No further letters of these
+  news                       The latest news, and how many letters of each were written
+  news FILE                  Previews both letters and counts their readers; sends nothing
+  news FILE --to EMAIL       Sends both letters to this address alone
+  news FILE --send           Sends to everyone who agreed to news, fifty letters a minute while the server runs,
+                             at the earliest a week after the last news
+  news stop ID               Stops writing letters of these news
                              FILE is Markdown with a part for each language: “# ru: Subject”, paragraphs, lists with
                              “-”, and up to two links that stand alone; - reads it from the input`;
 
@@ -23,7 +23,7 @@ export function runNews([, ...args]: readonly string[], admin: NewsAdmin): strin
   if (!one) return newsTable(admin.latest());
   if (one === "stop" && option && args.length === 2) {
     admin.stop(option);
-    return "No further letters are written. Those in the queue still go.";
+    return "No further letters are written; queued ones are still sent.";
   }
   if (args.length === 1) return previewOf(one, admin);
   if (option === "--send" && args.length === 2) {
@@ -40,7 +40,7 @@ export function runNews([, ...args]: readonly string[], admin: NewsAdmin): strin
     admin.tryOut(sourceOf(one), to.data);
     return `Both letters go to ${to.data} within a minute, while the server runs.`;
   }
-  throw new UsageError("That is not how news works");
+  throw new UsageError("Unknown news command");
 }
 
 type Preview = ReturnType<NewsAdmin["preview"]>;

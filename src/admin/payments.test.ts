@@ -19,10 +19,10 @@ test("An operator lists payments, and orders refunds that the server carries out
   await world.pay(url, "good");
   expect(admin("payments", "pending")).toBe("No payments.");
   expect(admin("payments")).toMatch(new RegExp(`${id} .+ confirmed +30 +39900 RUB +0 +${anna.id}`));
-  expect(admin("refund", id, "13300")).toContain("13300 will be given back");
+  expect(admin("refund", id, "13300")).toContain("13300 will be refunded");
   await world.features.payments.refundDue();
   expect(await world.check(anna, id)).toMatchObject({ refunded: 13_300 });
-  expect(() => admin("refund", id, "26601")).toThrow("This sum cannot be given back");
+  expect(() => admin("refund", id, "26601")).toThrow("This amount cannot be refunded");
 });
 
 test("Days are given, and tariffs added and retired, by command", async () => {

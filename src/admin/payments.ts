@@ -4,12 +4,12 @@ import { table, timeOf } from "./table.ts";
 
 export const PAYMENTS_HELP = `
   payments                   The latest 50 payments
-  payments pending           Those that are not decided
-  refund PAYMENT [AMOUNT]    Gives back AMOUNT (minor units), or all that is left; the server does it within a minute
+  payments pending           Payments without a result yet
+  refund PAYMENT [AMOUNT]    Refunds AMOUNT (minor units), or the rest; the server does it within a minute
   gift PERSON DAYS           Gives days of VIP, 3650 at most
-  tariffs                    What is on sale
+  tariffs                    Tariffs on sale
   tariffs add DAYS AMOUNT [CURRENCY]
-                             Puts a tariff on sale, AMOUNT in minor units, of RUB if nothing else is said
+                             Puts a tariff on sale; AMOUNT is in minor units, of RUB by default
   tariffs retire ID          Takes one off; to change a price, retire it and add another`;
 
 const DAYS_MOST = 3_650;
@@ -29,7 +29,7 @@ export function runPayments(
   if (command === "tariffs" && !one) return tariffsTable(admin.tariffs());
   if (command === "refund" && one && args.length <= 2) {
     const { amount } = admin.refund(one, other === undefined ? undefined : wholeNumber(other));
-    return `${amount} will be given back within a minute, while the server runs.`;
+    return `${amount} will be refunded within a minute, while the server runs.`;
   }
   if (command === "gift" && one && other && args.length === 2) {
     const days = daysFrom(other);
@@ -38,11 +38,11 @@ export function runPayments(
   }
   if (command === "tariffs" && one === "retire" && other && args.length === 2) {
     admin.retireTariff(wholeNumber(other));
-    return `Tariff ${other} is not on sale any more.`;
+    return `Tariff ${other} is no longer on sale.`;
   }
   if (command === "tariffs" && one === "add" && other && third && args.length <= 4)
     return tariffsTable([admin.addTariff(daysFrom(other), wholeNumber(third), currencyOf(args[3]))]);
-  throw new UsageError(`That is not how ${command} works`);
+  throw new UsageError(`Unknown ${command} command`);
 }
 
 function wholeNumber(text: string): number {

@@ -48,12 +48,12 @@ test("It prints help on request and after a malformed command", () => {
   const wrong = admin(["maintenance", "on"]);
   expect(wrong.exitCode).toBe(2);
   expect(wrong.told.split("\n")).toEqual([
-    "That is not how maintenance works",
+    "Unknown maintenance command",
     "",
-    "  maintenance                Whether maintenance is under way, and until when",
+    "  maintenance                Whether maintenance is on, and until when",
     "  maintenance on --until TIME",
     expect.stringContaining("Begins it"),
-    "  maintenance off            Ends it before its time",
+    "  maintenance off            Ends it early",
     "",
     "All commands: bun run admin --help",
     "",

@@ -3,9 +3,9 @@ import { UsageError } from "./commands.ts";
 import { table, timeOf } from "./table.ts";
 
 export const SUPPORT_HELP = `
-  support [--all]            Requests that wait, oldest first; or the latest 50
-  support NUMBER             One request with all that was written
-  support answer NUMBER TEXT Writes back to the address of the request, within a minute while the server runs
+  support [--all]            Open requests, oldest first; or the latest 50
+  support NUMBER             One request with all its messages
+  support answer NUMBER TEXT Answers by e-mail, within a minute while the server runs
   support close NUMBER       Takes it off the list`;
 
 export const isAboutSupport = ([command]: readonly string[]): boolean => command === "support";
@@ -24,7 +24,7 @@ export function runSupport([, ...args]: readonly string[], admin: SupportAdmin):
       ? `Request ${other} is closed.`
       : `Request ${other} was closed already.`;
   if (!other) return ticketText(admin.one(numberOf(one)));
-  throw new UsageError("That is not how support works");
+  throw new UsageError("Unknown support command");
 }
 
 function numberOf(text: string): number {

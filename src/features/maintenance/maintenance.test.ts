@@ -100,12 +100,12 @@ test("Maintenance ends by itself at its set time", async () => {
 describe("The command", () => {
   test("shows, begins, extends and ends maintenance.", () => {
     expect(admin()).toBe("No maintenance.");
-    expect(admin("off")).toBe("There was no maintenance.");
+    expect(admin("off")).toBe("Maintenance was not on.");
     expect(admin("on", "--until", "2h")).toStartWith("Until 2030-01-15 14:00 UTC");
     world.clock.advance(MINUTE_MS);
     expect(admin("on", "--until", "2030-01-15T15:30Z")).toStartWith("Until 2030-01-15 15:30 UTC");
     expect(admin()).toBe("Since 2030-01-15 12:00 UTC, until 2030-01-15 15:30 UTC.");
-    expect(admin("off")).toBe("Everyone is let in within a second.");
+    expect(admin("off")).toBe("Maintenance is over: everyone is let in within a second.");
   });
 
   test.each(["on", "on --until", "on --until soon", "on --until 2031", "on --until 2020-01-01T00:00Z", "of"])(

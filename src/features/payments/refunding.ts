@@ -53,7 +53,7 @@ export function createRefundRequests({
     const wanted = amount ?? left;
     if (left === 0 || wanted < 1 || wanted > left)
       throw new Problem("refund_refused", {
-        detail: `${left} of ${payment.amount} ${payment.currency} can be given back.`,
+        detail: `${left} of ${payment.amount} ${payment.currency} can be refunded.`,
       });
     return before + wanted;
   }

@@ -117,7 +117,7 @@ function createIssuer(issuer: string, clientId: string): () => Promise<Issuer> {
 
 async function discover(issuer: string, clientId: string): Promise<Issuer> {
   const found = await ask(discovery, `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
-  if (found.issuer !== issuer) throw new OauthError(`${issuer} calls itself ${found.issuer}`);
+  if (found.issuer !== issuer) throw new OauthError(`${issuer} names another issuer: ${found.issuer}`);
   const keys = createRemoteJWKSet(new URL(found.jwks_uri));
   return {
     authorize: found.authorization_endpoint,
@@ -134,11 +134,11 @@ async function verify(
 ) {
   const checks = { ...expected, algorithms: ["RS256", "ES256"], requiredClaims: ["exp"], clockTolerance: 60 };
   const verified = await jwtVerify(idToken, keys, checks).catch((cause: unknown) => {
-    throw new OauthError("The id token does not hold", { cause });
+    throw new OauthError("The id token is not valid", { cause });
   });
   const parsed = claims.safeParse(verified.payload);
   if (!parsed.success || parsed.data.nonce !== nonce)
-    throw new OauthError("The id token is of another attempt");
+    throw new OauthError("The id token belongs to another attempt");
   return parsed.data;
 }
 

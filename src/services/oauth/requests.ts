@@ -15,7 +15,7 @@ export async function ask<T>(schema: z.ZodType<T>, url: string | URL, init: Requ
   const body: unknown = await answer.json().catch(() => null);
   if (!answer.ok) throw new OauthError(`${hostOf(url)} answered ${answer.status}`);
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new OauthError(`${hostOf(url)} answered something else than expected`);
+  if (!parsed.success) throw new OauthError(`${hostOf(url)} sent an unexpected answer`);
   return parsed.data;
 }
 

@@ -38,7 +38,7 @@ export function yandex(config: NonNullable<OauthConfig["yandex"]>): Provider {
         headers: { authorization: `OAuth ${accessTokenOf(tokens.data)}` },
       });
       if (person.client_id !== undefined && person.client_id !== config.id)
-        throw new OauthError("Yandex gave a token of another app");
+        throw new OauthError("Yandex returned a token for another app");
       return {
         provider: "yandex",
         subject: person.id,
