@@ -70,7 +70,8 @@ export async function fetchFile(path: string): Promise<Blob> {
   throw toFailure(await response?.json().catch(() => undefined), response);
 }
 
-function toFailure(value: unknown, response: Response | undefined): Failure {
+/** The failure that a response other than 2xx stands for; undefined means that none came. */
+export function toFailure(value: unknown, response: Response | undefined): Failure {
   if (!response) return new Failure("offline", 0);
   const problem = isProblem(value) ? value : undefined;
   if (problem?.code === "user_locked" && $session.get().token) endSession("suspended");

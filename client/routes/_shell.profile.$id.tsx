@@ -1,15 +1,15 @@
-import { createFileRoute, notFound } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { follow, unfollow } from "#client/features/contacts/api.ts";
 import { Suggestions } from "#client/features/dating/suggestions.tsx";
 import { useDatingActions } from "#client/features/dating/use-dating-actions.ts";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
-import { Failure } from "#client/lib/api.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { ensureData } from "#client/lib/queries/ensure-data.ts";
 import { userQuery } from "#client/lib/queries/user.ts";
 import { BackButton } from "#client/ui/back-button.tsx";
 import { OtherPerson } from "./-other-person.tsx";
 import { PERSON_TEXTS } from "./-person-texts.ts";
+import { toNotFound } from "./-to-not-found.ts";
 
 export const Route = createFileRoute("/_shell/profile/$id")({
   loader: async ({ context, params }) => {
@@ -45,10 +45,4 @@ function Other() {
       </div>
     </>
   );
-}
-
-/** No user has this id, or it is not an id at all. */
-function toNotFound(error: unknown): never {
-  if (error instanceof Failure && (error.status === 404 || error.status === 422)) throw notFound();
-  throw error;
 }

@@ -1,11 +1,11 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, notFound } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { CallPage } from "#client/features/video/call/call-page.tsx";
 import { objectionTo } from "#client/features/video/call/objection.ts";
-import { Failure } from "#client/lib/api.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { userQuery } from "#client/lib/queries/user.ts";
+import { toNotFound } from "./-to-not-found.ts";
 
 export const Route = createFileRoute("/_shell/profile/$id_/call")({
   loader: async ({ context: { queryClient }, params }) => {
@@ -24,10 +24,4 @@ function Call() {
   const friend = useSuspenseQuery(userQuery(id)).data;
   const me = useQuery(meQuery).data;
   return <CallPage key={id} friend={friend} objection={objectionTo(friend, me?.vipObject.active ?? false)} />;
-}
-
-/** No user has this id, or it is not an id at all. */
-function toNotFound(error: unknown): never {
-  if (error instanceof Failure && (error.status === 404 || error.status === 422)) throw notFound();
-  throw error;
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { SupportPage } from "#client/features/support/support-page.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
+import { hasSettled } from "#client/lib/queries/has-settled.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { $session } from "#client/lib/session.ts";
 
@@ -15,6 +16,6 @@ export const Route = createFileRoute("/_shell/support")({
 function Support() {
   const isMember = useStore($session).token !== null;
   const me = useQuery({ ...meQuery, enabled: isMember });
-  if (isMember && me.isPending) return null;
+  if (isMember && !hasSettled(me)) return null;
   return <SupportPage email={me.data?.email ?? ""} />;
 }

@@ -52,7 +52,7 @@ test("It prints help on request and after a malformed command", () => {
     "",
     "  maintenance                Whether maintenance is on, and until when",
     "  maintenance on --until TIME",
-    expect.stringContaining("Begins it"),
+    expect.stringContaining("Starts it"),
     "  maintenance off            Ends it early",
     "",
     "All commands: bun run admin --help",

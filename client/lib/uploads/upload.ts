@@ -1,6 +1,5 @@
-import { Failure, type FailureCode } from "#client/lib/api.ts";
+import { Failure, toFailure } from "#client/lib/api.ts";
 import { $session, refuseToken } from "#client/lib/session.ts";
-import type { Problem } from "#contract/http.ts";
 import { PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { image } from "#contract/people.ts";
 import { progressPercent } from "../format/numbers.ts";
@@ -29,9 +28,9 @@ export function uploadPhoto(file: File, { onProgress, signal }: Upload) {
     request.onload = () => {
       if (request.status === 401) refuseToken(token);
       if (request.status === 200) resolve(image.parse(request.response));
-      else reject(new Failure(codeOf(request.response), request.status));
+      else reject(toFailure(request.response, headOf(request)));
     };
-    request.onerror = () => reject(new Failure("offline", 0));
+    request.onerror = () => reject(toFailure(undefined, undefined));
     signal.addEventListener("abort", () => {
       request.abort();
       reject(new DOMException("Cancelled", "AbortError"));
@@ -40,4 +39,8 @@ export function uploadPhoto(file: File, { onProgress, signal }: Upload) {
   });
 }
 
-const codeOf = (problem: Problem | null): FailureCode => problem?.code ?? "unknown";
+const headOf = (request: XMLHttpRequest) =>
+  new Response(null, {
+    status: request.status,
+    headers: { "retry-after": request.getResponseHeader("retry-after") ?? "" },
+  });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BUILDS_KEPT, buildOf, keepBuild, readOldAssets } from "./old-builds.ts";
@@ -43,4 +43,15 @@ test("A build that starts again counts once, and an unbuilt client counts as non
   keepBuild(config());
   expect(buildOf(config())).toBe("");
   expect(readOldAssets(config()).size).toBe(1);
+});
+
+test("A copy that was interrupted is not served, and the next start removes it", () => {
+  release(1);
+  const interrupted = join(config().dataDir, "builds", "other.part");
+  mkdirSync(join(interrupted, "assets"), { recursive: true });
+  writeFileSync(join(interrupted, "assets/main-2.js"), "half");
+  expect([...readOldAssets(config()).keys()]).toEqual(["/assets/main-1.js"]);
+  release(3);
+  expect(readdirSync(join(config().dataDir, "builds"))).toHaveLength(2);
+  expect(existsSync(interrupted)).toBe(false);
 });

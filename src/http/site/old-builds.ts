@@ -16,6 +16,9 @@ import { readFolder, type StaticFile } from "./static-files.ts";
 /** Pages stay open for days and request the chunks of their own release. @internal */
 export const BUILDS_KEPT = 3;
 
+const PART = ".part";
+const isPart = (name: string) => name.endsWith(PART);
+
 type Folders = Pick<Config, "clientDir" | "dataDir">;
 const buildsOf = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "builds");
 
@@ -32,11 +35,10 @@ export function keepBuild(config: Folders): void {
   if (!build || !existsSync(assets)) return;
   const builds = buildsOf(config);
   const kept = join(builds, build);
+  mkdirSync(builds, { recursive: true });
+  for (const name of readdirSync(builds).filter(isPart)) rmSync(join(builds, name), { recursive: true });
   if (!existsSync(kept)) {
-    mkdirSync(builds, { recursive: true });
-    // An interrupted copy must not count as complete.
-    const copy = `${kept}.part`;
-    rmSync(copy, { recursive: true, force: true });
+    const copy = kept + PART;
     try {
       cpSync(assets, join(copy, "assets"), { recursive: true });
       renameSync(copy, kept);
@@ -47,8 +49,8 @@ export function keepBuild(config: Folders): void {
   }
   const now = new Date();
   utimesSync(kept, now, now);
-  const newestFirst = readdirSync(builds)
-    .map((name) => ({ path: join(builds, name), at: statSync(join(builds, name)).mtimeMs }))
+  const newestFirst = completeBuilds(builds)
+    .map((path) => ({ path, at: statSync(path).mtimeMs }))
     .sort((a, b) => b.at - a.at);
   for (const { path } of newestFirst.slice(BUILDS_KEPT)) rmSync(path, { recursive: true });
 }
@@ -57,5 +59,11 @@ export function keepBuild(config: Folders): void {
 export function readOldAssets(config: Folders): Map<string, StaticFile> {
   const builds = buildsOf(config);
   if (!existsSync(builds)) return new Map();
-  return new Map(readdirSync(builds).flatMap((name) => [...readFolder(join(builds, name))]));
+  return new Map(completeBuilds(builds).flatMap((path) => [...readFolder(path)]));
 }
+
+/** Leaves out a copy that is interrupted or under way. */
+const completeBuilds = (builds: string) =>
+  readdirSync(builds)
+    .filter((name) => !isPart(name))
+    .map((name) => join(builds, name));

@@ -128,7 +128,8 @@ function keepEarly(outbox: Outbox): void {
 /** Read from storage each time: other tabs write to it, too. */
 function readOutbox(key: OutboxKey): Outbox {
   try {
-    return JSON.parse(readStored(key) ?? "[]") as Outgoing[];
+    const stored: unknown = JSON.parse(readStored(key) ?? "[]");
+    return Array.isArray(stored) ? (stored as Outgoing[]) : [];
   } catch {
     return [];
   }
