@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 ARG BUN_VERSION=1.4.5
-# Decision 007 tells why this one. 0.3.13 is the version that the tests restore with; both take the same settings.
+# Decision 007 says why this version. The tests restore with 0.3.13; both take the same settings.
 ARG LITESTREAM_VERSION=0.5.17
 
 FROM litestream/litestream:${LITESTREAM_VERSION} AS litestream
@@ -8,14 +8,14 @@ FROM litestream/litestream:${LITESTREAM_VERSION} AS litestream
 FROM oven/bun:${BUN_VERSION}-slim AS base
 WORKDIR /app
 
-# What building takes: every package, and the client.
+# Build stage: all packages, and the client.
 FROM base AS build
 COPY package.json bun.lock bunfig.toml ./
 RUN bun install --frozen-lockfile --ignore-scripts
 COPY . .
 RUN bun scripts/build.ts
 
-# What running takes.
+# Packages needed at run time.
 FROM base AS packages
 COPY package.json bun.lock bunfig.toml ./
 RUN bun install --frozen-lockfile --production --ignore-scripts
@@ -30,7 +30,7 @@ COPY db ./db
 COPY src ./src
 COPY --from=build /app/dist ./dist
 
-# A volume mounted here takes over this owner, so that the server can write without being root.
+# A volume mounted here inherits this owner, so that the server can write without being root.
 RUN mkdir /data && chown bun:bun /data
 VOLUME /data
 USER bun

@@ -1,6 +1,6 @@
 import { defineConfig } from "drizzle-kit";
 
-/** `bunx drizzle-kit generate --name what_it_does` after a change of db/schema; read the SQL before you commit it. */
+/** Run `bunx drizzle-kit generate --name what_it_does` after a change of db/schema, and read the SQL before you commit it. */
 export default defineConfig({
   dialect: "sqlite",
   casing: "snake_case",

@@ -10,10 +10,10 @@ import { CAMERA_FILE } from "./test/e2e/helpers/camera.ts";
 
 type Device = Project<PlaywrightTestOptions, PlaywrightWorkerOptions & E2eOptions>;
 
-/** Two made-up cameras meet on loopback alone, and the browser asks no one outside for anything. */
+/** Fake cameras, connections over loopback, and no requests to the outside. */
 export const chromiumFlags = [
   "--no-sandbox",
-  // Ten frames a second show as much as thirty, and leave two cores time for three browsers.
+  // Ten frames per second prove as much as thirty, and leave two cores enough time for three browsers.
   "--use-fake-device-for-media-stream=fps=10",
   "--use-fake-ui-for-media-stream",
   "--allow-loopback-in-peer-connection",
@@ -27,8 +27,8 @@ export const chromiumFlags = [
 export const chromiumPath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 /**
- * Chromium without its windows, menus and services: page journeys cost a third less of the processor in it. Cameras that
- * meet gain nothing by it, push messages need `wholeChromium`, and a machine may have only one of them.
+ * Chromium's headless shell, without windows, menus and services: page journeys take a third less CPU time in it. Video journeys
+ * gain nothing from it, push messages need `wholeChromium`, and a machine may have only one of the two.
  */
 const SHELL = "/usr/bin/chromium-headless-shell";
 const shellPath =
@@ -38,11 +38,11 @@ const launchOptions = {
   executablePath: chromiumPath,
   args: [...chromiumFlags, `--use-file-for-fake-video-capture=${CAMERA_FILE}`],
 };
-/** For `test.use` of page journeys that the shell is not enough for. */
+/** For `test.use` in page journeys that need more than the headless shell. */
 export const wholeChromium = { launchOptions };
 const inShell = { launchOptions: { ...launchOptions, executablePath: shellPath } };
 
-/** Where two cameras meet. These run one at a time: two or three browsers that draw and decode are enough for two cores. */
+/** Video journeys run one at a time: two or three browsers that render and decode are enough for two cores. */
 const VIDEO = "**/*.video.e2e.ts";
 
 const desktop: Device = {
@@ -62,20 +62,20 @@ const phone: Device = {
 };
 
 /**
- * Without a GPU the waves of a search cost as much as a second camera, so only the pages of a phone move. Where cameras
- * meet, a phone also draws one pixel a point instead of four.
+ * Without a GPU the animated waves of a search cost as much as a second camera, so only phone pages are animated. Video
+ * journeys on a phone also render one pixel per point instead of four.
  */
 const calm = { reducedMotion: "reduce" } as const;
 
-/** Browsers that Playwright does not drive have journeys of their own; Chromium is the companion there. */
+/** Journeys in browsers that Playwright does not drive. Chromium plays the companion there. */
 const engine: Device = {
   testDir: "test/engines",
   use: { ...desktop.use, language: "ru", locale: "ru-RU", ...calm },
 };
 
 /**
- * A test runs once, in English on a desktop. `{ tag: "@phone" }` runs it in Russian on a phone instead,
- * and `{ tag: "@both" }` on both: for what a narrow screen, a finger or a language could break.
+ * A test runs once, in English on a desktop. `{ tag: "@phone" }` runs it in Russian on a phone instead, and
+ * `{ tag: "@both" }` on both, for what a narrow screen, touch or language could break.
  */
 export default defineConfig<object, E2eOptions>({
   testDir: "test/e2e",
@@ -85,13 +85,13 @@ export default defineConfig<object, E2eOptions>({
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Nothing here is timed: these only end what hangs, on a machine where many others want the processor as well.
+  // These timeouts measure nothing: they only end tests that hang, even on a very busy machine.
   timeout: 300_000,
   expect: { timeout: 40_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     browserName: "chromium",
-    // Pictures of every moment cost a third of the time; the page itself stands in the trace all the same.
+    // Screenshots and snapshots would take a third of the time, and the trace still has actions, console and network.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions,
   },

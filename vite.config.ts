@@ -13,8 +13,8 @@ import {
 } from "./client/vite-plugins.ts";
 
 /**
- * The client is served by our own process: built files from dist/client, in development by proxying to
- * this server. Only the hot-reload socket goes to Vite directly, past the proxy.
+ * Our own process serves the client: built files from dist/client, or in development by proxying to this server. Only the
+ * hot-reload socket connects to Vite directly.
  */
 const port = Number(process.env.VITE_PORT ?? 5173);
 const loopback = "127.0.0.1";
@@ -34,14 +34,14 @@ export default defineConfig({
     target: "baseline-widely-available",
     // A data: URL would need a hole in the content security policy.
     assetsInlineLimit: 0,
-    // Every browser of the target preloads modules by itself.
+    // Every target browser supports module preload.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The first load comes in three pieces instead of twenty. Libraries change seldom: people who come back
-          // after a release load only our own code.
+          // The first load has three chunks instead of twenty. Libraries rarely change, so returning visitors load only
+          // our own code after a release.
           groups: [
             { name: "react", test: /client\/react-first\.ts$/, priority: 3 },
             { name: "base", tags: ["$initial"], test: /node_modules/, priority: 2 },

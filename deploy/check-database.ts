@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 
-/** `bun deploy/check-database.ts FILE`: exit code 0 when SQLite finds every page and index of the file whole. */
+/** `bun deploy/check-database.ts FILE` exits with 0 when SQLite finds every page and index of the file intact. */
 const [file = ""] = process.argv.slice(2);
 
 try {

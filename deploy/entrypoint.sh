@@ -1,8 +1,8 @@
 #!/bin/sh
 # Starts the server:  deploy/entrypoint.sh bun src/main.ts
 #
-# With LITESTREAM_REPLICA_URL set, an empty data folder is first filled from the replica, and while the server runs
-# its writes follow there within a second. Without it the server simply starts.
+# With LITESTREAM_REPLICA_URL set, an empty data folder is first restored from the replica, and while the server runs its
+# writes are replicated within a second. Without it the server simply starts.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -18,7 +18,7 @@ refuse() {
   exit 1
 }
 
-# The database gets its name only when it is whole: a start cut short leaves nothing that looks like data.
+# The database gets its name only after the check, so that an interrupted start leaves nothing that looks like data.
 restore() {
   rm -f "$fresh"*
   litestream restore -config "$config" -if-replica-exists -o "$fresh" "$database" ||
@@ -26,7 +26,7 @@ restore() {
   [ -e "$fresh" ] || return 0
   bun "$here/check-database.ts" "$fresh" ||
     refuse "the database restored from the replica is damaged."
-  # A log left by a database that is gone would be played into the restored one.
+  # A write-ahead log left by a lost database would be applied to the restored one.
   rm -f "$database-wal" "$database-shm"
   mv "$fresh" "$database"
 }
