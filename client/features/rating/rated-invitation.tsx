@@ -29,7 +29,7 @@ export function RatedInvitation() {
 function OwnRating() {
   const { t } = useTranslation("rating");
   const me = useQuery(meQuery).data;
-  if (!me) return null;
+  if (!me) return <FactSkeleton />;
   return (
     <Fact name={t("start.own")}>
       {me.rating === null ? (
@@ -48,7 +48,7 @@ function OwnRating() {
 function Allowance() {
   const { t } = useTranslation("rating");
   const { data, isLoading } = useQuery(allowanceQuery);
-  if (isLoading) return <Skeleton className="h-14 w-36" />;
+  if (isLoading) return <FactSkeleton />;
   if (!data || data.limit === null) return null;
   const left = Math.max(0, data.limit - data.used);
   const nextAt = data.nextAt === null ? null : new Date(data.nextAt);
@@ -73,3 +73,5 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd className="mt-1 text-xl leading-6">{children}</dd>
   </div>
 );
+
+const FactSkeleton = () => <Skeleton className="h-12 w-36" />;

@@ -4,6 +4,7 @@ import { CalendarX2, Crown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatDay } from "#client/lib/format/date.ts";
+import { hasSettled } from "#client/lib/queries/has-settled.ts";
 import { BackButton } from "#client/ui/back-button.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -11,7 +12,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { Pending } from "#client/ui/pending.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import type { VipStatus } from "#contract/vip.ts";
-import { statusQuery } from "../queries.ts";
+import { cardsQuery, historyQuery, productsQuery, renewalQuery, statusQuery } from "../queries.ts";
 import { History } from "./history.tsx";
 import { LatestPayment } from "./latest-payment.tsx";
 import { LinkedCards } from "./linked-cards.tsx";
@@ -21,33 +22,41 @@ import { Renewal } from "./renewal.tsx";
 export function SubscriptionPage() {
   const { t } = useTranslation("vip");
   const { data, isError, isFetching, refetch } = useQuery(statusQuery);
+  const areKnown = useAreKnown();
   useTitle(t("subscription.title"));
   return (
     <div className="mx-auto w-full max-w-2xl px-4 pt-8 pb-20 md:pt-12">
       <BackButton to="/profile" className="-mt-5 -ml-3 mb-1 block" />
-      <h1 className="font-display text-3xl">{t("subscription.title")}</h1>
-      <div className="mt-8">
-        <LatestPayment />
-        {isError ? (
-          <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
-        ) : data ? (
-          <Standing status={data} />
-        ) : (
-          <Pending>
-            <SkeletonText lines={4} />
-          </Pending>
-        )}
-      </div>
-      {/* Hidden on failure, so that it is reported only once. */}
-      {!isError && (
+      <h1 className="mb-8 font-display text-3xl">{t("subscription.title")}</h1>
+      {isError ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+      ) : data && areKnown ? (
         <>
+          <LatestPayment />
+          <Standing status={data} />
           <Renewal />
           <LinkedCards />
           <History />
         </>
+      ) : (
+        <Pending>
+          <SkeletonText lines={4} />
+        </Pending>
       )}
     </div>
   );
+}
+
+/** Sections push each other down, so none is shown before all have loaded or failed. */
+function useAreKnown(): boolean {
+  const queries = [
+    useQuery(statusQuery),
+    useQuery(historyQuery),
+    useQuery(renewalQuery),
+    useQuery(productsQuery),
+    useQuery(cardsQuery),
+  ];
+  return queries.every(hasSettled);
 }
 
 function Standing({ status: { active, endDate, daysLeft, purchasedAt } }: { status: VipStatus }) {
