@@ -2,7 +2,7 @@
  * Makes a font draw `sign` with the glyph of `other`: its character map (`cmap`) then names the same glyph for both. The font
  * must be TrueType; characters beyond U+FFFF are lost.
  */
-export function drawnAs(font: Buffer, sign: string, other: string): Buffer {
+export function withGlyphOf(font: Buffer, sign: string, other: string): Buffer {
   const tables = tablesOf(font);
   const glyphs = glyphsIn(tables.get("cmap")!);
   glyphs.set(sign.charCodeAt(0), glyphOf(font, other));

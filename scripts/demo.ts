@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from "#src/config.ts";
+import { keepFriendsOnline, reachableHost } from "./demo-friends.ts";
 import { endTogether } from "./end-together.ts";
-import { bePresent, reachableHost } from "./present.ts";
 import { accountLines } from "./seed/accounts.ts";
 import { seed } from "./seed/seed.ts";
 import { bun, root } from "./tools.ts";
@@ -17,7 +17,7 @@ const { accounts } = await seed(config);
 const server = Bun.spawn(bun("dist/server.js"), { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
 endTogether(server);
 if (await isReady()) {
-  if (accounts.length > 0) bePresent(config);
+  if (accounts.length > 0) keepFriendsOnline(config);
   console.log(welcome());
 }
 process.exit(await server.exited);

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
-import { drawnAs } from "./character-map.ts";
+import { withGlyphOf } from "./character-map.ts";
 import { root } from "./tools.ts";
 
 /**
@@ -39,7 +39,11 @@ for (const [name, source] of Object.entries(SOURCES)) {
     ...(source.includes("-wght-") && { variationAxes: { wght: weights } }),
   };
   const font = letters.includes(HYPHEN)
-    ? drawnAs(await subsetFont(whole, letters, { targetFormat: "sfnt", keepFeatures: FEATURES }), HYPHEN, "-")
+    ? withGlyphOf(
+        await subsetFont(whole, letters, { targetFormat: "sfnt", keepFeatures: FEATURES }),
+        HYPHEN,
+        "-",
+      )
     : whole;
   const cut = await subsetFont(font, letters, { targetFormat: "woff2", ...options });
   await Bun.write(join(folder, `${name}.woff2`), cut);

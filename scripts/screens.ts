@@ -6,12 +6,12 @@ import { registerMember } from "../test/e2e/helpers/account.ts";
 import { startDemo } from "../test/e2e/helpers/demo.ts";
 import { getAs, postTo } from "../test/e2e/helpers/post.ts";
 import { indexPage, type Picture } from "./screens/index-page.ts";
-import { DURING_WORKS, missedPages, screensOf, type Viewer } from "./screens/list.ts";
+import { DURING_MAINTENANCE, missingPages, screensOf, type Viewer } from "./screens/list.ts";
 import { isNamed, isWanted } from "./screens/options.ts";
 import { paymentScreens } from "./screens/payments.ts";
 import { bringInto, STATES, type State } from "./screens/states.ts";
 import { type Lang, stepOf } from "./screens/steps.ts";
-import { talkThrough } from "./screens/talk.ts";
+import { playTalk } from "./screens/talk.ts";
 import { DEMO_PASSWORD } from "./seed/accounts.ts";
 import { BUILD, root, run } from "./tools.ts";
 
@@ -57,10 +57,10 @@ try {
     ownEvent: await first("/event?isMy=true", vip),
     payments: await paymentScreens(url, vip),
   };
-  for (const path of missedPages(found))
+  for (const path of missingPages(found))
     console.warn(`No picture is taken of ${path}: see scripts/screens/list.ts`);
   await walk({ viewer: "guest", state: "full", token: null, paths: screensOf("guest", found) });
-  await walk({ viewer: "guest", state: "error", token: null, paths: DURING_WORKS });
+  await walk({ viewer: "guest", state: "error", token: null, paths: DURING_MAINTENANCE });
   await walk({ viewer: "leaver", state: "full", token: leaver, paths: screensOf("leaver", found) });
   for (const state of STATES)
     await walk({ viewer: "member", state, token: member, paths: inState(state, screensOf("member", found)) });
@@ -135,7 +135,7 @@ async function walkTalks(member: string, newcomer: string): Promise<void> {
         pictures.push({ file, viewer: "talk", state: stage, path: "/rating", width, lang });
       };
       const companion = { page: other, token: newcomer };
-      await talkThrough({ url, lang, page, id: await idOf(member), companion, take }).catch((error) =>
+      await playTalk({ url, lang, page, id: await idOf(member), companion, take }).catch((error) =>
         console.warn(`The talk stopped short on ${width} ${lang}: ${error}`),
       );
       await page.context().close();
@@ -197,7 +197,7 @@ async function take(page: Page, screen: Omit<Picture, "file">): Promise<Picture>
   // Lazily loaded parts of the page.
   await page.locator("main [aria-busy=true]:empty").first().waitFor({ state: "detached" });
   if (state === "loading") await page.evaluate(() => document.fonts.ready);
-  else await isThere(page);
+  else await waitForContent(page);
   await act(page, lang as Lang);
   const file = `${viewer}${path.replaceAll(/[/#]/g, "_")}-${state}-${width}-${lang}.jpg`;
   await page.screenshot({
@@ -212,7 +212,7 @@ async function take(page: Page, screen: Omit<Picture, "file">): Promise<Picture>
 }
 
 /** Waits for data and pictures, including lazy ones far below. Open sockets do not count as network activity. */
-async function isThere(page: Page): Promise<void> {
+async function waitForContent(page: Page): Promise<void> {
   const isIdle = async () => {
     await page.waitForLoadState("networkidle");
     await page

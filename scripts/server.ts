@@ -7,8 +7,8 @@ import { root } from "./tools.ts";
  * its caller, which reads all 9 MB of the source map (40 ms); prom-client loads an HTTP client to push metrics, while ours are
  * pulled.
  */
-const LEFT_OUT: BunPlugin = {
-  name: "left out",
+const UNUSED_MODULES: BunPlugin = {
+  name: "unused modules",
   setup({ onLoad }) {
     onLoad(
       {
@@ -46,6 +46,6 @@ export async function buildServer(): Promise<void> {
     naming: "server.js",
     // It finds its data next to its own code.
     external: ["geoip-country"],
-    plugins: [LEFT_OUT],
+    plugins: [UNUSED_MODULES],
   });
 }

@@ -80,7 +80,7 @@ const vipPaths = ({ event, ownEvent, payments }: Found) => [
 ];
 
 /** Taken with failing requests, as during maintenance. */
-export const DURING_WORKS = ["/maintenance"];
+export const DURING_MAINTENANCE = ["/maintenance"];
 
 export function screensOf(viewer: Viewer, found: Found): string[] {
   if (viewer === "guest") return GUEST;
@@ -89,7 +89,7 @@ export function screensOf(viewer: Viewer, found: Found): string[] {
 }
 
 /** Pages that the list omits on purpose: they only redirect, or need a state that the demo town does not have. */
-const LED_ON = [
+const OMITTED = [
   "/auth/social",
   "/chats/with/$userId",
   "/contacts",
@@ -100,13 +100,13 @@ const LED_ON = [
 ];
 
 /** Client pages that should have a picture but have none. */
-export function missedPages(found: Found): string[] {
+export function missingPages(found: Found): string[] {
   const visited = [...GUEST, ...memberPaths(found), ...vipPaths(found)];
   const isVisited = (path: string) => {
     const pattern = new RegExp(`^${path.replace(/\$[A-Za-z]+/g, "[^/]+")}$`);
     return visited.some((address) => pattern.test(address));
   };
   return CLIENT_PATHS.filter(
-    (path) => !path.startsWith("/faq/") && !LED_ON.includes(path) && !isVisited(path),
+    (path) => !path.startsWith("/faq/") && !OMITTED.includes(path) && !isVisited(path),
   );
 }

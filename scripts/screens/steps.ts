@@ -10,10 +10,10 @@ const SETTINGS = { ru: ruSettings, en: enSettings };
 
 /** Steps performed on a page before its picture is taken, named after `#` in the list of screens: `/auth/sign-up#sent`. */
 const STEPS: Record<string, (page: Page, lang: Lang) => Promise<void>> = {
-  account: tellAboutOneself,
+  account: fillInAboutYou,
   sent: async (page, lang) => {
     const { signUp } = AUTH[lang];
-    await tellAboutOneself(page, lang);
+    await fillInAboutYou(page, lang);
     await page.getByRole("textbox", { name: signUp.email }).fill(`vera-${crypto.randomUUID()}@example.com`);
     for (const name of [signUp.password, signUp.repeat])
       await page.getByRole("textbox", { name, exact: true }).fill("secret1");
@@ -41,7 +41,7 @@ export function stepOf(path: string): { address: string; act: (page: Page, lang:
   return { address, act: (step && STEPS[step]) || (async () => {}) };
 }
 
-async function tellAboutOneself(page: Page, lang: Lang): Promise<void> {
+async function fillInAboutYou(page: Page, lang: Lang): Promise<void> {
   const { signUp } = AUTH[lang];
   await page.getByRole("textbox", { name: signUp.name, exact: true }).fill(lang === "ru" ? "Вера" : "Vera");
   await page.getByRole("radio", { name: signUp.sexFEMALE, exact: true }).check();

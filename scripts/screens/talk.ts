@@ -21,7 +21,7 @@ interface Talk {
 }
 
 /** Plays a rated talk from the first search to the stars, with what may happen in between. */
-export async function talkThrough({ url, lang, page, id, companion, take }: Talk): Promise<void> {
+export async function playTalk({ url, lang, page, id, companion, take }: Talk): Promise<void> {
   const t = TEXTS[lang];
   const state = (one: Page, wanted: string) =>
     one.locator(`[data-testid="stage"][data-state="${wanted}"]`).waitFor();

@@ -36,7 +36,7 @@ export async function addAvatars(
   const pictures = await draw(PICTURES, () => gradient(random));
   // Every third has two or three photos, the first of which is the avatar.
   const photosOf = (n: number) => (n % 3 === 0 ? 2 + ((n / 3) % 2) : 1);
-  const hung = people.flatMap(({ id, sex, createdAt }, n) =>
+  const gallery = people.flatMap(({ id, sex, createdAt }, n) =>
     Array.from({ length: photosOf(n) }, (_, position) => ({
       id: photoIdOf(id, position),
       ownerId: id,
@@ -45,15 +45,15 @@ export async function addAvatars(
       picture: position === 0 ? portraits[sex][n % PORTRAITS]! : pictures[(n / 3 + position) % PICTURES]!,
     })),
   );
-  for (const { id, picture } of hung)
+  for (const { id, picture } of gallery)
     await Promise.all(filesOf(id, picture).map((file) => storage.put(...file)));
-  hang(db, hung);
+  insertGallery(db, gallery);
   return people.length;
 }
 
 type MaybePromise<T> = T | Promise<T>;
 
-interface Hung {
+interface GalleryPhoto {
   id: string;
   ownerId: string;
   createdAt: number;
@@ -64,13 +64,13 @@ interface Hung {
 const filesOf = (id: string, { files }: Photo) =>
   Object.entries(files).map(([size, bytes]) => [`images/${id}/${size}.webp`, bytes, "image/webp"] as const);
 
-function hang({ sqlite, transaction }: Db, hung: readonly Hung[]): void {
+function insertGallery({ sqlite, transaction }: Db, gallery: readonly GalleryPhoto[]): void {
   const add = sqlite.query(
     "INSERT INTO images (id, owner_id, position, width, height, placeholder, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
   const choose = sqlite.query("UPDATE users SET avatar_id = ? WHERE id = ?");
   transaction(() => {
-    for (const { id, ownerId, createdAt, position, picture } of hung) {
+    for (const { id, ownerId, createdAt, position, picture } of gallery) {
       add.run(id, ownerId, position, picture.width, picture.height, picture.placeholder, createdAt);
       if (position === 0) choose.run(id, ownerId);
     }

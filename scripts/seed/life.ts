@@ -8,7 +8,7 @@ import { createStory, type Story } from "./story.ts";
 import { countTags } from "./town.ts";
 
 /** A photo of the story, with the id that its files are stored under. */
-export interface Hung {
+export interface StoryPhoto {
   id: string;
   photo: Photo;
 }
@@ -17,14 +17,14 @@ export interface Hung {
  * Gives the demo accounts a life among the people of the town, so that no screen is empty at first sight. Each feature has its
  * paragraph here, written in the words of `story.ts`. Returns the photos whose files the caller has to store.
  */
-export function tellLife(db: Db, now: number, passwordHash: string, scenery: Photo[]): Hung[] {
+export function addActivity(db: Db, now: number, passwordHash: string, scenery: Photo[]): StoryPhoto[] {
   const story = createStory(db, { random: seeded(2032), now });
-  const hung: Hung[] = [];
+  const added: StoryPhoto[] = [];
   const ago = (days: number, hours = 0) => now - days * DAY_MS - hours * HOUR_MS;
   const photo = (owner: string, n: number, position: number | null, at: number): string => {
     const picture = scenery[n % scenery.length]!;
     const id = story.photo(owner, picture, position, at);
-    hung.push({ id, photo: picture });
+    added.push({ id, photo: picture });
     return id;
   };
 
@@ -39,9 +39,9 @@ export function tellLife(db: Db, now: number, passwordHash: string, scenery: Pho
     ) as [string, string, string];
 
     // Profiles
-    story.carries(anya, ["горы", "походы", "плёнка", "кофе"]);
-    story.carries(mark, ["настольные игры", "театр", "винил", "собаки"]);
-    story.carries(vera, ["книги", "шахматы"]);
+    story.addInterests(anya, ["горы", "походы", "плёнка", "кофе"]);
+    story.addInterests(mark, ["настольные игры", "театр", "винил", "собаки"]);
+    story.addInterests(vera, ["книги", "шахматы"]);
     for (const [owner, first] of [
       [anya, 0],
       [mark, 1],
@@ -156,18 +156,18 @@ export function tellLife(db: Db, now: number, passwordHash: string, scenery: Pho
     ] as const) {
       for (const [n, other] of others.slice(8, 12).entries()) story.bookmarks(person, other, ago(1 + n));
       const filters = { sex, withPhotos: true };
-      story.keepsSearch(person, { name, filters, came: others.slice(12, 15), at: ago(3) });
+      story.savesSearch(person, { name, filters, matches: others.slice(12, 15), at: ago(3) });
     }
 
     // Events
-    story.meetUp([lena, mark, igor, anya, olya, pasha, nina, vera, gleb, toma]);
+    story.addMeetups([lena, mark, igor, anya, olya, pasha, nina, vera, gleb, toma]);
 
     // Reports that wait for a moderator
     story.reports(anya, kolya, { reason: "insults", text: "Грубит после отказа.", at: ago(0, 8) });
     story.reports(mark, zoya, { reason: "spam", text: "Присылает ссылки на чужой сайт.", at: ago(1) });
     countTags(db);
   });
-  return hung;
+  return added;
 }
 
 type Six = [string, string, string, string, string, string];

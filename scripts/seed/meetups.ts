@@ -234,7 +234,7 @@ const MOSCOW = 524901;
 const OFFSET = { north: 0.37, east: 0.61 };
 
 /** Adds events around the centre of Moscow: some open to everyone, some by request, with participants, and two that are over. */
-export function meetUp(
+export function addMeetups(
   db: Db,
   { id, now }: { id: (at: number) => string; now: number },
   people: readonly string[],

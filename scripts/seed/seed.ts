@@ -8,7 +8,7 @@ import { createStorage, type Storage } from "#src/services/storage.ts";
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from "./accounts.ts";
 import { addAvatars, removeAvatars } from "./avatars.ts";
 import { settleCrowd } from "./crowd.ts";
-import { tellLife } from "./life.ts";
+import { addActivity } from "./life.ts";
 import { drawScenery } from "./scenery.ts";
 import { removeTown, settleTown } from "./town.ts";
 
@@ -43,7 +43,7 @@ export const unseed = (config: Config): Promise<number> =>
 async function addAccounts(db: Db, { photos, storage }: Services, now: number): Promise<void> {
   const passwordHash = await createPasswords().hash(DEMO_PASSWORD);
   const scenery = await Promise.all(drawScenery().map((scene) => photos.process(scene)));
-  for (const { id, photo } of tellLife(db, now, passwordHash, scenery))
+  for (const { id, photo } of addActivity(db, now, passwordHash, scenery))
     for (const [size, bytes] of Object.entries(photo.files))
       await storage.put(`images/${id}/${size}.webp`, bytes, "image/webp");
 }

@@ -19,7 +19,7 @@ import {
 import type { Random } from "#src/deps.ts";
 import type { Photo } from "#src/services/photos.ts";
 import { betweenPeople } from "./between-people.ts";
-import { meetUp } from "./meetups.ts";
+import { addMeetups } from "./meetups.ts";
 import { createPurchases } from "./purchases.ts";
 
 export type Story = ReturnType<typeof createStory>;
@@ -41,7 +41,7 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
   return {
     ...betweenPeople(db, { id }),
     /** Events, each hosted by one of these people; the next few of them come. */
-    meetUp: (people: readonly string[]) => meetUp(db, { id, now }, people),
+    addMeetups: (people: readonly string[]) => addMeetups(db, { id, now }, people),
     buysVip: createPurchases(db, { id, now }),
     between,
     pick,
@@ -78,7 +78,7 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
       ).flat();
     },
     /** Adds interests to a profile; the caller runs `countTags` at the end. */
-    carries(userId: string, names: string[]): void {
+    addInterests(userId: string, names: string[]): void {
       for (const name of names) {
         db.orm
           .insert(tags)
@@ -102,7 +102,7 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
       return personId;
     },
     /** A saved search, and people who newly match it since it was last opened. No letter is written about them. */
-    keepsSearch(userId: string, { name, filters, came, at }: KeptSearch): void {
+    savesSearch(userId: string, { name, filters, matches, at }: NewSavedSearch): void {
       const searchId = id(at);
       db.orm
         .insert(savedSearches)
@@ -117,7 +117,7 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
           alerts: false,
         })
         .run();
-      for (const [n, person] of came.entries())
+      for (const [n, person] of matches.entries())
         db.orm
           .insert(newMatches)
           .values({ searchId, userId: person, at: now - (1 + n * 4) * HOUR_MS, told: true })
@@ -151,10 +151,10 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
   };
 }
 
-interface KeptSearch {
+interface NewSavedSearch {
   name: string;
   filters: Partial<SearchPreferences>;
-  came: readonly string[];
+  matches: readonly string[];
   at: number;
 }
 

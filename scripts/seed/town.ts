@@ -102,7 +102,7 @@ function addPerson(story: Story, places: ReturnType<Story["citiesOf"]>): void {
     createdAt,
     lastSeenAt: Math.max(createdAt, ago(7)),
   });
-  if (chance(0.9)) story.carries(id, pickSome(INTERESTS, between(2, 6)));
+  if (chance(0.9)) story.addInterests(id, pickSome(INTERESTS, between(2, 6)));
 }
 
 /** First day (MM-dd) of each sign, from the beginning of the year. */

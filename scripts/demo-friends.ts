@@ -5,13 +5,13 @@ import { createTokens } from "#src/features/auth/sessions/tokens.ts";
 import { readSecretKey } from "#src/services/secret-key.ts";
 
 /** How many friends of the demo accounts are online while `up` runs. */
-const PRESENT = 3;
+const FRIENDS_ONLINE = 3;
 
 /**
  * Keeps friends of the demo accounts online, to show what that looks like. No one is deceived: they are marked as demo people,
  * and each is connected by a socket of this process for as long as it runs.
  */
-export function bePresent(config: Config): void {
+export function keepFriendsOnline(config: Config): void {
   for (const token of tokensOf(config)) {
     const socket = new WebSocket(`ws://${reachableHost(config)}:${config.port}/ws`);
     socket.onopen = () => socket.send(JSON.stringify({ event: "AUTHENTICATION_MESSAGE", data: { token } }));
@@ -32,7 +32,7 @@ function tokensOf(config: Config): string[] {
           WHERE u.demo = 1 AND f.friend_id NOT IN (SELECT user_id FROM accounts)
           GROUP BY f.friend_id ORDER BY count(*) DESC, min(f.created_at) LIMIT ?`,
       )
-      .all(PRESENT);
+      .all(FRIENDS_ONLINE);
     const now = Date.now();
     const tokens = createTokens(readSecretKey(config));
     return friends.map(({ id: userId }) => {
