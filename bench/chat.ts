@@ -75,8 +75,8 @@ async function chatAway({ from, to, message }: Talk, times: number[]): Promise<v
   while (performance.now() < end) {
     const sent = performance.now();
     await new Promise<void>((resolve) => {
-      to.hear = (text) => text.startsWith(RANDEVU.heard) && resolve();
-      from.say(message());
+      to.onMessage = (text) => text.startsWith(RANDEVU.heard) && resolve();
+      from.send(message());
     });
     times.push(performance.now() - sent);
     await Bun.sleep(EVERY_MS * (0.5 + Math.random()));

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { asking, type Ours } from "./dating/asking.ts";
+import { clientOf, type Ours } from "./dating/client.ts";
 import { makeCrowd, makePeers } from "./dating/crowd.ts";
-import { withOtherRequests } from "./dating/loop.ts";
+import { loopDelays } from "./dating/loop.ts";
 import { postgresTimes } from "./dating/postgres.ts";
 import { SEARCHES, type Search, sqlOf } from "./dating/searches.ts";
 import { startRow } from "./dating/start.ts";
@@ -32,7 +32,7 @@ export async function datingBench(): Promise<BenchRow[]> {
     const ours = await startChild<Omit<Ours, keyof Child>>([process.execPath, program, folder]);
     const asked = await searches(ours);
     const suggested = await suggestionsRow(ours);
-    const held = await withOtherRequests(ours);
+    const loop = await loopDelays(ours);
     await ours.stop();
     const peers = makePeers(folder);
     const bySqlite = sqliteTimes(folder, peers);
@@ -46,7 +46,7 @@ export async function datingBench(): Promise<BenchRow[]> {
         ? []
         : [{ name: "PostgreSQL 15", value: "not installed: apt-get install postgresql-15" }]),
       suggested,
-      ...held,
+      ...loop,
       memoryRow(ours),
       ...start,
     ];
@@ -64,7 +64,7 @@ async function searches(ours: Ours): Promise<BenchRow[]> {
 const NOTHING = { sex: null, ageFrom: 18, ageTo: 120, isMutual: false, tags: [], cities: [], country: "*" };
 
 async function pageRow(ours: Ours, [name, filters, sort]: Search): Promise<BenchRow> {
-  const ask = asking(ours);
+  const ask = clientOf(ours);
   await ask("/api/filter/search-preferences", { ...NOTHING, ...filters });
   const { times, last } = await repeated(() => ask(`/api/user/search?sort=${sort}`));
   const { total } = (last as { pagination: { total: number } }).pagination;
@@ -91,7 +91,7 @@ async function repeated(ask: () => Promise<unknown>): Promise<{ times: number[];
 }
 
 async function suggestionsRow(ours: Ours): Promise<BenchRow> {
-  const ask = asking(ours);
+  const ask = clientOf(ours);
   await ask("/api/filter/search-preferences", NOTHING);
   const { times } = await repeated(() => ask("/api/user/recommendations"));
   const p99 = percentile(times, 0.99);

@@ -57,7 +57,7 @@ async function announcement(port: number, lines: Line[]): Promise<number> {
   let [heard, first] = [0, 0];
   const all = new Promise<number>((resolve) => {
     for (const line of lines)
-      line.hear = (text) => {
+      line.onMessage = (text) => {
         if (!text.includes("ONLINE_NOW")) return;
         if (++heard === 1) first = performance.now();
         if (heard === lines.length) resolve(performance.now());
@@ -70,7 +70,7 @@ async function announcement(port: number, lines: Line[]): Promise<number> {
     lines.map(
       (line) =>
         new Promise<void>((resolve) => {
-          line.hear = () => resolve();
+          line.onMessage = () => resolve();
         }),
     ),
   );

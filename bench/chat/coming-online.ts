@@ -53,11 +53,11 @@ async function arrival(kind: Kind, { port }: Server, newcomer: Server["people"][
 
 function listen(kind: Kind, line: Line, userId: string): Promise<void> {
   const answer = next(line, kind.listening);
-  line.say(kind.listen(userId));
+  line.send(kind.listen(userId));
   return answer;
 }
 
 const next = (line: Line, beginning: string) =>
   new Promise<void>((resolve) => {
-    line.hear = (text) => text.startsWith(beginning) && resolve();
+    line.onMessage = (text) => text.startsWith(beginning) && resolve();
   });

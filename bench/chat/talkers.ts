@@ -42,7 +42,7 @@ export const RANDEVU: Kind = {
   async open(port, { token }) {
     const line = await openLine(`ws://127.0.0.1:${port}/ws`, '"ONLINE_NOW"');
     const signedIn = heard(line, '"ACK"');
-    line.say(JSON.stringify({ event: "AUTHENTICATION_MESSAGE", id: "a", data: { token } }));
+    line.send(JSON.stringify({ event: "AUTHENTICATION_MESSAGE", id: "a", data: { token } }));
     await signedIn;
     return line;
   },
@@ -59,7 +59,7 @@ export const SOCKET_IO: Kind = {
   async open(port, { id }) {
     const line = await openLine(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket&id=${id}`, "0{");
     const connected = heard(line, "40");
-    line.say("40");
+    line.send("40");
     await connected;
     return line;
   },
@@ -72,7 +72,7 @@ export const SOCKET_IO: Kind = {
 
 const heard = (line: Line, part: string) =>
   new Promise<void>((resolve) => {
-    line.hear = (text) => text.includes(part) && resolve();
+    line.onMessage = (text) => text.includes(part) && resolve();
   });
 
 /** Opens a line per person. Every pair writes both ways. */
@@ -90,19 +90,19 @@ export function exchange(kind: Kind, talks: Talk[], messages: number, inFlight: 
   return new Promise((resolve) => {
     let [said, arrived] = [0, 0];
     for (const { from, to, message } of talks)
-      to.hear = (text) => {
+      to.onMessage = (text) => {
         if (!text.startsWith(kind.heard)) return;
         if (++arrived === messages) resolve();
         else if (said < messages) {
           said++;
-          from.say(message());
+          from.send(message());
         }
       };
     for (let n = 0; n < inFlight; n++)
       for (const { from, message } of talks) {
         if (said === messages) return;
         said++;
-        from.say(message());
+        from.send(message());
       }
   });
 }

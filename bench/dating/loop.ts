@@ -1,7 +1,7 @@
 import { percentile } from "../percentile.ts";
 import type { BenchRow } from "../report.ts";
 import { type Line, openLine, openLines } from "../sockets/line.ts";
-import { asking, type Ours, type Person } from "./asking.ts";
+import { clientOf, type Ours, type Person } from "./client.ts";
 
 const SECONDS = 20;
 /** Mean pauses: a person looks at a page for some seconds, and writes every few. */
@@ -11,29 +11,29 @@ const MOST_MS = 10;
 const SORTS = ["best", "near", "new", "online", "rating"];
 
 /** Measures how long the server's event loop is blocked while fifty people search and a thousand chat. */
-export async function withOtherRequests(ours: Ours): Promise<BenchRow[]> {
+export async function loopDelays(ours: Ours): Promise<BenchRow[]> {
   const lines = await openLines(ours.people.length, (n) => signedInLine(ours.port, ours.people[n]!));
-  await ours.ask("held");
-  const idle = await Bun.sleep(2_000).then(() => ours.ask("held"));
+  await ours.ask("delays");
+  const idle = await Bun.sleep(2_000).then(() => ours.ask("delays"));
   const end = performance.now() + SECONDS * 1_000;
   let [messages, searches] = [0, 0];
   await Promise.all([
     ...lines.map(async (line, n) => {
       for (await rest(WRITE_EVERY_MS); performance.now() < end; await rest(WRITE_EVERY_MS)) {
-        line.say(messageTo(ours.people[n ^ 1]!));
+        line.send(messageTo(ours.people[n ^ 1]!));
         messages++;
       }
     }),
     ...ours.searchers.map(async (_, n) => {
-      const ask = asking(ours, n);
+      const ask = clientOf(ours, n);
       for (await rest(SEARCH_EVERY_MS); performance.now() < end; await rest(SEARCH_EVERY_MS)) {
         await ask(`/api/user/search?sort=${SORTS[searches++ % SORTS.length]}`);
       }
     }),
   ]);
-  const held = await ours.ask("held");
-  const p99 = percentile(held, 0.99);
-  const longest = Math.max(...held);
+  const delays = await ours.ask("delays");
+  const p99 = percentile(delays, 0.99);
+  const longest = Math.max(...delays);
   return [
     {
       name: `the loop is held while ${ours.searchers.length} people search and ${ours.people.length} chat, longest`,
@@ -50,9 +50,9 @@ const rest = (ms: number) => Bun.sleep(2 * ms * Math.random());
 async function signedInLine(port: number, { token }: Person): Promise<Line> {
   const line = await openLine(`ws://127.0.0.1:${port}/ws`, '"ONLINE_NOW"');
   const signedIn = new Promise<void>((resolve) => {
-    line.hear = (text) => text.includes('"ACK"') && resolve();
+    line.onMessage = (text) => text.includes('"ACK"') && resolve();
   });
-  line.say(JSON.stringify({ event: "AUTHENTICATION_MESSAGE", id: "a", data: { token } }));
+  line.send(JSON.stringify({ event: "AUTHENTICATION_MESSAGE", id: "a", data: { token } }));
   await signedIn;
   return line;
 }

@@ -52,7 +52,7 @@ async function watch(port: number, { token }: Person): Promise<Line> {
 
 function asked(line: Line, event: string, data: object): Promise<void> {
   const answer = next(line, '{"event":"ACK"');
-  line.say(JSON.stringify({ event, id: "1", data }));
+  line.send(JSON.stringify({ event, id: "1", data }));
   return answer;
 }
 
@@ -70,5 +70,5 @@ async function rename(
 
 const next = (line: Line, beginning: string) =>
   new Promise<void>((resolve) => {
-    line.hear = (text) => text.startsWith(beginning) && resolve();
+    line.onMessage = (text) => text.startsWith(beginning) && resolve();
   });

@@ -16,21 +16,21 @@ const ANSWERS: { [A in keyof Answers]: () => Answers[A] } = {
     const { user, system } = process.cpuUsage();
     return user + system;
   },
-  held() {
+  delays() {
     if (!isWatched) watchLoop();
     isWatched = true;
-    return held.splice(0);
+    return delays.splice(0);
   },
 };
 
-const held: number[] = [];
+const delays: number[] = [];
 let isWatched = false;
 
 function watchLoop(): void {
   let last = performance.now();
   setInterval(() => {
     const now = performance.now();
-    held.push(Math.max(0, now - last - 1));
+    delays.push(Math.max(0, now - last - 1));
     last = now;
   }, 1);
 }

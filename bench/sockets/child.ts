@@ -12,7 +12,7 @@ export interface Answers {
   /** Microseconds of CPU since the process started, user and system. */
   cpu: number;
   /** Milliseconds of each delay of the event loop since the last question; the first question starts the measurement. */
-  held: number[];
+  delays: number[];
 }
 
 export type Child = Awaited<ReturnType<typeof startChild>>;

@@ -1,7 +1,7 @@
 /** A client socket that does as little as possible, since it shares the machine with the measured server. */
 export interface Line {
-  say(text: string): void;
-  hear: (text: string) => void;
+  send(text: string): void;
+  onMessage: (text: string) => void;
   close(): void;
 }
 
@@ -10,13 +10,13 @@ export function openLine(url: string, greeting: string | null): Promise<Line> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url);
     const line: Line = {
-      say: (text) => socket.send(text),
-      hear(text) {
+      send: (text) => socket.send(text),
+      onMessage(text) {
         if (greeting !== null && text.includes(greeting)) resolve(line);
       },
       close: () => socket.close(),
     };
-    socket.onmessage = ({ data }) => line.hear(data as string);
+    socket.onmessage = ({ data }) => line.onMessage(data as string);
     socket.onerror = () => reject(new Error(`${url} did not open`));
     if (greeting === null) socket.onopen = () => resolve(line);
   });
@@ -25,7 +25,7 @@ export function openLine(url: string, greeting: string | null): Promise<Line> {
 /** Resolves to the data of the next frame of this event on `/ws`. */
 export function next<T>(line: Line, event: string): Promise<T> {
   return new Promise((resolve) => {
-    line.hear = (text) => {
+    line.onMessage = (text) => {
       if (text.startsWith(`{"event":"${event}"`)) resolve(JSON.parse(text).data as T);
     };
   });

@@ -18,11 +18,11 @@ function exchange(talks: Talk[], messages: number): Promise<void> {
   return new Promise((resolve) => {
     let [said, heard] = [0, 0];
     for (const { from, to, text } of talks) {
-      to.hear = () => {
+      to.onMessage = () => {
         if (++heard === messages) resolve();
         else if (said < messages) {
           said++;
-          from.say(text);
+          from.send(text);
         }
       };
     }
@@ -30,7 +30,7 @@ function exchange(talks: Talk[], messages: number): Promise<void> {
       for (const { from, text } of talks) {
         if (said === messages) return;
         said++;
-        from.say(text);
+        from.send(text);
       }
   });
 }

@@ -76,7 +76,7 @@ export const openTab = (port: number) => openLine(`ws://127.0.0.1:${port}/ws`, '
 async function inOneRoom(port: number): Promise<Talk> {
   const tabs = [await openTab(port), await openTab(port)];
   const rooms = tabs.map((tab) => next<EnterRoom>(tab, "ENTER_ROOM"));
-  for (const tab of tabs) tab.say('{"event":"ENTER_QUEUE","data":{"forceClassic":true}}');
+  for (const tab of tabs) tab.send('{"event":"ENTER_QUEUE","data":{"forceClassic":true}}');
   const [mine, theirs] = (await Promise.all(rooms)) as [EnterRoom, EnterRoom];
   const peer = ({ peerId, peerToken }: EnterRoom) =>
     openLine(`ws://127.0.0.1:${port}/peerjs?key=peerjs&id=${peerId}&token=${peerToken}`, '"OPEN"');
@@ -87,9 +87,9 @@ async function inOneRoom(port: number): Promise<Talk> {
 async function openSocketIo(port: number, id: string): Promise<Line> {
   const line = await openLine(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket&id=${id}`, "0{");
   const connected = new Promise<void>((resolve) => {
-    line.hear = (text) => text.startsWith("40") && resolve();
+    line.onMessage = (text) => text.startsWith("40") && resolve();
   });
-  line.say("40");
+  line.send("40");
   await connected;
   return line;
 }

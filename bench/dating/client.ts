@@ -7,7 +7,7 @@ export interface Person {
 export type Ours = Child & { builtMs: number; indexBytes: number; searchers: Person[]; people: Person[] };
 
 /** Returns a function that sends requests as the nth searcher. */
-export const asking =
+export const clientOf =
   ({ port, searchers }: Ours, n = 0) =>
   async (path: string, body?: object): Promise<unknown> => {
     const headers = { authorization: `Bearer ${searchers[n]!.token}`, "content-type": "application/json" };
