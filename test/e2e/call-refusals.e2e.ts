@@ -20,7 +20,7 @@ test("Each refusal says why, and what to do instead", { tag: "@phone" }, async (
   await title("user_offline", "Boris").waitFor();
   await axe(anna.page);
   await anna.button(refused.close).click();
-  await expect(anna.rest).toBeVisible();
+  await expect(anna.idlePanel).toBeVisible();
 
   const carl = await member("Carl");
   await callByAddress(carl);

@@ -30,7 +30,7 @@ test("A friend accepts a call on another page; muting, text and hanging up work"
   await boris.press(boris.call.hangUp);
   await ended(boris, "hungUp");
   await ended(anna, "ended");
-  await expect(anna.rest).toContainText(/\d:\d\d/);
+  await expect(anna.idlePanel).toContainText(/\d:\d\d/);
   await axe(anna.page);
 });
 

@@ -18,7 +18,7 @@ const chooseOfChat = async (page: Page, t: Texts, item: string) => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 /** Expects a toast to cover neither the header of a chat nor its footer. */
-async function standsBetween(toast: Locator, above: Locator, below: Locator): Promise<void> {
+async function expectBetween(toast: Locator, above: Locator, below: Locator): Promise<void> {
   const edges = async () => {
     const [top, middle, bottom] = (await Promise.all([above, toast, below].map((one) => one.boundingBox())))!;
     return [middle!.y - (top!.y + top!.height), bottom!.y - (middle!.y + middle!.height)].map(Math.sign);
@@ -199,7 +199,7 @@ test("messages and chats are deleted, and a blocked person cannot write", { tag:
     // A pointer keeps it open: otherwise it disappears after five seconds.
     await notice.hover();
     await expect(boris.page.getByText(t.closed.you_blocked_user)).toBeVisible();
-    await standsBetween(
+    await expectBetween(
       notice,
       boris.page.getByRole("button", { name: t.header.menu }),
       boris.page.getByRole("button", { name: t.closed.unblock }),

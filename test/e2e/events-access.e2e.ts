@@ -2,7 +2,7 @@ import enVip from "../../client/locales/en/vip.json" with { type: "json" };
 import ruVip from "../../client/locales/ru/vip.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
-import { eventTexts, Goer } from "./helpers/events.ts";
+import { EventGoer, eventTexts } from "./helpers/events.ts";
 
 test("Without VIP the map is a locked mock-up and requests no events; guests sign in first", {
   tag: "@phone",
@@ -33,7 +33,7 @@ test("The map works by keyboard alone, and is drawn without a tile server", asyn
   language,
 }) => {
   const t = eventTexts[language];
-  const anna = await new Goer(await person(), "Anna", server).join();
+  const anna = await new EventGoer(await person(), "Anna", server).join();
   await anna.hosts("A walk along the river");
   const { page } = anna;
   await anna.opens("/events");
@@ -60,7 +60,7 @@ test("The map shows the user's position; without permission it says what to do, 
 }) => {
   const t = eventTexts[language];
   const kazan = { latitude: 55.7887, longitude: 49.1221 };
-  const anna = await new Goer(
+  const anna = await new EventGoer(
     await person({ geolocation: kazan, permissions: ["geolocation"] }),
     "Anna",
     server,
@@ -85,7 +85,7 @@ test("The map shows the user's position; without permission it says what to do, 
   await back.click();
   await expect(back).toBeHidden();
 
-  const boris = await new Goer(await person(), "Boris", server).join();
+  const boris = await new EventGoer(await person(), "Boris", server).join();
   await boris.opens("/events");
   await boris.page.getByRole("button", { name: t.map.locate }).click();
   await expect(boris.page.getByText(t.position.denied, { exact: true }).first()).toBeVisible();
@@ -119,7 +119,7 @@ test("The map shows the user's position; without permission it says what to do, 
 
 test("Several events at one point open as a list", async ({ person, server, language }) => {
   const t = eventTexts[language];
-  const anna = await new Goer(await person(), "Anna", server).join();
+  const anna = await new EventGoer(await person(), "Anna", server).join();
   for (const title of ["First", "Second", "Third"]) await anna.hosts(`${title} at one table`);
   await anna.opens("/events");
   const list = anna.page.getByRole("list", { name: t.list.label });

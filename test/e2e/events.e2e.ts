@@ -2,7 +2,7 @@ import { join } from "node:path";
 import enFilters from "../../client/locales/en/filters.json" with { type: "json" };
 import ruFilters from "../../client/locales/ru/filters.json" with { type: "json" };
 import { axe, expect, test } from "./fixtures.ts";
-import { eventTexts, Goer } from "./helpers/events.ts";
+import { EventGoer, eventTexts } from "./helpers/events.ts";
 import { press, report, TEXTS } from "./helpers/reports.ts";
 
 // Its own server, on which no one has created an event yet.
@@ -19,8 +19,8 @@ test("An event is created, appears live on another member's map, is joined, chan
   const filters = { ru: ruFilters, en: enFilters as typeof ruFilters }[language];
   // Anna is where the map opens, so her event would reveal where she is.
   const near = { geolocation: CENTRE, permissions: ["geolocation"] };
-  const anna = await new Goer(await person(near), "Anna", server).join();
-  const boris = await new Goer(await person(), "Boris", server).join();
+  const anna = await new EventGoer(await person(near), "Anna", server).join();
+  const boris = await new EventGoer(await person(), "Boris", server).join();
   const list = boris.page.getByRole("list", { name: t.list.label });
 
   await test.step("an empty list says so, and what to do", async () => {
@@ -121,11 +121,11 @@ test("A full event has a waiting list, and a place that becomes free is offered 
   language,
 }) => {
   const t = eventTexts[language];
-  const anna = await new Goer(await person(), "Anna", server).join();
-  const boris = await new Goer(await person(), "Boris", server).join();
-  const vera = await new Goer(await person(), "Vera", server).join();
+  const anna = await new EventGoer(await person(), "Anna", server).join();
+  const boris = await new EventGoer(await person(), "Boris", server).join();
+  const vera = await new EventGoer(await person(), "Vera", server).join();
   const id = await anna.hosts("A table for two", { capacity: 1 });
-  const button = (goer: Goer, name: string) => goer.page.getByRole("button", { name, exact: true });
+  const button = (member: EventGoer, name: string) => member.page.getByRole("button", { name, exact: true });
 
   await boris.opens(`/events/${id}`);
   await button(boris, t.attendance.come).click();
@@ -143,8 +143,8 @@ test("A guest who asks to come sees a circle, and the address once the host has 
   tag: "@phone",
 }, async ({ person, server, language }) => {
   const t = eventTexts[language];
-  const anna = await new Goer(await person(), "Anna", server).join();
-  const boris = await new Goer(await person(), "Boris", server).join();
+  const anna = await new EventGoer(await person(), "Anna", server).join();
+  const boris = await new EventGoer(await person(), "Boris", server).join();
   const id = await anna.hosts("Board games at home", { askToCome: true, address: "Secret street 5" });
 
   await boris.opens(`/events/${id}`);
@@ -165,8 +165,8 @@ test("A host announces and cancels with a reason; a guest reads both, reports th
   language,
 }) => {
   const t = eventTexts[language];
-  const anna = await new Goer(await person(), "Anna", server).join();
-  const boris = await new Goer(await person(), "Boris", server).join();
+  const anna = await new EventGoer(await person(), "Anna", server).join();
+  const boris = await new EventGoer(await person(), "Boris", server).join();
   const id = await anna.hosts("A lecture about stars");
   await boris.ask("POST", "/api/event/reaction/set", { eventID: id, type: "coming" });
   const { page } = boris;

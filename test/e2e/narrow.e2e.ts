@@ -64,7 +64,7 @@ async function lostOn(page: Page, url: string, path: string, viewer: string) {
   const narrow = await lostControls(page);
   await page.setViewportSize(PHONE);
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-  await standsStill(page);
+  await layoutIsStable(page);
   const large = await lostControls(page);
   return {
     ...(narrow.length > 0 && { [`${viewer} ${path} on 320 px`]: narrow }),
@@ -73,7 +73,7 @@ async function lostOn(page: Page, url: string, path: string, viewer: string) {
 }
 
 /** Waits until the layout is stable: lists measure their cards and render again some frames after a resize. */
-const standsStill = (page: Page) =>
+const layoutIsStable = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
     for (let [still, height] = [0, 0]; still < 5; await frame()) {

@@ -6,7 +6,7 @@ import chatRu from "../../client/locales/ru/chat.json" with { type: "json" };
 import shellRu from "../../client/locales/ru/shell.json" with { type: "json" };
 import uiRu from "../../client/locales/ru/ui.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
-import { eventTexts, Goer } from "./helpers/events.ts";
+import { EventGoer, eventTexts } from "./helpers/events.ts";
 import { isOwnSocket } from "./helpers/socket.ts";
 
 const TEXTS = {
@@ -16,11 +16,11 @@ const TEXTS = {
 const beginningOf = (text: string) => text.slice(0, text.indexOf("{{"));
 
 /** Waits for the shell, which the worker caches last. */
-const untilKept = (page: Page) =>
+const untilCached = (page: Page) =>
   expect.poll(() => page.evaluate(async () => (await caches.match("/chats")) !== undefined)).toBe(true);
 
 /** Waits until the messages of the chat are stored, not only its line in the list. */
-const untilRead = (page: Page, text: string) =>
+const untilStored = (page: Page, text: string) =>
   expect
     .poll(() =>
       page.evaluate(
@@ -47,8 +47,8 @@ test("An event that a member goes to and its chat are available offline, also af
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|net::/);
   const t = eventTexts[language];
   const { chat, shell, ui } = TEXTS[language];
-  const anna = await new Goer(await person(), "Anna", server).join();
-  const boris = await new Goer(await person({ serviceWorkers: "allow" }), "Boris", server).join();
+  const anna = await new EventGoer(await person(), "Anna", server).join();
+  const boris = await new EventGoer(await person({ serviceWorkers: "allow" }), "Boris", server).join();
   const id = await anna.hosts("Cinema under the sky", { address: "Garden 3" });
   await boris.ask("POST", "/api/event/reaction/set", { eventID: id, type: "coming" });
   const { page } = boris;
@@ -58,8 +58,8 @@ test("An event that a member goes to and its chat are available offline, also af
   await page.getByRole("textbox", { name: chat.composer.label }).fill("Is there room for my dog?");
   await page.getByRole("button", { name: chat.composer.send }).click();
   await expect(page).toHaveURL(/\/chats\/[\w-]{36}$/);
-  await untilKept(page);
-  await untilRead(page, "Is there room for my dog?");
+  await untilCached(page);
+  await untilStored(page, "Is there room for my dog?");
 
   // First on the open page.
   await boris.opens("/events");

@@ -67,7 +67,7 @@ test("Preferences keep two members apart, and let them meet once they are widene
   const { preferences } = anna.rated;
   const { filters } = anna;
   await test.step("a preference is saved at once, and counted on the button", async () => {
-    const form = await anna.openWishes();
+    const form = await anna.openPreferences();
     await axe(anna.page);
     const men = form.getByRole("radio", { name: filters.sexes.MALE, exact: true });
     // The choice is rendered from the query cache, a tick after the click.
@@ -87,7 +87,7 @@ test("Preferences keep two members apart, and let them meet once they are widene
   await Promise.all([anna.is("searching"), boris.is("searching")]);
   await expect.poll(async () => (await anna.ask<{ waiting: number }>("/api/queue/rating")).waiting).toBe(2);
 
-  const form = await anna.openWishes();
+  const form = await anna.openPreferences();
   expect(anna.roomId).toBeUndefined();
   // This press ends the search, and with it the dialog.
   await form

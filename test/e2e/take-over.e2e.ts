@@ -16,7 +16,7 @@ test.beforeEach(async ({ request }) => {
 });
 
 /** Holds back all scripts until the returned function is called. */
-async function withheldScripts(page: Page): Promise<() => void> {
+async function holdScripts(page: Page): Promise<() => void> {
   const called = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await called.promise;
@@ -79,11 +79,11 @@ test("the cover over a page in another language is removed only once the page is
           [...removedNodes].some(({ id }: Node & { id?: string }) => id === "boot"),
         )
       )
-        Object.assign(window, { stoodThen: document.querySelector("#root h1")?.textContent });
+        Object.assign(window, { headingThen: document.querySelector("#root h1")?.textContent });
     }).observe(document, { childList: true, subtree: true });
   });
   await open(page, "/");
-  expect(await page.evaluate(() => (window as unknown as { stoodThen?: string }).stoodThen)).toMatch(
+  expect(await page.evaluate(() => (window as unknown as { headingThen?: string }).headingThen)).toMatch(
     /^[\w ]+$/,
   );
 });
@@ -127,11 +127,11 @@ test("a page that differs in this browser is rendered again, and keeps what a gu
   person,
 }) => {
   const page = await person();
-  const letScriptsCome = await withheldScripts(page);
+  const releaseScripts = await holdScripts(page);
   await page.goto("/auth/login?lang=en#error=refused", { waitUntil: "commit" });
   const email = page.getByRole("textbox", { name: "E-mail" });
   await email.fill("anna@example.com");
-  letScriptsCome();
+  releaseScripts();
   await expect(page.locator("#boot")).toHaveCount(0);
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(email).toHaveValue("anna@example.com");
@@ -142,14 +142,14 @@ test("a page keeps what a guest did before React took over: text, focus and pres
   person,
 }) => {
   const page = await person();
-  const letScriptsCome = await withheldScripts(page);
+  const releaseScripts = await holdScripts(page);
   await page.goto("/auth/login?lang=en", { waitUntil: "commit" });
   const email = page.getByRole("textbox", { name: "E-mail" });
   const password = page.getByLabel("Password", { exact: true });
   await expect(password).toHaveAttribute("type", "password");
   await page.getByRole("button", { name: "Show password" }).click();
   await email.fill("anna@example.com");
-  letScriptsCome();
+  releaseScripts();
   await expect(page.locator("#boot")).toHaveCount(0);
   await expect(email).toHaveValue("anna@example.com");
   await expect(email).toBeFocused();
@@ -166,13 +166,13 @@ test("a form submitted before its scripts have loaded waits for them, and no add
   const page = await person();
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
-  const letScriptsCome = await withheldScripts(page);
+  const releaseScripts = await holdScripts(page);
   await page.goto("/auth/login?lang=en", { waitUntil: "commit" });
   await page.getByRole("textbox", { name: "E-mail" }).fill("no-one@example.com");
   await page.getByLabel("Password", { exact: true }).fill("secret1");
   const asked = page.waitForResponse("**/api/auth/login");
   await page.getByLabel("Password", { exact: true }).press("Enter");
-  letScriptsCome();
+  releaseScripts();
   await asked;
   expect(addresses.filter((address) => address.includes("secret1"))).toEqual([]);
 });
@@ -198,7 +198,7 @@ test("Start works before any code is loaded: the camera opens at once, and the s
         stream.getTracks().map(({ kind, readyState }) => `${kind} ${readyState}`),
       );
     });
-  const letScriptsCome = await withheldScripts(page);
+  const releaseScripts = await holdScripts(page);
   await page.goto("/?lang=en", { waitUntil: "commit" });
   const [on, off] = [
     ["audio live", "video live"],
@@ -210,7 +210,7 @@ test("Start works before any code is loaded: the camera opens at once, and the s
   await expect.poll(lights).toEqual([off]);
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect.poll(lights).toEqual([off, on]);
-  letScriptsCome();
+  releaseScripts();
   await expect(page.getByTestId("stage")).toHaveAttribute("data-state", "searching");
   expect(await lights()).toEqual([off, on]);
 });

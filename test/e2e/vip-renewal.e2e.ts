@@ -1,7 +1,7 @@
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 import { linkFromLetter } from "./helpers/mailbox.ts";
-import { daysLater, hadPromotion } from "./helpers/payments.ts";
+import { hadPromotion, runPaymentJobs } from "./helpers/payments.ts";
 import { upToValue } from "./helpers/texts.ts";
 import { buy, shoot, VIP_TEXTS } from "./helpers/vip.ts";
 
@@ -38,7 +38,7 @@ test("A buyer agrees to automatic charges, turns them off in two taps and on aga
   await page.getByRole("alertdialog").getByRole("button", { name: t.renewal.resumeButton }).click();
   await expect(page.getByText(t.renewal.state.on, { exact: true })).toBeVisible();
 
-  daysLater(server, 27);
+  runPaymentJobs(server, 27);
   const stranger = await person();
   const link = server.url + (await linkFromLetter(server, email, "/vip/stop/"));
   // Some mail programs break a link at the end of a line.
@@ -68,8 +68,8 @@ test("A failed charge is shown, with the days of grace; a card can be removed", 
   await page.getByRole("checkbox").check();
   await buy(page, t, "once");
 
-  daysLater(server, 27);
-  daysLater(server, 29.01);
+  runPaymentJobs(server, 27);
+  runPaymentJobs(server, 29.01);
   await open(page, "/subscription");
   await expect(page.getByText(t.renewal.state.grace, { exact: true })).toBeVisible();
   await expect(page.getByText(t.payment.why.insufficient_funds)).toBeVisible();

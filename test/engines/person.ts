@@ -14,7 +14,9 @@ export class Person {
   /** Opens a screen and waits until it is rendered. */
   async open(path: string): Promise<void> {
     await this.tab.goto(this.origin + path);
-    await expect.poll(() => this.tab.evaluate(stands), { message: `${path} stands`, ...POLLING }).toBe(true);
+    await expect
+      .poll(() => this.tab.evaluate(isRendered), { message: `${path} is rendered`, ...POLLING })
+      .toBe(true);
   }
 
   /** Presses an element once it stops moving and nothing covers it. */
@@ -49,4 +51,4 @@ export class Person {
   }
 }
 
-const stands = () => document.querySelector("main") !== null && document.getElementById("boot") === null;
+const isRendered = () => document.querySelector("main") !== null && document.getElementById("boot") === null;

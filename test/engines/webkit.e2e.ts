@@ -8,7 +8,7 @@ import shell from "../../client/locales/ru/shell.json" with { type: "json" };
 import video from "../../client/locales/ru/video.json" with { type: "json" };
 import { findWebKit } from "../../scripts/engines.ts";
 import { test as base, expect, open } from "../e2e/fixtures.ts";
-import { Goer } from "../e2e/helpers/events.ts";
+import { EventGoer } from "../e2e/helpers/events.ts";
 import { linkFromLetter } from "../e2e/helpers/mailbox.ts";
 import { Person } from "./person.ts";
 import { WebKit } from "./webkit.ts";
@@ -37,7 +37,7 @@ test("WebKit reports missing video, and sign-up, profile, dating, chat, events a
   server,
 }) => {
   const anna = new Person(webkit, server.url);
-  const boris = await new Goer(page, "Борис", server).join();
+  const boris = await new EventGoer(page, "Борис", server).join();
   const named = (text: string) => text.replace("{{name}}", "Борис");
 
   await test.step("without WebRTC it says so", async () => {

@@ -64,7 +64,7 @@ export class Caller extends Chatter {
   }
 
   /** What the call page shows while no one talks. */
-  get rest() {
+  get idlePanel() {
     return this.page.getByTestId("call-rest");
   }
 }
@@ -100,6 +100,6 @@ export async function talk(anna: Caller, boris: Caller): Promise<void> {
 }
 
 export const ended = (caller: Caller, how: keyof Caller["call"]["ended"]) =>
-  expect(caller.rest).toContainText(caller.call.ended[how]);
+  expect(caller.idlePanel).toContainText(caller.call.ended[how]);
 
 export { expect };

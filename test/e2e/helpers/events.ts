@@ -9,7 +9,7 @@ export type EventTexts = typeof ru;
 export const eventTexts = { ru, en: en as unknown as EventTexts };
 
 /** A member with VIP, with requests to the server as them. */
-export class Goer {
+export class EventGoer {
   token = "";
 
   constructor(

@@ -12,10 +12,10 @@ export async function payWith(page: Page, card: string): Promise<void> {
 }
 
 /** Runs the payment jobs as they would run some days from now. @throws when they fail */
-export function daysLater(server: RunningServer, days: number): void {
+export function runPaymentJobs(server: RunningServer, days: number): void {
   const { status, stderr } = spawnSync(
     process.execPath,
-    [join(import.meta.dirname, "later.ts"), String(days)],
+    [join(import.meta.dirname, "payment-jobs.ts"), String(days)],
     {
       cwd: resolve(import.meta.dirname, "../../.."),
       env: { ...process.env, DATA_DIR: server.dataDir, PUBLIC_URL: server.url, LOG_LEVEL: "error" },

@@ -21,7 +21,7 @@ export class Rater extends Chatter {
   readonly contacts: typeof ruContacts;
   readonly filters: typeof ruFilters;
   id = "";
-  #headers: Record<string, string> = {};
+  private headers: Record<string, string> = {};
 
   constructor(
     page: Page,
@@ -38,7 +38,7 @@ export class Rater extends Chatter {
   /** Signs up and opens the rated chat. */
   async join(): Promise<this> {
     const { token } = await insertMember(this.page, this.server, this.name);
-    this.#headers = { authorization: `Bearer ${token}` };
+    this.headers = { authorization: `Bearer ${token}` };
     this.id = (await this.ask<{ id: string }>("/api/user/me")).id;
     await this.watch();
     await this.page.goto("/rating");
@@ -57,7 +57,7 @@ export class Rater extends Chatter {
   }
 
   async ask<T>(path: string): Promise<T> {
-    const answer = await fetch(this.server.url + path, { headers: this.#headers });
+    const answer = await fetch(this.server.url + path, { headers: this.headers });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json() as Promise<T>;
   }
@@ -99,7 +99,7 @@ export class Rater extends Chatter {
     return this.page.getByRole("form", { name: this.rated.review.title.replace("{{name}}", name) });
   }
 
-  async openWishes() {
+  async openPreferences() {
     await this.page.getByRole("button", { name: new RegExp(`^${this.rated.preferences.button}`) }).click();
     return this.page.getByRole("dialog", { name: this.rated.preferences.title });
   }

@@ -84,16 +84,16 @@ export class Chatter {
 
   /** Waits until the companion's picture really moves: more than ten new frames have been decoded. */
   async sees(): Promise<void> {
-    await this.#grows("framesDecoded");
+    await this.grows("framesDecoded");
   }
 
   /** Waits until sound arrives. A muted track sends silence, which counts too. */
   async hears(): Promise<void> {
-    await this.#grows("audioPackets");
+    await this.grows("audioPackets");
   }
 
   /** A new peer connection, which may come while we wait, counts from zero. */
-  async #grows(counter: "framesDecoded" | "audioPackets"): Promise<void> {
+  private async grows(counter: "framesDecoded" | "audioPackets"): Promise<void> {
     let least = Number.POSITIVE_INFINITY;
     const growth = async () => {
       const now = (await this.stats())[counter];
