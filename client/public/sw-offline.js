@@ -1,20 +1,20 @@
 /**
- * The program itself without a network: the shell of this build, its code and its texts.
- * Answers of the server are never kept here: what a member reads offline lies in the page's own storage and goes with the
- * session (client/lib/offline). The shell is the same for everyone.
+ * Keeps the app itself for offline use: the shell of this build, its code and its texts. The shell is the same for everyone.
+ * Responses of the API are never cached here: what a member reads offline is in the page's own storage and is deleted with
+ * the session (client/lib/offline).
  */
 
-/** Written by the build (`offlineShell` in client/vite-plugins.ts). In development there is none, and nothing is kept. */
+/** Filled in by the build (`offlineShell` in client/vite-plugins.ts). Null in development, where nothing is cached. */
 const BUILD = null;
 
 const PREFIX = "build:";
-/** As many as the server keeps: a page of an earlier build, still open, goes on with its own code. */
+/** As many as the server keeps, so that an open page of an earlier build still finds its own code. */
 const BUILDS_KEPT = 3;
-/** A server that says nothing for so long is not waited for by a page that is here. */
+/** How long a page waits for the server before the cached shell is used. */
 const PATIENCE_MS = 4_000;
-/** What a proxy says when there is no server behind it. */
+/** Statuses that a proxy sends when the server behind it is down. */
 const AWAY = new Set([502, 503, 504]);
-/** An address that is never drawn for guests, so that its answer is the bare shell. */
+/** An address that has no drawn page, so the server answers with the bare shell. */
 const SHELL = "/chats";
 
 self.addEventListener("install", (event) => event.waitUntil(keepBuild()));
@@ -27,15 +27,15 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (!BUILD || request.method !== "GET" || origin !== location.origin) return;
-  // Other addresses too: without an answer from here the browser asks again besides its preload, and a sign-in by a provider
-  // is good for one of the two.
+  // Answer navigations to other addresses too: otherwise the browser sends a second request next to its preload, and a
+  // provider's sign-in callback works only once.
   if (request.mode === "navigate") event.respondWith(isPage(pathname) ? pageOf(event) : fromServer(event));
   else if (pathname.startsWith("/assets/")) event.respondWith(assetOf(event));
 });
 
 const isPage = (pathname) => BUILD.pages.includes(pathname.split("/", 2)[1]);
 
-/** Whole or not at all, since the shell comes last. A failure is no reason to go without pushes: the next page asks again. */
+/** Stores the shell last, so a build that has one is complete. A failure must not block pushes: the next page tries again. */
 async function keepBuild() {
   if (!BUILD) return;
   try {
@@ -43,14 +43,14 @@ async function keepBuild() {
     const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
     await Promise.all(BUILD.files.filter((file) => !known.has(file)).map((file) => keep(cache, file)));
     const shell = await fetch(SHELL, { cache: "no-cache", credentials: "omit" });
-    // Of another build when the server was upgraded this moment; its own worker keeps that one.
+    // After an upgrade in this moment the shell belongs to another build, whose own worker keeps it.
     if (shell.ok && (await shell.clone().text()).includes(BUILD.entry)) await cache.put(SHELL, shell);
   } catch {
-    // No network, or no room.
+    // No network, or no space left.
   }
 }
 
-/** What did not change since an earlier build is here already. */
+/** Copies a file that an earlier build has cached already, instead of fetching it again. */
 async function keep(cache, file) {
   const earlier = await caches.match(file, { ignoreVary: true });
   await (earlier ? cache.put(file, earlier) : cache.add(file));
@@ -60,14 +60,14 @@ async function prepare() {
   if (!BUILD) return;
   await self.registration.navigationPreload?.enable();
   const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-  // Oldest first, as they were made.
+  // Oldest first: `keys` lists caches in the order of their creation.
   const others = builds.filter((name) => name !== PREFIX + BUILD.name);
   const whole = (await keptShell())?.name;
   const over = others.slice(0, -(BUILDS_KEPT - 1)).filter((name) => name !== whole);
   await Promise.all(over.map((name) => caches.delete(name)));
 }
 
-/** Of this build, or of the latest before it that is here whole: the network may go while a new one is being kept. */
+/** Returns the shell of this build, or of the latest complete one before it: a network can fail while a build is being kept. */
 async function keptShell() {
   const names = await caches.keys().catch(() => []);
   const earlier = names.filter((name) => name.startsWith(PREFIX)).reverse();
@@ -78,7 +78,7 @@ async function keptShell() {
   return undefined;
 }
 
-/** From the server, which has the newest; the shell when it is not there, and knows itself what to say of that. */
+/** Answers from the server, or with the shell when the server cannot be reached; the shell then says so itself. */
 async function pageOf(event) {
   const coming = fromServer(event);
   const shell = (await keptShell())?.shell;
@@ -90,11 +90,11 @@ async function pageOf(event) {
 const fromServer = async (event) => (await event.preloadResponse) ?? fetch(event.request);
 const after = (ms) => new Promise((resolve) => setTimeout(resolve, ms, null));
 
-/** Their names hold a hash of their content, so that one of any build is the right one or is not there. */
+/** Names contain a hash of the content, so a cached asset of any build is the right one. */
 async function assetOf({ request }) {
   return (await kept(request.url)) ?? fetch(request);
 }
 
-/** Undefined too where the browser's storage is broken: then everything comes from the server. */
+/** Returns undefined also when the browser's storage is broken, so everything then comes from the server. */
 const kept = (address, options) =>
   caches.match(address, { ignoreVary: true, ...options }).catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * What another program shares (`share_target` of the manifest), without a network too: it goes to the page that asks whom
- * it is for, in the fragment of its address. src/http/site/share-target.ts does the same where there is no worker yet.
+ * Receives what another app shares (`share_target` of the manifest), offline too, and passes it in the URL fragment to the
+ * page that asks who it is for. src/http/site/share-target.ts does the same for browsers that have no worker yet.
  */
 
 const SHARE = "/share";
@@ -25,8 +25,8 @@ async function toPage(request) {
     const value = form.get(part)?.trim();
     if (value) parts.set(part, value);
   }
-  // Browsers may open what is shared in the window that is there, which would end its talk: an answer without content leaves
-  // the window as it is, and its page asks when the talk is over.
+  // A browser may navigate the existing window to the share page, which would end its talk. A 204 leaves the window as it is,
+  // and its page asks once the talk is over.
   if (parts.size > 0 && (await isTakenInTalk(String(parts)))) return new Response(null, { status: 204 });
   const page = parts.size > 0 ? `${SHARE}#${parts}` : SHARE;
   return Response.redirect(new URL(page, location.origin), 303);

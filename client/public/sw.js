@@ -1,6 +1,6 @@
 /**
- * Shows pushes and opens what a click on one leads to. src/services/push/declarative.ts says what a push holds. What is there
- * without a network is the matter of sw-offline.js, what other programs share of sw-share.js.
+ * Shows pushes and opens their links when clicked; src/services/push/declarative.ts describes their format. sw-offline.js
+ * serves the app offline, and sw-share.js receives what other apps share.
  */
 
 importScripts("/sw-offline.js", "/sw-share.js");
@@ -13,10 +13,10 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 self.addEventListener("push", (event) => {
   const { notification, app_badge: badge } = event.data?.json() ?? {};
   if (!notification) return;
-  // Where to go stands in `data` too, as a path: whatever this site is called here.
+  // `navigate` is absolute. The worker uses the path in `data`, which works under any host name of this site.
   const { title, navigate, ...options } = notification;
   event.waitUntil(self.registration.showNotification(title, options));
-  // Refused where there is no icon to put it on.
+  // Rejected when the app has no icon to put a badge on.
   if (badge !== undefined) navigator.setAppBadge?.(badge).catch(() => {});
 });
 
@@ -25,16 +25,16 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.data.url));
 });
 
-/** In a tab that is open already, so that nothing there is lost; else in a new one. */
+/** Opens the address in an existing tab, which navigates without losing anything, or else in a new one. */
 async function open(url) {
   const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const tab = tabs.find(({ visibilityState }) => visibilityState === "visible") ?? tabs[0];
   if (!tab || !(await asked(tab, { kind: "open", url }))) return self.clients.openWindow(url);
-  // Refused when the click is too long ago; the page has navigated all the same.
+  // Rejected when the click was too long ago; the page has navigated anyway.
   await tab.focus().catch(() => {});
 }
 
-/** Whether the page took it: one where no one is signed in does not listen. */
+/** Resolves to whether the page took the message. A page without a signed-in member does not listen. */
 function asked(tab, message) {
   return new Promise((answer) => {
     const { port1, port2 } = new MessageChannel();
@@ -44,7 +44,7 @@ function asked(tab, message) {
   });
 }
 
-/** The page, which holds the token, tells the server: at once where it is open, else on the next visit. */
+/** Asks open pages, which hold the token, to renew the subscription. Without one it is renewed on the next visit. */
 self.addEventListener("pushsubscriptionchange", (event) => {
   event.waitUntil(
     self.clients.matchAll({ type: "window" }).then((tabs) => {

@@ -5,7 +5,7 @@ export const isShare = ({ method }: Request, pathname: string): boolean =>
   method === "POST" && pathname === SHARE_PATH;
 
 /**
- * Receives what another program shares, from a browser that has no worker yet (client/public/sw-offline.js does the same).
+ * Receives what another program shares, from a browser that has no worker yet (client/public/sw-share.js does the same).
  * It is neither stored nor logged, but sent back in the fragment of the page that asks who it is for.
  * @throws Problem too_large, body_too_slow
  */
