@@ -6,7 +6,6 @@ import ru from "../../client/locales/ru/dating.json" with { type: "json" };
 import ruShell from "../../client/locales/ru/shell.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember, registerMember } from "./helpers/account.ts";
-import { expectToStay } from "./helpers/late-answers.ts";
 import type { RunningServer } from "./helpers/server.ts";
 
 // Its own server, since the search would find people whom other journeys leave behind.
@@ -280,34 +279,5 @@ test("A member finds their bookmarks, visitors and a saved search again", { tag:
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
     await expect(card(results, "Gleb").getByRole("link", { name: named(t.written, "Gleb") })).toBeVisible();
-  });
-});
-
-test("A visible card stays where it is, whichever response comes last", { tag: "@both" }, async ({
-  person,
-  server,
-  language,
-}) => {
-  const t = language === "ru" ? ru : en;
-  const page = await person();
-  const anna = await insertMember(page, server, "Anna");
-  const denis = await registerMember(server, "Denis");
-  await tell(server, denis.token, "/api/user/update", { sex: "MALE" });
-  await tell(server, anna.token, "/api/filter/search-preferences", { sex: "MALE" });
-  await expectToStay(page, {
-    path: "/dating",
-    calls: [
-      "user/me",
-      "user/search",
-      "user/search/count",
-      "user/recommendations",
-      "filter/search-preferences",
-    ],
-    selector: '[data-place="0"]',
-    isDrawn: async () => {
-      await expect(page.getByRole("region", { name: t.suggested.title })).toBeVisible();
-      await expect(page.getByRole("list", { name: t.chips })).toBeVisible();
-      await expect(card(page.getByRole("list", { name: t.results }), "Denis")).toBeVisible();
-    },
   });
 });

@@ -1,7 +1,6 @@
 import en from "../../client/locales/en/home.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
-import { insertMember, newMember } from "./helpers/account.ts";
-import { expectToStay } from "./helpers/late-answers.ts";
+import { insertMember } from "./helpers/account.ts";
 
 test("a newcomer's home shows Start without scrolling, and a next step in every empty section", {
   tag: "@both",
@@ -17,34 +16,6 @@ test("a newcomer's home shows Start without scrolling, and a next step in every 
     : ["Meet someone", "Start a rated chat", "Unlock events"])
     await expect(main.getByText(step, { exact: true })).toBeVisible();
   await axe(page);
-});
-
-test("no part of a member's home moves, whichever response comes last", { tag: "@both" }, async ({
-  page,
-  person,
-  server,
-  language,
-}) => {
-  const ru = language === "ru";
-  const boris = await newMember(page, server, "Boris");
-  const vera = await newMember(await person(), server, "Vera");
-  await vera.request(`/api/user/friendship/requests/follow/${boris.id}`, {});
-  await expectToStay(page, {
-    path: "/",
-    calls: [
-      "user/me",
-      "user/friendship/requests/incomingPagination",
-      "user/friendship/online",
-      "queue/hours",
-      "rating/talks",
-      "user/recommendations",
-    ],
-    selector: 'main a[href="/dating"]',
-    isDrawn: () =>
-      expect(
-        page.getByRole("button", { name: `${ru ? "Принять" : "Accept"}: Vera`, exact: true }),
-      ).toBeVisible(),
-  });
 });
 
 test("a part of a member's home that is refused is left out, and asked for no more than twice", async ({

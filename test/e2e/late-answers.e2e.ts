@@ -1,0 +1,66 @@
+import en from "../../client/locales/en/dating.json" with { type: "json" };
+import ru from "../../client/locales/ru/dating.json" with { type: "json" };
+import { expect, test } from "./fixtures.ts";
+import { newMember } from "./helpers/account.ts";
+import { expectToStay } from "./helpers/late-answers.ts";
+
+// A server of their own: the people whom other journeys leave behind would be found here.
+test.use({ serverEnv: { LOG_LEVEL: "error" } });
+
+test("no part of a member's home moves, whichever response comes last", { tag: "@both" }, async ({
+  page,
+  person,
+  server,
+  language,
+}) => {
+  const ru = language === "ru";
+  const boris = await newMember(page, server, "Boris");
+  const vera = await newMember(await person(), server, "Vera");
+  await vera.request(`/api/user/friendship/requests/follow/${boris.id}`, {});
+  await expectToStay(page, {
+    path: "/",
+    calls: [
+      "user/me",
+      "user/friendship/requests/incomingPagination",
+      "user/friendship/online",
+      "queue/hours",
+      "rating/talks",
+      "user/recommendations",
+    ],
+    selector: 'main a[href="/dating"]',
+    isDrawn: () =>
+      expect(
+        page.getByRole("button", { name: `${ru ? "Принять" : "Accept"}: Vera`, exact: true }),
+      ).toBeVisible(),
+  });
+});
+
+test("A visible card stays where it is, whichever response comes last", { tag: "@both" }, async ({
+  page,
+  person,
+  server,
+  language,
+}) => {
+  const t = language === "ru" ? ru : en;
+  const anna = await newMember(page, server, "Anna");
+  const denis = await newMember(await person(), server, "Denis");
+  await denis.request("/api/user/update", { sex: "MALE" });
+  await anna.request("/api/filter/search-preferences", { sex: "MALE" });
+  await expectToStay(page, {
+    path: "/dating",
+    calls: [
+      "user/me",
+      "user/search",
+      "user/search/count",
+      "user/recommendations",
+      "filter/search-preferences",
+    ],
+    selector: '[data-place="0"]',
+    isDrawn: async () => {
+      await expect(page.getByRole("region", { name: t.suggested.title })).toBeVisible();
+      await expect(page.getByRole("list", { name: t.chips })).toBeVisible();
+      const results = page.getByRole("list", { name: t.results });
+      await expect(results.getByRole("article").filter({ hasText: "Denis" })).toBeVisible();
+    },
+  });
+});
