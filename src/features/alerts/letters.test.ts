@@ -62,7 +62,7 @@ test("The letter is in the member's language", async () => {
   await anna.post("/api/queue/alert/letter");
   await search();
   const [letter] = await letters();
-  expect(letter!.subject).toBe("There is someone to talk to at Randevu");
+  expect(letter!.subject).toBe("There’s someone to talk to on Randevu");
   expect(letter!.text).toContain("Searching right now: 1 person.");
 });
 

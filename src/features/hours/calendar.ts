@@ -16,7 +16,7 @@ const TEXTS: Record<Lang, { summary: (brand: string) => string; description: str
   },
   en: {
     summary: (brand) => `${brand}: an evening of video chat`,
-    description: "More people come together at this time. Press Start, and you are in a talk.",
+    description: "More people are here at this time. Press Start and you’re in a conversation.",
   },
 };
 

@@ -82,7 +82,7 @@ test("Each member gets one letter, in their language, and members who join meanw
   await member.post("/api/auth/language", { lang: "en" });
   for (let n = 0; n < 3; n++) world.features.legal.announce();
   const letters = await lettersOf(world, email);
-  expect(letters.map(({ subject }) => subject)).toEqual(["New terms at Randevu from January 26, 2030"]);
+  expect(letters.map(({ subject }) => subject)).toEqual(["New terms on Randevu from January 26, 2030"]);
   expect(letters[0]!.headers.some(({ key }) => key === "list-unsubscribe")).toBe(false);
 
   const ben = await world.join({ email: "ben@example.org" });

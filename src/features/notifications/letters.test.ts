@@ -52,7 +52,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
   test("are announced once, in the language of the recipient's letters.", async () => {
     const [anna, boris] = [named("Anna", "en"), named("Boris")];
     await world.write(boris, anna, "Hello");
-    expect(await subjects()).toEqual(["1 new message at Randevu"]);
+    expect(await subjects()).toEqual(["1 new message on Randevu"]);
     expect(await subjects(2 * LETTER_PAUSE_MS)).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ const TEXTS: Record<Lang, PageTexts> = {
   en: {
     invites: "You’re invited",
     open: "Open the event",
-    about: `Members with VIP see the time and place. Signing up takes a minute, and ${VIP_PROMOTION_DAYS} days of VIP are free right now.`,
+    about: `VIP members see the time and place. Signing up takes a minute, and ${VIP_PROMOTION_DAYS} days of VIP are free right now.`,
     gone: "This event is gone",
     goneText: "It’s over, it was cancelled, or the link is incomplete.",
     home: "Home",

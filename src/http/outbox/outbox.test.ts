@@ -22,7 +22,7 @@ describe("The outbox", () => {
   test("is empty at first, reloads by itself, and says so in both languages", async () => {
     const empty = await world.request("/outbox?lang=en");
     expect(empty.headers.get("refresh")).toBe("3");
-    expect(await empty.text()).toContain("No letters yet");
+    expect(await empty.text()).toContain("No e-mails yet");
     expect(await page("/outbox")).toContain("Писем пока нет");
   });
 

@@ -44,8 +44,8 @@ const WORDS: Record<Lang, Words> = {
     ],
     pictures: {
       home: "Home: video chat with someone new",
-      dating: "Dating: people who suit you, and whom you suit",
-      chats: "Chats with the people you have met",
+      dating: "Dating: people who match you, and whom you match",
+      chats: "Chats with the people you’ve met",
       events: "Events nearby, on the map",
     },
   },

@@ -18,7 +18,7 @@ export const accountLettersEn: AccountLetters = {
     notes: [NOT_ME],
   }),
   already_registered: ({ link }, brand) => ({
-    subject: `You already have an account at ${brand.name}`,
+    subject: `You already have an account on ${brand.name}`,
     preheader: "There’s no need to sign up again.",
     heading: "You already have an account",
     paragraphs: [
@@ -73,7 +73,7 @@ export const accountLettersEn: AccountLetters = {
     preheader: `Sign in with ${newEmail} from now on.`,
     heading: `${name}, your e-mail was changed`,
     paragraphs: [
-      `The new e-mail was confirmed on ${at(time)}: the account now signs in with ${newEmail}. We won’t write to this address again.`,
+      `The new e-mail was confirmed on ${at(time)}: ${newEmail} is now used to sign in. We won’t write to this address again.`,
       `If this wasn’t you, write to us right away: ${brand.supportEmail}. Write from this address or through the support page, and we’ll help you get your account back.`,
     ],
     button: { label: "Contact support", link },
@@ -84,7 +84,7 @@ export const accountLettersEn: AccountLetters = {
     preheader: from(device, country),
     heading: `${name}, was this you?`,
     paragraphs: [
-      `There was a sign-in to your account from a new device: ${from(device, country)}, ${at(time)}.`,
+      `Someone signed in to your account from a new device: ${from(device, country)}, ${at(time)}.`,
       "If it was you, there’s nothing to do. If not, change your password and end that session in the security settings.",
     ],
     button: { label: "Open settings", link },
@@ -96,7 +96,7 @@ export const accountLettersEn: AccountLetters = {
     heading: `${name}, was this you?`,
     paragraphs: [
       `${PROVIDER_NAMES.en[provider]} was linked to your account on ${at(time)}: it can now be used to sign in.`,
-      "If this was you, there’s nothing to do. If it wasn’t, press the button: it’s unlinked, everyone is signed out, and you set a new password right away. The link works for 7 days.",
+      "If this was you, there’s nothing to do. If it wasn’t, press the button: we’ll unlink it and sign everyone out, and you can set a new password right away. The link works for 7 days.",
     ],
     button: { label: "It wasn’t me", link },
     notes: [],
@@ -109,7 +109,7 @@ export const accountLettersEn: AccountLetters = {
       `Your account’s password was changed on ${at(time)}. Your other devices will have to sign in again.`,
       ...(linked.length > 0
         ? [
-            `${providers(linked)} can still be used to sign in: unlink what you don’t recognise in the settings.`,
+            `${providers(linked)} can still be used to sign in: in the settings, unlink anything you don’t recognise.`,
           ]
         : []),
       `If this wasn’t you, set a new password and write to us: ${brand.supportEmail}.`,

@@ -43,7 +43,7 @@ export const lettersEn: Letters = {
     notes: [],
   }),
   unread: ({ name, messages, from, others, link, unsubscribe }, brand) => ({
-    subject: `${counted(messages, "new message")} at ${brand.name}`,
+    subject: `${counted(messages, "new message")} on ${brand.name}`,
     preheader: `From ${people(from, others)}`,
     heading: `${name}, you have new messages`,
     paragraphs: [`You have ${counted(messages, "new message")}, from ${people(from, others)}.`],
@@ -86,7 +86,7 @@ export const lettersEn: Letters = {
     unsubscribe: { label: "Stop event reminders", link: unsubscribe },
   }),
   matches: ({ name, found, link, unsubscribe }, brand) => ({
-    subject: `New people for your search at ${brand.name}`,
+    subject: `New people for your search on ${brand.name}`,
     preheader: found.map(({ search, people }) => `${search}: ${people}`).join(", "),
     heading: `${name}, new people match your searches`,
     paragraphs: found.map(({ search, people }) => `“${search}”: ${newPeopleOf({ count: people })}`),
@@ -95,17 +95,17 @@ export const lettersEn: Letters = {
     unsubscribe: { label: "Stop e-mails about saved searches", link: unsubscribe },
   }),
   company: ({ name, waiting, mode, link }, brand) => ({
-    subject: `There is someone to talk to at ${brand.name}`,
+    subject: `There’s someone to talk to on ${brand.name}`,
     preheader: "You asked to be told when someone comes.",
-    heading: `${name}, there is someone to talk to`,
+    heading: `${name}, there’s someone to talk to`,
     paragraphs: [
-      `Searching ${mode === "rating" ? "in rated chat " : ""}right now: ${counted(waiting, "person", "people")}. The button starts your search at once.`,
+      `Searching ${mode === "rating" ? "in rated chat " : ""}right now: ${counted(waiting, "person", "people")}. Press the button to start your search.`,
     ],
     button: { label: "Start", link },
     notes: ["You asked for one such e-mail; there won’t be another."],
   }),
   digest: ({ name, messages, requests, views, people, dating, link, unsubscribe }, brand) => ({
-    subject: `Your week at ${brand.name}`,
+    subject: `Your week on ${brand.name}`,
     preheader: "What happened while you were away.",
     heading: `${name}, here’s your week`,
     paragraphs: [
@@ -130,7 +130,7 @@ export const lettersEn: Letters = {
     unsubscribe: { label: "Stop e-mails with news", link: unsubscribe },
   }),
   legal_change: ({ name, from: time, link }, brand) => ({
-    subject: `New terms at ${brand.name} from ${longDay(time, "en")}`,
+    subject: `New terms on ${brand.name} from ${longDay(time, "en")}`,
     preheader: "The terms of use and the privacy policy are changing.",
     heading: `${name}, our terms are changing`,
     paragraphs: [
