@@ -8,7 +8,7 @@ import { bun, root } from "../scripts/tools.ts";
 export async function startBuilt() {
   const dataDir = await mkdtemp(join(tmpdir(), "randevu-bench-"));
   const url = `http://127.0.0.1:${freePort()}`;
-  const server = Bun.spawn(bun("src/main.ts"), {
+  const server = Bun.spawn(bun("dist/server.js"), {
     cwd: root,
     env: {
       ...process.env,

@@ -1,5 +1,5 @@
 /**
- * How far away a member is, as others see it (docs/decisions: distance in rings). Pure and without imports, so that
+ * How far away a member is, as others see it (docs/decisions/022-distance-in-rings.md). Pure and without imports, so that
  * the profile, the search and the screens agree.
  */
 

@@ -236,7 +236,8 @@ test("class members are never #private", () => {
   expect(
     filesWith(
       /^\s+(readonly |static |async |get |set )*#\w+\s*[(:=;]|\bthis\.#/m,
-      /^(src|client|test|scripts|bench)\//,
+      /^/,
+      readSources(["src", "client", "test", "scripts", "bench"]),
     ),
   ).toEqual([]);
 });
@@ -258,8 +259,8 @@ describe("time and randomness are arguments", () => {
   });
 });
 
-const filesWith = (pattern: RegExp, where: RegExp) =>
-  sources.filter(({ file, text }: Source) => where.test(file) && pattern.test(text)).map(({ file }) => file);
+const filesWith = (pattern: RegExp, where: RegExp, from: readonly Source[] = sources) =>
+  from.filter(({ file, text }: Source) => where.test(file) && pattern.test(text)).map(({ file }) => file);
 
 function circleIn(uses: Map<string, Set<string>>): string | null {
   const visit = (at: string, path: string[]): string | null => {

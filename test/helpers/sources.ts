@@ -22,9 +22,9 @@ const ALIAS: Record<string, string> = {
 };
 const transpilers = { ts: new Transpiler({ loader: "ts" }), tsx: new Transpiler({ loader: "tsx" }) };
 
-/** All code of the product, without tests and generated files. */
-export const readSources = (): Source[] =>
-  [...new Glob("{src,client,db}/**/*.{ts,tsx}").scanSync(root)]
+/** All code in these folders, those of the product by default, without tests and generated files. */
+export const readSources = (folders = ["src", "client", "db"]): Source[] =>
+  [...new Glob(`{${folders.join()}}/**/*.{ts,tsx}`).scanSync(root)]
     .filter((file) => !/\.test\.tsx?$|\.gen\.ts$/.test(file))
     .sort()
     .map(readSource);
