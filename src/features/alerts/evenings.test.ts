@@ -57,7 +57,7 @@ test("After a downtime the push says that the evening has begun, and nothing is 
   await ask(undefined, "en");
   passUntil(STARTS_AT + HOUR_MS);
   expect((await world.pushes()).map(({ payload }) => payload.body)).toEqual([
-    "Our evening has begun: more people are here now. Tap to start.",
+    "Our video evening has begun: more people are here now. Tap to start.",
   ]);
   await ask();
   passUntil(STARTS_AT + 7 * 24 * HOUR_MS + 3 * HOUR_MS);

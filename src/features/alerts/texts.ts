@@ -22,6 +22,6 @@ export const EVENING_TEXTS: Record<Lang, (minutes: number) => string> = {
       : `Общий вечер начнётся через ${minutes} ${MINUTES[numbers.select(minutes)] ?? "минут"}: людей будет больше.`,
   en: (minutes) =>
     minutes === 0
-      ? "Our evening has begun: more people are here now. Tap to start."
-      : `Our evening begins in ${minutes} ${minutes === 1 ? "minute" : "minutes"}: more people will be here.`,
+      ? "Our video evening has begun: more people are here now. Tap to start."
+      : `Our video evening begins in ${minutes} ${minutes === 1 ? "minute" : "minutes"}: more people will be here.`,
 };

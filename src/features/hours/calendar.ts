@@ -15,7 +15,7 @@ const TEXTS: Record<Lang, { summary: (brand: string) => string; description: str
     description: "В это время здесь собирается больше людей. Нажмите «Начать», и вы в разговоре.",
   },
   en: {
-    summary: (brand) => `${brand}: an evening of video chat`,
+    summary: (brand) => `${brand}: video evening`,
     description: "More people are here at this time. Press Start and you’re in a conversation.",
   },
 };
