@@ -73,7 +73,7 @@ export const accountLettersEn: AccountLetters = {
     preheader: `Sign in with ${newEmail} from now on.`,
     heading: `${name}, your e-mail was changed`,
     paragraphs: [
-      `The new e-mail was confirmed on ${at(time)}: ${newEmail} is now used to sign in. We won’t write to this address again.`,
+      `The new e-mail was confirmed on ${at(time)}: ${newEmail} is now used to sign in. We won’t write to your old address again.`,
       `If this wasn’t you, write to us right away: ${brand.supportEmail}. Write from this address or through the support page, and we’ll help you get your account back.`,
     ],
     button: { label: "Contact support", link },
