@@ -11,6 +11,7 @@ import { createEarlyServer } from "./early-server.ts";
 import { keepBuild } from "./http/site/old-builds.ts";
 import type { Jobs } from "./jobs/schedule.ts";
 import type { Server } from "./server.ts";
+import { flushLog } from "./services/log.ts";
 import { watchProcess } from "./services/metrics.ts";
 
 /**
@@ -136,6 +137,7 @@ function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs, u
     unlock();
     await services.errorReports.flush();
     log.info({ ms: Math.round(performance.now() - started) }, "Stopped");
+    await flushLog(log);
     process.exit(0);
   };
   process.on("SIGTERM", stop).on("SIGINT", stop);

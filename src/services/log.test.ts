@@ -1,5 +1,18 @@
 import { describe, expect, test } from "bun:test";
+import { root } from "#test/helpers/root.ts";
 import { createLog, flatLog } from "./log.ts";
+
+/** Logs two lines while the threads that write them are busy, then exits. */
+const EXIT = `
+  import { pbkdf2 } from "node:crypto";
+  import { createLog, flushLog } from "./src/services/log.ts";
+  const log = createLog("info");
+  for (let n = 0; n < 8; n++) pbkdf2("", "", 50_000, 64, "sha512", () => {});
+  log.info("Stopping");
+  log.info("Stopped");
+  await flushLog(log);
+  process.exit(0);
+`;
 
 function createMemoryLog(level: "debug" | "info") {
   const lines: string[] = [];
@@ -45,4 +58,10 @@ describe("a log line", () => {
       stack: expect.any(String),
     });
   });
+});
+
+test("no line is lost when the process exits", () => {
+  const { stdout } = Bun.spawnSync([process.execPath, "-e", EXIT], { cwd: root });
+  const lines = stdout.toString().trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["Stopping", "Stopped"]);
 });

@@ -6,11 +6,14 @@ export type Log = pino.Logger;
 const PERSONAL = ["authorization", "cookie", "token", "password", "email", "phoneNumber", "address", "ip"];
 const DEEP = PERSONAL.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
 const CENSOR = "[removed]";
+/** A program that has stopped reading the log must not keep the server from stopping. */
+const FLUSH_MS = 3_000;
 
 /** A log of JSON lines: time, level, msg and fields. */
 export const createLog = (
   level: "debug" | "info" | "warn" | "error" | "silent",
-  destination: pino.DestinationStream = pino.destination({ dest: 1, sync: false }),
+  // Lines are written at once with a `minLength` of 0 as well, but then `flush` does not wait for them.
+  destination: pino.DestinationStream = pino.destination({ dest: 1, sync: false, minLength: 1 }),
 ): Log =>
   pino(
     {
@@ -22,6 +25,13 @@ export const createLog = (
     },
     destination,
   );
+
+/**
+ * Resolves once all lines are written, or after three seconds. Call it before `process.exit`: a line is written by another
+ * thread, and the exit would lose the one that is on its way.
+ */
+export const flushLog = (log: Log): Promise<unknown> =>
+  Promise.race([new Promise((written) => log.flush(written)), Bun.sleep(FLUSH_MS)]);
 
 /** For flat lines, like the one of each request: redacting two levels deep takes 16 µs, and everything else 1 µs. */
 export const flatLog = (log: Log): Log => log.child({}, { redact: { paths: PERSONAL, censor: CENSOR } });
