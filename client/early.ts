@@ -14,7 +14,7 @@ import { pageWorld } from "./lib/lost-parts/page-world.ts";
 
 declare global {
   interface Window {
-    /** The button of the drawn page that was pressed last, for `carryOver`. */
+    /** The button of the drawn page that was pressed last, for `beginCarryOver`. */
     pressedEarly?: { at: number; text: string } | undefined;
     /** Resolves when the whole style sheet has loaded: a drawn page itself has only what it needs. */
     styled?: Promise<unknown>;

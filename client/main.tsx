@@ -7,6 +7,7 @@ import { App } from "./app.tsx";
 import { isBusy } from "./features/video/session/busy.ts";
 import { $videoState } from "./features/video/session/video-state.ts";
 import { onLaunch } from "./lib/browser/on-launch.ts";
+import { beginCarryOver } from "./lib/first-load/carry-over.ts";
 import { beginTakingOver, wasDrawn } from "./lib/first-load/first-paint.ts";
 import { nextTask } from "./lib/first-load/next-task.ts";
 import { startI18n } from "./lib/i18n.ts";
@@ -57,7 +58,8 @@ async function start(): Promise<void> {
 function adopt(app: ReactNode, router: ReturnType<typeof makeRouter>): void {
   // Tells the router that a server drew the page, so that it puts no boundary of its own around it.
   router.ssr = { manifest: undefined };
-  // A page may differ in this browser, like the sign-in page after a refusal: React then renders it anew, which is no defect.
+  beginCarryOver(rootElement);
+  // A page may differ in this browser, like the sign-in page after a refusal: React then renders it again, which is no defect.
   hydrateRoot(rootElement, app, { onRecoverableError: () => {} });
 }
 

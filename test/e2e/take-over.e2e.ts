@@ -158,6 +158,27 @@ test("a page keeps what a guest did before React took over: text, focus and pres
   await expect(page.getByText("This field is required.")).toHaveCount(1);
 });
 
+test("a form keeps what was filled in even if typing makes React take over part by part", async ({
+  person,
+}) => {
+  const page = await person();
+  const releaseScripts = await holdScripts(page);
+  await page.goto("/auth/sign-up?lang=en", { waitUntil: "commit" });
+  await page.getByLabel("Name").fill("Anna");
+  await page.getByRole("radio", { name: "Female", exact: true }).check();
+  await page.getByLabel("Date of birth").fill("05/05/1995");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.evaluate(() => {
+    const name = document.querySelector("input")!;
+    const typing = setInterval(() => {
+      if (document.getElementById("boot")) name.dispatchEvent(new Event("input", { bubbles: true }));
+      else clearInterval(typing);
+    });
+  });
+  releaseScripts();
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+});
+
 test("a form submitted before its scripts have loaded waits for them, and no address contains the password", async ({
   person,
   complaints,

@@ -1,39 +1,48 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-export interface CarryOver {
-  /** Reads what was typed and ticked, before forms set values of their own. */
-  read(): void;
-  /** Restores it once the live page listens. Returns whether a button was pressed. */
-  restore(): boolean;
-}
+let restore: (() => boolean) | undefined;
 
 /**
  * Carries over to the live page what a user began on the drawn one: text in fields, ticks, the focus and a pressed button.
- * React adopts the drawn elements. If it renders the page anew all the same, both are the same page, so the n-th element of
- * a kind is still the n-th.
+ * To be called before React adopts the page: under typing React adopts it part by part, and resets the fields it controls in
+ * each. It adopts the drawn elements. If it renders the page again all the same, both are the same page, so the n-th element
+ * of a kind is still the n-th.
  */
-export function carryOver(root: Element): CarryOver {
+export function beginCarryOver(root: Element): void {
   const drawn = fieldsIn(root);
+  const began = new Map(drawn.map((field) => [field, beganIn(field)]));
+  const note = ({ target }: Event) => {
+    // A choice ends that of the other radio buttons, which have no event of their own.
+    for (const field of drawn)
+      if (field === target || (field.type === "radio" && field.name === (target as Field).name))
+        began.set(field, beganIn(field));
+  };
   const { activeElement: focused } = document;
   const focusAt = focused ? [...root.querySelectorAll(focused.tagName)].indexOf(focused) : -1;
-  let began: { at: number; value: string; ticked: boolean }[] = [];
-  return {
-    read() {
-      began = drawn.flatMap(beganIn);
-    },
-    restore() {
-      const fields = fieldsIn(root);
-      for (const { at, value, ticked } of began) {
-        const field = fields[at];
-        if (field && ticked) tick(field as HTMLInputElement);
-        else if (field) type(field, value);
-      }
-      if (focused && !focused.isConnected)
-        root.querySelectorAll<HTMLElement>(focused.tagName)[focusAt]?.focus({ preventScroll: true });
-      return pressAgain(root);
-    },
+  for (const type of EVENTS) root.addEventListener(type, note, true);
+  restore = () => {
+    for (const type of EVENTS) root.removeEventListener(type, note, true);
+    const fields = fieldsIn(root);
+    for (const [at, field] of drawn.entries()) {
+      const { text, isTicked } = began.get(field)!;
+      const live = fields[at];
+      if (live && isTicked) tick(live as HTMLInputElement);
+      else if (live && text !== null) type(live, text);
+    }
+    if (focused && !focused.isConnected)
+      root.querySelectorAll<HTMLElement>(focused.tagName)[focusAt]?.focus({ preventScroll: true });
+    return pressAgain(root);
   };
 }
+
+/** Restores what was begun, once the live page listens. Returns whether a button was pressed. */
+export function endCarryOver(): boolean {
+  const isPressed = restore?.() ?? false;
+  restore = undefined;
+  return isPressed;
+}
+
+const EVENTS = ["input", "change"];
 
 const fieldsIn = (root: Element) => [...root.querySelectorAll<Field>("input, textarea")];
 
@@ -48,10 +57,18 @@ function pressAgain(root: Element): boolean {
   return button !== undefined;
 }
 
-function beganIn(field: Field, at: number) {
-  const { value, defaultValue } = field;
-  const ticked = field instanceof HTMLInputElement && field.checked !== field.defaultChecked;
-  return ticked || value !== defaultValue ? { at, value, ticked } : [];
+interface Began {
+  /** Null if it is unchanged. */
+  text: string | null;
+  isTicked: boolean;
+}
+
+function beganIn(field: Field): Began {
+  if (field.type === "checkbox" || field.type === "radio") {
+    const { checked, defaultChecked } = field as HTMLInputElement;
+    return { text: null, isTicked: checked !== defaultChecked };
+  }
+  return { text: field.value === field.defaultValue ? null : field.value, isTicked: false };
 }
 
 /** Clicks the field in the state that React assumes. */
