@@ -30,6 +30,10 @@ const kept = createKeptDrafts(openBrowserDatabase<KeptEntry>("unsent-photos"));
 /** Callbacks that release a kept draft to other tabs, by client id. */
 const releases = new Map<string, () => void>();
 let me: string | null = null;
+// The page stays when someone else signs in. Once the account is known, what `startDrafts` returns does this.
+$session.listen(() => {
+  if (!me) clearAll();
+});
 
 /** Resumes drafts whose photos an earlier page could not send. Returns a function that stops it. */
 export function startDrafts(userId: string): () => void {
@@ -42,7 +46,7 @@ export function startDrafts(userId: string): () => void {
     stopped.abort();
     me = null;
     for (const draft of Object.values($drafts.get())) releases.get(draft.clientId)?.();
-    for (const to of Object.keys($drafts.get())) clear(to);
+    clearAll();
     // Signing out deletes the drafts; a user whose session expired may come back for them.
     if (!hasLeft($session.get().ended)) return;
     void kept.forgetAll();
@@ -131,6 +135,10 @@ function clear(userId: string): Draft {
     uploads.delete(id);
   }
   return draft;
+}
+
+function clearAll(): void {
+  for (const to of Object.keys($drafts.get())) clear(to);
 }
 
 const forgetKept = (draft: Draft): void =>

@@ -7,6 +7,13 @@ import type { LocalKey, TabKey } from "#contract/stored.ts";
 const safeStorage = <Key extends string>(area: () => Storage) => {
   const memory = new Map<Key, string>();
   return {
+    keys(): Key[] {
+      try {
+        return [...new Set([...memory.keys(), ...(Object.keys(area()) as Key[])])];
+      } catch {
+        return [...memory.keys()];
+      }
+    },
     read(key: Key): string | null {
       try {
         return area().getItem(key) ?? memory.get(key) ?? null;
@@ -37,6 +44,7 @@ const safeStorage = <Key extends string>(area: () => Storage) => {
 };
 
 /** Local storage: permanent, in all tabs. */
-export const { read: readStored, write: store, forget } = safeStorage<LocalKey>(() => localStorage);
+export const local = safeStorage<LocalKey>(() => localStorage);
+export const { read: readStored, write: store, forget } = local;
 /** Session storage: for this tab alone. */
 export const tab = safeStorage<TabKey>(() => sessionStorage);

@@ -1,21 +1,12 @@
 import type { Message } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
-import {
-  failed,
-  isTemporary,
-  nextOf,
-  type Outbox,
-  type Outgoing,
-  settled,
-  TAKEN_OVER_AFTER_MS,
-} from "./outbox.ts";
+import { fail, isTemporary, type KeptOutbox, nextOf, type Outgoing, TAKEN_OVER_AFTER_MS } from "./outbox.ts";
 
 export interface SenderOptions {
   /** The tab that sends. */
   owner: string;
-  /** What is stored right now, other tabs' messages included. */
-  read(): Outbox;
-  write(outbox: Outbox): void;
+  /** Messages of all tabs. */
+  kept: KeptOutbox;
   /** Resolves once the message is stored. Rejects with what `codeOf` understands. */
   send(message: Outgoing): Promise<Message>;
   codeOf(error: unknown): string;
@@ -57,10 +48,10 @@ export class OutboxSender {
   }
 
   private async sendNext(): Promise<Wait> {
-    const { read, owner, now, send, isConnected } = this.options;
+    const { kept, owner, now, send, isConnected } = this.options;
     if (this.stopped || !isConnected()) return null;
-    const message = nextOf(read(), owner, now());
-    if (!message) return read().some(({ failure }) => failure === null) ? TAKEN_OVER_AFTER_MS : null;
+    const message = nextOf(kept.read(), owner, now());
+    if (!message) return kept.read().some(({ failure }) => failure === null) ? TAKEN_OVER_AFTER_MS : null;
     try {
       return this.stored(message, await send(message));
     } catch (error) {
@@ -69,19 +60,19 @@ export class OutboxSender {
   }
 
   private stored(sent: Outgoing, message: Message): Wait {
-    const { read, write, onStored } = this.options;
+    const { kept, onStored } = this.options;
     if (this.stopped) return null;
     onStored(message, sent);
-    write(settled(read(), sent.clientId));
+    kept.remove(sent.clientId);
     return 0;
   }
 
   private refused(message: Outgoing, error: unknown): Wait {
-    const { read, write, onRefused, codeOf, waitOf } = this.options;
+    const { kept, onRefused, codeOf, waitOf } = this.options;
     if (this.stopped) return null;
     const code = codeOf(error);
     if (isTemporary(code)) return Math.max(RETRY_MS, waitOf(error) ?? 0);
-    write(failed(read(), message.clientId, code as ErrorCode));
+    fail(kept, message.clientId, code as ErrorCode);
     onRefused(message, code as ErrorCode);
     return 0;
   }

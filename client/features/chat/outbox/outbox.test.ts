@@ -1,13 +1,50 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import type { local } from "#client/lib/storage/storage.ts";
 import type { Message } from "#contract/chat.ts";
-import { added, type Outbox, type Outgoing, retried } from "./outbox.ts";
+import { keptOutbox } from "./kept-outbox.ts";
+import { add, type Outgoing, retry } from "./outbox.ts";
 import { OutboxSender } from "./outbox-sender.ts";
+
+/**
+ * Local storage as tabs in processes of their own see it: each sees its own changes at once, and those of others when it
+ * is in step again.
+ */
+function createStorage() {
+  const changes: { key: string; value: string | null }[] = [];
+  const replayed = () => {
+    const values = new Map<string, string>();
+    for (const { key, value } of changes) {
+      if (value === null) values.delete(key);
+      else values.set(key, value);
+    }
+    return values;
+  };
+  return function openTab() {
+    let seen = replayed();
+    return {
+      keys: () => [...seen.keys()] as ReturnType<typeof local.keys>,
+      read: (key: string) => seen.get(key) ?? null,
+      write(key: string, value: string) {
+        changes.push({ key, value });
+        seen.set(key, value);
+        return true;
+      },
+      forget(key: string) {
+        changes.push({ key, value: null });
+        seen.delete(key);
+      },
+      catchUp() {
+        seen = replayed();
+      },
+    };
+  };
+}
 
 /** A server that stores the same client id once, a network that fails on demand, and tabs that share one storage. */
 function createWorld(tabCount: number) {
   let now = Date.UTC(2030, 0, 1);
-  let stored: Outbox = [];
+  const openStorage = createStorage();
   const chat: string[] = [];
   const refuses = new Map<string, string>();
   const timers: { at: number; run: () => void }[] = [];
@@ -16,13 +53,12 @@ function createWorld(tabCount: number) {
   const tabs = Array.from({ length: tabCount }, (_, tab) => open(tab));
 
   function open(tab: number) {
-    const self = { connected: true, sender: undefined as unknown as OutboxSender };
+    const storage = openStorage();
+    const kept = keptOutbox("anna", storage);
+    const self = { connected: true, storage, kept, sender: undefined as unknown as OutboxSender };
     self.sender = new OutboxSender({
       owner: `tab-${tab}`,
-      read: () => stored,
-      write: (outbox) => {
-        stored = outbox;
-      },
+      kept,
       send: (message) =>
         new Promise((resolve, reject) => {
           const done = (error?: string) =>
@@ -51,9 +87,10 @@ function createWorld(tabCount: number) {
     chat,
     refuses,
     refused,
-    outbox: () => stored,
+    outbox: (tab = 0) => tabs[tab]!.kept.read(),
     write(tab: number, clientId: string) {
-      const message: Outgoing = {
+      const { kept, sender } = tabs[tab]!;
+      add(kept, {
         clientId,
         owner: `tab-${tab}`,
         to: "friend",
@@ -62,13 +99,19 @@ function createWorld(tabCount: number) {
         reply: null,
         time: new Date(now).toISOString(),
         failure: null,
-      };
-      stored = added(stored, message);
-      void tabs[tab]!.sender.run();
+      });
+      void sender.run();
     },
     retry(clientId: string) {
-      stored = retried(stored, clientId, "tab-0", new Date(now).toISOString());
-      void tabs[0]!.sender.run();
+      const { kept, sender } = tabs[0]!;
+      retry(kept, clientId, "tab-0", new Date(now).toISOString());
+      void sender.run();
+    },
+    /** The tab learns what others have stored, and its page gets a storage event. */
+    catchUp(tab: number) {
+      const { storage, sender } = tabs[tab]!;
+      storage.catchUp();
+      void sender.run();
     },
     /** Decides what happens to the oldest message in flight. */
     async network(fate: "stored" | "answerLost" | "lost") {
@@ -116,7 +159,9 @@ type World = ReturnType<typeof createWorld>;
 
 async function heal(world: World, tabs: readonly number[]) {
   for (const tab of tabs) world.reconnect(tab);
-  for (let round = 0; round < 400 && world.outbox().some(({ failure }) => failure === null); round++) {
+  const isWaiting = () => tabs.some((tab) => world.outbox(tab).some(({ failure }) => failure === null));
+  for (let round = 0; round < 400 && isWaiting(); round++) {
+    for (const tab of tabs) world.catchUp(tab);
     await world.settle();
     await world.network("stored");
     await world.pass(1_000);
@@ -130,6 +175,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant("drop"), tab: fc.nat(1) }),
   fc.record({ kind: fc.constant("reconnect"), tab: fc.nat(1) }),
   fc.record({ kind: fc.constant("reload"), tab: fc.nat(1) }),
+  fc.record({ kind: fc.constant("catchUp"), tab: fc.nat(1) }),
   fc.record({ kind: fc.constant("pass"), ms: fc.constantFrom(500, 2_500) }),
 );
 type Step = {
@@ -149,6 +195,7 @@ async function play(world: World, steps: Step[]): Promise<string[]> {
     else if (kind === "drop") world.drop(tab);
     else if (kind === "reconnect") world.reconnect(tab);
     else if (kind === "reload") world.reload(tab);
+    else if (kind === "catchUp") world.catchUp(tab);
     else await world.pass(ms);
     await world.settle();
   }
@@ -162,7 +209,7 @@ describe("whatever the network does", () => {
         const world = createWorld(2);
         const written = await play(world, steps);
         await heal(world, [0, 1]);
-        expect(world.outbox()).toEqual([]);
+        for (const tab of [0, 1]) expect(world.outbox(tab)).toEqual([]);
         expect([...world.chat].sort()).toEqual([...written].sort());
       }),
       { numRuns: 300 },
@@ -188,6 +235,7 @@ describe("whatever the network does", () => {
     const world = createWorld(2);
     world.drop(0);
     world.write(0, "left behind");
+    world.catchUp(1);
     world.reconnect(1);
     await world.network("stored");
     expect(world.chat).toEqual([]);
@@ -195,6 +243,28 @@ describe("whatever the network does", () => {
     await world.network("stored");
     expect(world.chat).toEqual(["left behind"]);
   });
+});
+
+test("Two tabs that change the outbox in the same instant lose no message", async () => {
+  const world = createWorld(2);
+  world.drop(0);
+  world.drop(1);
+  world.write(0, "one");
+  world.write(1, "other");
+  world.catchUp(0);
+  expect(world.outbox().map(({ clientId }) => clientId)).toEqual(["one", "other"]);
+  await heal(world, [0, 1]);
+  expect([...world.chat].sort()).toEqual(["one", "other"]);
+});
+
+test("A clock that is set back does not change the order", async () => {
+  const world = createWorld(1);
+  world.drop(0);
+  world.write(0, "first");
+  await world.pass(-3_600_000);
+  world.write(0, "second");
+  await heal(world, [0]);
+  expect(world.chat).toEqual(["first", "second"]);
 });
 
 test("A rate-limited message keeps its place, and goes out after the time the server asked for", async () => {

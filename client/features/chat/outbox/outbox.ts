@@ -2,7 +2,7 @@ import type { QuotedMessage } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Image } from "#contract/people.ts";
 
-/** Messages that are written but not confirmed yet. Pure: a list goes in, a list comes out. */
+/** Messages that are written but not confirmed yet, and what happens to them, wherever they are kept. */
 
 export interface Outgoing {
   /** A message sent twice with the same id is stored once. */
@@ -15,10 +15,23 @@ export interface Outgoing {
   images: Image[];
   reply: QuotedMessage | null;
   time: string;
+  /** Its place in the queue, which a clock that is set back does not change. */
+  place: number;
   /** Why the server refused it; null while it waits for its turn. */
   failure: ErrorCode | null;
 }
 export type Outbox = readonly Outgoing[];
+
+/** Where unconfirmed messages are kept, in the order of their places. */
+export interface KeptOutbox {
+  /** Read from storage each time: other tabs write to it, too. */
+  read(): Outbox;
+  /** Adds the message, or replaces it. */
+  put(message: Outgoing): void;
+  remove(clientId: string): void;
+  /** Removes all messages. */
+  forget(): void;
+}
 
 /** After this long another tab takes over a message, since its own may be closed. Sent twice, it is still stored once. */
 export const TAKEN_OVER_AFTER_MS = 10_000;
@@ -37,22 +50,29 @@ const TEMPORARY: ReadonlySet<string> = new Set([
 ]);
 export const isTemporary = (code: string): boolean => TEMPORARY.has(code);
 
-/** A page that closed in the middle of sending may add a message again. */
-export const added = (outbox: Outbox, message: Outgoing): Outbox =>
-  outbox.some(({ clientId }) => clientId === message.clientId) ? outbox : [...outbox, message];
+/** Adds a message after all others. A page that closed in the middle of sending may add one again. */
+export function add(kept: KeptOutbox, message: Omit<Outgoing, "place">): void {
+  const outbox = kept.read();
+  if (!messageIn(outbox, message.clientId)) kept.put({ ...message, place: placeAfter(outbox) });
+}
 
-export const settled = (outbox: Outbox, clientId: string): Outbox =>
-  outbox.filter((message) => message.clientId !== clientId);
-
-export const failed = (outbox: Outbox, clientId: string, failure: ErrorCode): Outbox =>
-  outbox.map((message) => (message.clientId === clientId ? { ...message, failure } : message));
+/** Notes why the server refused a message, unless another tab has settled it meanwhile. */
+export function fail(kept: KeptOutbox, clientId: string, failure: ErrorCode): void {
+  const message = messageIn(kept.read(), clientId);
+  if (message) kept.put({ ...message, failure });
+}
 
 /** Queues a refused message again, after everything written since. */
-export function retried(outbox: Outbox, clientId: string, owner: string, time: string): Outbox {
-  const message = outbox.find((one) => one.clientId === clientId);
-  if (!message?.failure) return outbox;
-  return added(settled(outbox, clientId), { ...message, owner, time, failure: null });
+export function retry(kept: KeptOutbox, clientId: string, owner: string, time: string): void {
+  const outbox = kept.read();
+  const message = messageIn(outbox, clientId);
+  if (message?.failure) kept.put({ ...message, owner, time, place: placeAfter(outbox), failure: null });
 }
+
+const placeAfter = (outbox: Outbox): number => (outbox.at(-1)?.place ?? 0) + 1;
+
+const messageIn = (outbox: Outbox, id: string): Outgoing | undefined =>
+  outbox.find(({ clientId }) => clientId === id);
 
 /** The message that this tab sends next. Only one is in flight at a time, which keeps the order. */
 export const nextOf = (outbox: Outbox, owner: string, now: number): Outgoing | undefined =>

@@ -20,6 +20,7 @@ const outgoing = (clientId: string, details: Partial<Outgoing> = {}): Outgoing =
   images: [],
   reply: null,
   time: "2030-01-01T12:05:00.000Z",
+  place: 1,
   failure: null,
   ...details,
 });
