@@ -78,6 +78,30 @@ describe("the session", () => {
   });
 });
 
+describe("a session that ended in another tab", () => {
+  test.each(["left", "deleted", "expired", "suspended"] as const)("%s, is known for that here", (ended) => {
+    signIn("abc");
+    const window = new EventTarget();
+    const stop = watchOtherTabs(window);
+    // As the other tab has left the storage.
+    endSession(ended);
+    $session.set({ token: "abc" });
+    window.dispatchEvent(stored(TOKEN_KEY, null));
+    expect($session.get()).toEqual({ token: null, ended });
+    stop();
+  });
+
+  test("and began again there, is forgotten", () => {
+    endSession("expired");
+    signIn("abc");
+    const window = new EventTarget();
+    const stop = watchOtherTabs(window);
+    window.dispatchEvent(stored(null, null));
+    expect($session.get()).toEqual({ token: null, ended: "left" });
+    stop();
+  });
+});
+
 describe("guards", () => {
   const nowhere = () => null;
 

@@ -5,6 +5,8 @@ import { forget, readStored, store, tab } from "./storage/storage.ts";
 
 /** @internal */
 export const TOKEN_KEY = "token";
+/** Tells other tabs why the token is gone. */
+const ENDED_KEY = "ended";
 const DESTINATION_KEY = "headingTo";
 const RECENT_KEY = "headingToLately";
 /** Time to wait for a letter and to read it. */
@@ -24,6 +26,7 @@ export interface Session {
 export const $session = atom<Session>({ token: readStored(TOKEN_KEY) });
 
 export function signIn(token: string): void {
+  forget(ENDED_KEY);
   store(TOKEN_KEY, token);
   $session.set({ token });
 }
@@ -35,9 +38,11 @@ export function endSession(ended: Ended): void {
   const before = $session.get();
   // A request that was under way at sign-out and is refused after it is no expiry.
   if (ended === "expired" && hasLeft(before.ended)) return;
+  const reason = leaving && ended === "expired" ? "left" : ended;
+  store(ENDED_KEY, reason);
   forget(TOKEN_KEY);
   forget(RECENT_KEY);
-  $session.set({ token: null, ended: leaving && ended === "expired" ? "left" : ended });
+  $session.set({ token: null, ended: reason });
 }
 
 /** Ends the session because the server refused `asked`, the token of a request (null for a guest). */
@@ -63,8 +68,9 @@ export function watchOtherTabs(source: EventTarget = window): () => void {
     const { key, newValue } = event as StorageEvent;
     // A null key means that everything was cleared.
     if (key !== null && key !== TOKEN_KEY) return;
-    if (newValue !== $session.get().token)
-      $session.set(newValue ? { token: newValue } : { token: null, ended: "left" });
+    if (newValue === $session.get().token) return;
+    const ended = (readStored(ENDED_KEY) as Ended | null) ?? "left";
+    $session.set(newValue ? { token: newValue } : { token: null, ended });
   };
   source.addEventListener("storage", follow);
   return () => source.removeEventListener("storage", follow);
