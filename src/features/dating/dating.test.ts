@@ -207,6 +207,33 @@ describe("pages", () => {
     for (const wrong of ["nonsense", "a.b", ".", "x.-1"])
       expect((await anna.get(`${SEARCH}?cursor=${wrong}`)).status).toBe(422);
   });
+
+  test("A page that is asked for twice at once puts no one on a later page again", async () => {
+    const anna = world.newPerson();
+    for (let n = 0; n < 8; n++) world.newPerson();
+    const first = await search(anna, "?perPage=2");
+    const next = `?perPage=2&cursor=${first.cursor}`;
+    const [second, same] = await Promise.all([search(anna, next), search(anna, next)]);
+    expect(idsOf(same)).toEqual(idsOf(second));
+    const third = await search(anna, `?perPage=2&cursor=${second.cursor}`);
+    const fourth = await search(anna, `?perPage=2&cursor=${third.cursor}`);
+    expect(new Set([first, second, third, fourth].flatMap(idsOf)).size).toBe(8);
+  });
+
+  test("They keep their order for half an hour after the last one", async () => {
+    const anna = world.newPerson();
+    for (let n = 0; n < 8; n++) world.newPerson();
+    let { cursor, ...first } = await search(anna, "?perPage=2&sort=new");
+    const shown = idsOf(first);
+    for (let page = 1; page < 4; page++) {
+      world.clock.advance(20 * 60_000);
+      world.newPerson();
+      const later = await search(anna, `?perPage=2&sort=new&cursor=${cursor}`);
+      shown.push(...idsOf(later));
+      ({ cursor } = later);
+    }
+    expect(new Set(shown).size).toBe(8);
+  });
 });
 
 describe("suggestions", () => {

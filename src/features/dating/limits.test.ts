@@ -96,7 +96,7 @@ test("Only the latest thousand bookmarks and visitors are listed and counted", a
 test("A member who starts many searches does not evict those of others", () => {
   const sessions = new SearchSessions();
   const begin = (id: string, viewerId: string) =>
-    sessions.add({ id, viewerId, key: id, since: 0 } as SearchSession);
+    sessions.add({ id, viewerId, key: id, usedAt: 0 } as SearchSession);
   begin("hers", "anna");
   for (let n = 0; n < 5_000; n++) begin(`${n}`, "boris");
   expect(sessions.find("hers", "anna", "hers", 0)).toBeDefined();

@@ -110,7 +110,7 @@ export function createSearch({
       slots,
       isComplete: slots.length === total,
       total,
-      since: clock(),
+      usedAt: clock(),
     };
     sessions.add(session);
     return session;
@@ -134,8 +134,14 @@ export function createSearch({
 
   /** Extends the session to this position in one search, so that a deep page does not cost a search for each page before it. */
   async function extend(session: SearchSession, hidden: ReadonlySet<number>, upTo: number): Promise<void> {
-    const missing = Math.min(upTo, SEARCH_DEPTH) - session.slots.length;
-    const more = await first(session.query, [...hidden, ...session.slots], missing);
+    const { length } = session.slots;
+    const more = await first(
+      session.query,
+      [...hidden, ...session.slots],
+      Math.min(upTo, SEARCH_DEPTH) - length,
+    );
+    // A request for the same page, such as a repeated one, has extended it meanwhile, by the same people.
+    if (session.slots.length !== length) return;
     session.slots.push(...more.slots);
     session.isComplete = more.slots.length === more.total || session.slots.length >= SEARCH_DEPTH;
   }

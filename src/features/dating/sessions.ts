@@ -15,7 +15,8 @@ export interface SearchSession {
   /** Whether `slots` holds everyone who matches, or as many as a search may return. */
   isComplete: boolean;
   total: number;
-  since: number;
+  /** When it was begun or last continued. */
+  usedAt: number;
 }
 
 const KEPT = 2_000;
@@ -37,17 +38,21 @@ export class SearchSessions {
   /** Returns the session of a cursor, if it belongs to this viewer and this search. */
   find(id: string, viewerId: string, key: string, now: number): SearchSession | undefined {
     const session = this.sessions.get(id);
-    if (!session || session.viewerId !== viewerId || session.key !== key) return;
-    if (session.since + KEPT_MS < now) return;
-    this.sessions.delete(id);
-    this.sessions.set(id, session);
-    return session;
+    return session?.viewerId === viewerId && session.key === key ? this.used(session, now) : undefined;
   }
 
   /** Returns the viewer's latest session of this search, for requests by page number. */
   latest(viewerId: string, key: string, now: number): SearchSession | undefined {
     const own = this.of(viewerId).findLast((one) => one.key === key);
-    return own && own.since + KEPT_MS >= now ? own : undefined;
+    return own && this.used(own, now);
+  }
+
+  private used(session: SearchSession, now: number): SearchSession | undefined {
+    if (session.usedAt + KEPT_MS < now) return;
+    session.usedAt = now;
+    this.sessions.delete(session.id);
+    this.sessions.set(session.id, session);
+    return session;
   }
 
   private of(viewerId: string): SearchSession[] {

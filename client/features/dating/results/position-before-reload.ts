@@ -9,7 +9,7 @@ export interface Swiped {
 
 /** The position in the results when the page was left, restored after a reload. */
 export interface Position {
-  /** Query key of the search. `search` is its id on the server, which keeps its order for 30 minutes; a single page has none. */
+  /** Query key of the search. `search` is its id on the server, which keeps its order for half an hour; a single page has none. */
   list: string;
   search: string | undefined;
   pages: number;
