@@ -266,7 +266,8 @@ export function createSearch({
     const { filters } = preferences.counting(viewerId);
     const made = await inOneTurn(() => query(viewerId, filters, "new"));
     const hidden = await hiddenFrom(viewerId, filters, false);
-    const { slots } = await first(made, hidden, most);
+    // The filter `near` would put everyone near before the newest people.
+    const { slots } = await first({ ...made, byRing: false }, hidden, most);
     return slots.filter((slot) => index.joinedAt(slot) * 1000 > since);
   }
 

@@ -68,6 +68,25 @@ test("Newcomers who fit are counted since the last search", async () => {
   expect(await news(anna)).toMatchObject({ newcomers: 0 });
 });
 
+test("With 'nearest', newcomers far away count too, however many people are near", async () => {
+  const place = (lat: number) => ({ lat, lon: 37.6, sex: "MALE" as const });
+  const anna = world.newPerson(place(55.7));
+  await anna.post("/api/filter/search-preferences", { near: true });
+  world.deps.db.transaction(() => {
+    for (let n = 0; n < 100; n++)
+      world.deps.db.orm
+        .insert(users)
+        .values({ id: world.deps.ids(), name: "Вера", createdAt: world.clock(), ...place(55.7) })
+        .run();
+  });
+  world.clock.advance(60_000);
+  await anna.post("/api/user/dating-news", { seen: "search" });
+  world.clock.advance(60_000);
+  world.newPerson(place(59.9));
+  world.newPerson({ lat: null, lon: null });
+  expect(await news(anna)).toMatchObject({ newcomers: 1 });
+});
+
 test("Only people with a photo who joined a day ago can find a protected inbox and write to it first", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   const finds = async () =>
