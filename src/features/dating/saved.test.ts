@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { NewMatches, SavedSearch } from "#contract/dating.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
+import { newMatches, users } from "#db/schema/index.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 
 const SAVED = "/api/filter/saved-searches";
@@ -125,5 +126,46 @@ describe("saved searches", () => {
     world.clock.advance(DAY);
     await world.features.dating.announceMatches();
     expect(told()).toBe(2);
+  });
+
+  test("Matches found before the alerts are switched off are not announced, nor once they are on again", async () => {
+    const anna = world.newPerson({ sex: "FEMALE" });
+    const { id } = await save(anna, { sex: "MALE" });
+    world.newPerson({ sex: "MALE" });
+    await world.features.dating.settleChanges();
+    await anna.post(`${SAVED}/${id}`, { alerts: false });
+    await world.features.dating.announceMatches();
+    await anna.post(`${SAVED}/${id}`, { alerts: true });
+    await world.features.dating.announceMatches();
+    expect(letters()).toEqual([]);
+    world.newPerson({ sex: "MALE" });
+    await world.features.dating.announceMatches();
+    expect(letters()).toEqual([{ id: anna.id }]);
+  });
+
+  test("Only the latest hundred new matches of a search are stored", async () => {
+    const anna = world.newPerson({ sex: "FEMALE" });
+    const saved = await save(anna, { sex: "MALE" });
+    const join = (count: number) =>
+      world.deps.db.transaction(() => {
+        for (let n = 0; n < count; n++)
+          world.deps.db.orm
+            .insert(users)
+            .values({ id: world.deps.ids(), name: "Глеб", sex: "MALE", createdAt: world.clock() })
+            .run();
+      });
+    join(60);
+    await world.features.dating.settleChanges();
+    world.clock.advance(1);
+    join(60);
+    await world.features.dating.settleChanges();
+    const ats = world.deps.db.orm
+      .select()
+      .from(newMatches)
+      .all()
+      .map(({ at }) => at);
+    expect(ats.length).toBe(100);
+    expect(ats.filter((at) => at === world.clock()).length).toBe(60);
+    expect((await people(anna, saved)).length).toBe(100);
   });
 });

@@ -128,8 +128,8 @@ export function createSaved({
         ...(alerts !== undefined && { alerts }),
         ...(opened && { openedAt }),
       });
-      // People seen on the page need no letter.
-      if (opened) store.markAllAnnounced(id);
+      // People seen on the page need no letter, and those found before the alerts are off are no news once they are on again.
+      if (opened || alerts === false) store.markAllAnnounced(id);
       changed(id);
       const row = ownRow(me, id);
       const [fresh = 0] = await freshOf(me, [row]);

@@ -1,5 +1,4 @@
 import { ANY_PERSON } from "#contract/filters.ts";
-import { NEW_MATCHES } from "#contract/limits.ts";
 import type { Query } from "../index/query.ts";
 import type { createPreferences } from "../preferences.ts";
 import { preferencesOf } from "../row-to-index.ts";
@@ -33,7 +32,7 @@ export function createMatching({ store, search, preferences }: Parts) {
     return ({ id, filters }) => {
       const { filters: counting } = preferences.counting(userId, preferencesOf(filters));
       const query = search.query(userId, counting, "new");
-      const matches = store.matches(id, NEW_MATCHES).flatMap(({ userId: matchId, at }) => {
+      const matches = store.matches(id).flatMap(({ userId: matchId, at }) => {
         const [slot] = search.slotsOf([matchId]);
         if (slot === undefined || hidden.has(slot) || !search.fits(query, slot)) return [];
         return [{ slot, id: matchId, at }];

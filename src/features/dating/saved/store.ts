@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
+import { NEW_MATCHES } from "#contract/limits.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { newMatches, savedSearches } from "#db/schema/index.ts";
@@ -28,7 +29,7 @@ export function createSavedStore({ orm, sqlite }: Db) {
     .from(newMatches)
     .where(eq(newMatches.searchId, searchId))
     .orderBy(desc(newMatches.at))
-    .limit(sql.placeholder("limit"))
+    .limit(NEW_MATCHES)
     .prepare();
   const isAlerting = `s.alerts = 1
     AND EXISTS (SELECT 1 FROM users u WHERE u.id = s.user_id AND u.locked_at IS NULL AND u.deleted_at IS NULL)`;
@@ -43,6 +44,11 @@ export function createSavedStore({ orm, sqlite }: Db) {
     `INSERT INTO new_matches (search_id, user_id, at)
      SELECT s.id, u.id, ?3 FROM saved_searches s JOIN users u ON u.id = ?2 WHERE s.id = ?1
      ON CONFLICT (search_id, user_id) DO UPDATE SET at = excluded.at`,
+  );
+  /** Rows beyond those that any list shows: a broad search would otherwise collect everyone who ever joins. */
+  const removeOld = sqlite.query(
+    `DELETE FROM new_matches WHERE rowid IN
+     (SELECT rowid FROM new_matches WHERE search_id = ?1 ORDER BY at DESC LIMIT -1 OFFSET ${NEW_MATCHES})`,
   );
   /** CROSS JOIN, so that SQLite begins with the few that are not announced yet. */
   const unannounced = sqlite.query<Unannounced, []>(
@@ -59,9 +65,13 @@ export function createSavedStore({ orm, sqlite }: Db) {
       orm.update(savedSearches).set(changes).where(eq(savedSearches.id, id)).run(),
     remove: (id: string) => orm.delete(savedSearches).where(eq(savedSearches.id, id)).run(),
 
-    matches: (id: string, most: number) => matches.all({ searchId: id, limit: most }),
+    /** The latest first. */
+    matches: (id: string) => matches.all({ searchId: id }),
     /** A person who matches again counts as new again. */
-    addMatch: (id: string, matchId: string, at: number): void => void addMatch.run(id, matchId, at),
+    addMatch(id: string, matchId: string, at: number): void {
+      addMatch.run(id, matchId, at);
+      removeOld.run(id);
+    },
     alerting: () => alerting.all(),
     alertingOne: (id: string) => alertingOne.get(id),
     unannounced: () => unannounced.all(),
