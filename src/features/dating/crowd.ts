@@ -26,6 +26,9 @@ export function createCrowd({
   const index = new PeopleIndex();
   let applied = 0;
   let building: Promise<void> | undefined;
+  /** The run of `catchUp` in progress, and the one after it. */
+  let catchingUp: Promise<void> | undefined;
+  let catchingUpNext: Promise<void> | undefined;
   let isBuilt = false;
   let stopped = false;
   let listener: ChangeListener | undefined;
@@ -70,7 +73,7 @@ export function createCrowd({
     else index.hide(userId);
   }
 
-  /** Applies changes since the last call, so that a search finds everything committed. Calls may overlap. */
+  /** Applies changes since the last call. */
   function* catchUp(): Generator<void, void> {
     for (;;) {
       const changes = store.changesAfter(applied, CHANGES_SLICE);
@@ -80,16 +83,41 @@ export function createCrowd({
         else take(userId);
         yield;
       }
-      applied = Math.max(applied, changes.at(-1)?.seq ?? 0);
+      applied = changes.at(-1)?.seq ?? applied;
       if (changes.length < CHANGES_SLICE) return;
     }
   }
 
   /** Resolves when everyone is in the index and all changes are applied. */
   async function ready(): Promise<void> {
-    building ??= inTurns(build());
+    building ??= inTurns(build()).catch((error) => {
+      building = undefined;
+      throw error;
+    });
     await building;
-    await inTurns(catchUp());
+    await caughtUp();
+  }
+
+  /**
+   * Runs follow one another, since each change is compared with the state before it. Everyone who asks during a run shares
+   * the next one, which reads what they have committed.
+   */
+  function caughtUp(): Promise<void> {
+    if (catchingUp) {
+      catchingUpNext ??= catchingUp.then(catchUpOnce, catchUpOnce);
+      return catchingUpNext;
+    }
+    catchingUp = catchUpOnce();
+    return catchingUp;
+  }
+
+  async function catchUpOnce(): Promise<void> {
+    try {
+      await inTurns(catchUp());
+    } finally {
+      catchingUp = catchingUpNext;
+      catchingUpNext = undefined;
+    }
   }
 
   /** Deletes applied changes from the log. */

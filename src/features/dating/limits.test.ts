@@ -70,6 +70,29 @@ describe("A deep page", () => {
   });
 });
 
+test("A change is applied to the index once, however many searches begin at the same time", async () => {
+  const people = Array.from({ length: 5 }, () => world.newPerson());
+  await people[0]!.get("/api/user/search");
+  const changed = Array.from({ length: 20 }, () => world.newPerson());
+  // Each step of the work takes a turn of its own, as on a busy server.
+  let now = 0;
+  using _ = spyOn(performance, "now").mockImplementation(() => (now += 10));
+  using put = spyOn(PeopleIndex.prototype, "put");
+  const answers = await Promise.all(people.map((person) => person.get("/api/user/search")));
+  expect(put.mock.calls.length).toBe(changed.length);
+  for (const { body } of answers)
+    expect((body as unknown as SearchAnswer).pagination.total).toBe(people.length + changed.length - 1);
+});
+
+test("If the index cannot be read at the start, the next search reads it again", async () => {
+  const [anna, boris] = [world.newPerson(), world.newPerson()];
+  using _ = spyOn(PeopleIndex.prototype, "put").mockImplementationOnce(() => {
+    throw new Error("disk I/O error");
+  });
+  expect((await anna.get("/api/user/search")).status).toBe(500);
+  expect((await anna.get("/api/user/search")).body).toMatchObject({ data: [{ id: boris.id }] });
+});
+
 test("Only the latest thousand bookmarks and visitors are listed and counted", async () => {
   const anna = world.newPerson();
   const { db, ids } = world.deps;
