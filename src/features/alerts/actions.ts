@@ -1,14 +1,16 @@
 import { ALERT_HOURS, type AlertBody, type EveningAlertBody } from "#contract/alerts.ts";
 import type { Lang } from "#contract/lang.ts";
+import { userKey } from "#contract/person-key.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import { START_PATHS, type VideoMode, videoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
+import { inTurns } from "#src/timing/in-turns.ts";
 import { type Asker, addWithinCapacity } from "./capacity.ts";
 import { createEveningAlerts } from "./evenings.ts";
-import { type AlertRow, createAlertStore } from "./store.ts";
+import { createAlertStore } from "./store.ts";
 import { ALERT_TEXTS } from "./texts.ts";
 
 interface Asking {
@@ -20,7 +22,7 @@ export type Alerts = ReturnType<typeof createAlerts>;
 
 /** People notified at once for each person who waits: about one in three comes, and a crowd would itself have to wait. */
 const NOTIFIED_FOR_EACH = 3;
-const READ_AT_ONCE = 500;
+const READ_AT_ONCE = 200;
 /** After this time the person who waits has left. */
 const TTL_SECONDS = 300;
 
@@ -42,8 +44,11 @@ export function createAlerts({
   const { pushes } = services;
   const store = createAlertStore(db);
 
-  function push({ id, lang, mode, address, p256dh, auth }: AlertRow, waiting: number): void {
-    store.remove(id);
+  function push(rowId: string, waiting: number): void {
+    // A user who cannot be reached now does not want to be reached later.
+    const row = store.take(rowId);
+    if (!row) return;
+    const { id, lang, mode, address, p256dh, auth } = row;
     const brand = lang === "ru" ? config.brand.nameRu : config.brand.name;
     const payload = {
       kind: "company" as const,
@@ -53,7 +58,6 @@ export function createAlerts({
       url: START_PATHS[mode],
       icon: "/icon-192.png",
     };
-    // The row is already deleted: a user who cannot be reached now does not want to be reached later.
     const to = { provider: "webpush" as const, address, p256dh, auth };
     pushes.send(
       { to, payload, topic: id.slice(-12), urgency: "high", ttlSeconds: TTL_SECONDS },
@@ -76,24 +80,26 @@ export function createAlerts({
     return { ...browser, lang, personKey: guestKey ? `guest:${guestKey}` : null };
   }
 
-  function notifyFor(mode: VideoMode): void {
+  /** Reads the line in pages, and yields between them: it may be long, and no one in a page may be able to search now. */
+  function* notifyFor(mode: VideoMode): Generator<void, void> {
     store.removeExpired(mode, clock());
     const waiting = new Set(video.searching(mode));
-    const pushes = store
-      .first(mode, READ_AT_ONCE)
-      .map((row) => ({ ...row, notify: () => push(row, waiting.size) }));
-    const letters = store.firstLetters(mode, READ_AT_ONCE).map(({ userId, expiresAt }) => ({
-      personKey: `user:${userId}`,
-      expiresAt,
-      notify: () => write(userId, waiting.size, mode),
-    }));
+    let left = waiting.size * NOTIFIED_FOR_EACH;
     // A push leads straight into a search: people who could not begin one stay in line until they can or their row expires.
-    const recipients = [...pushes, ...letters]
-      .toSorted((one, other) => one.expiresAt - other.expiresAt)
-      .values()
-      .filter(({ personKey: key }) => key === null || (!waiting.has(key) && video.canSearch(mode, key)))
-      .take(waiting.size * NOTIFIED_FOR_EACH);
-    for (const { notify } of recipients) notify();
+    const canCome = (key: string | null) => key === null || (!waiting.has(key) && video.canSearch(mode, key));
+    for (let after = { expiresAt: 0, id: "" }; left > 0; ) {
+      const page = store.line(mode, after, READ_AT_ONCE);
+      for (const { id, isLetter, personKey } of page) {
+        if (left === 0) return;
+        if (!canCome(isLetter ? userKey(id) : personKey)) continue;
+        if (isLetter) write(id, waiting.size, mode);
+        else push(id, waiting.size);
+        left -= 1;
+      }
+      if (page.length < READ_AT_ONCE) return;
+      after = page.at(-1)!;
+      yield;
+    }
   }
 
   const evenings = createEveningAlerts({ config, db, clock, ids, services, store });
@@ -121,6 +127,8 @@ export function createAlerts({
     addEvening: (body: EveningAlertBody, asking: Asking) => evenings.add(askerOf(body, asking)),
 
     /** Runs every minute: notifies a few people for each one who searches in vain. */
-    notifyDue: (): void => videoMode.options.forEach(notifyFor),
+    async notifyDue(): Promise<void> {
+      for (const mode of videoMode.options) await inTurns(notifyFor(mode));
+    },
   };
 }

@@ -33,11 +33,11 @@ test("A guest's browser is notified once, with a number, when someone searches",
   const { publicKey } = (await (await world.request("/api/queue/alert")).json()) as { publicKey: string };
   expect(publicKey).not.toBe("");
   expect(await ask(world.service.subscribe().providerToken)).toBe(200);
-  world.features.alerts.notifyDue();
+  await world.features.alerts.notifyDue();
   expect(await world.pushes()).toEqual([]);
   await search();
-  world.features.alerts.notifyDue();
-  world.features.alerts.notifyDue();
+  await world.features.alerts.notifyDue();
+  await world.features.alerts.notifyDue();
   const pushes = await world.pushes();
   expect(pushes).toHaveLength(1);
   expect(pushes[0]!.payload).toMatchObject({
@@ -54,12 +54,12 @@ test("A classic search notifies no one who asked about the rated chat", async ()
   const { providerToken: subscription } = world.service.subscribe();
   expect((await anna.post("/api/queue/alert", { subscription, mode: "rating" })).status).toBe(200);
   await search();
-  world.features.alerts.notifyDue();
+  await world.features.alerts.notifyDue();
   expect(await world.pushes()).toEqual([]);
   const tab = await TestTab.open(url);
   await tab.ask("AUTHENTICATION_MESSAGE", { token: boris.token });
   await tab.ask("ENTER_QUEUE", { forceClassic: false });
-  world.features.alerts.notifyDue();
+  await world.features.alerts.notifyDue();
   const [push] = await world.pushes();
   expect(push!.payload).toMatchObject({ url: "/rating?start" });
   expect(push!.payload.body).toStartWith("В рейтинговом чате есть с кем поговорить: 1 человек");
@@ -73,7 +73,7 @@ test("A few people are notified for each one who waits, those who asked first be
   }
   const order = rows().map(({ id }) => id);
   await search();
-  world.features.alerts.notifyDue();
+  await world.features.alerts.notifyDue();
   expect(await world.pushes()).toHaveLength(3);
   expect(rows().map(({ id }) => id)).toEqual(order.slice(3));
 });
@@ -85,7 +85,7 @@ test("Asking twice stores one row, and the row expires", async () => {
   expect(rows()).toHaveLength(1);
   world.clock.advance(ALERT_HOURS * HOUR_MS);
   await search();
-  world.features.alerts.notifyDue();
+  await world.features.alerts.notifyDue();
   expect(await world.pushes()).toEqual([]);
   expect(rows()).toEqual([]);
 });
@@ -96,11 +96,11 @@ test("A user is not notified of their own search, but is of others once they hav
   await own.ask("HELLO", { guestKey });
   await own.ask("ENTER_QUEUE", { forceClassic: true });
   await ask(world.service.subscribe().providerToken, "ru", guestKey);
-  world.features.alerts.notifyDue();
+  await world.features.alerts.notifyDue();
   expect(await world.pushes()).toEqual([]);
   await own.ask("LEAVE_QUEUE");
   await search();
-  world.features.alerts.notifyDue();
+  await world.features.alerts.notifyDue();
   expect(await world.pushes()).toHaveLength(1);
 });
 
@@ -118,10 +118,10 @@ test("A member without a free rated talk is not notified until they have one aga
   const tab = await TestTab.open(url);
   await tab.ask("AUTHENTICATION_MESSAGE", { token: boris.token });
   await tab.ask("ENTER_QUEUE", { forceClassic: false });
-  world.features.alerts.notifyDue();
+  await world.features.alerts.notifyDue();
   expect(await world.pushes()).toEqual([]);
   world.clock.advance(HOUR_MS);
-  world.features.alerts.notifyDue();
+  await world.features.alerts.notifyDue();
   expect(await world.pushes()).toHaveLength(1);
 });
 
@@ -138,12 +138,36 @@ test("A user under a hold and one in a talk are notified only once these end", a
   world.features.video.tick();
   await own.next("ENTER_ROOM");
   await search();
-  world.features.alerts.notifyDue();
+  await world.features.alerts.notifyDue();
   expect(await world.pushes()).toEqual([]);
   await own.ask("LEAVE_ROOM");
   world.clock.advance(HOUR_MS);
-  world.features.alerts.notifyDue();
+  await world.features.alerts.notifyDue();
   expect(await world.pushes()).toHaveLength(2);
+});
+
+test("People who cannot search now keep no one behind them in line from being notified", async () => {
+  const [expiresAt, mode] = [world.clock() + HOUR_MS, "rating" as const];
+  const { orm, transaction } = world.deps.db;
+  transaction(() => {
+    // Guests cannot search for a rated chat.
+    for (let n = 0; n < 1_200; n++) {
+      const keys = { id: `row-${n}`, address: `https://push.example/${n}`, personKey: `guest:${n}` };
+      orm
+        .insert(companyAlerts)
+        .values({ ...keys, p256dh: "", auth: "", lang: "ru", expiresAt, mode })
+        .run();
+    }
+  });
+  const [anna, boris] = [world.newPerson(), world.newPerson()];
+  const { providerToken: subscription } = world.service.subscribe();
+  await anna.post("/api/queue/alert", { subscription, mode });
+  const tab = await TestTab.open(url);
+  await tab.ask("AUTHENTICATION_MESSAGE", { token: boris.token });
+  await tab.ask("ENTER_QUEUE", { forceClassic: false });
+  await world.features.alerts.notifyDue();
+  expect(await world.pushes()).toHaveLength(1);
+  expect(rows()).toHaveLength(1_200);
 });
 
 test("Anything that is not a browser's subscription is refused", async () => {

@@ -20,8 +20,8 @@ const search = async (count = 1) => {
   for (let n = 0; n < count; n++) await (await TestTab.open(url)).ask("ENTER_QUEUE", { forceClassic: true });
 };
 /** Runs the job and returns the letters that it writes. */
-function letters() {
-  world.features.alerts.notifyDue();
+async function letters() {
+  await world.features.alerts.notifyDue();
   return deliver();
 }
 

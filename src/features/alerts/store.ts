@@ -4,12 +4,30 @@ import type { Db } from "#db/open.ts";
 import { companyAlerts, companyLetters, eveningAlerts } from "#db/schema/index.ts";
 import type { Rows } from "./capacity.ts";
 
-export type AlertRow = typeof companyAlerts.$inferSelect;
+type AlertRow = typeof companyAlerts.$inferSelect;
 type EveningRow = typeof eveningAlerts.$inferSelect;
 
 export type AlertStore = ReturnType<typeof createAlertStore>;
 
-export function createAlertStore({ orm }: Db) {
+/** A browser that wants a push, or a member who wants a letter. */
+interface InLine {
+  /** Of the row, or of the member. */
+  id: string;
+  /** Null for a member, and for a guest without a key. */
+  personKey: string | null;
+  expiresAt: number;
+  isLetter: 0 | 1;
+}
+
+export function createAlertStore({ orm, sqlite }: Db) {
+  const line = sqlite.query<InLine, [VideoMode, number, string, number]>(
+    `SELECT id, person_key AS personKey, expires_at AS expiresAt, 0 AS isLetter
+     FROM company_alerts WHERE mode = ?1 AND (expires_at, id) > (?2, ?3)
+     UNION ALL
+     SELECT user_id, NULL, expires_at, 1
+     FROM company_letters WHERE mode = ?1 AND (expires_at, user_id) > (?2, ?3)
+     ORDER BY expires_at, id LIMIT ?4`,
+  );
   /** Guests without a key have NULL, and count as one person. */
   const rowsOf = (table: typeof companyAlerts | typeof eveningAlerts): Rows => ({
     count: () => orm.select({ count: count() }).from(table).get()?.count ?? 0,
@@ -41,16 +59,11 @@ export function createAlertStore({ orm }: Db) {
         .values({ id, ...fresh })
         .onConflictDoUpdate({ target: companyAlerts.address, set: fresh })
         .run(),
-    /** The rows that have waited longest, which also expire first. */
-    first: (mode: VideoMode, most: number): AlertRow[] =>
-      orm
-        .select()
-        .from(companyAlerts)
-        .where(eq(companyAlerts.mode, mode))
-        .orderBy(asc(companyAlerts.expiresAt))
-        .limit(most)
-        .all(),
-    remove: (id: string) => orm.delete(companyAlerts).where(eq(companyAlerts.id, id)).run(),
+    /** The next people in line for this mode, those who have waited longest first. */
+    line: (mode: VideoMode, after: Pick<InLine, "expiresAt" | "id">, most: number): InLine[] =>
+      line.all(mode, after.expiresAt, after.id, most),
+    /** Removes a row and returns it. */
+    take: (id: string) => orm.delete(companyAlerts).where(eq(companyAlerts.id, id)).returning().get(),
     removeExpired(mode: VideoMode, now: number): void {
       for (const table of [companyAlerts, companyLetters])
         orm
@@ -65,14 +78,6 @@ export function createAlertStore({ orm }: Db) {
         .values({ userId, ...fresh })
         .onConflictDoUpdate({ target: companyLetters.userId, set: fresh })
         .run(),
-    firstLetters: (mode: VideoMode, most: number) =>
-      orm
-        .select()
-        .from(companyLetters)
-        .where(eq(companyLetters.mode, mode))
-        .orderBy(asc(companyLetters.expiresAt))
-        .limit(most)
-        .all(),
     removeLetter: (userId: string) =>
       orm.delete(companyLetters).where(eq(companyLetters.userId, userId)).run(),
 
