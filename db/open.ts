@@ -147,8 +147,7 @@ function asDb(sqlite: Database, orm: Orm): Db {
     },
     close: () => {
       for (const step of Object.values(steps)) step.finalize();
-      sqlite.run("PRAGMA optimize");
-      emptyLog(sqlite);
+      tidyUp(sqlite);
       sqlite.close();
     },
   };
@@ -165,12 +164,16 @@ const prepareSteps = (sqlite: Database) => ({
   rollbackTo: sqlite.query("ROLLBACK TO inner_work"),
 });
 
-/** Empties the write-ahead log, for anyone who copies the file. If Litestream holds a lock, the log stays and nothing waits. */
-function emptyLog(sqlite: Database): void {
-  try {
-    sqlite.run("PRAGMA busy_timeout = 0");
-    sqlite.run("PRAGMA wal_checkpoint(TRUNCATE)");
-  } catch {
-    // The next start reads the log.
-  }
+/**
+ * Updates statistics, and empties the write-ahead log for anyone who copies the file. A full disk or a lock of Litestream's
+ * leaves both to the next time, and nothing waits.
+ */
+function tidyUp(sqlite: Database): void {
+  sqlite.run("PRAGMA busy_timeout = 0");
+  for (const step of ["optimize", "wal_checkpoint(TRUNCATE)"])
+    try {
+      sqlite.run(`PRAGMA ${step}`);
+    } catch {
+      // The next start reads the log.
+    }
 }

@@ -26,7 +26,7 @@ export function createDeps(config: Config, overrides: Partial<Deps> = {}): Deps 
   return {
     ...parts,
     metrics,
-    hub: overrides.hub ?? createHub({ metrics }),
+    hub: overrides.hub ?? createHub({ metrics, log: parts.log }),
     services: overrides.services ?? createServices(parts),
   };
 }

@@ -122,20 +122,31 @@ function surviveDefects({ log, services: { errorReports } }: Deps): void {
 
 function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs, unlock: () => void): void {
   let stopping = false;
+  const steps = [
+    () => jobs.stop(),
+    () => server.stop(),
+    () => services.pushes.stop(),
+    () => services.mails.stop(),
+    () => services.tiles.stop(),
+    () => services.geocoder.stop(),
+    () => db.close(),
+    unlock,
+    () => services.errorReports.flush(),
+  ];
+  /** A part that fails to stop, as on a damaged database, must not keep the process alive. */
+  const attempt = async (step: () => unknown) => {
+    try {
+      await step();
+    } catch (err) {
+      log.error({ err }, "Failed to stop a part of the server");
+    }
+  };
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     const started = performance.now();
     log.info({ signal }, "Stopping");
-    jobs.stop();
-    await server.stop();
-    await services.pushes.stop();
-    await services.mails.stop();
-    services.tiles.stop();
-    services.geocoder.stop();
-    db.close();
-    unlock();
-    await services.errorReports.flush();
+    for (const step of steps) await attempt(step);
     log.info({ ms: Math.round(performance.now() - started) }, "Stopped");
     await flushLog(log);
     process.exit(0);

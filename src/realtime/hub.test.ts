@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { ONLINE_NOW_EVERY_MS } from "#contract/limits.ts";
+import { createLog } from "#src/services/log.ts";
 import { createMetrics } from "#src/services/metrics.ts";
 import { TestConnection } from "#test/helpers/connection.ts";
 import type { Person } from "./connection.ts";
@@ -9,7 +10,7 @@ let hub: Hub;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  hub = createHub({ metrics: createMetrics() });
+  hub = createHub({ metrics: createMetrics(), log: createLog("silent") });
 });
 afterEach(() => {
   hub.stop();

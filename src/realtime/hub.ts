@@ -1,6 +1,7 @@
 import { ONLINE_NOW_EVERY_MS } from "#contract/limits.ts";
 import type { ServerData, ServerEvent } from "#contract/realtime.ts";
 import type { Deps } from "#src/deps.ts";
+import { Listeners } from "#src/listeners.ts";
 import type { Connection, Person } from "./connection.ts";
 import { encode } from "./frames.ts";
 import { Topics } from "./topics.ts";
@@ -11,13 +12,13 @@ export type Hub = ReturnType<typeof createHub>;
 const SLICE = 250;
 
 /** Keeps who is online. A person is counted once, however many tabs are open. */
-export function createHub({ metrics }: Pick<Deps, "metrics">) {
+export function createHub({ metrics, log }: Pick<Deps, "metrics" | "log">) {
   const connections = new Map<string, Connection>();
   const people = new Map<string, Connection[]>();
   const topics = new Topics();
-  const identifiedListeners: ((connection: Connection, before: Person) => void)[] = [];
-  const closedListeners: ((connection: Connection) => void)[] = [];
-  const stoppingListeners: (() => void)[] = [];
+  const identified = new Listeners<[connection: Connection, before: Person]>("identified", log);
+  const closed = new Listeners<[connection: Connection]>("closed", log);
+  const stopping = new Listeners<[]>("stopping", log);
   /** The count sent to each connection that opened since the last announcement. */
   const newcomers = new Map<Connection, number>();
   let announced = 0;
@@ -59,11 +60,10 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
     tabsOf: (key: string): readonly Connection[] => people.get(key) ?? [],
 
     /** Calls the listener when a connection has come to belong to another person than `before`. */
-    whenIdentified: (listener: (connection: Connection, before: Person) => void): void =>
-      void identifiedListeners.push(listener),
-    whenClosed: (listener: (connection: Connection) => void): void => void closedListeners.push(listener),
+    whenIdentified: identified.add,
+    whenClosed: closed.add,
     /** Calls the listener when the server stops, for it to end its timers. Sockets close after this. */
-    whenStopping: (listener: () => void): void => void stoppingListeners.push(listener),
+    whenStopping: stopping.add,
 
     opened(connection: Connection): void {
       connections.set(connection.id, connection);
@@ -80,7 +80,7 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
       remove(connection);
       topics.leaveAll(connection);
       newcomers.delete(connection);
-      for (const listener of closedListeners) listener(connection);
+      closed.notify(connection);
       countChanged();
     },
 
@@ -91,7 +91,7 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
       remove(connection);
       connection.person = person;
       add(connection);
-      if (before.key !== person.key) for (const listener of identifiedListeners) listener(connection, before);
+      if (before.key !== person.key) identified.notify(connection, before);
       countChanged();
     },
 
@@ -127,7 +127,7 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
     stop(): void {
       stopped = true;
       clearTimeout(timer);
-      for (const listener of stoppingListeners) listener();
+      stopping.notify();
     },
   };
 }

@@ -1,23 +1,42 @@
 import { Database } from "bun:sqlite";
-import { afterAll, expect, test } from "bun:test";
-import { appendFileSync, existsSync, rmSync, statfsSync, statSync } from "node:fs";
+import { afterAll, afterEach, expect, test } from "bun:test";
+import { appendFileSync, existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
-import { remove, spawnServer, temporaryFolder } from "#test/helpers/process.ts";
+import { remove, type Spawned, spawnServer, temporaryFolder } from "#test/helpers/process.ts";
+import { root } from "#test/helpers/root.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 
 /** A separate disk, which only root may mount; without root only `db/open.test.ts` covers this, by limiting the pages. */
 const disk = temporaryFolder();
 const mounted = Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", disk]).exitCode === 0;
+const running: Spawned[] = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.kill("SIGKILL");
+    await server.exited;
+  }
+  for (const name of readdirSync(disk)) remove(join(disk, name));
+});
 afterAll(() => {
   if (mounted) Bun.spawnSync(["umount", "-l", disk]);
   remove(disk);
 });
 
-const env = { DATA_DIR: disk, SECRET_KEY: "a key for tests, long enough to be taken", RATE_LIMITS: "off" };
+const env = {
+  DATA_DIR: disk,
+  SECRET_KEY: "a key for tests, long enough to be taken",
+  RATE_LIMITS: "off",
+  LOG_LEVEL: "info",
+};
 const databaseFile = join(disk, "app.db");
 const ballast = join(disk, "ballast");
+
+function spawn(): Spawned {
+  running.push(spawnServer(env));
+  return running.at(-1)!;
+}
 
 async function newMember(): Promise<{ token: string }> {
   const world = createPeopleWorld({
@@ -52,30 +71,39 @@ function append(bytes: Uint8Array): boolean {
   }
 }
 
+/** A server on the disk, and a member who uses it. */
+async function start() {
+  const { token } = await newMember();
+  const server = spawn();
+  const url = String((await server.said("Randevu is ready")).url);
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(new URL(path, url), {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    });
+    return { status: response.status, body: (await response.json()) as { code?: string; status?: string } };
+  };
+  const setStatus = (status: string) =>
+    ask("/api/user/status/update", { method: "POST", body: JSON.stringify({ status }) });
+  return { server, url, ask, setStatus };
+}
+
+/** Fills the disk until the write is refused: a job of the server may have written in between and left room in the log. */
+async function fillUpFor<T extends { status: number }>(write: (text: string) => Promise<T>): Promise<T> {
+  for (;;) {
+    fillUp();
+    const answer = await write("Места нет");
+    if (answer.status !== 200) return answer;
+  }
+}
+
 test.if(mounted)(
   "On a full disk writes fail with a clear error, reads and video go on, and writes work again once there is room.",
   async () => {
-    const { token } = await newMember();
-    const server = spawnServer({ ...env, LOG_LEVEL: "info" });
-    const url = String((await server.said("Randevu is ready")).url);
-    const ask = async (path: string, init: RequestInit = {}) => {
-      const response = await fetch(new URL(path, url), {
-        ...init,
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      });
-      return { status: response.status, body: (await response.json()) as { code?: string; status?: string } };
-    };
-    const setStatus = (status: string) =>
-      ask("/api/user/status/update", { method: "POST", body: JSON.stringify({ status }) });
+    const { server, url, ask, setStatus } = await start();
 
     expect((await setStatus("Пока место есть")).status).toBe(200);
-    let refused: Awaited<ReturnType<typeof ask>>;
-    // A job of the server may have written in between and left room in the log.
-    do {
-      fillUp();
-      refused = await setStatus("Места нет");
-    } while (refused.status === 200);
-    expect(refused).toMatchObject({ status: 507, body: { code: "storage_full" } });
+    expect(await fillUpFor(setStatus)).toMatchObject({ status: 507, body: { code: "storage_full" } });
     expect(await ask("/readyz")).toMatchObject({ status: 503, body: { status: "storage_full" } });
 
     for (const path of [
@@ -93,6 +121,26 @@ test.if(mounted)(
     expect((await setStatus("Место снова есть")).status).toBe(200);
     server.kill("SIGTERM");
     expect(await server.exited).toBe(0);
+  },
+  180_000,
+);
+
+test.if(mounted)(
+  "A server on a full disk stops on SIGTERM, and the next one starts once there is room.",
+  async () => {
+    const { server, ask, setStatus } = await start();
+    // The search applies the new member, whose entry in the log of changes a stopping server deletes.
+    expect((await ask("/api/user/search")).status).toBe(200);
+    await fillUpFor(setStatus);
+    server.kill("SIGTERM");
+    expect(await server.exited).toBe(0);
+    expect(server.log.map(({ msg }) => msg)).not.toContain("Failed to stop a part of the server");
+
+    rmSync(ballast);
+    const next = spawn();
+    await next.said("Randevu is ready");
+    next.kill("SIGTERM");
+    expect(await next.exited).toBe(0);
   },
   180_000,
 );

@@ -56,7 +56,7 @@ export function createDating({
   vip,
 }: DatingDeps) {
   const store = createDatingStore(db);
-  const crowd = createCrowd({ store, presence, hub, clock });
+  const crowd = createCrowd({ store, presence, db, hub, clock });
   const preferences = createPreferences({ db, store, places, tags, vip });
   const history = createHistoryStore(db);
   const search = createSearch({

@@ -20,9 +20,10 @@ export type Crowd = ReturnType<typeof createCrowd>;
 export function createCrowd({
   store,
   presence,
+  db,
   hub,
   clock,
-}: { store: DatingStore; presence: Presence } & Pick<Deps, "hub" | "clock">) {
+}: { store: DatingStore; presence: Presence } & Pick<Deps, "db" | "hub" | "clock">) {
   const index = new PeopleIndex();
   let applied = 0;
   let building: Promise<void> | undefined;
@@ -122,7 +123,7 @@ export function createCrowd({
 
   /** Deletes applied changes from the log. */
   function forgetChanges(): void {
-    if (isBuilt) store.forgetChanges(applied);
+    if (isBuilt) db.ifRoom(() => store.forgetChanges(applied));
   }
 
   return {
