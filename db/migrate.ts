@@ -13,11 +13,15 @@ export class DatabaseError extends Error {
 const newestKnown = Math.max(...journal.entries.map((entry) => entry.when));
 
 /** Foreign keys must still be off: a migration alters a table by rebuilding it, and the drop would cascade to others. */
-export function migrate(sqlite: Database, orm: Orm): void {
+export function migrate(sqlite: Database, orm: Orm, mayMigrate: boolean): void {
   const applied = newestApplied(sqlite);
   if (applied > newestKnown)
     throw new DatabaseError(
       "The database was changed by a newer version of Randevu. Start that version, or restore a backup made before the upgrade.",
+    );
+  if (applied < newestKnown && !mayMigrate)
+    throw new DatabaseError(
+      "The database was made by an older version of Randevu. Start the server of this version first: it migrates the database.",
     );
   // Drizzle reads and hashes every migration even when none is pending.
   if (applied < newestKnown) migrator()(orm, { migrationsFolder: join(dbFolder, "migrations") });

@@ -39,15 +39,19 @@ export type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T;
 
 /**
  * Opens the one SQLite file and brings it to the newest schema. `:memory:` is for tests.
- * @throws DatabaseError when a newer version of the program has changed the file, when it is damaged, or the disk is full.
+ * @throws DatabaseError when a newer version of the program has changed the file, when it is damaged, or the disk is full;
+ * without `mayMigrate` also when an older version made it.
  */
-export function openDatabase(file: string, { synchronous }: { synchronous: "NORMAL" | "FULL" }): Db {
+export function openDatabase(
+  file: string,
+  { synchronous, mayMigrate = true }: { synchronous: "NORMAL" | "FULL"; mayMigrate?: boolean },
+): Db {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const sqlite = new Database(file, { create: true, strict: true });
   try {
     setPragmas(sqlite, synchronous);
     const orm = ormOf(sqlite);
-    migrate(sqlite, orm);
+    migrate(sqlite, orm, mayMigrate);
     sqlite.run("PRAGMA foreign_keys = ON");
     return asDb(sqlite, orm);
   } catch (error) {
@@ -68,7 +72,7 @@ export function openImage(image: Uint8Array): Db {
 export const STORAGE_SENTENCES = {
   damaged: (file: string) =>
     `The database ${file} is damaged. Stop the server, move the file away and restore a backup: docs/operations.md, Restore.`,
-  full: (file: string) => `The disk that holds ${file} is full. Free some space, then start again.`,
+  full: (file: string) => `The disk that holds ${file} is full. Free some space, then try again.`,
 };
 
 function explained(error: unknown, file: string): unknown {

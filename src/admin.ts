@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { DatabaseError } from "#db/migrate.ts";
 import { openDatabase } from "#db/open.ts";
 import { HELP, runAdmin, UsageError, userOf } from "./admin/commands.ts";
 import { DOCTOR_HELP, isAboutDoctor, runDoctor } from "./admin/doctor.ts";
@@ -8,7 +7,8 @@ import { isAboutMaintenance, MAINTENANCE_HELP, runMaintenance } from "./admin/ma
 import { isAboutNews, NEWS_HELP, runNews } from "./admin/news.ts";
 import { isAboutPayments, PAYMENTS_HELP, runPayments } from "./admin/payments.ts";
 import { isAboutSupport, runSupport, SUPPORT_HELP } from "./admin/support.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { adviceOn } from "./advice.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
 import { createMaintenanceAdmin } from "./features/maintenance/admin/actions.ts";
 import { createNewsAdmin } from "./features/news/admin/actions.ts";
 import { createPaymentsAdmin } from "./features/payments/admin/actions.ts";
@@ -18,6 +18,8 @@ import { Problem } from "./problem.ts";
 
 const FULL_HELP = `${HELP}\n${PAYMENTS_HELP}\n${SUPPORT_HELP}\n${NEWS_HELP}\n${MAINTENANCE_HELP}\n${DOCTOR_HELP}`;
 const ids = () => Bun.randomUUIDv7();
+
+let config: Config | undefined;
 
 /** `bun run admin`: the operator's commands, on the database of the running server. */
 process.exit(main(process.argv.slice(2)));
@@ -37,11 +39,11 @@ function main(argv: readonly string[]): number {
 }
 
 function answer(argv: readonly string[]): string {
-  const config = readConfig(process.env);
+  config = readConfig(process.env);
   if (isAboutDoctor(argv)) return runDoctor(config);
   if (!existsSync(config.databaseFile))
     throw new ConfigError(`There is no database in ${config.dataDir}. DATA_DIR says where it is.`);
-  const db = openDatabase(config.databaseFile, config);
+  const db = openDatabase(config.databaseFile, { ...config, mayMigrate: false });
   try {
     const moderation = createModeration({ db, clock: Date.now, by: "command" });
     if (isAboutPayments(argv)) {
@@ -74,8 +76,7 @@ function isHelp(argv: readonly string[]): boolean {
   return argv.some((word) => /^(-h|--help|help)$/.test(word));
 }
 
-/** Errors that an operator can fix are one sentence; anything else is a defect and shows its stack. */
 function messageOf(error: unknown): unknown {
   if (error instanceof Problem) return error.extra.detail ?? error.message;
-  return error instanceof ConfigError || error instanceof DatabaseError ? error.message : error;
+  return adviceOn(error, config) ?? error;
 }

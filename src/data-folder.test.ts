@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
 import { lockDataFolder, unwritableAdvice } from "./data-folder.ts";
@@ -15,6 +15,12 @@ test("A second server on a folder waits for the first to stop, and fails if it d
   );
   unlock();
   lockDataFolder(config, 1)();
+});
+
+test("A new folder is closed to other users of the machine", () => {
+  const config = { dataDir: join(folder, "new") };
+  lockDataFolder(config)();
+  expect(statSync(config.dataDir).mode & 0o777).toBe(0o700);
 });
 
 test("A folder that cannot be written to is reported by its setting, and defects are not", () => {

@@ -15,7 +15,8 @@ const UNWRITABLE = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN.*|SQLITE
  * @returns a function that releases the lock @throws ConfigError
  */
 export function lockDataFolder({ dataDir }: Pick<Config, "dataDir">, patienceMs = PATIENCE_MS): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  // Other users of the machine must not read people's messages.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = new Database(join(dataDir, "server.lock"), { create: true });
   const take = () => lock.run("BEGIN EXCLUSIVE");
   try {
@@ -43,6 +44,6 @@ const isBusy = (error: unknown) => error instanceof Error && "code" in error && 
 export function unwritableAdvice(error: unknown, { dataDir }: Pick<Config, "dataDir">): string | undefined {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (!UNWRITABLE.test(code)) return undefined;
-  const user = process.getuid ? ` by the server's user, ${process.getuid()}` : "";
-  return `DATA_DIR: ${dataDir} must be a folder that can be written to${user} (${code}), with all that is in it.`;
+  const user = process.getuid ? ` by user ${process.getuid()}` : "";
+  return `DATA_DIR: ${dataDir} must be a folder that can be written to${user} (${code}), with all that is in it. Run the server and its commands as the owner of the folder.`;
 }

@@ -1,11 +1,10 @@
 import { hasDemoAccounts } from "#db/demo.ts";
 import { storageFailure } from "#db/failure.ts";
-import { DatabaseError } from "#db/migrate.ts";
-import { STORAGE_SENTENCES } from "#db/open.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
+import { adviceOn } from "./advice.ts";
 import { type Config, ConfigError, isLoopback, readConfig, VERSION } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
-import { lockDataFolder, unwritableAdvice } from "./data-folder.ts";
+import { lockDataFolder } from "./data-folder.ts";
 import type { Deps } from "./deps.ts";
 import { createEarlyServer } from "./early-server.ts";
 import { keepBuild } from "./http/site/old-builds.ts";
@@ -27,17 +26,9 @@ const TURN_MS = 5;
 
 let config: Config | undefined;
 start().catch((error) => {
-  // What an operator can fix is explained in a sentence; anything else is a defect and shows its stack.
-  console.error(sentenceOf(error) ?? error);
+  console.error(adviceOn(error, config) ?? error);
   process.exit(1);
 });
-
-function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
-  const failure = storageFailure(error);
-  if (failure) return STORAGE_SENTENCES[failure](config!.databaseFile);
-  return config && unwritableAdvice(error, config);
-}
 
 async function start(): Promise<void> {
   config = readConfig(process.env);

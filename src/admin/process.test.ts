@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
 import { users } from "#db/schema/index.ts";
@@ -58,6 +58,23 @@ test("It prints help on request and after a malformed command", () => {
     "All commands: bun run admin --help",
     "",
   ]);
+});
+
+test("It does not migrate the database of a server that still runs an older version", () => {
+  const older = join(folder, "older");
+  mkdirSync(older);
+  const database = openDatabase(join(older, "app.db"), { synchronous: "NORMAL" });
+  database.sqlite.run(
+    "DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)",
+  );
+  database.close();
+  expect(admin(["maintenance", "on", "--until", "30m"], older)).toEqual({
+    exitCode: 1,
+    out: "",
+    told: expect.stringMatching(
+      /^The database was made by an older version of Randevu\. Start the server .*\n$/,
+    ),
+  });
 });
 
 test("It creates no database where there is none", () => {

@@ -117,6 +117,15 @@ test.if(mounted)(
     await Promise.all([one, other].map((tab) => tab.ask("ENTER_QUEUE", { forceClassic: true })));
     await Promise.all([one, other].map((tab) => tab.next("ENTER_ROOM")));
 
+    const command = Bun.spawnSync([process.execPath, "src/admin.ts", "maintenance", "on", "--until", "30m"], {
+      cwd: root,
+      env: { PATH: process.env.PATH!, ...env },
+    });
+    expect(command.exitCode).toBe(1);
+    expect(command.stderr.toString()).toBe(
+      `The disk that holds ${databaseFile} is full. Free some space, then try again.\n`,
+    );
+
     rmSync(ballast);
     expect((await setStatus("Место снова есть")).status).toBe(200);
     server.kill("SIGTERM");

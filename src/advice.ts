@@ -1,0 +1,13 @@
+import { storageFailure } from "#db/failure.ts";
+import { DatabaseError } from "#db/migrate.ts";
+import { STORAGE_SENTENCES } from "#db/open.ts";
+import { type Config, ConfigError } from "./config.ts";
+import { unwritableAdvice } from "./data-folder.ts";
+
+/** What the operator can do about an error, in a sentence; undefined for a defect, whose stack should be shown instead. */
+export function adviceOn(error: unknown, config: Config | undefined): string | undefined {
+  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
+  if (!config) return undefined;
+  const failure = storageFailure(error);
+  return failure ? STORAGE_SENTENCES[failure](config.databaseFile) : unwritableAdvice(error, config);
+}
