@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { readConfig } from "#src/config.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
@@ -57,6 +57,23 @@ test("On disk a folder is removed with its last file.", async () => {
   expect(existsSync(path)).toBe(true);
   await onDisk.remove(thumb);
   expect(existsSync(path)).toBe(false);
+});
+
+test("On disk a write that fails half-way leaves no file, and what it wrote is removed with the key.", async () => {
+  const at = key();
+  const path = join(folder, "uploads", at);
+  const script = `
+    const { createStorage } = await import(${JSON.stringify(import.meta.resolve("./storage.ts"))});
+    await createStorage({ dataDir: ${JSON.stringify(folder)} }).put("${at}", new Uint8Array(1_500_000), "image/webp");`;
+  // The system refuses to let any file of this process grow beyond 100 KiB.
+  const limited = Bun.spawn(["bash", "-c", 'ulimit -f 100; exec "$0" -e "$1"', process.execPath, script], {
+    stderr: "ignore",
+  });
+  expect(await limited.exited).not.toBe(0);
+  expect(readdirSync(dirname(path))).not.toEqual([]);
+  expect(await onDisk.get(at)).toBeNull();
+  await onDisk.remove(at);
+  expect(existsSync(dirname(path))).toBe(false);
 });
 
 test("A storage failure is an error, not a missing file.", async () => {

@@ -1,4 +1,4 @@
-import { mkdir, rm, rmdir } from "node:fs/promises";
+import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { S3Client } from "bun";
 import type { Config } from "#src/config.ts";
@@ -17,10 +17,12 @@ export const createStorage = ({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): 
 
 function diskStorage(folder: string): Storage {
   return {
+    // Renamed once it is on the disk, so that a crash or a full disk leaves no half of a file at its path.
     async put(key, bytes) {
       const path = join(folder, key);
       await mkdir(dirname(path), { recursive: true });
-      await Bun.write(path, bytes);
+      await writeFile(partOf(path), bytes, { flush: true });
+      await rename(partOf(path), path);
     },
     async get(key) {
       const file = Bun.file(join(folder, key));
@@ -28,7 +30,7 @@ function diskStorage(folder: string): Storage {
     },
     async remove(key) {
       const path = join(folder, key);
-      await rm(path, { force: true });
+      for (const file of [path, partOf(path)]) await rm(file, { force: true });
       // Remove the folder with its last file.
       await rmdir(dirname(path)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== "ENOTEMPTY" && error.code !== "ENOENT") throw error;
@@ -36,6 +38,9 @@ function diskStorage(folder: string): Storage {
     },
   };
 }
+
+/** The path of a file while it is written. */
+const partOf = (path: string) => `${path}.part`;
 
 function s3Storage(client: S3Client): Storage {
   return {
