@@ -5,7 +5,7 @@ import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { isPhotoSize, PHOTO_SIZES, type Photo, type PhotoSize } from "#src/services/photos.ts";
 import { createImageLinks } from "./links.ts";
-import { createImagesStore, type ImageRow, type NewImage, type ShownImage } from "./store.ts";
+import { createImagesStore, type ImageRow, type ShownImage } from "./store.ts";
 import { imageView } from "./view.ts";
 
 /** How long an upload may stay unused before a job removes it, and how many unused ones a person may have. */
@@ -31,8 +31,8 @@ export function createImages({
   const seenBy = (viewerId: string) => (image: ShownImage) => imageView(image, linksFor(image.id, viewerId));
 
   /**
-   * Files are stored before the row and erased before it, so a visible row never points to nothing; only a crash between
-   * the two leaves files without a row. Processing takes seconds, so whether the owner still has access is checked last.
+   * The row is stored before the files and erased after them, so every file has a row that leads to it: what a crash leaves
+   * behind is an unused photo, which `removeUnused` finds. Processing takes seconds, so the owner's access is checked after it.
    * @throws Problem as `photos.process` and `demandOwner` do
    */
   async function upload(
@@ -41,26 +41,26 @@ export function createImages({
     demandOwner: () => unknown,
   ): Promise<Image> {
     const { files, ...facts } = await photos.process(bytes);
-    const image = { id: ids(), ownerId, createdAt: clock(), ...facts };
-    const row = await keep(image, files, demandOwner);
+    const image = db.transaction(() => {
+      demandOwner();
+      return store.add({ id: ids(), ownerId, createdAt: clock(), ...facts });
+    });
+    await putAll(image, files);
     await eraseAll(store.markUnusedBeyond(ownerId, UNUSED_MAX, clock()));
-    return seenBy(ownerId)(row);
+    return seenBy(ownerId)(image);
   }
 
-  async function keep(image: NewImage, files: Photo["files"], demandOwner: () => unknown): Promise<ImageRow> {
-    const { id } = image;
+  async function putAll({ id, ownerId }: ImageRow, files: Photo["files"]): Promise<void> {
     try {
       const puts = sizes.map((size) => storage.put(keyOf(id, size), files[size], "image/webp"));
       // Every upload must settle before any file is erased.
       await Promise.allSettled(puts);
       await Promise.all(puts);
-      return db.transaction(() => {
-        demandOwner();
-        return store.add(image);
-      });
+      // Newer uploads may have taken its place meanwhile.
+      ownImage(ownerId, id);
     } catch (error) {
-      // The disk is full, or the owner was signed out, suspended or erased meanwhile.
-      await eraseFiles(id);
+      store.markRemoved(id, clock());
+      await eraseAll([id]);
       throw error;
     }
   }

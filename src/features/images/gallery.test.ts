@@ -194,6 +194,66 @@ test("A photo that cannot be stored leaves nothing behind.", async () => {
   await shop.close();
 });
 
+describe("An upload whose files are being stored", () => {
+  /** Starts an upload whose answer waits after its files are stored, as when the server dies at that moment. */
+  async function held() {
+    const anna = world.newPerson();
+    const { storage } = world.deps.services;
+    const { put } = storage;
+    const stored = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    storage.put = async (key, ...rest) => {
+      await put(key, ...rest);
+      if (key.endsWith("thumb.webp")) stored.resolve();
+      await goOn.promise;
+    };
+    const answer = anna.upload(photo);
+    await stored.promise;
+    storage.put = put;
+    const { id } = orm.select().from(images).where(eq(images.ownerId, anna.id)).get() ?? {};
+    return { id: id ?? "", finish: () => (goOn.resolve(), answer) };
+  }
+
+  test("is not removed by the job.", async () => {
+    const { id, finish } = await held();
+    await removeUnused();
+    const { status, body } = await finish();
+    expect(status).toBe(200);
+    expect(body.id).toBe(id);
+    expect(await statusOf(String(body.path))).toBe(200);
+  });
+
+  test("and then never answers leaves no file after a day.", async () => {
+    const { id, finish } = await held();
+    expect(existsSync(folderOf(id))).toBe(true);
+    world.clock.advance(DAY + 1);
+    await removeUnused();
+    expect(existsSync(folderOf(id))).toBe(false);
+    expect((await finish()).status).toBe(404);
+  });
+});
+
+test("Files of a failed upload that cannot be erased either are erased by the job.", async () => {
+  const shop = createPeopleWorld();
+  const anna = shop.newPerson();
+  const { storage } = shop.deps.services;
+  const { put, remove } = storage;
+  const silence = new Error("The store does not answer");
+  let stored = "";
+  storage.put = async (key, ...rest) => {
+    if (!key.endsWith("full.webp")) throw silence;
+    await put(key, ...rest);
+    stored = key;
+  };
+  storage.remove = () => Promise.reject(silence);
+  expect((await anna.upload(photo)).status).toBe(500);
+  Object.assign(storage, { put, remove });
+  expect(await storage.get(stored)).not.toBeNull();
+  await shop.features.images.removeUnused();
+  expect(await storage.get(stored)).toBeNull();
+  await shop.close();
+});
+
 test("Others see a new gallery at once.", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   const [a, b] = await uploads(anna, 2);
