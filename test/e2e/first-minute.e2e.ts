@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import en from "../../client/locales/en/auth.json" with { type: "json" };
 import homeEn from "../../client/locales/en/home.json" with { type: "json" };
 import ru from "../../client/locales/ru/auth.json" with { type: "json" };
@@ -88,10 +88,17 @@ async function openLetter(page: Page, to: string): Promise<Page> {
   ]);
   await outbox.waitForLoadState();
   await axe(outbox);
-  await outbox.getByRole("listitem").filter({ hasText: to }).first().getByRole("link").click();
+  const row = outbox.getByRole("listitem").filter({ hasText: to }).first();
+  await outbox.setViewportSize({ width: 390, height: 844 });
+  const [subject, date] = await Promise.all([bottomOf(row.locator(".subject")), topOf(row.locator("time"))]);
+  expect(date, "a phone has no room for the date beside the subject").toBeGreaterThanOrEqual(subject);
+  await row.getByRole("link").click();
   await outbox.locator("iframe").waitFor();
   return outbox;
 }
+
+const topOf = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().top);
+const bottomOf = (element: Locator) => element.evaluate((node) => node.getBoundingClientRect().bottom);
 
 async function openIn(language: "ru" | "en", page: Page, path: string): Promise<void> {
   await page.addInitScript((lang) => {

@@ -12,6 +12,7 @@ a:focus-visible { outline: 2px solid #d8b46a; outline-offset: 3px; border-radius
 .lead, time, .to, dt { color: #a89f91; }
 ol { margin: 24px 0 0; padding: 0; list-style: none; border-top: 1px solid #2b2722; }
 .row { display: grid; grid-template-columns: 1fr auto; gap: 2px 16px; padding: 14px 8px; color: inherit; text-decoration: none; border-bottom: 1px solid #2b2722; }
+@media (max-width: 600px) { .row { grid-template-columns: 1fr; } }
 .row:hover { background: #151311; }
 .subject { font-weight: 600; overflow-wrap: anywhere; }
 .to { grid-column: 1 / -1; overflow-wrap: anywhere; }
