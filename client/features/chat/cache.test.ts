@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
-import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
-import { placeChat } from "./cache.ts";
-import { type ChatsPage, chatsIn } from "./live.ts";
-import { chatsQuery } from "./queries.ts";
-import { sampleChat } from "./samples.ts";
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
+import type { Chat } from "#contract/chat.ts";
+import { changeChat, placeChat, takeMessage } from "./cache.ts";
+import { type ChatsPage, chatsIn, readByCompanion } from "./live.ts";
+import { chatQuery, chatsQuery } from "./queries.ts";
+import { sampleChat, sampleMessage } from "./samples.ts";
 
 const pageOf = (...data: ChatsPage["data"]): ChatsPage => ({
   data,
@@ -25,6 +26,29 @@ test("A chat that begins while the list loads appears in it, though the response
   answers[1]!(pageOf(sampleChat("new")));
   await until(() => !observer.getCurrentResult().isFetching);
   expect(chatsIn(observer.getCurrentResult().data).map(({ chatID }) => chatID)).toEqual(["new"]);
+  stop();
+});
+
+test("A message and a read mark that arrive while the open chat is refetched survive its older response", async () => {
+  const client = new QueryClient();
+  const known = sampleChat("c1", { message: sampleMessage(1, { mine: true }) });
+  client.setQueryData(chatQuery("c1").queryKey, known);
+  const answers: ((chat: Chat) => void)[] = [];
+  const observer = new QueryObserver(client, {
+    ...chatQuery("c1"),
+    queryFn: () => new Promise<Chat>((resolve) => answers.push(resolve)),
+  });
+  const stop = observer.subscribe(() => {});
+  const shown = () => observer.getCurrentResult().data!;
+
+  takeMessage(client, sampleMessage(2));
+  changeChat(client, "c1", (chat) => readByCompanion(chat, 1));
+  answers[0]!(known);
+  await until(() => answers.length === 2);
+  answers[1]!({ ...known, message: sampleMessage(2), unreadMessages: 1, companionReadSeq: 1 });
+  await until(() => !observer.getCurrentResult().isFetching);
+  expect(answers).toHaveLength(2);
+  expect(shown()).toMatchObject({ message: { seq: 2 }, unreadMessages: 1, companionReadSeq: 1 });
   stop();
 });
 

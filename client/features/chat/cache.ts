@@ -53,6 +53,7 @@ export function changeChats(
   for (const [key, known] of client.getQueriesData<Chat | ChatWith>({ queryKey: [CHAT] })) {
     if (known && "chatID" in known && isIt(known)) client.setQueryData(key, change(known));
   }
+  askChatsAgain(client);
 }
 
 export const changeChat = (client: QueryClient, chatID: string, change: (chat: Chat) => Chat): void =>
@@ -63,7 +64,7 @@ export function placeChat(client: QueryClient, chat: Chat): void {
   client.setQueryData(chatQuery(chat.chatID).queryKey, chat);
   client.setQueryData(chatWithQuery(chat.user.id).queryKey, (known) => known && { ...known, chat });
   client.setQueryData<ChatPages>(chatsQuery().queryKey, (pages) => pages && placed(pages, chat));
-  askAgain(client, [CHATS]);
+  askChatsAgain(client);
 }
 
 /** Counts one more unread message. */
@@ -72,12 +73,24 @@ export function countUnread(client: QueryClient): void {
   askAgain(client, unreadQuery.queryKey);
 }
 
-/** A response under way may lack what the socket just delivered, so the query is refetched once it arrives. */
+function askChatsAgain(client: QueryClient): void {
+  askAgain(client, [CHATS]);
+  askAgain(client, [CHAT]);
+}
+
+const askedAgain = new WeakSet<object>();
+
+/** A response under way may lack what the socket just delivered, so the query is refetched, once, when it has arrived. */
 function askAgain(client: QueryClient, queryKey: readonly unknown[]): void {
   for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" })) {
+    if (askedAgain.has(query)) continue;
+    askedAgain.add(query);
     // Deferred, since the query stores its response only after this callback.
     const again = () =>
-      setTimeout(() => void client.invalidateQueries({ queryKey: query.queryKey, exact: true }));
+      setTimeout(() => {
+        askedAgain.delete(query);
+        void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      });
     query.promise?.then(again, again);
   }
 }
