@@ -1,7 +1,10 @@
 import { api, unwrap } from "#client/lib/api.ts";
 import type { Chat, ChatWith, MessagesPage } from "#contract/chat.ts";
-import { CHATS_PER_PAGE, MEETINGS_PER_PAGE, MESSAGES_PER_PAGE } from "#contract/limits.ts";
+import { CHATS_PER_PAGE, MEETINGS_PER_PAGE } from "#contract/limits.ts";
 import type { ChatsPage } from "./live.ts";
+
+/** The most messages that one request returns, so that long histories need fewer requests. */
+const MESSAGES_AT_ONCE = 100;
 
 /** Where in a chat to read; empty for the newest page. */
 export interface Place {
@@ -9,7 +12,6 @@ export interface Place {
   around?: string;
   cursor?: string;
   isForward?: boolean;
-  perPage?: number;
 }
 
 const chat = api.api.chat;
@@ -27,7 +29,7 @@ export const readUnread = () => unwrap(chat.unread.get());
 export const readMessages = (id: string, place: Place): Promise<MessagesPage> =>
   unwrap(
     chat({ id }).messagesPagination.get({
-      query: { isForward: false, perPage: MESSAGES_PER_PAGE, ...place },
+      query: { isForward: false, perPage: MESSAGES_AT_ONCE, ...place },
     }),
   );
 export const noteEntry = (id: string) => unwrap(chat({ id }).chat_entry.post());

@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { forgetAnswers } from "#client/lib/offline/offline.ts";
 import type { Chat, ChatWith, Message } from "#contract/chat.ts";
-import { readMessages } from "./api.ts";
 import { type ChatPages, changed, placed, withoutChat, withReceived } from "./live.ts";
 import {
   CHAT,
@@ -21,6 +20,7 @@ import {
   withMessage,
   withoutMessage,
 } from "./window/thread-window.ts";
+import { loadWindow, noteDeleted, noteStored } from "./window/window-loader.ts";
 
 /** Applies socket messages to the query cache. live.ts and thread-window.ts define what they change. */
 
@@ -97,6 +97,7 @@ function askAgain(client: QueryClient, queryKey: readonly unknown[]): void {
 
 /** Applies a message that the server has stored, from either side. */
 export function takeMessage(client: QueryClient, message: Message): void {
+  noteStored(message);
   const window = windowIn(client, message.chatId);
   if (window) {
     client.setQueryData(windowKey(message.chatId), withMessage(window, message));
@@ -108,6 +109,7 @@ export function takeMessage(client: QueryClient, message: Message): void {
 }
 
 export function dropMessage(client: QueryClient, chatID: string, messageId: string): void {
+  noteDeleted(messageId);
   changeWindow(client, chatID, (window) => withoutMessage(window, messageId));
   void rereadChat(client, chatID);
   void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
@@ -153,7 +155,7 @@ async function rereadChat(client: QueryClient, chatID: string): Promise<void> {
 async function catchUp(client: QueryClient, chatID: string): Promise<void> {
   const before = windowIn(client, chatID);
   if (before?.after !== null) return;
-  const page = await readMessages(chatID, {}).catch(() => undefined);
+  const page = await loadWindow(chatID).catch(() => undefined);
   if (!page) return;
   const asked = lastSeq(before);
   changeWindow(client, chatID, (now) => (now.after === null ? caughtUp(now, page, asked) : now));

@@ -9,7 +9,6 @@ import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { $maintenance } from "#client/lib/stores/maintenance.ts";
 import type { Message } from "#contract/chat.ts";
 import { takeMessage } from "../cache.ts";
-import { noteStored } from "../window/window-loader.ts";
 import { earlyOutbox, isOfOutbox, keptOutbox } from "./kept-outbox.ts";
 import { add, type KeptOutbox, type Outbox, type Outgoing, retry } from "./outbox.ts";
 import { OutboxSender } from "./outbox-sender.ts";
@@ -44,10 +43,7 @@ export function startOutbox(userId: string, client: QueryClient): () => void {
     codeOf: socketErrorCode,
     waitOf: retryAfterMs,
     isConnected: () => $connection.get() === "open",
-    onStored: (message) => {
-      noteStored(message);
-      takeMessage(client, message);
-    },
+    onStored: (message) => takeMessage(client, message),
     onRefused: (_, code) => code === "chat_limit_reached" && openLimit("chats"),
     now: Date.now,
     later: (run, ms) => {

@@ -3,10 +3,9 @@ import { useRef, useState } from "react";
 import { keptAt } from "#client/lib/offline/offline.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import type { Chat } from "#contract/chat.ts";
-import { readMessages } from "../api.ts";
 import { changeWindow, windowIn, windowKey } from "../cache.ts";
 import { type ThreadWindow, withNewer, withOlder } from "../window/thread-window.ts";
-import { loadNewest, loadWindow, PAGE } from "../window/window-loader.ts";
+import { loadNewest, loadWindow } from "../window/window-loader.ts";
 
 /** Where a chat opens: at its end, at a message, or at the first unread one. */
 export type Opening = { at: "end" } | { at: "message"; id: string } | { at: "unread"; seq: number };
@@ -49,7 +48,7 @@ export function useThread(chatID: string | null, chat: Chat | null) {
     once(async (id) => {
       const cursor = windowIn(client, id)?.before;
       if (!cursor) return;
-      const page = await readMessages(id, { cursor, perPage: PAGE });
+      const page = await loadWindow(id, { cursor });
       changeWindow(client, id, (now) => (now.before === cursor ? withOlder(now, page) : now));
     });
 
@@ -57,7 +56,7 @@ export function useThread(chatID: string | null, chat: Chat | null) {
     once(async (id) => {
       const cursor = windowIn(client, id)?.after;
       if (!cursor) return;
-      const page = await readMessages(id, { cursor, isForward: true, perPage: PAGE });
+      const page = await loadWindow(id, { cursor, isForward: true });
       changeWindow(client, id, (now) => (now.after === cursor ? withNewer(now, page) : now));
     });
 

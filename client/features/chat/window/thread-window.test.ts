@@ -1,12 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Message, MessagesPage } from "#contract/chat.ts";
+import type { Message } from "#contract/chat.ts";
 import { sampleMessage } from "../samples.ts";
 import {
   caughtUp,
   leavesGap,
   type ThreadWindow,
-  windowOf,
   withMessage,
   withNewer,
   withOlder,
@@ -17,18 +16,14 @@ const page = (
   messages: Message[],
   before: string | null = null,
   after: string | null = null,
-): MessagesPage => ({
-  data: messages,
-  pagination: { perPage: 50, before, after },
-  sort: "asc",
-});
+): ThreadWindow => ({ messages, before, after });
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, step) => sampleMessage(from + step));
 const numbers = ({ messages }: ThreadWindow) => messages.map(({ seq }) => seq);
 
 describe("a window of a chat", () => {
   test("grows at both ends without duplicates", () => {
-    const start = windowOf(page(range(5, 7), "b5", "a7"));
+    const start = page(range(5, 7), "b5", "a7");
     const older = withOlder(start, page(range(3, 5), "b3", "a5"));
     const newer = withNewer(older, page(range(7, 9), "b7", null));
     expect(newer).toMatchObject({ before: "b3", after: null });
@@ -36,17 +31,14 @@ describe("a window of a chat", () => {
   });
 
   test("takes no new message while it does not reach the newest", () => {
-    const old = windowOf(page(range(1, 3), null, "a3"));
+    const old = page(range(1, 3), null, "a3");
     expect(numbers(withMessage(old, sampleMessage(9)))).toEqual([1, 2, 3]);
   });
 
   test("stays sorted and without duplicates in whatever order messages arrive", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 30 })), (order) => {
-        const end = order.reduce(
-          (window, seq) => withMessage(window, sampleMessage(seq)),
-          windowOf(page([])),
-        );
+        const end = order.reduce((window, seq) => withMessage(window, sampleMessage(seq)), page([]));
         expect(numbers(end)).toEqual([...new Set(order)].sort((a, b) => a - b));
       }),
     );
@@ -54,7 +46,7 @@ describe("a window of a chat", () => {
 
   test("drops a deleted message and marks its quotes as deleted", () => {
     const quote = { id: "m1", content: "hello", mine: true, imagesPath: ["/a"], deleted: false };
-    const all = windowOf(page([sampleMessage(1), sampleMessage(2, { replyToMessage: quote })]));
+    const all = page([sampleMessage(1), sampleMessage(2, { replyToMessage: quote })]);
     const left = withoutMessage(all, "m1");
     expect(numbers(left)).toEqual([2]);
     expect(left.messages[0]?.replyToMessage).toEqual({
@@ -66,7 +58,7 @@ describe("a window of a chat", () => {
   });
 
   test("recognizes a missed message by a gap in the numbers", () => {
-    const window = windowOf(page(range(1, 3)));
+    const window = page(range(1, 3));
     expect(leavesGap(window, sampleMessage(4))).toBe(false);
     expect(leavesGap(window, sampleMessage(5))).toBe(true);
     expect(leavesGap({ ...window, after: "a3" }, sampleMessage(5))).toBe(false);
@@ -74,7 +66,7 @@ describe("a window of a chat", () => {
 });
 
 describe("after a lost connection", () => {
-  const window = windowOf(page(range(1, 6), "b1"));
+  const window = page(range(1, 6), "b1");
 
   test("messages that arrived meanwhile are added, and deleted ones removed", () => {
     const newest = page([sampleMessage(4), sampleMessage(6), sampleMessage(7)], "b4");
@@ -84,7 +76,7 @@ describe("after a lost connection", () => {
 
   test("a gap is never shown as a continuous thread", () => {
     const newest = page(range(20, 25), "b20");
-    expect(caughtUp(window, newest, 6)).toEqual(windowOf(newest));
+    expect(caughtUp(window, newest, 6)).toEqual(newest);
   });
 
   test("a message that arrives during the request stays", () => {

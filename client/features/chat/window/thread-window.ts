@@ -1,4 +1,4 @@
-import type { Message, MessagesPage } from "#contract/chat.ts";
+import type { Message } from "#contract/chat.ts";
 
 /**
  * A range of one chat without gaps, oldest message first. `before` is the cursor to older messages, `after` to newer
@@ -10,22 +10,17 @@ export interface ThreadWindow {
   after: string | null;
 }
 
-export const windowOf = ({ data, pagination }: MessagesPage): ThreadWindow => ({
-  messages: data,
-  before: pagination.before,
-  after: pagination.after,
+/** Adds the older messages of `page`, which was read at the window's cursor. */
+export const withOlder = (window: ThreadWindow, page: ThreadWindow): ThreadWindow => ({
+  ...window,
+  messages: [...page.messages.filter(({ seq }) => seq < firstSeq(window)), ...window.messages],
+  before: page.before,
 });
 
-export const withOlder = (window: ThreadWindow, { data, pagination }: MessagesPage): ThreadWindow => ({
+export const withNewer = (window: ThreadWindow, page: ThreadWindow): ThreadWindow => ({
   ...window,
-  messages: [...data.filter(({ seq }) => seq < firstSeq(window)), ...window.messages],
-  before: pagination.before,
-});
-
-export const withNewer = (window: ThreadWindow, { data, pagination }: MessagesPage): ThreadWindow => ({
-  ...window,
-  messages: [...window.messages, ...data.filter(({ seq }) => seq > lastSeq(window))],
-  after: pagination.after,
+  messages: [...window.messages, ...page.messages.filter(({ seq }) => seq > lastSeq(window))],
+  after: page.after,
 });
 
 /** Inserts a stored message by its number; one that arrives again replaces the earlier copy. */
@@ -60,15 +55,14 @@ const withQuoteGone = (message: Message): Message => ({
  * it holds, the older messages are dropped, since a gap must never look like a continuous thread.
  * @param asked number of the last message when the page was requested; later ones are newer than the page
  */
-export function caughtUp(window: ThreadWindow, page: MessagesPage, asked: number): ThreadWindow {
-  const fresh = windowOf(page);
-  const from = page.data[0]?.seq ?? 0;
-  const newer = window.messages.filter(({ seq }) => seq > asked && seq > lastSeq(fresh));
+export function caughtUp(window: ThreadWindow, page: ThreadWindow, asked: number): ThreadWindow {
+  const from = firstSeq(page);
+  const newer = window.messages.filter(({ seq }) => seq > asked && seq > lastSeq(page));
   const older = from > asked + 1 ? [] : window.messages.filter(({ seq }) => seq < from);
   return {
-    ...fresh,
-    messages: [...older, ...fresh.messages, ...newer],
-    before: older.length > 0 ? window.before : fresh.before,
+    messages: [...older, ...page.messages, ...newer],
+    before: older.length > 0 ? window.before : page.before,
+    after: page.after,
   };
 }
 

@@ -1,27 +1,54 @@
 import { afterEach, expect, test } from "bun:test";
 import { sampleMessage } from "../samples.ts";
-import { loadWindow, noteStored } from "./window-loader.ts";
+import { loadNewest, loadWindow, noteDeleted, noteStored } from "./window-loader.ts";
 
 const network = globalThis.fetch;
 afterEach(() => {
   globalThis.fetch = network;
 });
 
-test("A message sent while the chat loads is in it, though the response lacks it", async () => {
-  const asked = Promise.withResolvers<(answer: Response) => void>();
-  const held = () => new Promise<Response>((answer) => asked.resolve(answer));
-  globalThis.fetch = Object.assign(held, { preconnect: network.preconnect });
-  const loading = loadWindow("a");
-  const answer = await asked.promise;
+/** Holds requests; the returned function waits for the next and answers it with these messages. */
+function holdRequests() {
+  const held: ((answer: Response) => void)[] = [];
+  const asked: (() => void)[] = [];
+  const fetch = () =>
+    new Promise<Response>((answer) => {
+      held.push(answer);
+      asked.shift()?.();
+    });
+  globalThis.fetch = Object.assign(fetch, { preconnect: network.preconnect });
+  return async (seqs: number[], before: string | null = null) => {
+    if (held.length === 0) await new Promise<void>((come) => asked.push(come));
+    const data = seqs.map((seq) => sampleMessage(seq, { chatId: "a" }));
+    held.shift()!(Response.json({ data, pagination: { perPage: 100, before, after: null }, sort: "asc" }));
+  };
+}
 
+test("A message sent while the chat loads is in it, though the response lacks it", async () => {
+  const answer = holdRequests();
+  const loading = loadWindow("a");
   noteStored(sampleMessage(2, { chatId: "a" }));
   noteStored(sampleMessage(9, { chatId: "another" }));
-  answer(
-    Response.json({
-      data: [sampleMessage(1, { chatId: "a" })],
-      pagination: { perPage: 100, before: null, after: null },
-      sort: "asc",
-    }),
-  );
+  await answer([1]);
   expect((await loading).messages.map(({ seq }) => seq)).toEqual([1, 2]);
+});
+
+test("A message deleted while the chat loads is not in it, though the response has it", async () => {
+  const answer = holdRequests();
+  const loading = loadWindow("a");
+  noteStored(sampleMessage(3, { chatId: "a" }));
+  for (const id of ["m2", "m3"]) noteDeleted(id);
+  await answer([1, 2]);
+  expect((await loading).messages.map(({ seq }) => seq)).toEqual([1]);
+});
+
+test("So it is while older pages load down to the first unread message", async () => {
+  const answer = holdRequests();
+  const loading = loadNewest("a", 1);
+  await answer([4, 5], "before 4");
+  const older = answer([2, 3]);
+  noteStored(sampleMessage(6, { chatId: "a" }));
+  noteDeleted("m4");
+  await older;
+  expect((await loading).messages.map(({ seq }) => seq)).toEqual([2, 3, 5, 6]);
 });

@@ -1,45 +1,48 @@
-import { socket } from "#client/lib/socket/socket.ts";
 import type { Message } from "#contract/chat.ts";
 import { type Place, readMessages } from "../api.ts";
-import { type ThreadWindow, windowOf, withMessage, withOlder } from "./thread-window.ts";
+import { type ThreadWindow, withMessage, withOlder, withoutMessage } from "./thread-window.ts";
 
-/** The most messages that one request returns, so that long histories need fewer requests. */
-export const PAGE = 100;
-
-/** Receivers of the windows that are loading. */
-const underWay = new Set<(message: Message) => void>();
-
-/** The sending tab gets its own message as an ACK, not as MESSAGE: windows that are loading must include it as well. */
-export function noteStored(message: Message): void {
-  for (const take of underWay) take(message);
+/** What happens to a chat while a page of it loads: the response may have been written before. */
+interface Meanwhile {
+  chatID: string;
+  stored: Message[];
+  deleted: string[];
 }
 
-/** Loads a window at this place, including messages that arrive meanwhile. */
-export async function loadWindow(chatID: string, place: Place = {}): Promise<ThreadWindow> {
-  const arrived: Message[] = [];
-  const take = (message: Message) => {
-    if (message.chatId === chatID) arrived.push(message);
-  };
-  const stop = socket.on("MESSAGE", take);
-  underWay.add(take);
+const underWay = new Set<Meanwhile>();
+
+export function noteStored(message: Message): void {
+  for (const { chatID, stored } of underWay) if (chatID === message.chatId) stored.push(message);
+}
+
+export function noteDeleted(messageId: string): void {
+  for (const { deleted } of underWay) deleted.push(messageId);
+}
+
+/** Runs `load`, and applies to its window what happens meanwhile. */
+async function keptCurrent(chatID: string, load: () => Promise<ThreadWindow>): Promise<ThreadWindow> {
+  const meanwhile: Meanwhile = { chatID, stored: [], deleted: [] };
+  underWay.add(meanwhile);
   try {
-    const page = await readMessages(chatID, { perPage: PAGE, ...place });
-    return arrived.reduce(withMessage, windowOf(page));
+    const window = meanwhile.stored.reduce(withMessage, await load());
+    return meanwhile.deleted.reduce(withoutMessage, window);
   } finally {
-    stop();
-    underWay.delete(take);
+    underWay.delete(meanwhile);
   }
 }
 
-/** Loads the newest window, with up to five older pages to reach the first unread message. */
-export async function loadNewest(chatID: string, readSeq: number): Promise<ThreadWindow> {
-  let window = await loadWindow(chatID);
-  for (let more = 0; more < 5 && window.before && (window.messages[0]?.seq ?? 0) > readSeq + 1; more++)
-    window = await withPageBefore(chatID, window);
-  return window;
-}
+/** Loads a window at this place. */
+export const loadWindow = (chatID: string, place: Place = {}): Promise<ThreadWindow> =>
+  keptCurrent(chatID, async () => {
+    const { data, pagination } = await readMessages(chatID, place);
+    return { messages: data, before: pagination.before, after: pagination.after };
+  });
 
-async function withPageBefore(chatID: string, window: ThreadWindow): Promise<ThreadWindow> {
-  const cursor = window.before ?? undefined;
-  return withOlder(window, await readMessages(chatID, { cursor, perPage: PAGE }));
-}
+/** Loads the newest window, with up to five older pages to reach the first unread message. */
+export const loadNewest = (chatID: string, readSeq: number): Promise<ThreadWindow> =>
+  keptCurrent(chatID, async () => {
+    let window = await loadWindow(chatID);
+    for (let more = 0; more < 5 && window.before && (window.messages[0]?.seq ?? 0) > readSeq + 1; more++)
+      window = withOlder(window, await loadWindow(chatID, { cursor: window.before }));
+    return window;
+  });
