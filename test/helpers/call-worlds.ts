@@ -1,6 +1,6 @@
 import { DAY_MS } from "#contract/time.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "./people.ts";
-import { TestTab } from "./tab.ts";
+import { dropTab, TestTab } from "./tab.ts";
 
 /** Two friends, one of them VIP, in a new world for each test. All helpers act in the latest world. */
 export function createCallWorlds() {
@@ -57,15 +57,7 @@ export function createCallWorlds() {
         ({ code }) => code,
       ),
 
-    /** Drops the tab's network, and resolves once the server has noticed. */
-    async dropped(tab: TestTab): Promise<void> {
-      const gone = Promise.withResolvers<void>();
-      world.deps.hub.whenClosed(({ resumeToken }) => {
-        if (resumeToken === tab.resumeToken) gone.resolve();
-      });
-      tab.drop();
-      await gone.promise;
-    },
+    dropped: (tab: TestTab) => dropTab(tab, world.deps.hub),
 
     wait(ms: number): void {
       world.clock.advance(ms);

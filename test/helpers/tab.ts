@@ -6,6 +6,7 @@ import type {
   ServerEvent,
   ServerFrame,
 } from "#contract/realtime.ts";
+import type { Hub } from "#src/realtime/hub.ts";
 import { Frames } from "./frames.ts";
 import { assertStrictAck, assertStrictFrame } from "./strict.ts";
 
@@ -67,4 +68,14 @@ export class TestTab {
   get closed(): Promise<{ code: number; reason: string }> {
     return this.frames.closed;
   }
+}
+
+/** Drops the network of this tab, and resolves once the server has noticed. */
+export async function dropTab(tab: TestTab, hub: Hub): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hub.whenClosed(({ resumeToken }) => {
+    if (resumeToken === tab.resumeToken) resolve();
+  });
+  tab.drop();
+  await promise;
 }

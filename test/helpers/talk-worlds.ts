@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { SECOND_MS } from "#contract/time.ts";
 import { reviews, talks, users } from "#db/schema/index.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "./people.ts";
-import { TestTab } from "./tab.ts";
+import { dropTab, TestTab } from "./tab.ts";
 
 /** A new world for each test. All helpers act in the latest world. */
 export function createTalkWorlds() {
@@ -90,6 +90,7 @@ export function createTalkWorlds() {
     couple,
     talk,
     met,
+    dropped: (tab: TestTab) => dropTab(tab, world.deps.hub),
     had,
     asked,
     userRow,

@@ -1,5 +1,5 @@
 import { users } from "#db/schema/index.ts";
-import { TestTab } from "./tab.ts";
+import { dropTab, TestTab } from "./tab.ts";
 import { createWorld, type World } from "./world.ts";
 
 /** A new world for each test. All helpers act in the latest world. */
@@ -36,14 +36,6 @@ export function createVideoWorlds() {
     return [await a.next("ENTER_ROOM"), await b.next("ENTER_ROOM")] as const;
   }
 
-  /** Drops the network of this tab, and resolves once the server has noticed. */
-  async function dropped(lost: TestTab): Promise<void> {
-    const noticed = Promise.withResolvers<void>();
-    world.deps.hub.whenClosed(() => noticed.resolve());
-    lost.drop();
-    await noticed.promise;
-  }
-
   function passes(milliseconds: number): void {
     world.clock.advance(milliseconds);
     world.features.video.tick();
@@ -61,7 +53,7 @@ export function createVideoWorlds() {
     guest,
     member,
     talking,
-    dropped,
+    dropped: (tab: TestTab) => dropTab(tab, world.deps.hub),
     passes,
   };
 }

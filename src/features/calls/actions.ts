@@ -66,7 +66,10 @@ export function createCalls({
     noteTabs(userIdOf(connection.person));
     perform([]);
   });
-  hub.whenStopping(() => alarm.stop());
+  hub.whenStopping(() => {
+    perform(exchange.stop());
+    alarm.stop();
+  });
 
   /** Notes whether the user has an open tab: while a page reloads there is none for a moment. */
   function noteTabs(userId: string | null): void {

@@ -40,6 +40,23 @@ describe("Lines of the chat", () => {
     expect((await linesOf(friend, vip)).data).toMatchObject([{ mine: false, outcome }]);
   });
 
+  test("show a talk that goes on while the server restarts, up to then", async () => {
+    await talking();
+    world.clock.advance(90_000);
+    await world.stop();
+    const [line] = (await linesOf(friend, vip)).data;
+    expect(line).toMatchObject({ mine: false, outcome: "talked" });
+    expect(Date.parse(line!.endedAt) - Date.parse(line!.startedAt)).toBe(90_000);
+  });
+
+  test("say that a call was missed which rang when the server restarted, and the callee's tab says so at once", async () => {
+    const { callee, callId } = await ringing();
+    const finished = callee.next("CALL_FINISHED");
+    await world.stop();
+    expect(await finished).toMatchObject({ callId, reason: "lost" });
+    expect((await linesOf(friend, vip)).data).toMatchObject([{ mine: false, outcome: "missed" }]);
+  });
+
   test("come page by page, and are removed for the side that deletes the chat", async () => {
     for (let n = 0; n < 3; n++) {
       const { caller } = await ringing();

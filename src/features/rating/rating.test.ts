@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { CLOSE, RECONNECT_GRACE_MS } from "#contract/limits.ts";
 import { talks, users } from "#db/schema/index.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
@@ -8,11 +9,12 @@ import { createTalkWorlds } from "#test/helpers/talk-worlds.ts";
 /** Talks, what is recorded of them, and how many are free, through HTTP and sockets. */
 
 const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const worlds = createTalkWorlds();
-const { tabOf, couple, talk, met, had, userRow, pendingOf, rate } = worlds;
+const { tabOf, couple, talk, met, dropped, had, userRow, pendingOf, rate } = worlds;
 let world: PeopleWorld;
 let url: string;
 beforeEach(() => {
@@ -75,6 +77,48 @@ describe("talks", () => {
     await annas.next("REVIEW_PENDING");
     expect(await pendingOf(boris)).toHaveLength(2);
   });
+
+  test("A talk ended by a lost line counts for both: in the list, the statistics, the free limit and the reviews", async () => {
+    const { anna, boris, annas, boriss } = await couple();
+    for (const tab of [annas, boriss]) await tab.ask("ENTER_QUEUE", {});
+    await met(annas, boriss);
+    world.clock.advance(MINUTE);
+    await dropped(annas);
+    world.clock.advance(RECONNECT_GRACE_MS);
+    world.features.video.tick();
+
+    expect(await boriss.next("LEAVE_ROOM")).toMatchObject({ reason: "lost" });
+    expect((await boriss.next("REVIEW_PENDING")).companion).toMatchObject({ id: anna.id });
+    await expectTalk(anna, boris);
+    await expectTalk(boris, anna);
+    const [{ id } = { id: "" }] = await pendingOf(anna);
+    expect((await rate(anna, id, 5)).status).toBe(200);
+  });
+
+  test("A talk that goes on while the server restarts counts up to then", async () => {
+    const { anna, boris, annas, boriss } = await couple();
+    for (const tab of [annas, boriss]) await tab.ask("ENTER_QUEUE", {});
+    await met(annas, boriss);
+    world.clock.advance(MINUTE);
+    const heard: string[] = [];
+    annas.socket.addEventListener("message", ({ data }) => heard.push(JSON.parse(data).event));
+    await world.stop();
+
+    expect((await annas.closed).code).toBe(CLOSE.restart);
+    // The two still see each other, and LEAVE_ROOM would part them.
+    expect(heard).not.toContain("LEAVE_ROOM");
+    await expectTalk(anna, boris);
+    await expectTalk(boris, anna);
+  });
+
+  /** Checks that one rated talk of a minute is stored for this person, counted, and may be reviewed. */
+  async function expectTalk(person: TestPerson, companion: TestPerson): Promise<void> {
+    const talked = await person.get("/api/rating/talks");
+    expect(talked.body).toMatchObject({ data: [{ companion: { id: companion.id }, review: { isOpen: true } }] });
+    expect(await pendingOf(person)).toMatchObject([{ companion: { id: companion.id } }]);
+    expect((await person.get("/api/rating/allowance")).body).toMatchObject({ used: 1 });
+    expect(userRow(person).talks).toBe(1);
+  }
 });
 
 describe("free talks", () => {

@@ -63,7 +63,10 @@ export function createVideo({
     lobby.connectionLost(connection.id, clock());
     perform([]);
   });
-  hub.whenStopping(() => alarm.stop());
+  hub.whenStopping(() => {
+    perform(lobby.endRooms(clock()));
+    alarm.stop();
+  });
 
   function tick(): void {
     perform(lobby.tick(clock(), random));

@@ -121,6 +121,7 @@ export function createOpenCalls({
     leave,
     finish,
     close,
+    all: (): Call[] => [...new Set(calls.values())],
     of: (person: string): Call | undefined => calls.get(person),
     /** The call that this end belongs to. */
     with: (end: End): Call => calls.get(end.person)!,

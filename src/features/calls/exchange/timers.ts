@@ -2,7 +2,7 @@ import { type End, otherOf } from "./call.ts";
 import { companionAway, type Effect, expired, send } from "./effects.ts";
 import type { OpenCalls } from "./open-calls.ts";
 
-/** Timeouts: a call has rung too long, or a tab has stayed away. */
+/** What ends calls that no one ends: they ring too long, a tab stays away, the server stops. */
 export function createTimers(open: OpenCalls) {
   const { ringing, noTab, away, unannounced } = open;
 
@@ -27,6 +27,10 @@ export function createTimers(open: OpenCalls) {
         effects.push(...open.finish(call, { caller: "lost", callee: "lost" }));
       return effects;
     },
+
+    /** The server stops: ringing calls are missed. Talks end without notice, since the two still see each other and talk on. */
+    stop: (): Effect[] =>
+      open.all().flatMap((call) => open.finish(call, call.answered ? {} : { callee: "lost" })),
 
     /** When `tick` next has something to do, unless something else happens first; null if never. */
     nextDue(): number | null {

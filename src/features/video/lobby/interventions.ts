@@ -2,8 +2,8 @@ import type { Effect, EndReason } from "./effects.ts";
 import type { LobbyState } from "./lobby-state.ts";
 import { companionOf } from "./seat.ts";
 
-/** What else ends a person's search or room: a moderator, a call, an operator who ends all, a block. */
-export function createInterventions({ matcher, seats, links, leaveSeat, end }: LobbyState) {
+/** What else ends a person's search or room: a moderator, a call, an operator who ends all, a restart, a block. */
+export function createInterventions({ matcher, seats, rooms, links, leaveSeat, end }: LobbyState) {
   return {
     /** Ends the person's search or room and sends their tab the reason; a companion is notified that they left. */
     dismiss(person: string, reason: EndReason, now: number): Effect[] {
@@ -14,6 +14,12 @@ export function createInterventions({ matcher, seats, links, leaveSeat, end }: L
     /** Ends every search and notifies each tab; rooms go on. */
     endSearches(now: number): Effect[] {
       return seats.waiting().flatMap((seat) => end(seat, "ended", now));
+    },
+
+    /** Ends every room and notifies no tab: when the server stops, the two of a room still see each other and talk on. */
+    endRooms(now: number): Effect[] {
+      const effects = rooms.all().flatMap(({ ends: [seat] }) => leaveSeat(seat, now));
+      return effects.filter(({ kind }) => kind === "closed");
     },
 
     /** Keeps the two apart. The one who blocks gets that reason, the other only that the companion left. */

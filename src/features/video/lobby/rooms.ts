@@ -5,6 +5,8 @@ export class Rooms {
   readonly count: Record<Room["mode"], number> = { classic: 0, rating: 0, private: 0 };
   private readonly peers = new Map<string, Room>();
 
+  all = (): Room[] => [...new Set(this.peers.values())];
+
   open(room: Room): void {
     this.count[room.mode] += 1;
     for (const seat of room.ends) {
