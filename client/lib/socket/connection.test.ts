@@ -164,6 +164,22 @@ test("A member signs in on every connection, and goes on as a guest if the token
   expect(states.at(-1)).toBe("ready");
 });
 
+test("What the server sends after its answer to the greeting is handled after that answer, in order", async () => {
+  token = "t";
+  connection.stop();
+  connection.start();
+  connection.on("ONLINE_NOW", ({ count }) => states.push(`online ${count}`));
+  latest().open();
+  latest().say({ event: "ONLINE_NOW", data: { count: 1 } });
+  latest().answer("HELLO", { room: null, waiting: true });
+  await settle();
+  latest().say({ event: "ONLINE_NOW", data: { count: 2 } });
+  latest().say({ event: "ONLINE_NOW", data: { count: 3 } });
+  latest().answer("AUTHENTICATION_MESSAGE", { userId: "u" });
+  await settle();
+  expect(states).toEqual(["online 1", "open", "ready", "online 2", "online 3"]);
+});
+
 test("Signing in or out during the greeting reaches the server before the greeting ends", async () => {
   latest().open();
   token = "t";

@@ -13,6 +13,7 @@ import { SocketError } from "./error.ts";
 import { Requests } from "./requests.ts";
 
 export type ConnectionState = "connecting" | "open" | "offline";
+type Message = Extract<ServerFrame, { event: ServerEvent }>;
 export type Handler<E extends ServerEvent> = (data: ServerData[E]) => void;
 
 /** Silence after a PING from which on the network counts as dead. */
@@ -43,6 +44,8 @@ export class SocketConnection {
   private ws: WebSocket | null = null;
   private started = false;
   private ready = false;
+  /** Frames that came after the answer to HELLO, which is handled once the greeting ends: they wait for it. Null otherwise. */
+  private newer: Message[] | null = null;
   private failures = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   /** Fires when the socket has been silent for too long; what then happens depends on what it waits for. */
@@ -113,10 +116,7 @@ export class SocketConnection {
     this.expectMessage();
     let known = this.options.token();
     try {
-      const [hello] = await Promise.all([
-        this.request("HELLO", this.options.hello()),
-        known ? this.signIn(known) : undefined,
-      ]);
+      const [hello] = await Promise.all([this.hello(ws), known ? this.signIn(known) : undefined]);
       // A link in a letter may sign in during the greeting: the server must not take the member for a guest.
       while (this.ws === ws && this.options.token() !== known) {
         known = this.options.token();
@@ -129,7 +129,21 @@ export class SocketConnection {
       this.options.onReady(hello);
     } catch {
       if (this.ws === ws) this.reconnect(false);
+      return;
     }
+    this.handleNewer();
+  }
+
+  private async hello(ws: WebSocket): Promise<AckData["HELLO"]> {
+    const hello = await this.request("HELLO", this.options.hello());
+    if (this.ws === ws) this.newer = [];
+    return hello;
+  }
+
+  private handleNewer(): void {
+    const frames = this.newer ?? [];
+    this.newer = null;
+    for (const frame of frames) this.handle(frame);
   }
 
   private async signIn(token: string): Promise<void> {
@@ -166,7 +180,12 @@ export class SocketConnection {
     const frame = JSON.parse(text) as ServerFrame;
     if (frame.event === "ACK") this.requests.resolve(frame.id, frame.data);
     else if (frame.event === "exception") this.refuse(frame);
-    else for (const handler of this.handlers.get(frame.event) ?? []) handler(frame.data as never);
+    else if (this.newer) this.newer.push(frame);
+    else this.handle(frame);
+  }
+
+  private handle({ event, data }: Message): void {
+    for (const handler of this.handlers.get(event) ?? []) handler(data as never);
   }
 
   private refuse({ id, data }: Extract<ServerFrame, { event: "exception" }>): void {
@@ -202,6 +221,7 @@ export class SocketConnection {
   private drop(): void {
     clearTimeout(this.silence);
     this.ready = false;
+    this.newer = null;
     const ws = this.ws;
     this.ws = null;
     if (ws) {

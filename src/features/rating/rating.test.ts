@@ -114,7 +114,9 @@ describe("talks", () => {
   /** Checks that one rated talk of a minute is stored for this person, counted, and may be reviewed. */
   async function expectTalk(person: TestPerson, companion: TestPerson): Promise<void> {
     const talked = await person.get("/api/rating/talks");
-    expect(talked.body).toMatchObject({ data: [{ companion: { id: companion.id }, review: { isOpen: true } }] });
+    expect(talked.body).toMatchObject({
+      data: [{ companion: { id: companion.id }, review: { isOpen: true } }],
+    });
     expect(await pendingOf(person)).toMatchObject([{ companion: { id: companion.id } }]);
     expect((await person.get("/api/rating/allowance")).body).toMatchObject({ used: 1 });
     expect(userRow(person).talks).toBe(1);

@@ -136,6 +136,22 @@ test("A broken connection is replaced inside the same room", () => {
   expect(play([{ type: "connected", roomId: "a" }], back.session).session.state).toBe("talking");
 });
 
+test("A companion who was found while the socket was closed is met once it is back", () => {
+  const before = searching();
+  const found = play(
+    [
+      { type: "acknowledged", turn: before.turn, peerId: "a-me", peerToken: "token" },
+      { type: "socketClosed" },
+      { type: "socketOpened", held: held(room("a")) },
+    ],
+    before,
+  );
+  expect(found.session).toMatchObject({ state: "connecting", room: { roomId: "a" } });
+  expect(found.kinds).toEqual(["openSignalling", "connect", "startTimeout"]);
+  const other = play([{ type: "socketOpened", held: held(room("b")) }], before);
+  expect(other.kinds).toEqual(["enterQueue"]);
+});
+
 test("While offline a room is not given up until the server has been asked", () => {
   const offline = play([{ type: "broken", roomId: "a" }, { type: "socketClosed" }], talking()).session;
   expect(play([{ type: "waitedTooLong", turn: offline.turn }], offline).session).toBe(offline);

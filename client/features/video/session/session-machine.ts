@@ -230,11 +230,13 @@ const pause = (
 const anotherTab = (session: VideoSession, taken: boolean): Step =>
   go(session, { state: "anotherTab", taken }, { type: "hangUp" }, { type: "releaseDevices" });
 
-/** A search that the server still has is recognized by its peer id; any other one starts over. */
+/** A search that the server still has, or has found someone for, is recognized by its peer id; any other one starts over. */
 function socketOpened(session: VideoSession, held: Held): Step {
   const { room, waiting, peerId, companionAway } = held;
-  if (session.state === "searching")
-    return waiting && session.peerId === peerId ? same(session) : search(session);
+  if (session.state === "searching") {
+    if (session.peerId === null || session.peerId !== peerId) return search(session);
+    return room ? enter(session, room) : same(session);
+  }
   if (isInRoom(session))
     return room?.roomId === session.room.roomId
       ? rooms.resume(session, room, companionAway)
