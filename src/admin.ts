@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { openDatabase } from "#db/open.ts";
+import { BACKUP_HELP, isAboutBackup, runBackup } from "./admin/backup.ts";
 import { HELP, runAdmin, UsageError, userOf } from "./admin/commands.ts";
 import { DOCTOR_HELP, isAboutDoctor, runDoctor } from "./admin/doctor.ts";
 import { createAdminMails } from "./admin/mails.ts";
@@ -16,7 +17,7 @@ import { createModeration } from "./features/reports/moderation/actions.ts";
 import { createSupportAdmin } from "./features/support/admin/actions.ts";
 import { Problem } from "./problem.ts";
 
-const FULL_HELP = `${HELP}\n${PAYMENTS_HELP}\n${SUPPORT_HELP}\n${NEWS_HELP}\n${MAINTENANCE_HELP}\n${DOCTOR_HELP}`;
+const FULL_HELP = `${HELP}\n${PAYMENTS_HELP}\n${SUPPORT_HELP}\n${NEWS_HELP}\n${MAINTENANCE_HELP}\n${BACKUP_HELP}\n${DOCTOR_HELP}`;
 const ids = () => Bun.randomUUIDv7();
 
 let config: Config | undefined;
@@ -52,6 +53,7 @@ function answer(argv: readonly string[]): string {
     }
     if (isAboutMaintenance(argv))
       return runMaintenance(argv, createMaintenanceAdmin({ db, clock: Date.now }));
+    if (isAboutBackup(argv)) return runBackup(argv, db);
     const parts = { config, db, clock: Date.now, ids };
     if (isAboutSupport(argv))
       return runSupport(argv, createSupportAdmin({ ...parts, mails: createAdminMails(parts) }));

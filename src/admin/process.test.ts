@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
 import { users } from "#db/schema/index.ts";
@@ -75,6 +75,23 @@ test("It does not migrate the database of a server that still runs an older vers
       /^The database was made by an older version of Randevu\. Start the server .*\n$/,
     ),
   });
+});
+
+test("It copies the database that another process has open, and replaces no file", () => {
+  const copy = join(folder, "copy.db");
+  expect(admin(["backup", copy])).toMatchObject({ exitCode: 0, told: "" });
+  expect(statSync(copy).mode & 0o777).toBe(0o600);
+  const copied = openDatabase(copy, { synchronous: "NORMAL", mayMigrate: false });
+  expect(copied.sqlite.query("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
+  expect(copied.orm.select({ id: users.id }).from(users).all()).toEqual([{ id: "anna" }]);
+  copied.close();
+
+  for (const file of [copy, join(folder, "nowhere/copy.db")]) {
+    const { exitCode, told } = admin(["backup", file]);
+    expect(exitCode).toBe(1);
+    expect(told).toStartWith(`${file}: a new file cannot be made here. E`);
+  }
+  expect(admin(["backup"]).exitCode).toBe(2);
 });
 
 test("It creates no database where there is none", () => {

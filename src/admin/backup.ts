@@ -1,0 +1,35 @@
+import { rmSync, writeFileSync } from "node:fs";
+import type { Db } from "#db/open.ts";
+import { ConfigError } from "#src/config.ts";
+import { UsageError } from "./commands.ts";
+
+export const BACKUP_HELP = `
+  backup FILE                Copies the database to a new file, while the server runs`;
+
+export const isAboutBackup = ([command]: readonly string[]): boolean => command === "backup";
+
+/** Runs the command and returns the text to print. @throws UsageError, ConfigError */
+export function runBackup([, ...args]: readonly string[], { sqlite }: Pick<Db, "sqlite">): string {
+  const [file] = args;
+  if (!file || args.length > 1) throw new UsageError("Expected the name of one new file");
+  create(file);
+  try {
+    // One snapshot, however much the server writes: `.backup` of sqlite3 starts over at each write, and may never end.
+    sqlite.run("VACUUM INTO ?", [file]);
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw new ConfigError(`${file}: the copy failed and was removed. ${wordsOf(error)}`);
+  }
+  return `The database is copied to ${file}. Uploads are not part of it: copy the folder uploads too.`;
+}
+
+/** SQLite accepts an existing file if it is empty. Created here, it is closed to other users of the machine. */
+function create(file: string): void {
+  try {
+    writeFileSync(file, "", { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    throw new ConfigError(`${file}: a new file cannot be made here. ${wordsOf(error)}`);
+  }
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
