@@ -78,6 +78,22 @@ describe("reviews", () => {
     expect(userRow(boris).rating).toBe(3.5);
   });
 
+  test("Five hundred reviews by one person in a day displace no one else's", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    await reviewed(boris, 1, 1, 1);
+    world.clock.advance(DAY);
+    for (let n = 0; n < 500; n++) {
+      const id = asked(anna, boris);
+      world.deps.db.orm
+        .update(reviews)
+        .set({ rating: 5, ratedAt: world.clock() })
+        .where(eq(reviews.id, id))
+        .run();
+    }
+    await rate(anna, asked(anna, boris), 5);
+    expect(userRow(boris).rating).toBe(2);
+  });
+
   test("Reviews by a suspended person do not count until the suspension ends", async () => {
     const moderation = createModeration({ db: world.deps.db, clock: world.clock, by: "test" });
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];

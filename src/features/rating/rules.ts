@@ -18,7 +18,7 @@ export interface GivenReview {
 }
 
 /** The average of the last 20 reviews that count; null below three. `latestFirst` holds all reviews of one person. */
-export function averageOf(latestFirst: readonly GivenReview[]): number | null {
+export function averageOf(latestFirst: Iterable<GivenReview>): number | null {
   const counted = new Map<string, number>();
   const ratings: number[] = [];
   for (const { fromId, rating, ratedAt } of latestFirst) {

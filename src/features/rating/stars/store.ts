@@ -5,8 +5,8 @@ import { reviews, users } from "#db/schema/index.ts";
 import { tiesSql } from "../../ties/store.ts";
 import type { GivenReview } from "../rules.ts";
 
-/** More than enough to find twenty that count, and a bound on the cost of one review. */
-const REVIEWS_READ = 400;
+/** Reviews per slice: the first nearly always has twenty that count. */
+const SLICE = 100;
 
 export function createStarsStore({ orm }: Db) {
   // Reviews by suspended people do not count.
@@ -16,12 +16,19 @@ export function createStarsStore({ orm }: Db) {
     .from(reviews)
     .where(and(eq(reviews.toId, given("toId")), gt(reviews.ratedAt, 0), isNotBySuspended))
     .orderBy(desc(reviews.ratedAt))
-    .limit(REVIEWS_READ)
+    .limit(SLICE)
+    .offset(sql.placeholder("offset"))
     .prepare();
 
   return {
-    /** Reviews given to this person, latest first. */
-    about: (toId: string): GivenReview[] => about.all({ toId }) as GivenReview[],
+    /** Reviews given to this person, latest first, read as far as the caller goes. */
+    *about(toId: string): Generator<GivenReview, void> {
+      for (let offset = 0; ; offset += SLICE) {
+        const slice = about.all({ toId, offset }) as GivenReview[];
+        yield* slice;
+        if (slice.length < SLICE) return;
+      }
+    },
     /** Everyone this person has reviewed. */
     reviewedBy: (fromId: string): string[] =>
       orm
