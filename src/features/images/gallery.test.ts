@@ -211,7 +211,11 @@ describe("An upload whose files are being stored", () => {
     await stored.promise;
     storage.put = put;
     const { id } = orm.select().from(images).where(eq(images.ownerId, anna.id)).get() ?? {};
-    return { id: id ?? "", finish: () => (goOn.resolve(), answer) };
+    const finish = () => {
+      goOn.resolve();
+      return answer;
+    };
+    return { id: id ?? "", finish };
   }
 
   test("is not removed by the job.", async () => {

@@ -50,18 +50,33 @@ describe("A list of", () => {
       expect((await anna.get(`${path}?${query}`)).status, query).toBe(422);
   });
 
-  test("friends leaves out deleted and suspended accounts, and so does its count.", async () => {
-    const anna = world.newPerson();
-    const [gone, locked, vera] = [
-      world.newPerson({ deletedAt: 1 }),
-      world.newPerson({ lockedAt: 1 }),
-      world.newPerson(),
-    ];
-    for (const person of [gone, locked, vera]) world.befriend(anna, person);
-    const list = (await anna.get("/api/user/friendship/friendsPagination")).body as unknown as List;
-    expect(list).toMatchObject({ data: [{ id: vera.id }], pagination: { total: 1 } });
-    expect((await anna.get("/api/user/friendship/counts")).body).toMatchObject({ friends: 1 });
-  });
+  test.each([
+    ["friends", "friendsPagination", "friends", "user", world.befriend],
+    [
+      "requests that came",
+      "requests/incomingPagination",
+      "requests",
+      "from",
+      (anna: TestPerson, other: TestPerson) => follow(other, anna),
+    ],
+    ["requests of one's own", "requests/outgoingPagination", "sent", "to", follow],
+  ] as const)(
+    "%s leaves out deleted and suspended accounts, and so does its count.",
+    async (...[, path, count, person, tie]) => {
+      const [anna, gone, locked, vera] = [1, 2, 3, 4].map(() => world.newPerson()) as [
+        TestPerson,
+        TestPerson,
+        TestPerson,
+        TestPerson,
+      ];
+      for (const other of [gone, locked, vera]) await tie(anna, other);
+      world.change(gone, { deletedAt: 1 });
+      world.change(locked, { lockedAt: 1 });
+      const list = (await anna.get(`/api/user/friendship/${path}`)).body;
+      expect(list).toMatchObject({ data: [{ [person]: { id: vera.id } }], pagination: { total: 1 } });
+      expect((await anna.get("/api/user/friendship/counts")).body).toMatchObject({ [count]: 1 });
+    },
+  );
 
   test("blocked people shows their names and nothing more.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson({ name: "Борис", status: "привет" })];
