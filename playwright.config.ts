@@ -7,6 +7,7 @@ import {
 } from "@playwright/test";
 import type { E2eOptions } from "./test/e2e/fixtures.ts";
 import { CAMERA_FILE } from "./test/e2e/helpers/camera.ts";
+import "./test/helpers/no-proxy.ts";
 
 type Device = Project<PlaywrightTestOptions, PlaywrightWorkerOptions & E2eOptions>;
 

@@ -1,3 +1,4 @@
+import "./no-proxy.ts";
 import { afterAll } from "bun:test";
 import { rmSync } from "node:fs";
 import fc from "fast-check";
