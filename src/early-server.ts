@@ -2,6 +2,7 @@ import type { Deps } from "./deps.ts";
 import { configView } from "./features/common/view.ts";
 import { createLegal } from "./features/legal/actions.ts";
 import type { Api } from "./http/api.ts";
+import { createIntake } from "./http/body/intake.ts";
 import { createHttpDoor } from "./http/door.ts";
 import { type Listener, listen } from "./http/listen.ts";
 import { createAddressReader } from "./http/sender/address.ts";
@@ -19,7 +20,8 @@ export function createEarlyServer(deps: Deps) {
   const { config, services, log } = deps;
   const legal = createLegal(deps);
   const addressOf = createAddressReader({ config, countryOf: services.countries.of });
-  const client = createClient(config, { settings: configView(config, legal.current(), false), log });
+  const intake = createIntake(config.intake);
+  const client = createClient(config, { settings: configView(config, legal.current(), false), log, intake });
   const api = new Deferred<Api>();
   const sockets = new Deferred<Sockets>();
   const door = createHttpDoor({ ...deps, client, api, addressOf });
@@ -29,6 +31,7 @@ export function createEarlyServer(deps: Deps) {
   return {
     legal,
     addressOf,
+    intake,
     client,
     door,
     api,

@@ -3,7 +3,6 @@ import { createEarlyServer, type EarlyServer } from "./early-server.ts";
 import { createFeatures } from "./features.ts";
 import { createAdmission } from "./http/admission.ts";
 import { createApi } from "./http/api.ts";
-import { createIntake } from "./http/body/intake.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { createMessages } from "./messages.ts";
@@ -20,12 +19,12 @@ export type Server = ReturnType<typeof createServer>;
  */
 export function createServer(deps: Deps, early: EarlyServer = createEarlyServer(deps)) {
   const { config, services } = deps;
-  const { addressOf, client, door } = early;
+  const { addressOf, intake, client, door } = early;
   const lifecycle: Lifecycle = { stopping: false };
   const limits = createRateLimits(deps);
   const acts = createActLimits(deps);
   const features = createFeatures(deps, early.legal);
-  const app = createRoutes(deps, features, { intake: createIntake(config.intake), lifecycle });
+  const app = createRoutes(deps, features, { intake, lifecycle });
   const admit = createAdmission({ auth: features.auth, config, limits, acts });
   const { refuseRequest } = features.maintenance;
   const { video, calls } = features;

@@ -36,6 +36,7 @@ export function createProbe(
   const logged: Record<string, unknown>[] = [];
   const log = createLog("debug", { write: (line) => logged.push(JSON.parse(line)) });
   const errorReports = createErrorReports({ config, log, clock: Date.now });
+  const intake = createIntake(config.intake);
   const api = new Deferred<Api>();
   const door = createHttpDoor({
     config,
@@ -43,13 +44,13 @@ export function createProbe(
     metrics: createMetrics(),
     services: { errorReports },
     ids: () => Bun.randomUUIDv7(),
-    client: createClient(config, { settings: configView(config, LEGAL_EDITIONS[0], false), log }),
+    client: createClient(config, { settings: configView(config, LEGAL_EDITIONS[0], false), log, intake }),
     api,
     addressOf: createAddressReader({ config, countryOf: () => "" }),
   });
   const app = new Elysia()
     .use(errorAnswers({ log, errorReports }))
-    .use(bodies(createIntake(config.intake)))
+    .use(bodies(intake))
     .use(withContext)
     .use(routes);
   api.resolve(

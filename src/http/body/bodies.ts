@@ -1,11 +1,8 @@
 import { Elysia } from "elysia";
-import type { ErrorCode } from "#contract/errors.ts";
 import { BODY_MAX_BYTES, PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { Problem } from "#src/problem.ts";
-import { contextOf } from "../request-context.ts";
-import { addressKey } from "../sender/address-key.ts";
 import type { Intake } from "./intake.ts";
-import { declaredLength, readBody } from "./read-body.ts";
+import { takeBody } from "./take-body.ts";
 
 /** Routes that accept a file, as `multipart/form-data`, and the largest body of each: a photo and the form around it. */
 const UPLOADS: Readonly<Record<string, number>> = { "/api/image/upload": PHOTO_MAX_BYTES + 64 * 1024 };
@@ -25,8 +22,8 @@ export const bodies = (intake: Intake) =>
   new Elysia({ name: "bodies" }).onParse({ as: "global" }, async ({ request, contentType, path }) => {
     const uploadLimit = UPLOADS[path];
     const bytes = uploadLimit
-      ? await take(request, uploadLimit, "photo_too_large", intake)
-      : await take(request, BODY_MAX_BYTES, "too_large", intake);
+      ? await takeBody(request, uploadLimit, "photo_too_large", intake)
+      : await takeBody(request, BODY_MAX_BYTES, "too_large", intake);
     // Many clients announce JSON on requests without a body. Given `undefined`, Elysia would read the body once more.
     if (bytes.byteLength === 0) return {};
     if (uploadLimit && contentType === "multipart/form-data") return parseForm(bytes, request);
@@ -38,21 +35,6 @@ export const bodies = (intake: Intake) =>
   });
 
 const postsForms = (path: string) => POSTED_FORMS.includes(path) || path.startsWith(CHECKOUT);
-
-/** The place in the intake is released when the request is answered (`door.ts`): until then its body is in memory. */
-async function take(
-  request: Request,
-  limit: number,
-  refusal: ErrorCode,
-  intake: Intake,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const declared = declaredLength(request);
-  if (declared > limit) throw new Problem(refusal);
-  if (declared === 0 || !request.body) return new Uint8Array(0);
-  const context = contextOf(request);
-  context.release = intake.reserve(addressKey(context.address), declared || limit);
-  return readBody(request, limit, refusal);
-}
 
 function parseJson(bytes: Uint8Array): unknown {
   try {

@@ -6,6 +6,7 @@ import { GUEST_PAGES, isClientPath } from "#contract/paths.ts";
 import type { Config } from "#src/config.ts";
 import { Problem } from "#src/problem.ts";
 import type { Log } from "#src/services/log.ts";
+import type { Intake } from "../body/intake.ts";
 import { brandPage, closedPage } from "./branding.ts";
 import { createGuestPages } from "./guest-pages.ts";
 import { MANIFESTS, manifestOf } from "./manifest.ts";
@@ -31,7 +32,11 @@ interface Drawing {
   log: Log;
 }
 
-export function createClient(config: ClientConfig, drawing: Drawing): Client {
+interface ClientParts extends Drawing {
+  intake: Intake;
+}
+
+export function createClient(config: ClientConfig, { intake, ...drawing }: ClientParts): Client {
   const { clientDevUrl, clientDir, publicUrl } = config;
   const answer = clientDevUrl ? fromVite(clientDevUrl, config) : fromBuild(config, drawing);
   const texts = new Map([
@@ -46,7 +51,7 @@ export function createClient(config: ClientConfig, drawing: Drawing): Client {
     scriptHashes: scriptHashesOf(join(clientDir, SHELL)),
     build: config.clientDevUrl ? "" : buildOf(config),
     answer(request, pathname) {
-      if (isShare(request, pathname)) return takeShared(request);
+      if (isShare(request, pathname)) return takeShared(request, intake);
       if (request.method !== "GET" && request.method !== "HEAD") throw new Problem("method_not_allowed");
       const text = texts.get(pathname);
       return text ? serveFile(request, text) : answer(request, pathname);

@@ -68,6 +68,16 @@ describe("Text that another program shares, while there is no worker yet,", () =
     expect([...new URLSearchParams(hash.slice(1))]).toEqual([["text", "Пойдём & посмотрим?"]]);
   });
 
+  test("counts against the bodies that an address may have on their way", async () => {
+    const { ask } = createProbe(new Elysia(), { env: { BODIES_PER_ADDRESS: "1" } });
+    const sending = new TransformStream<Uint8Array, Uint8Array>();
+    const slow = ask("/share", { method: "POST", body: sending.readable });
+    expect((await ask("/share", { method: "POST", body: "text=a" })).status).toBe(429);
+    await sending.writable.close();
+    expect((await slow).status).toBe(303);
+    expect((await ask("/share", { method: "POST", body: "text=a" })).status).toBe(303);
+  });
+
   test("is limited in size, and nothing else is accepted by POST", async () => {
     expect((await share(`text=${"a".repeat(SHARED_MAX_BYTES)}`)).status).toBe(413);
     expect((await ask("/about", { method: "POST", body: "text=a" })).status).toBe(405);
