@@ -8,6 +8,7 @@ import { createLetters } from "./letters.ts";
 import { createPushing, type News } from "./pushing.ts";
 import { MATCHES_PAUSE_MS, shortened, TTL } from "./rules.ts";
 import { createNotificationStore } from "./store.ts";
+import { createSubscribers } from "./subscribers.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 import { createTestPushes } from "./testing.ts";
 import { createUnsubscribing } from "./unsubscribing.ts";
@@ -42,15 +43,17 @@ export function createNotifications({
   const store = createNotificationStore(deps.db);
   const pushing = createPushing({ ...deps, store });
   const unsubscribing = createUnsubscribing({ ...deps, profile, store });
+  const subscriber = createSubscribers({ ...deps.services, profile, store });
   const letters = createLetters({
     ...deps,
     profile,
     ties,
     store,
+    subscriber,
     unsubscribing,
     hasOpenTab: pushing.hasOpenTab,
   });
-  const eventNews = createEventNews({ ...deps, profile, store, unsubscribing, push: pushing.replace });
+  const eventNews = createEventNews({ ...deps, store, subscriber, unsubscribing, push: pushing.replace });
   /** Calls that rang in browsers, until a push ends the ringing. */
   const ringing = new Map<string, News>();
 

@@ -2,17 +2,17 @@ import type { Event } from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { LetterKind } from "#contract/letters.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Profile } from "#src/features/profile/actions.ts";
 import { maySee, standingOf } from "#src/features/ties/actions.ts";
 import type { MailData } from "#src/services/mail/letter.ts";
 import { type EventNewsKind, eventNewsOf, placeOf } from "./event-texts.ts";
 import type { News } from "./pushing.ts";
 import { TTL } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
+import type { Subscribers } from "./subscribers.ts";
 
 interface Parts extends Pick<Deps, "config" | "services"> {
-  profile: Profile;
   store: NotificationStore;
+  subscriber: Subscribers;
   unsubscribing: { linkFor(userId: string, kind: LetterKind): string };
   /** Shows it in every browser of the recipient, even while a tab is open: one in the background alerts no one. */
   push: (news: News) => void;
@@ -22,7 +22,7 @@ interface Parts extends Pick<Deps, "config" | "services"> {
 const WITHOUT_LETTER: readonly EventNewsKind[] = ["asks", "comes"];
 
 /** News of events. `seen` is the event as the recipient may see it. */
-export function createEventNews({ config, services, profile, store, unsubscribing, push }: Parts) {
+export function createEventNews({ config, services, store, subscriber, unsubscribing, push }: Parts) {
   const pathOf = ({ id }: Event) => `/events/${id}`;
 
   /** Pushes a notification titled with the event's title; a later one replaces it. */
@@ -53,12 +53,13 @@ export function createEventNews({ config, services, profile, store, unsubscribin
     kind: "eventReminders" | "eventNews",
     letter: (addressee: Addressee) => EventLetter,
   ) {
-    const person = store.addressee(to);
-    if (!person || person.isClosed || !profile.notifications(to)[kind]) return;
+    const person = subscriber(to, kind);
+    if (!person) return;
     const unsubscribe = unsubscribing.linkFor(to, kind);
     services.mails.enqueue({
       to: person.email,
       lang: person.lang,
+      subscription: { userId: to, kind },
       ...letter({ ...person, unsubscribe }),
     });
   }

@@ -6,11 +6,13 @@ import { maySee, standingOf, type TiesFeature } from "#src/features/ties/actions
 import type { Mail } from "#src/services/mail/letter.ts";
 import { DIGEST_ABOUT_MS, DIGEST_PAUSE_MS, LETTER_AFTER_MS, LETTER_PAUSE_MS, namesOf } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
+import type { Addressee, Subscribers } from "./subscribers.ts";
 
 interface Parts extends Pick<Deps, "config" | "db" | "log" | "clock" | "services"> {
   profile: Profile;
   ties: TiesFeature;
   store: NotificationStore;
+  subscriber: Subscribers;
   unsubscribing: { linkFor(userId: string, kind: LetterKind): string };
   hasOpenTab: (userId: string) => boolean;
 }
@@ -28,8 +30,6 @@ interface Dating {
   visitorsSince(userId: string, since: number): number;
 }
 
-type Addressee = NonNullable<ReturnType<NotificationStore["addressee"]>>;
-
 const AT_ONCE = 200;
 const PAGE = 1_000;
 
@@ -43,6 +43,7 @@ export function createLetters({
   profile,
   ties,
   store,
+  subscriber,
   unsubscribing,
   hasOpenTab,
 }: Parts) {
@@ -178,12 +179,8 @@ export function createLetters({
   }
 
   /** Returns the member if a letter of this kind may go to them now. With a tab open they see the news on the page. */
-  function wanting(userId: string, kind: LetterKind): Addressee | null {
-    const person = store.addressee(userId);
-    return person && !person.isClosed && !hasOpenTab(userId) && profile.notifications(userId)[kind]
-      ? person
-      : null;
-  }
+  const wanting = (userId: string, kind: LetterKind): Addressee | null =>
+    hasOpenTab(userId) ? null : subscriber(userId, kind);
 
   /** Unread chats, without those whose companion this member may not see. */
   function unreadFor(person: Addressee) {
@@ -210,7 +207,7 @@ export function createLetters({
     kind: LetterKind,
     letter: Pick<Mail, "kind" | "data">,
   ): void {
-    mails.enqueue({ to: email, lang, ...letter } as Mail);
+    mails.enqueue({ to: email, lang, subscription: { userId: id, kind }, ...letter } as Mail);
     store.noteLetter(id, kind, clock());
   }
 

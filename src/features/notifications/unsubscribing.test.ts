@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Email } from "postal-mime";
 import { consentOf, LETTER_KINDS } from "#contract/letters.ts";
+import { MINUTE_MS } from "#contract/time.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { createMailedWorld, type MailedWorld } from "#test/helpers/mailed-world.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
@@ -133,5 +134,38 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
     });
     await world.deps.services.mails.deliverDue();
     expect(headOf(server.letters[0]!)).toEqual({ link: "", post: undefined });
+  });
+});
+
+describe("A letter that an outage of the mail server held up", () => {
+  /** Anna's letter about a message is refused for now; it is due again after `meanwhile`. */
+  async function lettersAfter(meanwhile: (anna: TestPerson) => unknown): Promise<number> {
+    const anna = named("Анна");
+    server.refuse(451);
+    await world.write(named("Борис"), anna, "Привет");
+    world.clock.advance(LETTER_AFTER_MS);
+    await world.features.notifications.writeLetters();
+    await world.deps.services.mails.deliverDue();
+    expect(server.letters).toHaveLength(0);
+    await meanwhile(anna);
+    world.clock.advance(MINUTE_MS);
+    await world.deps.services.mails.deliverDue();
+    expect(world.deps.db.sqlite.query("SELECT * FROM mails").all()).toEqual([]);
+    return server.letters.length;
+  }
+  const run = (sql: string) => (anna: TestPerson) => world.deps.db.sqlite.run(sql, [anna.id]);
+
+  test("is sent to a member who still wants it.", async () => {
+    expect(await lettersAfter(() => {})).toBe(1);
+  });
+
+  test.each<[string, (anna: TestPerson) => unknown]>([
+    ["has unsubscribed since", (anna) => anna.post("/api/settings/notification", { messages: false })],
+    ["has deleted the account since", run("UPDATE users SET deleted_at = 1 WHERE id = ?")],
+    ["is suspended since", run("UPDATE users SET locked_at = 1 WHERE id = ?")],
+    ["was erased since", run("DELETE FROM users WHERE id = ?")],
+    ["has another address since", run("UPDATE accounts SET email = 'new@example.org' WHERE user_id = ?")],
+  ])("is not sent to a member who %s.", async (_what, meanwhile) => {
+    expect(await lettersAfter(meanwhile)).toBe(0);
   });
 });

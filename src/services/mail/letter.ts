@@ -1,5 +1,6 @@
 import type { When } from "#contract/event-when.ts";
 import type { Lang } from "#contract/lang.ts";
+import type { LetterKind } from "#contract/letters.ts";
 import type { ProviderId } from "#contract/providers.ts";
 import type { SupportType } from "#contract/support-types.ts";
 import type { VideoMode } from "#contract/video.ts";
@@ -140,8 +141,16 @@ export type Mail = {
     data: MailData[K];
     /** The browser that asked for the letter: it can ask whether the mail server refused the recipient for good. */
     asker?: string | null;
+    /** Set for letters that can be unsubscribed from. */
+    subscription?: Subscription;
   };
 }[MailKind];
+
+/** Letters of one kind to one member. */
+export interface Subscription {
+  userId: string;
+  kind: LetterKind;
+}
 
 export type Letters = { [K in MailKind]: (data: MailData[K], brand: Brand) => Letter };
 

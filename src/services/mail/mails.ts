@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Seal } from "../seal.ts";
 import { hashSecret } from "../secrets.ts";
-import type { Letter, Letters, Mail } from "./letter.ts";
+import type { Letter, Letters, Mail, Subscription } from "./letter.ts";
 import { render } from "./render.ts";
 import { createMailStore, type QueuedMail } from "./store.ts";
 import { type MailTransport, type Message, Refused } from "./transport.ts";
@@ -14,12 +14,19 @@ export interface Mails {
   enqueue(mail: Mail): void;
   /** Whether the mail server refused, for good, the recipient of the latest letter that this browser asked for. */
   wasRefused(asker: string, to: string): boolean;
+  /**
+   * Letters of a subscription are sent only if it still holds for their address when they are due: an outage of the mail
+   * server may have held them up for hours.
+   */
+  checkSubscriptions(holds: SubscriptionCheck): void;
   /** Sends what is due, each letter at least once. Never throws if a letter fails: it is retried later. */
   deliverDue(): Promise<void>;
   /** Sends letters as soon as they are queued from now on, those left by an earlier process first. */
   start(): void;
   stop(): Promise<void>;
 }
+
+type SubscriptionCheck = (subscription: Subscription, to: string) => boolean;
 
 const AT_ONCE = 4;
 const FIRST_RETRY_MS = 30_000;
@@ -43,6 +50,7 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
   const store = createMailStore(db);
   /** Sent letters whose rows could not be removed because the disk is full: they must not be sent again. */
   const sent = new Set<string>();
+  let holds: SubscriptionCheck = () => true;
   let running = false;
   let delivery: Promise<void> | undefined;
 
@@ -60,7 +68,7 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
   async function send(row: QueuedMail): Promise<boolean> {
     try {
       const mail = seal.open(row.sealed) as Mail;
-      if (!sent.has(row.id)) await transport.send(await messageOf(row.id, mail, config));
+      if (!sent.has(row.id) && isWanted(mail)) await transport.send(await messageOf(row.id, mail, config));
     } catch (error) {
       const isRefusal = error instanceof Refused && error.isRecipient;
       return isWritten(() => (isRefusal ? refuse(row) : failed(row, error)));
@@ -70,6 +78,8 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
     if (isGone) sent.delete(row.id);
     return isGone;
   }
+
+  const isWanted = ({ subscription, to }: Mail): boolean => !subscription || holds(subscription, to);
 
   const isWritten = (write: () => unknown): boolean =>
     db.ifRoom(() => {
@@ -111,6 +121,9 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
       store.add({ id: ids(), sealed: seal.seal(mail), createdAt: now, nextAt: now });
       // After this turn of the event loop, when the transaction has ended.
       if (running) setImmediate(deliverDue);
+    },
+    checkSubscriptions(check) {
+      holds = check;
     },
     wasRefused: (asker, to) => store.hasRefusal(askerHash(asker, to)),
     deliverDue,

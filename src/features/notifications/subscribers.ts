@@ -1,0 +1,25 @@
+import type { LetterKind } from "#contract/letters.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
+import type { Mails } from "#src/services/mail/mails.ts";
+import type { NotificationStore } from "./store.ts";
+
+export type Subscribers = ReturnType<typeof createSubscribers>;
+export type Addressee = NonNullable<ReturnType<NotificationStore["addressee"]>>;
+
+/** Who gets letters of a kind: members with an open account who want them. */
+export function createSubscribers({
+  mails,
+  profile,
+  store,
+}: {
+  mails: Pick<Mails, "checkSubscriptions">;
+  profile: Profile;
+  store: NotificationStore;
+}) {
+  const subscriber = (userId: string, kind: LetterKind): Addressee | null => {
+    const person = store.addressee(userId);
+    return person && !person.isClosed && profile.notifications(userId)[kind] ? person : null;
+  };
+  mails.checkSubscriptions(({ userId, kind }, to) => subscriber(userId, kind)?.email === to);
+  return subscriber;
+}
