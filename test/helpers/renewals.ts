@@ -79,6 +79,9 @@ export async function createRenewalWorld() {
     pass,
     tariff,
     lettersTo,
+    renewal: async (who: TestPerson) => (await who.get("/api/vip/renewal")).body,
+    cards: async (who: TestPerson) =>
+      (await who.get("/api/vip/cards")).body.data as { id: string; main: boolean; pan: string }[],
     subjectsTo: async (who: TestPerson, milliseconds: number) =>
       (await lettersTo(who, milliseconds)).map(({ subject }) => subject),
     inDays: (days: number) => new Date(clock() + days * DAY_MS).toISOString(),

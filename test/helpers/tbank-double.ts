@@ -71,7 +71,13 @@ export function createTbankDouble() {
   /** Notifications waiting to be sent; a test sends, shuffles, repeats or drops them. */
   const outbox: { to: string; body: Values }[] = [];
   const cards: Card[] = [];
-  const faults: { lose?: string; hang?: string; refuse?: { method: string; code: string } } = {};
+  const faults: {
+    lose?: string;
+    hang?: string;
+    refuse?: { method: string; code: string };
+    /** Sends its notifications before it answers. */
+    early?: (body: Values) => void;
+  } = {};
   /** Number of charges by payment id. */
   const charged = new Map<string, number>();
   let number = 13_660;
@@ -88,6 +94,7 @@ export function createTbankDouble() {
     if (faults.refuse?.method === method) return refusal(faults.refuse.code, "Refused");
     if (faults.hang === method) return new Promise(() => {});
     const given = act(method, values);
+    if (faults.early) for (const { body } of outbox.splice(0)) faults.early(body);
     if (faults.lose === method) return new Response("Bad gateway", { status: 502 });
     return Response.json(given);
   }
@@ -254,6 +261,12 @@ export function createTbankDouble() {
     return { ...body, Token: signature(body) };
   }
 
+  /** Ends every fault, and drops the notifications that were not sent. */
+  function recover(): void {
+    outbox.length = 0;
+    for (const fault of Object.keys(faults) as (keyof typeof faults)[]) delete faults[fault];
+  }
+
   return {
     url: `${server.url.origin}/v2/`,
     orders,
@@ -270,11 +283,10 @@ export function createTbankDouble() {
     /** Forgets everything, before the next history. */
     forget(): void {
       for (const book of [orders, requests, charged]) book.clear();
-      outbox.length = 0;
       cards.length = 0;
-      delete faults.lose;
-      delete faults.refuse;
+      recover();
     },
+    recover,
     stop: () => server.stop(true),
   };
 }

@@ -13,11 +13,7 @@ afterAll(async () => {
   await world.close();
   bank.stop();
 });
-afterEach(() => {
-  delete bank.faults.lose;
-  delete bank.faults.refuse;
-  bank.outbox.length = 0;
-});
+afterEach(bank.recover);
 
 const MINUTE = 60_000;
 /** Sends a notification as the bank does, and returns the raw answer. */

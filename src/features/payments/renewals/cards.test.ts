@@ -1,0 +1,51 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { createRenewalWorld, type RenewalWorld } from "#test/helpers/renewals.ts";
+
+let world: RenewalWorld;
+beforeAll(async () => {
+  world = await createRenewalWorld();
+});
+afterAll(() => world.close());
+afterEach(() => world.bank.recover());
+
+describe("Cards", () => {
+  test("belong to the member: the main one is charged, and a removed one is removed at the bank too", async () => {
+    const anna = await world.member();
+    const other = world.addCard(anna);
+    await world.buyWith(anna, other);
+    // The card that paid last becomes the main one.
+    const [first, second] = await world.cards(anna);
+    expect([first, second]).toMatchObject([
+      { pan: other.Pan, main: true },
+      { pan: "430000******0777", main: false },
+    ]);
+    expect((await anna.post(`/api/vip/cards/${second!.id}/main`)).body).toMatchObject({
+      data: [{ id: second!.id, main: true }, { main: false }],
+    });
+    expect((await anna.delete(`/api/vip/cards/${second!.id}`)).body).toMatchObject({
+      data: [{ id: first!.id, main: true }],
+    });
+    const stranger = world.newPerson();
+    for (const answer of [
+      await stranger.delete(`/api/vip/cards/${first!.id}`),
+      await stranger.post(`/api/vip/cards/${first!.id}/main`),
+    ])
+      expect(answer).toMatchObject({ status: 404 });
+    await anna.delete(`/api/vip/cards/${first!.id}`);
+    world.bank.faults.lose = "RemoveCard";
+    await world.features.payments.renewals.forgetCards();
+    delete world.bank.faults.lose;
+    await world.features.payments.renewals.forgetCards();
+    expect(other.Status).toBe("D");
+  });
+
+  test("that were removed do not return with a late notification, and charges end with the last card", async () => {
+    const anna = await world.member();
+    const late = world.notices.at(-1);
+    const [card] = await world.cards(anna);
+    await anna.delete(`/api/vip/cards/${card!.id}`);
+    world.features.payments.notified(late);
+    expect(await world.cards(anna)).toEqual([]);
+    expect(await world.renewal(anna)).toMatchObject({ state: "off", available: false });
+  });
+});
