@@ -2,7 +2,12 @@ import type { Lang } from "#contract/lang.ts";
 import type { PaymentMethod } from "#contract/vip.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
-import { type Order, type PaymentProvider, ProviderError } from "#src/services/payments/provider.ts";
+import {
+  type Observation,
+  type Order,
+  type PaymentProvider,
+  ProviderError,
+} from "#src/services/payments/provider.ts";
 import { FIRST_ASK_MS, PAYABLE_MS } from "./rules.ts";
 import type { PaymentRow, PaymentStore, ProductRow } from "./store.ts";
 import { orderName } from "./texts.ts";
@@ -113,24 +118,28 @@ export function createBuying({
 
   /**
    * Records each attempt before making it. If the answer to an earlier attempt was lost, its order may exist at the
-   * provider, but no one has its address, so it can never be paid and another order replaces it.
+   * provider, but no one has its address, so it can never be paid and another order replaces it. It is replaced before it
+   * is cancelled: the notification of that may come first, and must not cancel the payment.
    */
   async function withFreshOrder(payment: PaymentRow, at: PaymentProvider): Promise<PaymentRow> {
-    if (payment.attempt > 0) {
-      const left = await at.find(payment.orderId).catch((error) => {
-        throw refused(error, payment);
-      });
-      if (left?.status) return payment;
-      if (left)
-        await at
-          .cancel(left.providerId)
-          .catch((err) => log.warn({ err }, "Failed to cancel a lost order at the provider"));
-    }
+    const left = payment.attempt > 0 ? await lostOrder(payment, at) : null;
+    if (left?.status) return payment;
     const attempt = payment.attempt + 1;
-    db.transaction(() =>
-      store.changePayment(payment.id, { attempt, orderId: orderIdOf(payment.id, attempt) }),
-    );
+    const orderId = orderIdOf(payment.id, attempt);
+    db.transaction(() => store.changePayment(payment.id, { attempt, orderId, providerId: null }));
+    if (left)
+      await at
+        .cancel(left.providerId)
+        .catch((err) => log.warn({ err }, "Failed to cancel a lost order at the provider"));
     return store.payment(payment.id)!;
+  }
+
+  async function lostOrder(payment: PaymentRow, at: PaymentProvider): Promise<Observation | null> {
+    try {
+      return await at.find(payment.orderId);
+    } catch (error) {
+      throw refused(error, payment);
+    }
   }
 
   function refused(error: unknown, { id }: PaymentRow): Problem {

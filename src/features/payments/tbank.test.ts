@@ -165,6 +165,23 @@ describe("a lost message", () => {
     expect(await status(anna)).toMatchObject({ daysLeft: 30 });
   });
 
+  test("in answer to an order, which the bank reports as cancelled before it answers, still leads to another order", async () => {
+    const anna = newPerson();
+    const key = crypto.randomUUID();
+    bank.faults.lose = "Init";
+    await anna.post("/api/vip/buy", { vipProductId: 1, key });
+    delete bank.faults.lose;
+    // The job learns the id of the lost order in between.
+    clock.advance(MINUTE);
+    await features.payments.reconcile();
+    bank.faults.early = features.payments.notified;
+    const payment = await buy(anna, { key });
+    expect(payment).toMatchObject({ status: null, url: expect.stringContaining("/pay/") });
+    bank.become(bank.of(payment.id)!, "CONFIRMED");
+    for (const body of takeNotices()) await notify(body);
+    expect(await check(anna, payment.id)).toMatchObject({ status: "confirmed" });
+  });
+
   test("in answer to a refund leads to another request, and one refund", async () => {
     const { anna, payment, order } = await bought();
     bank.become(order, "CONFIRMED");

@@ -26,6 +26,17 @@ describe("A card is charged once when this is lost:", () => {
     expect(await world.status(anna)).toMatchObject({ daysLeft: 31 });
   });
 
+  test("the answer to Init, and the cancelled order is reported before its replacement is opened", async () => {
+    const anna = await dueTomorrow();
+    world.bank.faults.lose = "Init";
+    await world.pass(DAY_MS);
+    world.bank.recover();
+    world.bank.faults.early = world.features.payments.notified;
+    expect(await world.subjectsTo(anna, HOUR_MS)).toEqual([]);
+    expect(world.charges(anna)).toBe(1);
+    expect(await world.renewal(anna)).toMatchObject({ state: "on", graceUntil: null });
+  });
+
   test("the answer, after the notification has come", async () => {
     const anna = await dueTomorrow();
     world.bank.faults.lose = "Charge";
