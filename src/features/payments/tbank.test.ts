@@ -123,6 +123,13 @@ describe("a notification", () => {
     }
   });
 
+  test("of a cancelled order blames neither the card nor the bank", async () => {
+    const { anna, payment, order } = await bought();
+    bank.become(order, "CANCELED");
+    for (const body of takeNotices()) await notify(body);
+    expect(await check(anna, payment.id)).toMatchObject({ status: "canceled", failure: null });
+  });
+
   test("with an unknown status leaves the payment undecided", async () => {
     const { anna, payment, order } = await bought();
     bank.become(order, "SOMETHING_NEW");

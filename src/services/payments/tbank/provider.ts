@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { numeric } from "#contract/numbers.ts";
+import type { PaymentFailure, PaymentStatus } from "#contract/vip.ts";
 import type { Config } from "#src/config.ts";
 import { Problem } from "#src/problem.ts";
 import type { Log } from "../../log.ts";
@@ -99,8 +100,8 @@ export function createTbank(
       observation.amount = given.Amount;
     if (given.NewAmount !== undefined && observation.status === "confirmed")
       observation.left = given.NewAmount;
-    if (observation.status === "rejected" || observation.status === "canceled")
-      observation.failure = failureBy(raw, given.ErrorCode);
+    const failure = failureBy(observation.status, raw, given.ErrorCode);
+    if (failure) observation.failure = failure;
     return observation;
   }
 
@@ -228,11 +229,13 @@ function answerIn<T>(method: string, shape: z.ZodType<T>, said: unknown): T {
 
 const EXPIRED = /EXPIRED$/;
 
-/** A buyer who left is not a failure of the bank. */
-function failureBy(raw: string, code: string) {
-  if (EXPIRED.test(raw)) return "expired" as const;
-  if (raw === "AUTH_FAIL") return code === "0" ? ("secure_failed" as const) : failureOf(code);
-  return code === "0" ? ("card_refused" as const) : failureOf(code);
+/** Why there is no payment; undefined for an order that was cancelled, since a buyer who left is no failure. */
+function failureBy(status: PaymentStatus | null, raw: string, code: string): PaymentFailure | undefined {
+  if (status !== "rejected" && status !== "canceled") return;
+  if (EXPIRED.test(raw)) return "expired";
+  if (code !== "0") return failureOf(code);
+  if (raw === "AUTH_FAIL") return "secure_failed";
+  return status === "rejected" ? "card_refused" : undefined;
 }
 
 /** The bank's time format: with an offset and without milliseconds. */
