@@ -154,8 +154,8 @@ export function createCharging({
     providerId: string,
     payment: PaymentRow,
   ): Promise<Observation> {
-    const card = store.card(payment.cardId ?? "");
-    if (!card || card.removedAt !== null) return at.cancel(providerId);
+    const card = chargeable(payment);
+    if (!card) return ended(at, providerId);
     try {
       return await at.charge(providerId, card.rebillId);
     } catch (error) {
@@ -164,11 +164,23 @@ export function createCharging({
     }
   }
 
-  /** A refusal is not a final status: asks for the order's status, and cancels it if it is still open. */
+  /** The card to charge; null once the member has turned charges off, removed the card, left or was suspended. */
+  function chargeable({ userId, cardId }: PaymentRow): CardRow | null {
+    const card = store.card(cardId ?? "");
+    const isAgreed = store.renewal(userId)?.active === true && store.isActive(userId);
+    return isAgreed && card?.removedAt === null ? card : null;
+  }
+
+  /** A refusal is not a final status. */
   async function refusal(at: PaymentProvider, providerId: string, { failure }: ProviderError) {
+    const observation = await ended(at, providerId);
+    return observation.status === "confirmed" ? observation : { ...observation, failure };
+  }
+
+  /** Cancels the order if it is still open; cancelling a charge that was made would refund it. */
+  async function ended(at: PaymentProvider, providerId: string): Promise<Observation> {
     const observation = await at.state(providerId);
-    const ended = observation.status === null ? await at.cancel(providerId) : observation;
-    return ended.status === "confirmed" ? ended : { ...ended, failure };
+    return observation.status === null ? at.cancel(providerId) : observation;
   }
 
   return { renewDue, charge };

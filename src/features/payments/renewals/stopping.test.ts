@@ -52,4 +52,57 @@ describe("Stopping", () => {
       body: { code: "renewal_unavailable" },
     });
   });
+
+  describe("while the bank is out of reach and the charge is pending", () => {
+    async function pending() {
+      const anna = await world.member();
+      await world.pass(28 * DAY_MS);
+      world.bank.faults.refuse = { method: "Charge", code: "9999" };
+      await world.pass(DAY_MS);
+      expect(await world.renewal(anna)).toMatchObject({ state: "charging" });
+      return anna;
+    }
+
+    test("ends that charge too", async () => {
+      const anna = await pending();
+      await anna.delete("/api/vip/renewal");
+      world.bank.recover();
+      await world.pass(2 * DAY_MS);
+      expect(world.charges(anna)).toBe(0);
+      expect(await world.status(anna)).toMatchObject({ active: false });
+      expect((await anna.get("/api/vip/payment-status")).body).toMatchObject({
+        data: [{ kind: "renewal", status: "canceled" }, {}],
+      });
+    });
+
+    test("and resuming in time lets it happen once", async () => {
+      const anna = await pending();
+      await anna.delete("/api/vip/renewal");
+      await anna.post("/api/vip/renewal", product(world.tariff()));
+      world.bank.recover();
+      await world.pass(HOUR_MS);
+      expect(world.charges(anna)).toBe(1);
+    });
+
+    test("is what a suspension does as well", async () => {
+      const anna = await pending();
+      world.change(anna, { lockedAt: world.clock() });
+      world.bank.recover();
+      await world.pass(HOUR_MS);
+      expect(world.charges(anna)).toBe(0);
+    });
+  });
+
+  test("after a charge whose answer was lost keeps the days that were paid for", async () => {
+    const anna = await world.member();
+    await world.pass(28 * DAY_MS);
+    world.bank.faults.lose = "Charge";
+    await world.pass(DAY_MS);
+    await anna.delete("/api/vip/renewal");
+    const [card] = await world.cards(anna);
+    await anna.delete(`/api/vip/cards/${card!.id}`);
+    world.bank.recover();
+    await world.pass(HOUR_MS);
+    expect(await world.status(anna)).toMatchObject({ active: true, daysLeft: 31 });
+  });
 });
