@@ -12,7 +12,10 @@ type Request =
   | { do: "hello"; token: string | null }
   | { do: "identify"; person: string | null }
   | { do: "hear" }
-  | { do: "call" | "answer" | "end"; other: string };
+  | { do: "call" | "answer" | "end"; other: string }
+  /** Starts video chat in this tab. */
+  | { do: "giveWay"; takeOver: boolean }
+  | { do: "keep"; callId: string };
 
 type Held = { callId: string; other: string; answered: boolean; companionAway: boolean };
 
@@ -118,6 +121,8 @@ export class ModelTab {
       this.state = held ? stateFrom(held) : IDLE;
     } else if (to.do === "call") {
       if (!this.has(callId!)) this.state = { kind: "calling", callId: callId!, other: to.other };
+    } else if (to.do === "giveWay") {
+      this.state = IDLE;
     } else if (to.do === "end") {
       if (this.ring?.from === to.other) this.ring = null;
       if (this.state.kind !== "idle" && this.state.other === to.other) this.state = IDLE;
@@ -187,6 +192,16 @@ export class Town {
     this.perform(this.exchange.block(blocker, blocked));
   }
 
+  /** Something came between the two while it rang, and the friend accepts the call. */
+  refuse(person: string, caller: string): void {
+    this.perform(this.exchange.refuse(person, caller));
+  }
+
+  /** The server stops. */
+  stop(): void {
+    this.perform(this.exchange.stop());
+  }
+
   /** This person's sockets that the server believes to be open. */
   tabsOf(person: string): Socket[] {
     return [...this.sockets.values()].filter((socket) => socket.person === person);
@@ -211,6 +226,14 @@ export class Town {
     if (request.do === "hear") {
       const call = this.exchange.ringingAt(socket.person);
       if (call) socket.toClient.push({ event: "CALL", callId: call.id, from: call.caller.person });
+      return {};
+    }
+    if (request.do === "giveWay") {
+      this.perform(this.exchange.giveWay({ ...act, takeOver: request.takeOver }));
+      return {};
+    }
+    if (request.do === "keep") {
+      this.exchange.keep(socket.id, request.callId, this.now);
       return {};
     }
     if (request.do === "end") {

@@ -22,6 +22,14 @@ const STEPS: Steps<Town, ModelTab> = {
   hangUp: (_, tab) => {
     if (tab.state.kind !== "idle") tab.send({ do: "end", other: tab.state.other });
   },
+  giveWay: (_, tab, n) => tab.send({ do: "giveWay", takeOver: n % 2 === 0 }),
+  keep: (_, tab) => {
+    if (tab.state.kind === "talking" && tab.state.companionAway)
+      tab.send({ do: "keep", callId: tab.state.callId });
+  },
+  refuse: (town, tab) => {
+    if (tab.ring) town.refuse(tab.member, tab.ring.from);
+  },
   wait: (town, _, n) => {
     town.now += pick([1, 500, 1_000, 3_000, 10_000, 20_000, CALL_RINGS_MS], n);
   },
@@ -59,7 +67,8 @@ test("In any interleaving everyone has one call at most, and every tab knows whi
       }
       settle(town);
       expectTabsToKnow(town);
-      expectNothingLasts(town);
+      if (steps.length % 2 === 0) expectStopToEndAll(town);
+      else expectNothingLasts(town);
     }),
     { numRuns: 1_500, seed: 20_300_115 },
   );
@@ -135,6 +144,17 @@ function expectNothingLasts(town: Town): void {
   settle(town);
   town.now += CALL_RINGS_MS;
   tick(town);
+  for (const person of town.people) assert(town.exchange.callOf(person) === undefined);
+  assert(town.exchange.nextDue() === null);
+}
+
+/** When the server stops no tab rings on, and those who talk are not interrupted. */
+function expectStopToEndAll(town: Town): void {
+  const talking = town.tabs.filter(({ state }) => state.kind === "talking").map(({ state }) => state);
+  town.stop();
+  settle(town);
+  for (const { ring } of town.tabs) expect(ring).toBeNull();
+  for (const state of talking) expect(town.tabs.map((tab) => tab.state)).toContain(state);
   for (const person of town.people) assert(town.exchange.callOf(person) === undefined);
   assert(town.exchange.nextDue() === null);
 }
