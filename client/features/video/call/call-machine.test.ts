@@ -149,6 +149,27 @@ test("A call answered while the socket was closed goes on when it is back; one t
   expect(gone.call).toMatchObject({ state: "ended", ending: "lost" });
 });
 
+const kept: Held = { callId: "c1", userId: FRIEND, room: roomOf("c1"), companionAway: false };
+
+test.each([
+  ["hung up", talking],
+  ["cancelled a call that was answered meanwhile", calling],
+])("A user who %s while offline is not brought back into the call, nor is the camera", (_, before) => {
+  const life = before().happens({ type: "socketClosed" }, { type: "hangUp" });
+  life.effects;
+  expect(life.happens(held(kept)).effects).toEqual(["endCall"]);
+  expect(life.call.state).toBe("ended");
+  life.happens({ type: "dismiss" }, { type: "socketClosed" });
+  expect(life.happens(held(kept)).effects).toEqual(["endCall"]);
+});
+
+test("A reloaded page returns to its call, unless that ended while it asked for the camera", () => {
+  const reloaded = () => new Life().happens({ type: "open", friendId: FRIEND }, held(kept));
+  expect(reloaded().permitted().call.state).toBe("connecting");
+  const late = reloaded().happens({ type: "socketClosed" }, held(null));
+  expect(late.call).toMatchObject({ state: "ended", ending: "lost" });
+});
+
 test("A talk that the server no longer has goes on until its connection breaks", () => {
   const life = talking().happens({ type: "socketClosed" }, held(null));
   expect(life.call).toMatchObject({ state: "talking", orphaned: true });

@@ -196,11 +196,17 @@ function reconcile(call: Call, held: Held, now: number): Step {
       ? rooms.resume(call, held.room, held.companionAway)
       : goOn(call, rooms.orphan(call), now);
   if (call.state === "calling" || call.state === "answering") return askAgain(call, held);
-  if (!held) return same(call);
-  if (!held.room) return [call, [{ type: "endCall", friendId: held.userId }]];
-  if (call.state === "permission") return [{ ...call, aim: held.room }, []];
-  return askDevices(call, held.room, BOTH);
+  if (!held) return isReturning(call) ? over(call, "lost", null) : same(call);
+  if (held.room && call.state === "permission") return [{ ...call, aim: held.room }, []];
+  if (held.room && isUntouched(call)) return askDevices(call, held.room, BOTH);
+  return [call, [{ type: "endCall", friendId: held.userId }]];
 }
+
+/** The page was reloaded, and nothing but `open` has happened. A user who hung up must not find the camera on again. */
+const isUntouched = ({ state, turn }: Call): boolean => state === "idle" && turn <= 1;
+
+/** Whether the camera is asked for to return to a talk. */
+const isReturning = (call: Call): boolean => call.state === "permission" && typeof call.aim === "object";
 
 /** A call that rang and is gone ended while the socket was closed; one that never reached the server is made now. */
 function askAgain(call: InState<"calling" | "answering">, held: Held): Step {

@@ -215,6 +215,19 @@ test("A reloaded page returns to its room, or searches if the room has ended", (
   expect(late.session.state).toBe("searching");
 });
 
+test("A user who left while offline is not brought back into the room, nor is the camera", () => {
+  const exited = play([{ type: "socketClosed" }, { type: "exit" }], talking()).session;
+  const back = play([{ type: "socketOpened", held: held(room("a")) }], exited);
+  expect(back.session.state).toBe("init");
+  expect(back.effects).toEqual([{ type: "leaveRoom", roomId: "a" }]);
+});
+
+test("A room that ended while offline is not entered by a reloaded page that still asks for the camera", () => {
+  const asking = play([{ type: "socketOpened", held: held(room("a")) }]).session;
+  const back = play([{ type: "socketClosed" }, opened, { type: "devicesReady", turn: 1 }], asking);
+  expect(back.session.state).toBe("searching");
+});
+
 const anyId = fc.constantFrom("a", "b", "c");
 const anyTurn = fc.nat(12);
 /** One of the three is private. */

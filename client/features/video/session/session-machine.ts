@@ -205,8 +205,7 @@ function left(
   session: VideoSession,
   { roomId, reason }: { roomId: string; reason: InState<"companionLeft">["reason"] },
 ): Step {
-  if (session.state === "permission" && typeof session.aim === "object" && session.aim.roomId === roomId)
-    return [{ ...session, aim: "search" }, []];
+  if (isBound(session, roomId)) return [{ ...session, aim: "search" }, []];
   if (!isIn(session, roomId)) return same(session);
   if (isPrivate(session)) return over(session, reason, { type: "hangUp" });
   return reason === "lost"
@@ -242,11 +241,19 @@ function socketOpened(session: VideoSession, held: Held): Step {
       ? rooms.resume(session, room, companionAway)
       : goOn(session, rooms.orphan(session));
   if (waiting) return [session, [{ type: "leaveQueue" }]];
-  if (!room) return same(session);
-  if (session.state === "init") return askDevices(session, room, BOTH);
-  if (session.state === "permission" && typeof session.aim === "object" && session.aim.roomId === room.roomId)
-    return [{ ...session, aim: room }, []];
+  if (!room) return isBound(session) ? [{ ...session, aim: "search" }, []] : same(session);
+  if (isUntouched(session)) return askDevices(session, room, BOTH);
+  if (isBound(session, room.roomId)) return [{ ...session, aim: room }, []];
   return [session, [{ type: "leaveRoom", roomId: room.roomId }]];
 }
+
+/** The page was reloaded. A user who left the video chat meanwhile must not find the camera on again. */
+const isUntouched = ({ turn }: VideoSession): boolean => turn === 0;
+
+/** Whether the camera is asked for to return to a room: any one, or this one. */
+const isBound = (session: VideoSession, roomId?: string): session is InState<"permission"> =>
+  session.state === "permission" &&
+  typeof session.aim === "object" &&
+  (roomId === undefined || session.aim.roomId === roomId);
 
 const after = (effect: SessionEffect, [session, effects]: Step): Step => [session, [effect, ...effects]];
