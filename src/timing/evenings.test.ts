@@ -36,6 +36,17 @@ describe("Evenings", () => {
     expect(sundays(Date.UTC(2030, 2, 27))).toBe("2030-03-31T17:00");
   });
 
+  test("end at their local time when the clocks change during them.", () => {
+    const night = (now: number) => times("Sat 22:00-04:00", now, "Europe/Berlin", 1)[0];
+    expect(night(Date.UTC(2030, 2, 28))).toEqual(["2030-03-30T21:00", "2030-03-31T02:00"]);
+    expect(night(Date.UTC(2030, 9, 24))).toEqual(["2030-10-26T20:00", "2030-10-27T03:00"]);
+  });
+
+  test("come the next day also when that day is an hour shorter.", () => {
+    const lateOnSaturday = Date.UTC(2030, 2, 30, 22, 30);
+    expect(times("Sun 19:00-21:00", lateOnSaturday, "Europe/Berlin", 1)[0]![0]).toBe("2030-03-31T17:00");
+  });
+
   test("are never over, and never more than a week away.", () => {
     const evenings = parseEvenings("Tue 22:30-00:30, Sat 18:00-20:00")!;
     fc.assert(

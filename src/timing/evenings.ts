@@ -28,15 +28,13 @@ export function parseEvenings(text: string): Evening[] | null {
 /** Evenings that are not over, the next first. One whose end is before its beginning ends after midnight. */
 export function nextEvenings(evenings: readonly Evening[], zone: string, now: number, most: number) {
   const found: { startsAt: number; endsAt: number }[] = [];
-  for (let day = -1; day <= 7; day++) {
-    const { date } = localOf(now + day * DAY_MS, zone);
-    const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-    for (const evening of evenings.filter((each) => each.weekday === weekday)) {
-      const startsAt = instantOf({ date, time: evening.from }, zone)!.instant;
-      const end = instantOf({ date, time: evening.to }, zone)!.instant;
-      found.push({ startsAt, endsAt: end > startsAt ? end : end + DAY_MS });
-    }
-  }
+  // Counted in days of the calendar: 24 hours later is not always the next day.
+  const today = Date.parse(`${localOf(now, zone).date}T00:00:00Z`);
+  const instantAt = (day: number, time: string): number =>
+    instantOf({ date: new Date(day).toISOString().slice(0, 10), time }, zone)!.instant;
+  for (let day = today - DAY_MS; day <= today + 7 * DAY_MS; day += DAY_MS)
+    for (const { from, to } of evenings.filter(({ weekday }) => weekday === new Date(day).getUTCDay()))
+      found.push({ startsAt: instantAt(day, from), endsAt: instantAt(to > from ? day : day + DAY_MS, to) });
   const ahead = found.filter(({ endsAt }) => endsAt > now).sort((a, b) => a.startsAt - b.startsAt);
   return ahead.filter(({ startsAt }, at) => startsAt !== ahead[at - 1]?.startsAt).slice(0, most);
 }
