@@ -17,9 +17,8 @@ import { OnceOpened } from "#client/ui/once-opened.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Sheet } from "#client/ui/sheet.tsx";
 import { useOnline } from "#client/ui/use-online.ts";
-import { DATING_SORTS, type DatingSort, type SearchPreferencesAnswer } from "#contract/dating.ts";
+import { DATING_SORTS, type DatingSort } from "#contract/dating.ts";
 import { countFilters, type SearchPreferences, setFilters } from "#contract/filters.ts";
-import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import { markSeen } from "./api.ts";
 import { DatingTabs } from "./dating-tabs.tsx";
 import { Chips } from "./filters/chips.tsx";
@@ -105,9 +104,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
           {!wide && <FiltersButton count={preferences ? countFilters(preferences, isVip) : 0} />}
           {!wide && sorting}
           {preferences && <Chips preferences={preferences} isVip={isVip} />}
-          {preferences && setFilters(preferences).length > 0 && (
-            <SaveSearch suggestion={suggestionOf(preferences)} />
-          )}
+          {preferences && setFilters(preferences).length > 0 && <SaveSearch preferences={preferences} />}
           {wide && <div className="ml-auto">{sorting}</div>}
         </div>
         <ProfileHint />
@@ -140,12 +137,6 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
     </div>
   );
 }
-
-/** The suggested name for a saved search: its city and ages. */
-const suggestionOf = ({ chosen: { cities }, ageFrom, ageTo }: SearchPreferencesAnswer) =>
-  [cities[0]?.name, ageFrom > AGE_MIN || ageTo < AGE_MAX ? `${ageFrom}–${ageTo}` : null]
-    .filter(Boolean)
-    .join(", ");
 
 /** Chips, a hint and suggestions push the results down, so no card is shown before they have loaded or failed. */
 function useIsAboveKnown(filters: SearchPreferences | undefined): boolean {

@@ -9,12 +9,14 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { toast } from "#client/ui/toast.ts";
-import { SAVED_SEARCH_NAME } from "#contract/limits.ts";
+import type { SearchPreferencesAnswer } from "#contract/dating.ts";
+import { AGE_MAX, AGE_MIN, SAVED_SEARCH_NAME } from "#contract/limits.ts";
 import { saveSearch } from "../api.ts";
 import { savedQuery } from "../queries.ts";
+import { filtersOf } from "./use-change-search.ts";
 
-/** Saves the current filters under a name; alerts announce people who newly match. */
-export function SaveSearch({ suggestion }: { suggestion: string }) {
+/** Saves these filters under a name; alerts announce people who newly match. */
+export function SaveSearch({ preferences }: { preferences: SearchPreferencesAnswer }) {
   const { t } = useTranslation("dating");
   const form = useId();
   const client = useQueryClient();
@@ -39,10 +41,10 @@ export function SaveSearch({ suggestion }: { suggestion: string }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim()) save.mutate({ name, alerts: true });
+    if (name.trim()) save.mutate({ name, filters: filtersOf(preferences), alerts: true });
   };
   const begin = () => {
-    setName(suggestion.slice(0, SAVED_SEARCH_NAME));
+    setName(suggestionOf(preferences).slice(0, SAVED_SEARCH_NAME));
     setOpen(true);
   };
   return (
@@ -82,3 +84,9 @@ export function SaveSearch({ suggestion }: { suggestion: string }) {
     </>
   );
 }
+
+/** The suggested name for a saved search: its city and ages. */
+const suggestionOf = ({ chosen: { cities }, ageFrom, ageTo }: SearchPreferencesAnswer) =>
+  [cities[0]?.name, ageFrom > AGE_MIN || ageTo < AGE_MAX ? `${ageFrom}–${ageTo}` : null]
+    .filter(Boolean)
+    .join(", ");

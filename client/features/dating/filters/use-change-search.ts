@@ -117,7 +117,7 @@ function useSave() {
 }
 
 const FIELDS = Object.keys(ANY_PERSON) as (keyof SearchPreferences)[];
-const filtersOf = (preferences: SearchPreferences) =>
+export const filtersOf = (preferences: SearchPreferences) =>
   Object.fromEntries(FIELDS.map((field) => [field, preferences[field]])) as SearchPreferences;
 
 const chosenOf = ({ cities, tags, chosen }: NamedPreferences): Chosen => ({
