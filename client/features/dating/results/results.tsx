@@ -46,11 +46,25 @@ export function Results({ ready, asked, sort, byRing, oneByOne, besideSuggestion
   if (isPending || !ready) return <PeopleSkeleton count={oneByOne ? 2 : 8} />;
   if (!data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
   if (people.length === 0 && !hasNextPage && !oneByOne) return <NoMatches />;
-  const pages = { listKey, count: data.pages.length, search: data.pages[0]?.cursor?.split(".")[0] };
+  const pages = {
+    listKey,
+    count: data.pages.length,
+    hasMore: hasNextPage,
+    search: data.pages[0]?.cursor?.split(".")[0],
+  };
+  const failure = isError && <ErrorState onRetry={more} retrying={isFetchingNextPage} />;
   if (oneByOne)
     return (
       <Suspense fallback={<PeopleSkeleton count={2} />}>
-        <SwipeDeck key={listKey} pages={pages} people={people} sort={sort} more={next} actions={actions} />
+        <SwipeDeck
+          key={listKey}
+          pages={pages}
+          people={people}
+          sort={sort}
+          more={next}
+          rest={failure || (hasNextPage && <PeopleSkeleton count={2} />)}
+          actions={actions}
+        />
       </Suspense>
     );
   return (
@@ -65,7 +79,7 @@ export function Results({ ready, asked, sort, byRing, oneByOne, besideSuggestion
       />
       {hasNextPage && !isError && <End key={data.pages.length} onReached={more} />}
       {isFetchingNextPage && <PeopleSkeleton count={4} />}
-      {isError && <ErrorState onRetry={more} retrying={isFetchingNextPage} />}
+      {failure}
     </>
   );
 }

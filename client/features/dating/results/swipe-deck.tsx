@@ -9,7 +9,6 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { PersonCaption, PersonPhoto } from "#client/ui/person-photo.tsx";
 import { Rating } from "#client/ui/rating.tsx";
 import type { DatingSort, Found } from "#contract/dating.ts";
-import { PeopleSkeleton } from "../people-skeleton.tsx";
 import { Status } from "../person/found-card.tsx";
 import { useProfileLink } from "../person/use-profile-link.ts";
 import { usePlaceText } from "../person-texts.ts";
@@ -26,6 +25,8 @@ interface SwipeDeckProps {
   sort: DatingSort;
   /** Loads the next page; undefined when there is none. */
   more: (() => void) | undefined;
+  /** Shown while the next page loads, or if it cannot be loaded. */
+  rest: ReactNode;
   actions: DatingActions;
 }
 
@@ -36,10 +37,10 @@ const AHEAD = 5;
 
 /** One person at a time: a swipe to the right bookmarks them, to the left passes them. Buttons and arrow keys do the same. */
 export default function SwipeDeck(props: SwipeDeckProps) {
-  const { pages, people } = props;
+  const { pages, people, rest } = props;
   const [swiped] = useState(() => positionBeforeReload(pages.listKey)?.swiped);
   const first = useFirstIndex(people, pages, indexes.get(pages.listKey) ?? 0);
-  if (first === null) return <PeopleSkeleton count={2} />;
+  if (first === null) return rest;
   return <Cards first={first} swiped={swiped} {...props} />;
 }
 
@@ -54,7 +55,7 @@ interface Undo extends Swiped {
   run: (shown: Found | undefined) => void;
 }
 
-function Cards({ first, swiped: before, pages, people, sort, more, actions }: CardsProps) {
+function Cards({ first, swiped: before, pages, people, sort, more, rest, actions }: CardsProps) {
   const { t } = useTranslation("dating");
   const [at, setAt] = useState(first);
   const [undo, setUndo] = useState<Undo | null>(() => (before ? { ...before, run: undoOf(before) } : null));
@@ -115,6 +116,7 @@ function Cards({ first, swiped: before, pages, people, sort, more, actions }: Ca
       onClick={takeBack}
     />
   );
+  if (!person && rest) return rest;
   if (!person && people.length === 0 && undo === null) return <NoMatches />;
   if (!person)
     return (

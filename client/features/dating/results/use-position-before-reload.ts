@@ -15,6 +15,7 @@ import { cardOnScreen, personOf } from "./use-scroll-anchor.ts";
 export interface LoadedPages {
   listKey: string;
   count: number;
+  hasMore: boolean;
   /** The id of the search on the server; undefined if it has a single page. */
   search: string | undefined;
 }
@@ -67,12 +68,14 @@ export function useRestoreScroll(
 /** Start index of the one-by-one view: that of the person shown before a reload (null until loaded), else `first`. */
 export function useFirstIndex(
   people: readonly Found[],
-  { listKey, count }: LoadedPages,
+  { listKey, count, hasMore }: LoadedPages,
   first: number,
 ): number | null {
   const [begun, setBegun] = useState<number | null>(null);
   const before = positionBeforeReload(listKey);
-  const index = before ? indexOf(before, people, count) : first;
+  // There may be fewer pages than before the reload, since passed people are no longer found.
+  const isLoaded = !hasMore || count >= (before?.pages ?? 0);
+  const index = before ? indexOf(before, people, isLoaded) : first;
   useEffect(() => {
     if (begun !== null || index === null) return;
     setBegun(index);
@@ -81,10 +84,10 @@ export function useFirstIndex(
   return begun ?? index;
 }
 
-function indexOf({ person, pages }: Position, people: readonly Found[], count: number): number | null {
+function indexOf({ person }: Position, people: readonly Found[], isLoaded: boolean): number | null {
   const index = person === null ? -1 : people.findIndex(isPerson(person));
   if (index !== -1) return index;
-  if (count < pages) return null;
+  if (!isLoaded) return null;
   return person === null ? people.length : 0;
 }
 

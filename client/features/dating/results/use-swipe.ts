@@ -13,6 +13,7 @@ export function useSwipe(onSwipe: (side: Side) => void) {
   const card = useRef<HTMLDivElement>(null);
   const from = useRef<{ x: number; pointer: number } | null>(null);
   const dragged = useRef(false);
+  const leaving = useRef(false);
 
   function draw(x: number): void {
     const node = card.current;
@@ -23,14 +24,25 @@ export function useSwipe(onSwipe: (side: Side) => void) {
   }
 
   async function leave(side: Side): Promise<void> {
+    // A double click or a held key answers once: the card on its way out is still the one shown.
+    if (leaving.current) return;
+    leaving.current = true;
+    try {
+      await flyOut(side);
+    } finally {
+      leaving.current = false;
+    }
+    draw(0);
+    onSwipe(side);
+  }
+
+  async function flyOut(side: Side): Promise<void> {
     const node = card.current;
     if (node && !matchMedia(REDUCED_MOTION).matches) {
       const direction = side === "right" ? 1 : -1;
       const gone = `translateX(${direction * window.innerWidth}px) rotate(${direction * 18}deg)`;
       await node.animate([{}, { transform: gone }], { duration: LEAVE_MS, easing: "ease-in" }).finished;
     }
-    draw(0);
-    onSwipe(side);
   }
 
   function end({ clientX }: { clientX: number }): void {
