@@ -130,7 +130,7 @@ export const savedSearchChanges = z
   })
   .partial();
 /** New matches of a saved search, the latest first. */
-export const newMatches = z.object({ data: z.array(found.extend({ isNew: z.boolean() })) });
+export const newMatches = z.object({ data: z.array(found.extend({ isNew: z.boolean() })), pagination });
 export type NewMatches = z.infer<typeof newMatches>;
 
 /** What is new since the member last looked: the numbers in the menu. */

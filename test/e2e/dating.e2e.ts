@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
 import en from "../../client/locales/en/dating.json" with { type: "json" };
 import enFilters from "../../client/locales/en/filters.json" with { type: "json" };
 import ruChat from "../../client/locales/ru/chat.json" with { type: "json" };
@@ -83,13 +83,39 @@ test("A member finds people with the keyboard alone", async ({ person, server })
     await expect(link).toBeFocused();
   });
 
-  await test.step("'not interested' can be undone from the toast", async () => {
+  await test.step("a request for friendship shows on the card, and the list stays as it is", async () => {
+    let searches = 0;
+    const count = (request: Request) => {
+      if (request.url().includes("/api/user/search?")) searches += 1;
+    };
+    page.on("request", count);
+    await press(card(results, "Boris").getByRole("button", { name: named(en.befriend, "Boris") }));
+    await expect(results.getByRole("button", { name: named(en.askedAlready, "Boris") })).toBeDisabled();
+    await page.getByRole("button", { name: en.undo }).waitFor();
+    await page.keyboard.press("F8");
+    await press(page.getByRole("button", { name: en.undo }));
+    await expect(results.getByRole("button", { name: named(en.befriend, "Boris") })).toBeEnabled();
+    page.off("request", count);
+    expect(searches).toBe(0);
+  });
+
+  await test.step("'not interested' can be undone from the toast, even before it has reached the server", async () => {
+    const pass = Promise.withResolvers<void>();
+    await page.route("**/api/user/pass/*", async (route) => {
+      if (route.request().method() === "POST") await pass.promise;
+      await route.continue();
+    });
     await press(results.getByRole("button", { name: named(en.pass, "Boris") }));
     // The toast disappears after five seconds unless it has the focus.
     await page.getByRole("button", { name: en.undo }).waitFor();
     await page.keyboard.press("F8");
     await expect(page.getByRole("heading", { name: en.empty.title })).toBeVisible();
     await press(page.getByRole("button", { name: en.undo }));
+    await expect(card(results, "Boris")).toBeVisible();
+    const undone = page.waitForResponse((response) => response.request().method() === "DELETE");
+    pass.resolve();
+    await undone;
+    await page.reload();
     await expect(card(results, "Boris")).toBeVisible();
   });
 
@@ -152,6 +178,10 @@ test("On a phone people are shown one at a time; swiping, undo, profiles and rel
     await deck.getByRole("button", { name: ru.undo }).click();
     await expect(top).toContainText(first);
     await expect(headline).toContainText("2");
+    await deck.getByRole("button", { name: named(ru.pass, first) }).dblclick();
+    await expect(top).toContainText(second);
+    await deck.getByRole("button", { name: ru.undo }).click();
+    await expect(top).toContainText(first);
     await swipe(30);
     await expect(top).toContainText(first);
     await swipe(-200);
@@ -186,6 +216,25 @@ test("On a phone people are shown one at a time; swiping, undo, profiles and rel
     await page.getByRole("button", { name: ruShell.network.now }).click();
     await expect(top).toContainText(second);
     await expect(page.getByText(ruShell.network.retrying)).toHaveCount(0);
+  });
+
+  await test.step("a next page that cannot be loaded is not the end of the deck", async () => {
+    const search = "**/api/user/search?**";
+    await page.route(search, async (route) => {
+      if (route.request().url().includes("cursor=")) return route.fulfill({ status: 500 });
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), cursor: "next.2" } });
+    });
+    await page.reload();
+    await deck.getByRole("button", { name: named(ru.keep, second) }).click();
+    await expect(top).toHaveCount(0);
+    await expect(page.getByText(ruShell.network.retrying)).toBeVisible();
+    await expect(page.getByRole("heading", { name: ru.deck.end })).toHaveCount(0);
+    await page.unroute(search);
+    await page.getByRole("button", { name: ruShell.network.now }).click();
+    await expect(page.getByRole("heading", { name: ru.deck.end })).toBeVisible();
+    await page.getByRole("button", { name: ru.undo }).click();
+    await expect(top).toContainText(second);
   });
 
   await test.step("the buttons do the same, and the end of the deck stays after a reload", async () => {
@@ -236,8 +285,9 @@ test("A member finds their bookmarks, visitors and a saved search again", { tag:
   });
 
   await test.step("a search is saved, shows a new match, is removed, and comes back with undo", async () => {
-    await tell(server, anna.token, "/api/filter/search-preferences", { sex: "MALE" });
-    await open(page, "/dating");
+    // An older step of the history, or a link, has other filters than those chosen last.
+    await tell(server, anna.token, "/api/filter/search-preferences", { sex: "FEMALE" });
+    await open(page, "/dating?sex=MALE");
     await page.getByRole("button", { name: t.saved.save }).click();
     const dialog = page.getByRole("dialog", { name: t.saved.save });
     await dialog.getByRole("textbox").fill("Men");
@@ -252,6 +302,16 @@ test("A member finds their bookmarks, visitors and a saved search again", { tag:
     await page.getByRole("link", { name: t.saved.people }).click();
     await expect(card(page, "Gleb")).toBeVisible();
     await axe(page);
+    await card(page, "Gleb")
+      .getByRole("button", { name: named(t.keep, "Gleb") })
+      .click();
+    await expect(card(page, "Gleb").getByRole("button", { name: named(t.forget, "Gleb") })).toBeVisible();
+    await card(page, "Gleb")
+      .getByRole("button", { name: named(t.pass, "Gleb") })
+      .click();
+    await expect(page.getByRole("heading", { name: t.saved.noneNew })).toBeVisible();
+    await page.getByRole("button", { name: t.undo }).click();
+    await expect(card(page, "Gleb")).toBeVisible();
     await page.goBack();
     await page.getByRole("button", { name: named(t.saved.remove, "Men") }).click();
     const undo = page.getByRole("button", { name: t.undo });
@@ -263,6 +323,7 @@ test("A member finds their bookmarks, visitors and a saved search again", { tag:
 
   await test.step("people with whom the member has chatted are left out, unless a switch includes them", async () => {
     const results = page.getByRole("list", { name: t.results });
+    await tell(server, anna.token, "/api/filter/search-preferences", { sex: "MALE" });
     await open(page, "/dating");
     await card(results, "Gleb")
       .getByRole("link", { name: named(t.write, "Gleb") })

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Found } from "#contract/dating.ts";
-import { type FoundPages, peopleIn, withBookmark, withoutPerson, withPerson } from "./cache.ts";
+import { type FoundPages, peopleIn, withChange, withoutPerson, withPerson } from "./cache.ts";
 
 const person = (id: string) => ({ id, bookmarked: false }) as Found;
 const pages: FoundPages = {
@@ -13,6 +13,14 @@ const pages: FoundPages = {
   })),
 };
 
+test("Someone whom a later page repeats is shown once, where they came first", () => {
+  const repeated = {
+    ...pages,
+    pages: [...pages.pages, { ...pages.pages[0]!, data: ["b", "d"].map(person) }],
+  };
+  expect(peopleIn(repeated).map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
+});
+
 test("A passed person leaves their page, and the total of every page drops by one", () => {
   const left = withoutPerson(pages, "b");
   expect(peopleIn(left).map(({ id }) => id)).toEqual(["a", "c"]);
@@ -21,22 +29,23 @@ test("A passed person leaves their page, and the total of every page drops by on
 });
 
 test("A passed person returns to where they were, and the total of every page rises by one", () => {
-  for (const [passed, before] of [
-    ["a", "b"],
-    ["b", "c"],
-    ["c", undefined],
+  for (const [passed, following] of [
+    ["a", ["b", "c"]],
+    ["a", ["gone", "b"]],
+    ["b", ["c"]],
+    ["c", []],
   ] as const) {
-    const back = withPerson(withoutPerson(pages, passed), person(passed), before);
+    const back = withPerson(withoutPerson(pages, passed), { person: person(passed), following });
     expect(peopleIn(back)).toEqual(peopleIn(pages));
     expect(back?.pages.map(({ pagination }) => pagination.total)).toEqual([3, 3]);
   }
-  expect(withPerson(pages, person("a"), "c")).toBe(pages);
+  expect(withPerson(pages, { person: person("a"), following: ["c"] })).toBe(pages);
 });
 
 test("A bookmark shows only on the bookmarked person", () => {
-  expect(peopleIn(withBookmark(pages, "c", true)).map(({ bookmarked }) => bookmarked)).toEqual([
-    false,
-    false,
-    true,
-  ]);
+  expect(
+    peopleIn(withChange(pages, "c", (one) => ({ ...one, bookmarked: true }))).map(
+      ({ bookmarked }) => bookmarked,
+    ),
+  ).toEqual([false, false, true]);
 });

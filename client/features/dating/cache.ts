@@ -1,12 +1,34 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { Found, SearchAnswer } from "#contract/dating.ts";
 
-/** A page of any list of people: search results, bookmarks, visitors. */
+/** A page of any list of people: search results, bookmarks, visitors, new matches. */
 export type FoundPage = Pick<SearchAnswer, "data" | "pagination">;
 export type FoundPages = InfiniteData<FoundPage, unknown>;
 
-export const peopleIn = (pages: FoundPages | undefined): Found[] =>
-  pages?.pages.flatMap(({ data }) => data) ?? [];
+/** Everyone once: a page read after a restart of the server, or by number, may repeat people of the pages before it. */
+export const peopleIn = <P extends Found>(pages: InfiniteData<{ data: P[] }, unknown> | undefined): P[] => [
+  ...new Map(pages?.pages.flatMap(({ data }) => data).map((person) => [person.id, person])).values(),
+];
+
+/** A person in a list and the ids of those after them, to put them back whatever else leaves the list meanwhile. */
+export interface Place<P extends Found = Found> {
+  person: P;
+  following: readonly string[];
+}
+
+export function placeOf<P extends Found>(people: readonly P[], id: string): Place<P> | undefined {
+  const at = people.findIndex((person) => person.id === id);
+  return at === -1
+    ? undefined
+    : { person: people[at]!, following: people.slice(at + 1).map((person) => person.id) };
+}
+
+/** The list with this person before the first of those who followed them, or at the end. */
+export function withPlace<P extends Found>(people: readonly P[], { person, following }: Place<P>): P[] {
+  const next = following.find((id) => people.some((one) => one.id === id));
+  const at = people.findIndex(({ id }) => id === next);
+  return people.toSpliced(at === -1 ? people.length : at, 0, person);
+}
 
 /** The pages without this person; the total drops by one if they were on one of them. */
 export function withoutPerson(pages: FoundPages | undefined, id: string): FoundPages | undefined {
@@ -18,33 +40,28 @@ export function withoutPerson(pages: FoundPages | undefined, id: string): FoundP
   }));
 }
 
-/** The pages with this person inserted before the person whose id is `before`, or at the end. */
-export function withPerson(
-  pages: FoundPages | undefined,
-  person: Found,
-  before?: string,
-): FoundPages | undefined {
-  if (!pages || peopleIn(pages).some(({ id }) => id === person.id)) return pages;
-  const isNext = ({ id }: Found) => id === before;
-  const found = pages.pages.findIndex(({ data }) => data.some(isNext));
+/** The pages with this person in their place; the total rises by one. */
+export function withPerson(pages: FoundPages | undefined, place: Place): FoundPages | undefined {
+  const ids = new Set(peopleIn(pages).map(({ id }) => id));
+  if (!pages || ids.has(place.person.id)) return pages;
+  const next = place.following.find((id) => ids.has(id));
+  const found = pages.pages.findIndex(({ data }) => data.some(({ id }) => id === next));
   const number = found === -1 ? pages.pages.length - 1 : found;
   return {
     ...pages,
-    pages: pages.pages.map(({ data, pagination, ...page }, at) => {
-      const place = data.findIndex(isNext);
-      return {
-        ...page,
-        data: at === number ? data.toSpliced(place === -1 ? data.length : place, 0, person) : data,
-        pagination: { ...pagination, total: pagination.total + 1 },
-      };
-    }),
+    pages: pages.pages.map(({ data, pagination, ...page }, at) => ({
+      ...page,
+      data: at === number ? withPlace(data, place) : data,
+      pagination: { ...pagination, total: pagination.total + 1 },
+    })),
   };
 }
 
-export const withBookmark = (pages: FoundPages | undefined, id: string, bookmarked: boolean) =>
+/** The pages with a change to one person. */
+export const withChange = (pages: FoundPages | undefined, id: string, change: (person: Found) => Found) =>
   changed(pages, (page) => ({
     ...page,
-    data: page.data.map((person) => (person.id === id ? { ...person, bookmarked } : person)),
+    data: page.data.map((person) => (person.id === id ? change(person) : person)),
   }));
 
 const changed = (pages: FoundPages | undefined, change: (page: FoundPage) => FoundPage) =>

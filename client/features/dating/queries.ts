@@ -79,7 +79,12 @@ export const visitorsQuery = infiniteQueryOptions({
 
 export const savedQuery = queryOptions({ queryKey: [DATING, "saved"], queryFn: readSaved });
 export const newMatchesQuery = (id: string) =>
-  queryOptions({ queryKey: [DATING, "saved", id], queryFn: () => readNewMatches(id) });
+  infiniteQueryOptions({
+    queryKey: [...LISTS, "matches", id],
+    queryFn: () => readNewMatches(id),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  });
 
 /** News is only a number in the menu, so it may be some minutes old. */
 const NEWS_MS = 5 * MINUTE_MS;

@@ -4,9 +4,9 @@ import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/toast.ts";
 import type { Found } from "#contract/dating.ts";
 import { bookmark, pass, removeBookmark, undoPass } from "./api.ts";
-import { type FoundPages, withBookmark, withoutPerson, withPerson } from "./cache.ts";
+import { withoutPerson, withPerson } from "./cache.ts";
 import { changeCounts, countsOf, countsWith, rereadCounts } from "./counts.ts";
-import { LISTS, SUGGESTED, suggestedQuery } from "./queries.ts";
+import { changePerson, removePerson, setList } from "./person-in-lists.ts";
 
 /** Friendship belongs to the contacts feature; the route passes it in. */
 export interface Friendship {
@@ -24,68 +24,53 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
   const { t } = useTranslation("dating");
   const client = useQueryClient();
 
-  const setPages = (change: (pages: FoundPages | undefined) => FoundPages | undefined) =>
-    client.setQueriesData<FoundPages>({ queryKey: LISTS }, change);
-
   function passPerson(person: Found, { quiet = false }: Quiet = {}): () => void {
-    const before = client.getQueriesData<FoundPages>({ queryKey: LISTS });
-    const suggested = client.getQueryData(suggestedQuery.queryKey);
     const counts = countsWith(client, person.id);
-    const restore = () => {
-      for (const [key, pages] of before) client.setQueryData(key, pages);
-      client.setQueryData(suggestedQuery.queryKey, suggested);
-      changeCounts(client, counts, 1);
-    };
+    let putBack: (() => void) | null = null;
     const remove = () => {
-      setPages((pages) => withoutPerson(pages, person.id));
+      if (putBack) return;
+      putBack = removePerson(client, person.id);
       changeCounts(client, counts, -1);
     };
+    const restore = () => {
+      if (!putBack) return;
+      putBack();
+      putBack = null;
+      changeCounts(client, counts, 1);
+    };
     remove();
-    client.setQueryData(
-      suggestedQuery.queryKey,
-      (old) => old && { ...old, data: old.data.filter(({ id }) => id !== person.id) },
-    );
     const reread = () => rereadCounts(client, counts);
-    act(() => pass(person.id).then(reread), restore);
+    act(person, () => pass(person.id).then(reread), restore);
     const undo = () => {
       restore();
-      act(() => undoPass(person.id).then(reread), remove);
+      act(person, () => undoPass(person.id).then(reread), remove);
     };
     if (!quiet) undoable(t("passed", { name: person.name }), undo);
     return undo;
   }
 
-  /** Undoes a pass after a reload, when the pages before the pass are no longer known. */
+  /** Undoes a pass after a reload, when the place before the pass is no longer known. */
   function undoPassAfterReload(person: Found, list: QueryKey, before: string | undefined): void {
-    const change = (to: (pages: FoundPages | undefined) => FoundPages | undefined) =>
-      client.setQueryData<FoundPages>(list, to);
     const counts = countsOf(list);
-    change((pages) => withPerson(pages, person, before));
+    const following = before === undefined ? [] : [before];
+    setList(client, list, (pages) => withPerson(pages, { person, following }));
     changeCounts(client, counts, 1);
     act(
+      person,
       () => undoPass(person.id),
       () => {
-        change((pages) => withoutPerson(pages, person.id));
+        setList(client, list, (pages) => withoutPerson(pages, person.id));
         changeCounts(client, counts, -1);
       },
     );
   }
 
   function keep(person: Found, kept: boolean, { quiet = false }: Quiet = {}): () => void {
-    const show = (bookmarked: boolean) => {
-      setPages((pages) => withBookmark(pages, person.id, bookmarked));
-      client.setQueryData(
-        suggestedQuery.queryKey,
-        (old) =>
-          old && {
-            ...old,
-            data: old.data.map((one) => (one.id === person.id ? { ...one, bookmarked } : one)),
-          },
-      );
-    };
+    const show = (bookmarked: boolean) => changePerson(client, person.id, (one) => ({ ...one, bookmarked }));
     const change = (to: boolean) => {
       show(to);
       act(
+        person,
         () => (to ? bookmark : removeBookmark)(person.id),
         () => show(!to),
       );
@@ -96,13 +81,30 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
     return undo;
   }
 
+  /** Shows the request on the cards and reads no list again: the people of a search would change places under a finger. */
   function befriend(person: Found): void {
-    const reread = () => {
-      void client.invalidateQueries({ queryKey: SUGGESTED });
-      void client.invalidateQueries({ queryKey: LISTS });
+    const show = (following: boolean) =>
+      changePerson(client, person.id, (one) => ({ ...one, relation: { ...one.relation, following } }));
+    const change = (to: boolean) => {
+      show(to);
+      act(
+        person,
+        () => (to ? follow : unfollow)(person.id),
+        () => show(!to),
+      );
     };
-    act(() => follow(person.id).then(reread));
-    undoable(t("asked", { name: person.name }), () => act(() => unfollow(person.id).then(reread)));
+    change(true);
+    undoable(t("asked", { name: person.name }), () => change(false));
+  }
+
+  /** Requests about one person go one after another: an undo must not reach the server before what it undoes. */
+  function act({ id }: Found, request: () => Promise<unknown>, whenFailed: () => void): void {
+    const options = { scope: { id }, networkMode: "always", mutationFn: request } as const;
+    const mutation = client.getMutationCache().build<unknown, Error, void, unknown>(client, options);
+    mutation.execute().catch((error) => {
+      whenFailed();
+      toastFailure(error);
+    });
   }
 
   function undoable(title: string, run: () => void): void {
@@ -113,10 +115,3 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
 }
 
 export type DatingActions = ReturnType<typeof useDatingActions>;
-
-function act(action: () => Promise<unknown>, whenFailed?: () => unknown): void {
-  action().catch((error) => {
-    whenFailed?.();
-    toastFailure(error);
-  });
-}

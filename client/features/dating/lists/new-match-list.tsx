@@ -1,17 +1,16 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX, UserRoundSearch } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorState } from "#client/ui/error-state.tsx";
 import { UpLink } from "#client/ui/up-link.tsx";
 import { changeSaved } from "../api.ts";
-import { GRID, PeopleSkeleton } from "../people-skeleton.tsx";
 import { FoundCard } from "../person/found-card.tsx";
 import { usePlaceText } from "../person-texts.ts";
 import { newMatchesQuery, newsQuery, savedQuery } from "../queries.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
+import { PeoplePages } from "./people-pages.tsx";
 
 /** The people that alerts of a saved search announced, and those who have matched since. */
 export function NewMatchList({ id, actions }: { id: string; actions: DatingActions }) {
@@ -19,7 +18,8 @@ export function NewMatchList({ id, actions }: { id: string; actions: DatingActio
   const client = useQueryClient();
   const placeTextOf = usePlaceText();
   const { data: saved } = useQuery(savedQuery);
-  const { data, error, isSuccess, refetch } = useQuery(newMatchesQuery(id));
+  const list = useInfiniteQuery(newMatchesQuery(id));
+  const { isSuccess } = list;
   const name = saved?.data.find((search) => search.id === id)?.name;
   useEffect(() => {
     if (!isSuccess) return;
@@ -39,29 +39,19 @@ export function NewMatchList({ id, actions }: { id: string; actions: DatingActio
         />
         {name && <h2 className="font-display text-xl">{t("saved.newIn", { name })}</h2>}
       </div>
-      {data ? (
-        data.data.length === 0 ? (
-          <EmptyState icon={<UserRoundSearch />} title={t("saved.noneNew")} text={t("saved.noneNewText")} />
-        ) : (
-          <ul className={GRID}>
-            {data.data.map((person) => (
-              <li key={person.id}>
-                <FoundCard
-                  person={person}
-                  line={placeTextOf(person)}
-                  status={person.status}
-                  actions={actions}
-                />
-              </li>
-            ))}
-          </ul>
-        )
-      ) : error instanceof Failure && error.code === "not_found" ? (
+      {list.error instanceof Failure && list.error.code === "not_found" ? (
         <EmptyState icon={<SearchX />} title={t("saved.gone")} text={t("saved.goneText")} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} />
       ) : (
-        <PeopleSkeleton count={4} />
+        <PeoplePages
+          list={list}
+          empty={
+            <EmptyState icon={<UserRoundSearch />} title={t("saved.noneNew")} text={t("saved.noneNewText")} />
+          }
+        >
+          {(person) => (
+            <FoundCard person={person} line={placeTextOf(person)} status={person.status} actions={actions} />
+          )}
+        </PeoplePages>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { OfflineState } from "#client/ui/offline-state.tsx";
-import type { FoundPage } from "../cache.ts";
+import { type FoundPage, peopleIn } from "../cache.ts";
 import { GRID, PeopleSkeleton } from "../people-skeleton.tsx";
 
 interface PeoplePagesProps<Page extends FoundPage> {
@@ -21,7 +21,7 @@ export function PeoplePages<Page extends FoundPage>({ list, empty, children }: P
   if (isPending && isPaused) return <OfflineState />;
   if (isPending) return <PeopleSkeleton count={8} />;
   if (!data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
-  const people: Page["data"][number][] = data.pages.flatMap((page) => page.data);
+  const people = peopleIn<Page["data"][number]>(data);
   if (people.length === 0 && !hasNextPage) return empty;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { NewMatches, SavedSearch } from "#contract/dating.ts";
 import { ANY_PERSON, type SearchPreferences } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
-import { SAVED_SEARCHES } from "#contract/limits.ts";
+import { NEW_MATCHES, SAVED_SEARCHES } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Crowd } from "../crowd.ts";
@@ -150,7 +150,8 @@ export function createSaved({
       const slots = matches.map(({ slot }) => slot);
       const came = new Map(matches.map((match) => [match.id, match.at]));
       const people = search.foundPeople(me, slots, query, lang);
-      return { data: people.map((person) => newMatchView(person, came.get(person.id)! > row.openedAt)) };
+      const data = people.map((person) => newMatchView(person, came.get(person.id)! > row.openedAt));
+      return { data, pagination: { page: 1, perPage: NEW_MATCHES, total: data.length } };
     },
   };
 }
