@@ -22,7 +22,7 @@ refuse() {
 restore() {
   rm -f "$fresh"*
   litestream restore -config "$config" -if-replica-exists -o "$fresh" "$database" ||
-    refuse "the replica could not be restored; Litestream's own words stand above."
+    refuse "the replica could not be restored; see Litestream's error above."
   [ -e "$fresh" ] || return 0
   bun "$here/check-database.ts" "$fresh" ||
     refuse "the database restored from the replica is damaged."

@@ -18,7 +18,7 @@ process.exit(await demo.exited);
 
 async function must(title: string, command: string[]): Promise<void> {
   console.log(`· ${title}`);
-  if (!(await run(command))) stop(`This step failed: ${title}. The lines above tell why.`);
+  if (!(await run(command))) stop(`This step failed: ${title}. The lines above say why.`);
 }
 
 function stop(reason: string): never {

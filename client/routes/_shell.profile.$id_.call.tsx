@@ -11,7 +11,7 @@ export const Route = createFileRoute("/_shell/profile/$id_/call")({
   loader: async ({ context: { queryClient }, params }) => {
     await Promise.all([
       loadNamespaces("call", "video"),
-      // Fetched anew, since it decides whether there is anyone to call.
+      // Never from the cache, since it decides whether there is anyone to call.
       queryClient.fetchQuery({ ...userQuery(params.id), staleTime: 0 }).catch(toNotFound),
       queryClient.ensureQueryData(meQuery),
     ]);

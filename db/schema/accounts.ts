@@ -192,6 +192,6 @@ export const mails = sqliteTable(
 /** Letters whose recipient the mail server refused permanently, by the browser and address that requested them. */
 export const refusedLetters = sqliteTable(
   "refused_letters",
-  { askerHash: text().primaryKey(), refusedAt: integer().notNull() },
+  { requesterHash: text("asker_hash").primaryKey(), refusedAt: integer().notNull() },
   (table) => [index("refused_letters_by_time").on(table.refusedAt)],
 );

@@ -16,7 +16,7 @@ const ofEvent = () =>
 
 /**
  * Meetups. Triggers of the migration derive the R*Tree `event_map`, the counts of `event_cells`, `tags.event_count` and the
- * three counts below from these tables, in the same transaction, whoever writes (docs/decisions/031-events-on-the-map.md).
+ * three counts below from these tables, in the same transaction, whatever code writes (docs/decisions/031-events-on-the-map.md).
  */
 export const events = sqliteTable(
   "events",

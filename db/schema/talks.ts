@@ -47,7 +47,7 @@ export const reviews = sqliteTable(
   ],
 );
 
-/** Whom a member wants to meet in rated chats: `queuePreferences` of the contract as JSON. No row means anyone. */
+/** The people whom a member wants to meet in rated chats: `queuePreferences` of the contract as JSON. No row means anyone. */
 export const queuePreferences = sqliteTable("queue_preferences", {
   userId: person().primaryKey(),
   preferences: text().notNull(),

@@ -126,7 +126,7 @@ export function userOf(person: string, moderation: Moderation) {
 /** Normalizes an address to the form that accounts store. @throws UsageError */
 function emailOf(text: string): string {
   const parsed = email.safeParse(text);
-  if (!parsed.success) throw new UsageError(`${text} is no e-mail address`);
+  if (!parsed.success) throw new UsageError(`${text} is not an e-mail address`);
   return parsed.data;
 }
 

@@ -40,7 +40,7 @@ export function findings(config: Config): Finding[] {
     config.errorReports !== null &&
       note(
         "SENTRY_DSN",
-        `the privacy policy names ${new URL(config.errorReports.dsn).host} as who receives error reports; have it store no IP addresses, and announce it to members you have already`,
+        `the privacy policy names ${new URL(config.errorReports.dsn).host} as the recipient of error reports; configure it to store no IP addresses, and announce it to existing members`,
       ),
     !config.metricsToken && should("METRICS_TOKEN", "/metrics answers to this machine alone"),
   ];
@@ -56,7 +56,7 @@ export function runDoctor(config: Config): string {
       found.map(({ setting, weight, why }) => [setting, weight, why]),
     ),
     "",
-    "docs/operations.md tells what each setting is. Let a lawyer read terms and privacy policy before you open.",
+    "docs/operations.md describes each setting. Let a lawyer read terms and privacy policy before you open.",
   ].join("\n");
 }
 

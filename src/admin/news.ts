@@ -36,7 +36,7 @@ export function runNews([, ...args]: readonly string[], admin: NewsAdmin): strin
   }
   if (option === "--to" && value && args.length === 3) {
     const to = email.safeParse(value);
-    if (!to.success) throw new UsageError(`${value} is no e-mail address`);
+    if (!to.success) throw new UsageError(`${value} is not an e-mail address`);
     admin.tryOut(sourceOf(one), to.data);
     return `Both letters go to ${to.data} within a minute, while the server runs.`;
   }

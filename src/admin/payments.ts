@@ -46,7 +46,7 @@ export function runPayments(
 }
 
 function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw new UsageError(`${text} is no whole number above 0`);
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new UsageError(`${text} is not a whole number above 0`);
   return Number(text);
 }
 
@@ -58,7 +58,7 @@ function daysFrom(text: string): number {
 }
 
 function currencyOf(text = "RUB"): string {
-  if (!/^[A-Z]{3}$/.test(text)) throw new UsageError(`${text} is no currency, like RUB`);
+  if (!/^[A-Z]{3}$/.test(text)) throw new UsageError(`${text} is not a currency like RUB`);
   return text;
 }
 

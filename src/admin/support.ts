@@ -28,7 +28,7 @@ export function runSupport([, ...args]: readonly string[], admin: SupportAdmin):
 }
 
 function numberOf(text: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw new UsageError(`${text} is no number of a request`);
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new UsageError(`${text} is not the number of a request`);
   return Number(text);
 }
 

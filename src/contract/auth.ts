@@ -190,7 +190,9 @@ export type ConfirmationInfo = z.infer<typeof confirmationInfo>;
 
 /** POST /api/auth/stopEmailChange/{token}: the link in the letter to the old address. */
 export const emailChangeStopped = z.object({
-  code: z.string().describe("For setNewPassword: whoever asked for the change knows the present password"),
+  code: z
+    .string()
+    .describe("For setNewPassword: the user who asked for the change knows the current password"),
 });
 
 export const authResult = z.object({ token: z.string() });

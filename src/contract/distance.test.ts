@@ -84,7 +84,7 @@ describe("A shown distance", () => {
         fc.array(anyPlace, { minLength: 3, maxLength: 12 }),
         offset,
         (home, moves, grid) => {
-          const answers = (there: Place) => moves.map((asker) => shownDistance(asker, there, grid));
+          const answers = (there: Place) => moves.map((viewer) => shownDistance(viewer, there, grid));
           const { northSouth, eastWest } = sharedKilometres(home, answers);
           expect(northSouth).toBeGreaterThan(4);
           expect(eastWest).toBeGreaterThan(2);

@@ -121,7 +121,7 @@ export function createTbankDouble() {
       if (longest && String(value).length > longest) return ["201", `${name} is too long`];
     }
     if ("Amount" in values && !Number.isInteger(values.Amount))
-      return ["201", "Amount is no whole number of kopecks"];
+      return ["201", "Amount is not a whole number of kopecks"];
     return values.Receipt ? receiptMistake(values) : null;
   }
 

@@ -105,13 +105,13 @@ export function takeMessage(client: QueryClient, message: Message): void {
   }
   const chat = knownChat(client, message.chatId);
   if (chat) placeChat(client, withReceived(chat, message));
-  else void rereadChat(client, message.chatId);
+  else void refetchChat(client, message.chatId);
 }
 
 export function dropMessage(client: QueryClient, chatID: string, messageId: string): void {
   noteDeleted(messageId);
   changeWindow(client, chatID, (window) => withoutMessage(window, messageId));
-  void rereadChat(client, chatID);
+  void refetchChat(client, chatID);
   void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
   // The offline copy of a chat that is not open still holds the message.
   if (!windowIn(client, chatID)) void forgetAnswers(windowKey(chatID));
@@ -129,7 +129,7 @@ export function dropChat(client: QueryClient, chatID: string): void {
 }
 
 /** After a lost connection, refetches what is on screen and drops the messages of other chats. */
-export function rereadAll(client: QueryClient): void {
+export function refetchAll(client: QueryClient): void {
   for (const key of [[CHATS], [CHAT], [MEETINGS], unreadQuery.queryKey])
     void client.invalidateQueries({ queryKey: [...key] });
   client.removeQueries({ queryKey: [WINDOW], type: "inactive" });
@@ -144,7 +144,7 @@ export function knownChat(client: QueryClient, chatID: string): Chat | undefined
   return pages.flatMap(({ data }) => data).find((chat) => chat.chatID === chatID);
 }
 
-async function rereadChat(client: QueryClient, chatID: string): Promise<void> {
+async function refetchChat(client: QueryClient, chatID: string): Promise<void> {
   const chat = await client
     .fetchQuery({ ...chatQuery(chatID), staleTime: 0, retry: false })
     .catch(() => undefined);

@@ -12,7 +12,7 @@ import {
   dropChat,
   dropMessage,
   placeChat,
-  rereadAll,
+  refetchAll,
   setUpCache,
   takeMessage,
 } from "./cache.ts";
@@ -76,7 +76,7 @@ function watchChats(client: QueryClient, me: string): () => void {
       void client.invalidateQueries({ queryKey: [CHAT, "with", userId] });
     }),
     // On the first hello as well: changes between loading the page and this connection were not delivered.
-    $hello.subscribe((hello) => hello && rereadAll(client)),
+    $hello.subscribe((hello) => hello && refetchAll(client)),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -11,13 +11,13 @@ export function tiesChanged(client: QueryClient, userId: string, ties: Ties): vo
       contactsQuery(list).queryKey,
       (pages) => pages && applyTies(list, pages, userId, ties),
     );
-  reread(client, userId);
+  refetchPerson(client, userId);
 }
 
-export function reread(client: QueryClient, userId: string): void {
+export function refetchPerson(client: QueryClient, userId: string): void {
   void client.invalidateQueries({ queryKey: userQuery(userId).queryKey });
-  rereadContacts(client);
+  refetchContacts(client);
 }
 
-export const rereadContacts = (client: QueryClient): void =>
+export const refetchContacts = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: [CONTACTS] });

@@ -9,7 +9,7 @@ import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
 import { forgetMoments, showMoment, withdrawRequest } from "#client/lib/stores/moments.ts";
 import { toast } from "#client/ui/toast.ts";
-import { rereadContacts, tiesChanged } from "./cache.ts";
+import { refetchContacts, tiesChanged } from "./cache.ts";
 import { countsQuery } from "./queries.ts";
 
 /**
@@ -47,7 +47,7 @@ function watchTies(client: QueryClient, inTalk: { current: boolean }, openReques
     }),
     // Also on the first greeting: changes between loading the page and this were not reported.
     $hello.subscribe((hello) => {
-      if (hello) rereadAll(client);
+      if (hello) refetchAll(client);
     }),
   ];
   return () => {
@@ -81,8 +81,8 @@ async function showFriend(client: QueryClient, userId: string): Promise<void> {
 }
 
 /** Catches up on changes missed while disconnected. */
-function rereadAll(client: QueryClient): void {
-  rereadContacts(client);
+function refetchAll(client: QueryClient): void {
+  refetchContacts(client);
   void client.invalidateQueries({ queryKey: ["user"] });
 }
 

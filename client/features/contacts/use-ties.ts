@@ -5,7 +5,7 @@ import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/toast.ts";
 import type { Brief } from "#contract/profile.ts";
 import { answerRequest, block, follow, unblock, unfollow } from "./api.ts";
-import { reread, tiesChanged } from "./cache.ts";
+import { refetchPerson, tiesChanged } from "./cache.ts";
 import type { Ties } from "./live.ts";
 
 export type Act = "follow" | "unfollow" | "accept" | "decline" | "block" | "unblock";
@@ -31,7 +31,7 @@ export function useTies(person: Person) {
       if (isAnswer(act) && error instanceof Failure && error.code === "not_found")
         toast({ title: i18next.t("contacts:withdrawn", { name: person.name }) });
       else toastFailure(error);
-      reread(client, person.id);
+      refetchPerson(client, person.id);
     },
   });
   return acting;

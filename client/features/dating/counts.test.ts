@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import type { CountAnswer, Found } from "#contract/dating.ts";
 import type { SearchPreferences } from "#contract/filters.ts";
 import type { FoundPages } from "./cache.ts";
-import { changeCounts, countsOf, countsWith, rereadCounts } from "./counts.ts";
+import { changeCounts, countsOf, countsWith, refetchCounts } from "./counts.ts";
 import { countQuery, foundQuery } from "./queries.ts";
 
 const YOUNG = { ageTo: 25 } as SearchPreferences;
@@ -59,12 +59,12 @@ test("Only counts that the client cannot work out are fetched again", () => {
     { asked: YOUNG, ids: ["a"], total: 1 },
   ]);
   const ofB = countsWith(client, "b");
-  rereadCounts(client, ofB);
+  refetchCounts(client, ofB);
   expect([isStale(client), isStale(client, YOUNG)]).toEqual([false, true]);
 
   const again = clientWith([{ asked: YOUNG, ids: ["a"], total: 1 }]);
   const ofA = countsWith(again, "a");
   changeCounts(again, ofA, -1);
-  rereadCounts(again, ofA);
+  refetchCounts(again, ofA);
   expect([totalIn(again, YOUNG), isStale(again, YOUNG)]).toEqual([0, true]);
 });

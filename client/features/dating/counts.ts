@@ -29,7 +29,7 @@ export function changeCounts(client: QueryClient, counts: Counts, by: 1 | -1): v
  * After a pass or its undo, refetches the counts that the client cannot work out: those at zero, which come with the
  * totals without each filter, and those of searches that may have the person on pages not loaded yet.
  */
-export function rereadCounts(client: QueryClient, changed: Counts): void {
+export function refetchCounts(client: QueryClient, changed: Counts): void {
   const known = new Set(changed.map(hashKey));
   for (const [count, answer] of client.getQueriesData<CountAnswer>({ queryKey: COUNTS }))
     if (answer?.total === 0 || !known.has(hashKey(count)))

@@ -5,7 +5,7 @@ import { toast } from "#client/ui/toast.ts";
 import type { Found } from "#contract/dating.ts";
 import { bookmark, pass, removeBookmark, undoPass } from "./api.ts";
 import { withoutPerson, withPerson } from "./cache.ts";
-import { changeCounts, countsOf, countsWith, rereadCounts } from "./counts.ts";
+import { changeCounts, countsOf, countsWith, refetchCounts } from "./counts.ts";
 import { changePerson, removePerson, setList } from "./person-in-lists.ts";
 
 /** Friendship belongs to the contacts feature; the route passes it in. */
@@ -39,11 +39,11 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
       changeCounts(client, counts, 1);
     };
     remove();
-    const reread = () => rereadCounts(client, counts);
-    act(person, () => pass(person.id).then(reread), restore);
+    const refetch = () => refetchCounts(client, counts);
+    act(person, () => pass(person.id).then(refetch), restore);
     const undo = () => {
       restore();
-      act(person, () => undoPass(person.id).then(reread), remove);
+      act(person, () => undoPass(person.id).then(refetch), remove);
     };
     if (!quiet) undoable(t("passed", { name: person.name }), undo);
     return undo;

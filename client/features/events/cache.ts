@@ -35,7 +35,7 @@ export function applyUpdate(client: QueryClient, update: EventUpdate, me: string
 }
 
 /** Catches up on changes missed while disconnected. */
-export function rereadAll(client: QueryClient): void {
+export function refetchAll(client: QueryClient): void {
   for (const queryKey of [MAP, LISTS, NEXT, ONE]) void client.invalidateQueries({ queryKey });
 }
 

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { boxOf } from "./api.ts";
-import { applyUpdate, rereadAll } from "./cache.ts";
+import { applyUpdate, refetchAll } from "./cache.ts";
 import { drop, keep } from "./kept.ts";
 import type { Bounds } from "./map/view.ts";
 
@@ -29,7 +29,7 @@ function watchEvents(client: QueryClient, me: string): () => void {
       applyUpdate(client, update, me);
       drop(update.event.id);
     }),
-    $hello.listen((hello) => hello && rereadAll(client)),
+    $hello.listen((hello) => hello && refetchAll(client)),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -9,9 +9,9 @@ export function useTalksLive(): void {
   const client = useQueryClient();
   useEffect(() => {
     const { queryKey } = talksQuery;
-    const reread = () => void client.invalidateQueries({ queryKey });
+    const refetch = () => void client.invalidateQueries({ queryKey });
     const stops = [
-      socket.on("REVIEW_PENDING", reread),
+      socket.on("REVIEW_PENDING", refetch),
       socket.on("RELATION", ({ userId, relation, blocks }) =>
         client.setQueryData(
           queryKey,
@@ -27,7 +27,7 @@ export function useTalksLive(): void {
             },
         ),
       ),
-      $hello.listen(reread),
+      $hello.listen(refetch),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -5,7 +5,7 @@ let restore: (() => boolean) | undefined;
 /**
  * Carries over to the live page what a user began on the drawn one: text in fields, ticks, the focus and a pressed button.
  * To be called before React adopts the page: under typing React adopts it part by part, and resets the fields it controls in
- * each. It adopts the drawn elements. If it renders the page again all the same, both are the same page, so the n-th element
+ * each. It adopts the drawn elements. Even if it renders the page again, both are the same page, so the n-th element
  * of a kind is still the n-th.
  */
 export function beginCarryOver(root: Element): void {

@@ -64,7 +64,7 @@ function startViewTransition(render: () => Promise<void>, left: string | undefin
     $growing.set(false);
     if (to) unmark(to);
   };
-  // A skipped transition, as in a hidden tab, has rendered the page all the same.
+  // A skipped transition, as in a hidden tab, has still rendered the page.
   transition.ready.catch(() => {});
   transition.finished.then(end, end);
   skipOnPress(transition);

@@ -8,7 +8,7 @@ import type { Auth } from "#src/features/auth/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import { inTurns } from "#src/timing/in-turns.ts";
-import { type Asker, addWithinCapacity } from "./capacity.ts";
+import { addWithinCapacity, type Requester } from "./capacity.ts";
 import { createEveningAlerts } from "./evenings.ts";
 import { createAlertStore } from "./store.ts";
 import { ALERT_TEXTS } from "./texts.ts";
@@ -74,7 +74,7 @@ export function createAlerts({
   }
 
   /** The browser and its owner: guests without a key share one allowance. @throws Problem validation_failed, invalid_token */
-  function askerOf({ subscription, guestKey }: EveningAlertBody, { token, lang }: Asking): Asker {
+  function requesterOf({ subscription, guestKey }: EveningAlertBody, { token, lang }: Asking): Requester {
     const browser = notifications.subscriptions.browserOf(subscription);
     if (token) return { ...browser, lang, personKey: `user:${members.authenticate(token).userId}` };
     return { ...browser, lang, personKey: guestKey ? `guest:${guestKey}` : null };
@@ -110,11 +110,11 @@ export function createAlerts({
 
     /** @throws Problem validation_failed (not a browser's subscription), invalid_token, rate_limited (too many rows) */
     add(body: AlertBody, asking: Asking): void {
-      const asker = askerOf(body, asking);
+      const requester = requesterOf(body, asking);
       const expiresAt = clock() + ALERT_HOURS * HOUR_MS;
       db.transaction(() =>
-        addWithinCapacity(store.company, asker, () =>
-          store.put({ id: ids(), ...asker, expiresAt, mode: body.mode }),
+        addWithinCapacity(store.company, requester, () =>
+          store.put({ id: ids(), ...requester, expiresAt, mode: body.mode }),
         ),
       );
     },
@@ -124,7 +124,7 @@ export function createAlerts({
       void store.putLetter({ userId, expiresAt: clock() + ALERT_HOURS * HOUR_MS, mode }),
 
     /** @throws Problem as `add`, and not_found without an evening ahead */
-    addEvening: (body: EveningAlertBody, asking: Asking) => evenings.add(askerOf(body, asking)),
+    addEvening: (body: EveningAlertBody, asking: Asking) => evenings.add(requesterOf(body, asking)),
 
     /** Runs every minute: notifies a few people for each one who searches in vain. */
     async notifyDue(): Promise<void> {

@@ -3,7 +3,7 @@ import { HOUR_MS } from "#contract/time.ts";
 import { Problem } from "#src/problem.ts";
 
 /** A browser that asks for one push. */
-export interface Asker {
+export interface Requester {
   address: string;
   p256dh: string;
   auth: string;
@@ -29,7 +29,7 @@ export const WITH_GUESTS_MOST = 10_000;
 const RETRY_SECONDS = HOUR_MS / 1000;
 
 /** Adds a row unless there are too many already. Call it in a transaction. @throws Problem rate_limited */
-export function addWithinCapacity(rows: Rows, { address, personKey }: Asker, add: () => void): void {
+export function addWithinCapacity(rows: Rows, { address, personKey }: Requester, add: () => void): void {
   const most = personKey?.startsWith("user:") ? ROWS_MOST : WITH_GUESTS_MOST;
   if (!rows.has(address) && rows.count() >= most)
     throw new Problem("rate_limited", { retryAfterSeconds: RETRY_SECONDS });

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { nextEvenings } from "#src/timing/evenings.ts";
-import { type Asker, addWithinCapacity } from "./capacity.ts";
+import { addWithinCapacity, type Requester } from "./capacity.ts";
 import type { AlertStore } from "./store.ts";
 import { EVENING_TEXTS } from "./texts.ts";
 
@@ -26,11 +26,11 @@ export function createEveningAlerts({
 
   return {
     /** @throws Problem not_found (no evening ahead), rate_limited (too many rows) */
-    add(asker: Asker): { startsAt: string } {
+    add(requester: Requester): { startsAt: string } {
       const next = ahead().find(({ startsAt }) => startsAt - LEAD_MS > clock());
       if (!next) throw new Problem("not_found");
-      const row = { id: ids(), ...asker, startsAt: next.startsAt };
-      db.transaction(() => addWithinCapacity(store.evenings, asker, () => store.putEvening(row)));
+      const row = { id: ids(), ...requester, startsAt: next.startsAt };
+      db.transaction(() => addWithinCapacity(store.evenings, requester, () => store.putEvening(row)));
       return { startsAt: new Date(next.startsAt).toISOString() };
     },
 

@@ -123,7 +123,7 @@ export function createPushing({
     return { kind, title: title ?? from?.name ?? "", body: body(PUSH_TEXTS[lang], lang), tag, url, icon };
   }
 
-  /** Computed anew: meanwhile the message may have been deleted or read, or a block created. */
+  /** Computed when it is sent: meanwhile the message may have been deleted or read, or a block created. */
   function payloadNow(news: News, lang: Lang): PushPayload | null {
     if (!news.isOpen()) return null;
     const from = news.from();

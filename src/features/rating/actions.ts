@@ -62,7 +62,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
   function roomEnded(room: EndedRoom): void {
     if (!isTalk(room, config.durations.reviewedTalkMs)) return;
     const members = room.people.flatMap((key) => userIdOf(key) ?? []);
-    // A full disk loses the talk, but the room ends all the same.
+    // A full disk loses the talk, but the room still ends.
     const asked = db.ifRoom(() =>
       db.transaction(() => {
         for (const userId of members) store.countTalk(userId);

@@ -19,7 +19,7 @@ type Parts = Pick<Deps, "db"> & {
   tags: Tags;
 };
 
-/** Whom members want to meet in rated chats, stored as they set it; the search decides which of it counts. */
+/** The people whom members want to meet in rated chats, stored as they set it; the search decides which of it counts. */
 export function createPreferences({ db, store, places, tags }: Parts) {
   function preferences(userId: string): QueuePreferences {
     const stored = store.preferences(userId);

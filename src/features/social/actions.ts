@@ -66,8 +66,8 @@ export function createSocial({
     });
   }
 
-  function notifyOfRequest(to: string, asker: string): void {
-    const from = profile.face(to, asker);
+  function notifyOfRequest(to: string, requester: string): void {
+    const from = profile.face(to, requester);
     hub.send(userKey(to), "FRIEND_REQUEST", { from });
     notifications.notifyOfRequest({ to, from });
   }

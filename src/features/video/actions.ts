@@ -109,7 +109,7 @@ export function createVideo({
       if (link === null) rating.roomEnded(past);
       else links.spend(link);
     } catch (err) {
-      // The companion left behind must be notified all the same.
+      // The companion left behind must still be notified.
       log.error({ err, mode }, "Failed to store a talk");
     }
   }

@@ -140,7 +140,7 @@ export type Mail = {
     kind: K;
     data: MailData[K];
     /** The browser that asked for the letter: it can ask whether the mail server refused the recipient for good. */
-    asker?: string | null;
+    requester?: string | null;
     /** Set for letters that can be unsubscribed from. */
     subscription?: Subscription;
   };

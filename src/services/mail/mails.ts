@@ -13,7 +13,7 @@ export interface Mails {
   /** Adds a letter to the queue. Inside a transaction it is sent only if that transaction commits. */
   enqueue(mail: Mail): void;
   /** Whether the mail server refused, for good, the recipient of the latest letter that this browser asked for. */
-  wasRefused(asker: string, to: string): boolean;
+  wasRefused(requester: string, to: string): boolean;
   /**
    * Letters of a subscription are sent only if it still holds for their address when they are due: an outage of the mail
    * server may have held them up for hours.
@@ -97,11 +97,11 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
 
   /** The log does not name the address: a typo may have made it a stranger's. */
   function refuse({ id, sealed }: QueuedMail): void {
-    const { kind, to, asker } = seal.open(sealed) as Mail;
+    const { kind, to, requester } = seal.open(sealed) as Mail;
     db.transaction(() => {
       store.remove(id);
       store.removeRefusalsBefore(clock() - GIVE_UP_MS);
-      if (asker) store.addRefusal(askerHash(asker, to), clock());
+      if (requester) store.addRefusal(requesterHash(requester, to), clock());
     });
     log.warn({ mail: id, kind }, "Letter has no valid recipients: the mail server refused its address");
   }
@@ -117,7 +117,7 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
   return {
     enqueue(mail) {
       const now = clock();
-      if (mail.asker) store.removeRefusal(askerHash(mail.asker, mail.to));
+      if (mail.requester) store.removeRefusal(requesterHash(mail.requester, mail.to));
       store.add({ id: ids(), sealed: seal.seal(mail), createdAt: now, nextAt: now });
       // After this turn of the event loop, when the transaction has ended.
       if (running) setImmediate(deliverDue);
@@ -125,7 +125,7 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
     checkSubscriptions(check) {
       holds = check;
     },
-    wasRefused: (asker, to) => store.hasRefusal(askerHash(asker, to)),
+    wasRefused: (requester, to) => store.hasRefusal(requesterHash(requester, to)),
     deliverDue,
     start() {
       running = true;
@@ -139,7 +139,7 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
   };
 }
 
-const askerHash = (asker: string, to: string): string => hashSecret(`${asker} ${to}`);
+const requesterHash = (requester: string, to: string): string => hashSecret(`${requester} ${to}`);
 
 /** Half a minute, two, eight, half an hour, then every hour, with jitter so that retries spread out. @internal */
 export function retryDelay(attempts: number, chance: number): number {

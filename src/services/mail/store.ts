@@ -17,16 +17,17 @@ export function createMailStore({ orm }: Db) {
         .run(),
     remove: (id: string) => orm.delete(mails).where(eq(mails.id, id)).run(),
 
-    addRefusal: (askerHash: string, refusedAt: number) =>
+    addRefusal: (requesterHash: string, refusedAt: number) =>
       orm
         .insert(refusedLetters)
-        .values({ askerHash, refusedAt })
-        .onConflictDoUpdate({ target: refusedLetters.askerHash, set: { refusedAt } })
+        .values({ requesterHash, refusedAt })
+        .onConflictDoUpdate({ target: refusedLetters.requesterHash, set: { refusedAt } })
         .run(),
-    hasRefusal: (askerHash: string): boolean =>
-      orm.select().from(refusedLetters).where(eq(refusedLetters.askerHash, askerHash)).get() !== undefined,
-    removeRefusal: (askerHash: string) =>
-      orm.delete(refusedLetters).where(eq(refusedLetters.askerHash, askerHash)).run(),
+    hasRefusal: (requesterHash: string): boolean =>
+      orm.select().from(refusedLetters).where(eq(refusedLetters.requesterHash, requesterHash)).get() !==
+      undefined,
+    removeRefusal: (requesterHash: string) =>
+      orm.delete(refusedLetters).where(eq(refusedLetters.requesterHash, requesterHash)).run(),
     removeRefusalsBefore: (time: number) =>
       orm.delete(refusedLetters).where(lte(refusedLetters.refusedAt, time)).run(),
   };

@@ -133,7 +133,7 @@ export class Chatter {
 
 /**
  * Presses a button that may be hidden, or hides again before the press on a busy machine. A button that already has the focus,
- * as after a dialog, must be focused anew.
+ * as after a dialog, must be focused again.
  */
 export async function reach(button: Locator): Promise<void> {
   await expect(async () => {

@@ -105,7 +105,7 @@ function Summary({ search: { filters, chosen } }: { search: SavedSearch }) {
 function useSavedChanges() {
   const { t } = useTranslation("dating");
   const client = useQueryClient();
-  const reread = () => client.invalidateQueries({ queryKey: savedQuery.queryKey });
+  const refetch = () => client.invalidateQueries({ queryKey: savedQuery.queryKey });
   const change = useMutation({
     mutationFn: changeSaved,
     onMutate: ({ id, ...changes }) =>
@@ -114,9 +114,9 @@ function useSavedChanges() {
         (old) => old && { data: old.data.map((one) => (one.id === id ? { ...one, ...changes } : one)) },
       ),
     onError: toastFailure,
-    onSettled: reread,
+    onSettled: refetch,
   });
-  const restore = useMutation({ mutationFn: saveSearch, onError: toastFailure, onSettled: reread });
+  const restore = useMutation({ mutationFn: saveSearch, onError: toastFailure, onSettled: refetch });
   const remove = useMutation({
     mutationFn: ({ id }: SavedSearch) => removeSaved(id),
     onSuccess: (_, { name, filters, alerts }) =>
@@ -125,7 +125,7 @@ function useSavedChanges() {
         action: { label: t("undo"), run: () => restore.mutate({ name, filters, alerts }) },
       }),
     onError: toastFailure,
-    onSettled: reread,
+    onSettled: refetch,
   });
   return { change, remove };
 }

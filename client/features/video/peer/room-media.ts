@@ -91,7 +91,7 @@ export class RoomMedia {
     }
   }
 
-  /** Queues text until the channel is open; `channelOpened` sends the state anew. */
+  /** Queues text until the channel is open; `channelOpened` sends the state again. */
   send(message: SideMessage): void {
     if (this.channel?.readyState === "open") this.channel.send(encodeSide(message));
     else if (message.type === "text" && this.unsent.length < UNSENT_MAX) this.unsent.push(message);

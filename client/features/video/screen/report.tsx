@@ -81,7 +81,7 @@ export function ReportLast({ wide }: { wide: boolean }) {
   );
 }
 
-/** Whom a report from this room is about, and how to leave the room. */
+/** The person that a report from this room is about, and how to leave the room. */
 export const reportedIn = ({ roomId, mode, companion }: EnterRoom): InRoom => {
   const leaveBy = (type: "next" | "stop") => () => {
     const session = $videoSession.get();

@@ -60,9 +60,9 @@ export function createCredentials(parts: Parts) {
     return sent;
   }
 
-  function sendNoAccount(email: string, lang: Lang, asker: string | null = null): void {
+  function sendNoAccount(email: string, lang: Lang, requester: string | null = null): void {
     const data = { link: links.page("/auth/sign-up") };
-    mails.enqueue({ to: email, lang, kind: "no_account", data, asker });
+    mails.enqueue({ to: email, lang, kind: "no_account", data, requester });
   }
 
   /**

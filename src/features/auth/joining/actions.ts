@@ -123,15 +123,15 @@ export function createJoining(parts: Parts) {
 
   function sendLink(
     { id, email, name, lang }: Pick<Registration, "id" | "email" | "name" | "lang">,
-    asker: string | null,
+    requester: string | null,
   ): void {
     const link = links.create("registration", { registrationId: id });
-    services.mails.enqueue({ to: email, lang, kind: "confirm", data: { name, link }, asker });
+    services.mails.enqueue({ to: email, lang, kind: "confirm", data: { name, link }, requester });
   }
 
-  function sendAlreadyRegistered(email: string, lang: Lang, asker: string | null): void {
+  function sendAlreadyRegistered(email: string, lang: Lang, requester: string | null): void {
     const data = { link: links.page("/auth/login") };
-    services.mails.enqueue({ to: email, lang, kind: "already_registered", data, asker });
+    services.mails.enqueue({ to: email, lang, kind: "already_registered", data, requester });
   }
 
   /**
@@ -152,11 +152,11 @@ export function createJoining(parts: Parts) {
     return sent;
   }
 
-  function resendTo(registration: Registration, asker: string | null): Sent {
+  function resendTo(registration: Registration, requester: string | null): Sent {
     const sent = limits.letterTo(registration.email);
     db.transaction(() => {
       store.prolong(registration.id, clock() + LINK_MS.registration);
-      sendLink(registration, asker);
+      sendLink(registration, requester);
     });
     return sent;
   }

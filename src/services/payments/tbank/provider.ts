@@ -182,7 +182,7 @@ export function createTbank(
         full && total === amount ? values : { ...values, Receipt: receiptOf(receipt) },
       );
       const observation = observed(given, providerId);
-      // A repeated request returns only the state; the first was accepted all the same.
+      // A repeated request returns only the state; the first was accepted.
       if (observation.raw === "PARTIAL_REFUNDED" && observation.left === undefined)
         observation.refunded = total;
       return observation;
