@@ -139,6 +139,15 @@ describe("Friend requests that have waited for a quarter of an hour", () => {
     expect(await subjects()).toEqual(["Борис хочет добавить вас в друзья"]);
   });
 
+  test("bring no other letter that day when they are taken back and made again.", async () => {
+    const [anna, boris] = [named("Анна"), named("Борис")];
+    await follow(boris, anna);
+    expect(await subjects()).toHaveLength(1);
+    await boris.post(`/api/user/friendship/requests/unfollow/${anna.id}`);
+    await follow(boris, anna);
+    expect(await subjects(2 * LETTER_PAUSE_MS)).toEqual([]);
+  });
+
   test.each([true, false])("bring none once they are answered (accepted: %p).", async (accept) => {
     const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
     await follow(boris, anna);

@@ -32,38 +32,32 @@ export function createSocial({
   notifications: Notifications;
 }) {
   const asked = new RollingLimit(REQUESTS_A_DAY, DAY_MS);
+  /** A request that is taken back and made again would otherwise be a way to ring someone's bell all day. */
+  const announced = new RollingLimit(1, DAY_MS);
   profile.addDataKeeper({ archive: async (userId) => archiveView(ties.archiveOf(userId)) });
 
   /** @throws Problem validation_failed (themselves), not_found, deleted_profile, you_blocked_user, user_blocked_you, rate_limited */
   function follow(me: string, id: string): Relation {
-    const step = db.transaction(() => {
+    const [step, isNews] = db.transaction(() => {
       const { friends } = refuseClosed(tiesTo(me, id));
       const next = followStep({ friends, mine: ties.request(me, id), theirs: ties.request(id, me) }, clock());
       if (next === "befriend") befriend(me, id);
-      if (next === "ask") ask(me, id);
-      if (next === "askAgain") askAgain(me, id);
       if (next === "askQuietly") ties.changeRequest(me, id, { withdrawn: false });
-      return next;
+      return [next, next === "ask" && ask(me, id)] as const;
     });
     if (step !== "nothing") publish(me, id);
     if (step !== "nothing" && step !== "askQuietly") publish(id, me);
-    if (step === "ask" || step === "askAgain") notifyOfRequest(id, me);
+    if (isNews) notifyOfRequest(id, me);
     return relationTo(me, id);
   }
 
-  function ask(me: string, id: string): void {
+  /** Replaces a request that was declined long ago. Returns whether this is the first request to them today. */
+  function ask(me: string, id: string): boolean {
     refuseTooMany(me);
-    ties.ask(ids(), me, id, clock());
-  }
-
-  function askAgain(me: string, id: string): void {
-    refuseTooMany(me);
-    ties.changeRequest(me, id, {
-      createdAt: clock(),
-      declinedAt: null,
-      withdrawn: false,
-      mailed: false,
-    });
+    const isNews = announced.take(`${me} ${id}`, clock()) === 0;
+    ties.removeRequest(me, id);
+    ties.ask({ id: ids(), fromId: me, toId: id, createdAt: clock(), mailed: !isNews });
+    return isNews;
   }
 
   function notifyOfRequest(to: string, requester: string): void {

@@ -75,6 +75,23 @@ describe("A request for friendship", () => {
     expect(await submit(boris, anna, true)).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
+  test("that is taken back and made again is announced once a day, though it is listed each time.", async () => {
+    const [anna, boris] = two();
+    const tab = await openTab(boris);
+    const announced = async () => (await tab.unread()).filter((event) => event === "FRIEND_REQUEST").length;
+    await follow(anna, boris);
+    for (const _ of [1, 2]) {
+      await unfollow(anna, boris);
+      await follow(anna, boris);
+    }
+    expect(await announced()).toBe(1);
+    expect(await requestsTo(boris)).toHaveLength(1);
+    await unfollow(anna, boris);
+    world.clock.advance(DAY_MS);
+    await follow(anna, boris);
+    expect(await announced()).toBe(2);
+  });
+
   test("that is accepted makes the two friends, and accepting it again changes nothing.", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);

@@ -23,12 +23,12 @@ export interface Between {
 export function followStep(
   { friends, mine, theirs }: Between,
   now: number,
-): "nothing" | "befriend" | "ask" | "askAgain" | "askQuietly" {
+): "nothing" | "befriend" | "ask" | "askQuietly" {
   if (friends) return "nothing";
   if (theirs && !theirs.withdrawn) return "befriend";
   if (!mine) return "ask";
   if (mine.declinedAt === null) return "nothing";
-  return mine.declinedAt <= declinesExpiredBy(now) ? "askAgain" : "askQuietly";
+  return mine.declinedAt <= declinesExpiredBy(now) ? "ask" : "askQuietly";
 }
 
 /** Requests declined at this time or earlier are forgotten. */

@@ -52,8 +52,8 @@ describe("The query, the verdict and the embedded condition agree", () => {
       fc.property(state, ({ hide, ...wanted }) => {
         for (const table of ["blocks", "friendships", "friend_requests"]) sqlite.run(`DELETE FROM ${table}`);
         if (wanted.friends) ties.befriend(anna.id, boris.id, 1);
-        if (wanted.following) ties.ask("1", anna.id, boris.id, 1);
-        if (wanted.followsMe) ties.ask("2", boris.id, anna.id, 1);
+        if (wanted.following) ties.ask({ id: "1", fromId: anna.id, toId: boris.id, createdAt: 1 });
+        if (wanted.followsMe) ties.ask({ id: "2", fromId: boris.id, toId: anna.id, createdAt: 1 });
         for (const [is, by, whom] of [
           [wanted.blockedByMe, anna, boris],
           [wanted.blockedByThem, boris, anna],

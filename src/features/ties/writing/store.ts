@@ -34,8 +34,7 @@ function changes({ orm }: Db) {
     and(eq(friendRequests.fromId, fromId), eq(friendRequests.toId, toId));
 
   return {
-    ask: (id: string, fromId: string, toId: string, createdAt: number) =>
-      orm.insert(friendRequests).values({ id, fromId, toId, createdAt }).run(),
+    ask: (request: typeof friendRequests.$inferInsert) => orm.insert(friendRequests).values(request).run(),
     changeRequest: (
       fromId: string,
       toId: string,
