@@ -1,17 +1,20 @@
-import type { AckData } from "#contract/realtime.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import type { AckData, EnterRoom } from "#contract/realtime.ts";
 import { USUAL_DURATIONS } from "#src/durations.ts";
 import { Problem } from "#src/problem.ts";
 import { createMatcher } from "../matcher/matcher.ts";
+import { roomView } from "../view.ts";
 import type { Effect, LobbyFrame } from "./effects.ts";
 import { createLobby } from "./lobby.ts";
-import type { SearchRequest } from "./seat.ts";
+import type { Room, SearchRequest, Seat } from "./seat.ts";
 
 /**
  * A small town for `lobby.property.test.ts`: people with tabs, and a network that delivers when the test says so. Clients
- * know only what messages tell them; once all are delivered, they must agree with the lobby.
+ * know only what messages tell them; once all are delivered, they must agree with the lobby. The client's own tests have
+ * tabs with the real session instead (`session-meeting.test.ts`).
  */
 
-type Request =
+export type Request =
   | { do: "hello"; token: string | null }
   | { do: "identify"; person: string }
   | {
@@ -25,15 +28,11 @@ type Request =
   | { do: "leaveQueue" }
   | { do: "leaveRoom" | "keepRoom"; roomId: string };
 
-type Reply =
-  | { event: "ENTER_ROOM"; roomId: string }
+export type Reply =
+  | { event: "ENTER_ROOM"; room: EnterRoom }
   | LobbyFrame
-  | {
-      event: "ACK";
-      to: Request;
-      hello?: Pick<AckData["HELLO"], "waiting" | "companionAway"> & { roomId: string | null };
-    }
-  | { event: "exception"; to: Request };
+  | { event: "ACK"; to: Request; hello?: Omit<AckData["HELLO"], "call">; peerId?: string }
+  | { event: "exception"; to: Request; code: ErrorCode };
 
 /** The session as the client sees it, which may lag behind the server. */
 type ClientState =
@@ -60,7 +59,7 @@ export class ModelTab {
   private token: string | null = null;
 
   constructor(
-    readonly town: Town,
+    readonly town: Pick<Town, "open" | "dropped">,
     /** The browser's guest key. */
     readonly guest: string,
     /** Who is signed in here, or the guest. */
@@ -94,7 +93,7 @@ export class ModelTab {
 
   private applyReply(reply: Reply): void {
     if (reply.event === "ENTER_ROOM") {
-      this.state = { kind: "room", roomId: reply.roomId, companionAway: false };
+      this.state = { kind: "room", roomId: reply.room.roomId, companionAway: false };
     } else if (reply.event === "LEAVE_ROOM") {
       if (this.isIn(reply.data.roomId)) this.state = IDLE;
     } else if (reply.event === "COMPANION_AWAY") {
@@ -110,8 +109,9 @@ export class ModelTab {
   private applyAck({ to, hello }: Extract<Reply, { event: "ACK" }>): void {
     if (hello) {
       this.token = this.socket!.resumeToken;
-      const { roomId, companionAway, waiting } = hello;
-      this.state = roomId ? { kind: "room", roomId, companionAway } : waiting ? { kind: "searching" } : IDLE;
+      const { room, companionAway, waiting } = hello;
+      if (room) this.state = { kind: "room", roomId: room.roomId, companionAway };
+      else this.state = waiting ? { kind: "searching" } : IDLE;
     } else if (to.do === "identify") {
       if (to.person !== this.self) this.state = IDLE;
       this.self = to.person;
@@ -125,9 +125,9 @@ export class ModelTab {
   }
 }
 
-export class Town {
+export class Town<Tab = ModelTab> {
   now = 1_000_000;
-  readonly tabs: ModelTab[] = [];
+  readonly tabs: Tab[] = [];
   readonly dropped: Socket[] = [];
   readonly blocks: [string, string][] = [];
   readonly lobby;
@@ -166,16 +166,13 @@ export class Town {
     const request = socket.toServer.shift();
     if (!request) return false;
     try {
-      const effects = this.handle(socket, request);
+      const { effects, peerId } = this.handle(socket, request);
       this.perform(effects);
-      socket.toClient.push({
-        event: "ACK",
-        to: request,
-        ...(request.do === "hello" && { hello: this.helloOf(socket) }),
-      });
+      const hello = request.do === "hello" ? { hello: this.helloOf(socket) } : {};
+      socket.toClient.push({ event: "ACK", to: request, ...hello, ...(peerId && { peerId }) });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      socket.toClient.push({ event: "exception", to: request });
+      socket.toClient.push({ event: "exception", to: request, code: error.code });
     }
     return true;
   }
@@ -202,23 +199,31 @@ export class Town {
     return this.people.filter((other) => this.areBlocked(person, other));
   }
 
-  private handle(socket: Socket, request: Request): Effect[] {
-    const tab = { connection: socket.id, resumeToken: socket.resumeToken };
+  private handle(socket: Socket, request: Request): { effects: Effect[]; peerId?: string } {
+    if (request.do === "enter") return this.enter(socket, request);
+    return { effects: this.handleOther(socket, request) };
+  }
+
+  private enter(socket: Socket, request: Extract<Request, { do: "enter" }>) {
+    const { takeOver, rated, country, wantCountry, link } = request;
+    const { person } = socket;
+    const blocked = this.blockedOf(person);
+    const mode = rated ? "rating" : "classic";
+    const search: SearchRequest = link
+      ? { mode: "private", link, blocked }
+      : { mode, country, wantCountry, rating: 3, blocked };
+    return this.lobby.enter({ person, tab: tabOf(socket), search, takeOver }, this.now);
+  }
+
+  private handleOther(socket: Socket, request: Exclude<Request, { do: "enter" }>): Effect[] {
     switch (request.do) {
       case "hello":
-        return request.token === null ? [] : this.lobby.connectionBack(request.token, tab, this.now);
+        return request.token === null
+          ? []
+          : this.lobby.connectionBack(request.token, tabOf(socket), this.now);
       case "identify":
         socket.person = request.person;
         return this.lobby.identify(socket.id, request.person, this.now);
-      case "enter": {
-        const { takeOver, rated, country, wantCountry, link } = request;
-        const blocked = this.blockedOf(socket.person);
-        const mode = rated ? "rating" : "classic";
-        const search: SearchRequest = link
-          ? { mode: "private", link, blocked }
-          : { mode, country, wantCountry, rating: 3, blocked };
-        return this.lobby.enter({ person: socket.person, tab, search, takeOver }, this.now).effects;
-      }
       case "leaveQueue":
         return this.lobby.leaveQueue(socket.id, this.now);
       case "leaveRoom":
@@ -232,9 +237,11 @@ export class Town {
   private helloOf({ id }: Socket) {
     const seat = this.lobby.seatOf(id);
     return {
-      roomId: seat?.room?.id ?? null,
+      room: seat?.room ? roomOf(seat, seat.room) : null,
       waiting: seat !== undefined && seat.room === null,
       companionAway: seat !== undefined && this.lobby.isCompanionAway(seat),
+      peerId: seat?.peerId ?? null,
+      peerToken: null,
     };
   }
 
@@ -242,8 +249,14 @@ export class Town {
     for (const effect of effects) {
       if (effect.kind === "sent") this.sockets.get(effect.connection)?.toClient.push(effect.frame);
       else if (effect.kind === "opened")
-        for (const { connection } of effect.room.ends)
-          this.sockets.get(connection ?? "")?.toClient.push({ event: "ENTER_ROOM", roomId: effect.room.id });
+        for (const seat of effect.room.ends)
+          this.sockets
+            .get(seat.connection ?? "")
+            ?.toClient.push({ event: "ENTER_ROOM", room: roomOf(seat, effect.room) });
     }
   }
 }
+
+const tabOf = ({ id, resumeToken }: Socket) => ({ connection: id, resumeToken });
+
+const roomOf = (seat: Seat, room: Room) => roomView(seat, room, { peerToken: "", iceServers: [] }, null);
