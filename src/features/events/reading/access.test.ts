@@ -61,6 +61,20 @@ describe("who is not invited", () => {
     expect(await stateOf(vera, event)).toBe("offered");
   });
 
+  test.each(["decline", "remove"])(
+    "A guest whom the host did %s stays out after blocking and unblocking the host",
+    async (how) => {
+      const [anna, boris] = [newVip(), newVip()];
+      const event = await host(anna);
+      await comes(boris, event);
+      if (how === "decline") await anna.post(`/api/event/${event.id}/people/${boris.id}/decline`);
+      else await anna.delete(`/api/event/${event.id}/people/${boris.id}`);
+      await boris.post(`/api/user/blocks/${anna.id}`);
+      await boris.delete(`/api/user/blocks/${anna.id}`);
+      expect(await comes(boris, event)).toMatchObject({ body: { code: "event_request_declined" } });
+    },
+  );
+
   test.each([
     ["hides", "UPDATE users SET hide = 1 WHERE id = ?", "UPDATE users SET hide = 0 WHERE id = ?"],
     [

@@ -44,7 +44,9 @@ export function createVisibilityStore({ sqlite }: Db) {
     `DELETE FROM event_people WHERE event_number = ? AND state IN ${WANTS_TO_COME_SQL}`,
   );
   const between = sqlite.query<Between, { one: string; other: string; now: number }>(
-    "SELECT e.number, e.id, p.user_id AS userId, p.state, (e.cancel_reason IS NULL AND e.over_at > $now) AS isAhead FROM event_people p CROSS JOIN events e ON e.number = p.event_number WHERE (p.user_id = $one AND e.owner_id = $other) OR (p.user_id = $other AND e.owner_id = $one)",
+    `SELECT e.number, e.id, p.user_id AS userId, p.state, (e.cancel_reason IS NULL AND e.over_at > $now) AS isAhead
+    FROM event_people p CROSS JOIN events e ON e.number = p.event_number
+    WHERE ((p.user_id = $one AND e.owner_id = $other) OR (p.user_id = $other AND e.owner_id = $one)) AND p.state IN ${WANTS_TO_COME_SQL}`,
   );
   const over = sqlite.query<Placed, [number]>(
     `SELECT ${PLACED} FROM events WHERE listed = 1 AND over_at <= ? LIMIT 200`,
@@ -62,7 +64,7 @@ export function createVisibilityStore({ sqlite }: Db) {
     /** Events that this member wants to come to and that are not over. */
     attending: (userId: string, now: number): number[] =>
       attending.all(userId, now).map(({ number }) => number),
-    /** The attendance of each of two members at events of the other. */
+    /** The attendance of each of two members at events of the other. A host's refusal is not attendance, and outlives a block. */
     between: (one: string, other: string, now: number) => between.all({ one, other, now }),
     /** Everyone who comes to this event, or wants to. */
     guests: (number: number): string[] => guests.all(number).map(({ userId }) => userId),
