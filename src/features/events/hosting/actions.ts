@@ -48,18 +48,23 @@ export function createHosting(deps: HostingDeps) {
       if (!seesExactPlace({ mine, askToCome: row.askToCome }, row.state)) throw new Problem("not_found");
       const states = mine ? (["asked", "coming", "offered", "waiting"] as const) : (["coming"] as const);
       const rows = states.flatMap((state) => store.inState(row.number, state, PEOPLE_MOST));
-      const briefs = profile.briefs(
-        me,
-        rows.map(({ userId }) => userId),
-        lang,
+      const data = seenBy(me, rows, lang).map(
+        ({ user, state, since }): EventPerson => ({ user, state, since: new Date(since).toISOString() }),
       );
-      const data = rows.flatMap(({ userId, state, since }): EventPerson[] => {
-        const user = briefs.get(userId);
-        return user && maySee(standingOf(user))
-          ? [{ user, state, since: new Date(since).toISOString() }]
-          : [];
-      });
       return { data, pagination: { page: 1, perPage: PEOPLE_MOST, total: data.length } };
+    });
+  }
+
+  /** Adds the profiles of these people, and leaves out those whom the viewer may not see: suspended, deleted or blocked. */
+  function seenBy<T extends { userId: string }>(me: string, rows: readonly T[], lang: Lang) {
+    const briefs = profile.briefs(
+      me,
+      rows.map(({ userId }) => userId),
+      lang,
+    );
+    return rows.flatMap((row) => {
+      const user = briefs.get(row.userId);
+      return user && maySee(standingOf(user)) ? [{ ...row, user }] : [];
     });
   }
 
@@ -85,9 +90,9 @@ export function createHosting(deps: HostingDeps) {
   /** Repeats the event a week later in local time, and holds places for VIP members who came. @throws as `create` does */
   function again(me: string, id: string, lang: Lang): Event {
     const row = reading.ownRow(me, id);
-    const before = store
-      .inState(row.number, "coming", PEOPLE_MOST)
-      .filter(({ userId }) => vip.isActive(userId));
+    const before = seenBy(me, store.inState(row.number, "coming", PEOPLE_MOST), lang).filter(({ userId }) =>
+      vip.isActive(userId),
+    );
     const { copy, recipients } = db.transaction(() => {
       const newId = writing.create(
         me,

@@ -120,6 +120,18 @@ describe("a host", () => {
     expect(body).toMatchObject({ coming: 1, waiting: 0 });
   });
 
+  test("holds no place for members who were suspended or left since the event", async () => {
+    const [anna, boris, vera] = [newVip(), newVip(), newVip()];
+    const event = await host(anna, { askToCome: false });
+    for (const who of [boris, vera]) await comes(who, event);
+    world.clock.advance(4 * DAY_MS);
+    world.change(boris, { lockedAt: world.clock() });
+    world.change(vera, { deletedAt: world.clock() });
+    expect(await anna.post(`/api/event/${event.id}/again`)).toMatchObject({
+      body: { coming: 0, waiting: 0 },
+    });
+  });
+
   test("sees who asks, comes and waits; guests see who comes once they come themselves", async () => {
     const [anna, boris, vera] = [newVip(), newVip(), newVip()];
     const event = await host(anna);
