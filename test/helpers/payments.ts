@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "#contract/vip.ts";
 import type { SandboxCard } from "#src/services/payments/sandbox/cards.ts";
 import { createPeopleWorld, type TestPerson } from "./people.ts";
 
@@ -20,7 +21,10 @@ export function createPaymentsWorld(options: Parameters<typeof createPeopleWorld
     atBank,
 
     /** Buys VIP. Resolves to the payment. */
-    async buy(who: TestPerson, more: { vipProductId?: number; key?: string; renew?: boolean } = {}) {
+    async buy(
+      who: TestPerson,
+      more: { vipProductId?: number; key?: string; renew?: boolean; method?: PaymentMethod } = {},
+    ) {
       const { body } = await who.post("/api/vip/buy", { vipProductId: 1, ...more });
       return body as { id: string; url: string; status: string | null };
     },

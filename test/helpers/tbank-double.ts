@@ -12,6 +12,8 @@ export interface TbankOrder {
   notify: string;
   Recurrent: boolean;
   CustomerKey: string;
+  /** Paid by SBP: refunds take a while, and ExternalRequestId is ignored. */
+  sbp: boolean;
   /** The card that paid it. */
   card: Card | null;
 }
@@ -153,7 +155,10 @@ export function createTbankDouble() {
     if (!order) return failed("255", "No such payment");
     if (method === "GetState") return stateOf(order);
     if (method === "Charge") return charge(order, values);
-    if (method === "GetQr") return { ...stateOf(order), Data: `https://qr.nspk.ru/${order.PaymentId}` };
+    if (method === "GetQr") {
+      order.sbp = true;
+      return { ...stateOf(order), Data: `https://qr.nspk.ru/${order.PaymentId}` };
+    }
     return cancel(order, values);
   }
 
@@ -169,6 +174,7 @@ export function createTbankDouble() {
         notify: String(values.NotificationURL),
         Recurrent: values.Recurrent === "Y",
         CustomerKey: String(values.CustomerKey),
+        sbp: false,
         card: null,
       },
     };
@@ -212,15 +218,23 @@ export function createTbankDouble() {
     const OriginalAmount = order.Amount - order.refunded;
     const repeated = ExternalRequestId !== undefined && requests.has(`cancel ${ExternalRequestId}`);
     if (ExternalRequestId) requests.set(`cancel ${ExternalRequestId}`, {});
-    if (repeated) return stateOf(order);
+    if (repeated && !order.sbp) return stateOf(order);
     if (order.Status === "NEW") become(order, "CANCELED");
     else if (order.Status === "CONFIRMED" || order.Status === "PARTIAL_REFUNDED") {
       const wanted = (Amount as number | undefined) ?? OriginalAmount;
       if (wanted > OriginalAmount) return failed("330", "Too large");
       order.refunded += wanted;
-      become(order, order.refunded === order.Amount ? "REFUNDED" : "PARTIAL_REFUNDED");
+      if (order.sbp) {
+        order.Status = "ASYNC_REFUNDING";
+        return stateOf(order);
+      }
+      finishRefund(order);
     } else return failed("4", "Wrong state");
     return { ...stateOf(order), OriginalAmount, NewAmount: order.Amount - order.refunded };
+  }
+
+  function finishRefund(order: TbankOrder): void {
+    become(order, order.refunded === order.Amount ? "REFUNDED" : "PARTIAL_REFUNDED");
   }
 
   /** One-stage payments send both notifications at once. */
@@ -277,6 +291,8 @@ export function createTbankDouble() {
     faults,
     of: (orderIdStart: string): TbankOrder | undefined =>
       [...orders.values()].findLast(({ OrderId }) => OrderId.startsWith(orderIdStart.replaceAll("-", ""))),
+    /** The buyer's bank has accepted the money of a refund by SBP. */
+    finishRefund,
     /** Changes the order's status, as when the buyer pays or is refused. */
     become: (order: TbankOrder, status: string) => become(order, status),
     sign: (body: Values): Values => ({ ...body, Token: signature(body) }),

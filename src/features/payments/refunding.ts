@@ -79,13 +79,14 @@ export function createRefunding({
     for (const refund of store.dueRefunds(clock())) await sendRefund(refund);
   }
 
-  async function sendRefund(refund: RefundRow): Promise<void> {
+  async function sendRefund({ id }: RefundRow): Promise<void> {
+    const refund = taken(id);
+    if (!refund || !provider) return;
     const payment = store.payment(refund.paymentId)!;
-    if (!provider || payment.provider !== provider.name || payment.providerId === null) return;
-    db.transaction(() => store.changeRefund(refund.id, { asks: refund.asks + 1, askAt: nextTry(refund) }));
+    if (payment.provider !== provider.name || payment.providerId === null) return;
     if (payment.refunded >= refund.total) return done(refund, "had gone back already");
     try {
-      const { amount, total, id } = refund;
+      const { amount, total, asks } = refund;
       const { receipt } = buying.orderOf(payment);
       const full = total === payment.amount;
       const order = {
@@ -94,6 +95,7 @@ export function createRefunding({
         amount,
         total,
         full,
+        isRepeated: asks > 0,
         receipt: { ...receipt, amount },
       };
       const observation = await provider.refund(order);
@@ -105,6 +107,16 @@ export function createRefunding({
       if (err instanceof ProviderError && !err.isRetryable) refuse(refund, err);
       else log.warn({ err, refund: refund.id }, "Refund did not reach the provider");
     }
+  }
+
+  /** Schedules the next try before this one is made. Null if another run has just taken the refund. */
+  function taken(id: string): RefundRow | null {
+    return db.transaction(() => {
+      const refund = store.refund(id)!;
+      if (refund.askAt === null || refund.askAt > clock()) return null;
+      store.changeRefund(id, { asks: refund.asks + 1, askAt: nextTry(refund) });
+      return refund;
+    });
   }
 
   const nextTry = ({ asks }: RefundRow): number => clock() + Math.min(FIRST_ASK_MS * 2 ** asks, HOUR_MS);

@@ -6,7 +6,7 @@ import { createTbankDouble, PASSWORD, TERMINAL } from "#test/helpers/tbank-doubl
 
 const bank = createTbankDouble();
 const world = createPaymentsWorld({
-  env: { TBANK_TERMINAL_KEY: TERMINAL, TBANK_PASSWORD: PASSWORD, TBANK_URL: bank.url },
+  env: { TBANK_TERMINAL_KEY: TERMINAL, TBANK_PASSWORD: PASSWORD, TBANK_URL: bank.url, TBANK_SBP: "on" },
 });
 const { newPerson, buy, check, status, clock, features } = world;
 afterAll(async () => {
@@ -204,6 +204,57 @@ describe("a lost message", () => {
     expect(order).toMatchObject({ Status: "PARTIAL_REFUNDED", refunded: 13_300 });
     expect(await check(anna, payment.id)).toMatchObject({ status: "confirmed", refunded: 13_300 });
     expect(await status(anna)).toMatchObject({ daysLeft: 20 });
+  });
+});
+
+describe("a refund by SBP, which takes its time and may be requested only once,", () => {
+  const admin = createPaymentsAdmin(world.deps);
+
+  async function paid() {
+    const anna = newPerson();
+    const { id } = await buy(anna, { method: "sbp" });
+    const order = bank.of(id)!;
+    bank.become(order, "CONFIRMED");
+    for (const body of takeNotices()) await notify(body);
+    return { anna, id, order };
+  }
+
+  async function refundLater() {
+    clock.advance(5 * MINUTE);
+    await features.payments.refundDue();
+  }
+
+  const states = (paymentId: string) =>
+    world.deps.db.sqlite
+      .query<{ state: string }, [string]>("SELECT state FROM refunds WHERE payment_id = ?")
+      .all(paymentId)
+      .map(({ state }) => state);
+
+  test.each([
+    ["in full", undefined, { status: "refunded", refunded: 39_900 }],
+    ["in part", 13_300, { status: "confirmed", refunded: 13_300 }],
+  ])("%s is followed until it is done, also if the answer was lost", async (_told, amount, after) => {
+    for (const lose of [undefined, "Cancel"]) {
+      const { anna, id, order } = await paid();
+      if (lose) bank.faults.lose = lose;
+      await newPerson({ role: "admin" }).post(`/api/vip/payments/${id}/refund`, { amount });
+      bank.recover();
+      await refundLater();
+      expect(states(id)).toEqual(["asked"]);
+      bank.finishRefund(order);
+      takeNotices();
+      await refundLater();
+      expect(order.refunded).toBe(after.refunded);
+      expect(await check(anna, id)).toMatchObject(after);
+      expect(states(id)).toEqual(["done"]);
+    }
+  });
+
+  test("is requested once by two runs of the job at the same time", async () => {
+    const sold = [await paid(), await paid(), await paid()];
+    for (const { id } of sold) admin.refund(id, 100);
+    await Promise.all([features.payments.refundDue(), features.payments.refundDue()]);
+    expect(sold.map(({ id }) => states(id))).toEqual([["asked"], ["asked"], ["asked"]]);
   });
 });
 

@@ -81,6 +81,8 @@ interface RefundOrder {
   total: number;
   /** Nothing of the payment is left after this. */
   full: boolean;
+  /** It was requested before, and the provider may have accepted it. */
+  isRepeated: boolean;
   receipt: Receipt;
 }
 

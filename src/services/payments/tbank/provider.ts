@@ -174,7 +174,13 @@ export function createTbank(
 
     cancel: async (id) => observed(await ask("Cancel", { PaymentId: id }), id),
 
-    async refund({ id, providerId, amount, total, full, receipt }) {
+    async refund({ id, providerId, amount, total, full, isRepeated, receipt }) {
+      // SBP ignores ExternalRequestId, so the state tells whether the bank has accepted it.
+      const before = isRepeated
+        ? observed(await ask("GetState", { PaymentId: providerId }), providerId)
+        : null;
+      if (before && REFUND_ACCEPTED.test(before.raw)) return before;
+      if (before?.raw === "PARTIAL_REFUNDED" && total === amount) return { ...before, refunded: total };
       const values = { PaymentId: providerId, Amount: amount, ExternalRequestId: id };
       // The bank creates the receipt of a full refund itself.
       const given = await ask(
@@ -228,6 +234,7 @@ function answerIn<T>(method: string, shape: z.ZodType<T>, said: unknown): T {
 }
 
 const EXPIRED = /EXPIRED$/;
+const REFUND_ACCEPTED = /^(ASYNC_)?REFUNDING$|^REFUNDED$/;
 
 /** Why there is no payment; undefined for an order that was cancelled, since a buyer who left is no failure. */
 function failureBy(status: PaymentStatus | null, raw: string, code: string): PaymentFailure | undefined {
