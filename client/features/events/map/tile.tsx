@@ -1,8 +1,8 @@
 import type { TileComponentProps } from "pigeon-maps";
 import { memo, useEffect, useState } from "react";
 import { useConfig } from "#client/lib/queries/use-config.ts";
+import { darkPicture } from "./dark-picture.ts";
 import { Ground } from "./ground.tsx";
-import { nightPicture } from "./night-picture.ts";
 
 export const tileUrl = (x: number, y: number, zoom: number): string => `/tiles/${zoom}/${x}/${y}`;
 
@@ -21,7 +21,7 @@ function TileView({ tile, tileLoaded }: TileComponentProps) {
   useEffect(() => {
     if (hasServer === undefined) return;
     if (!hasServer) return setPicture({ state: "missing" });
-    return nightPicture(url, (source) =>
+    return darkPicture(url, (source) =>
       setPicture(source === null ? { state: "missing" } : { state: "drawn", source }),
     );
   }, [url, hasServer]);

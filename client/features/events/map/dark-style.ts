@@ -23,7 +23,7 @@ const table = new Uint8Array(256 * 3);
 for (let luminance = 0; luminance < 256; luminance++) table.set(onRamp(luminance), luminance * 3);
 
 /** Repaints pixels (RGBA) in place. */
-export function toNight(pixels: Uint8ClampedArray): void {
+export function toDarkStyle(pixels: Uint8ClampedArray): void {
   for (let at = 0; at < pixels.length; at += 4) {
     const [red, green, blue] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!];
     const luminance = Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue);

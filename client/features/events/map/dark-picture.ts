@@ -1,4 +1,4 @@
-import { nightOf } from "./night-painter.ts";
+import { darkTileOf } from "./dark-painter.ts";
 
 /** Pictures to keep: twice as many as a large screen shows, a few megabytes. */
 const SPARE_MAX = 150;
@@ -10,7 +10,7 @@ const spare = new Map<string, string>();
  * painted into their layer once; thirty canvases would each be painted in every frame of a pan.
  * @returns a function that cancels it
  */
-export function nightPicture(url: string, onDone: (source: string | null) => void): () => void {
+export function darkPicture(url: string, onDone: (source: string | null) => void): () => void {
   const kept = spare.get(url);
   if (kept !== undefined) {
     onDone(kept);
@@ -21,7 +21,7 @@ export function nightPicture(url: string, onDone: (source: string | null) => voi
   const image = new Image();
   image.onerror = () => onDone(null);
   image.onload = async () => {
-    source = await nightOf(image);
+    source = await darkTileOf(image);
     if (!isCancelled) onDone(source);
     else if (source !== null) keep(url, source);
   };

@@ -1,6 +1,6 @@
+import { asData, DARK_FORMAT, paintDark } from "./dark-paint.ts";
+import type { DarkAnswer, DarkRequest } from "./dark-worker.ts";
 import { TILE_PX } from "./mercator.ts";
-import { asData, NIGHT_FORMAT, paintNight } from "./night-paint.ts";
-import type { NightAnswer, NightRequest } from "./night-worker.ts";
 
 /**
  * Repaints tiles off the main thread: each takes 4 ms, and a drag brings one every few frames. The first tile starts the
@@ -11,7 +11,7 @@ let lastId = 0;
 const waiting = new Map<number, (source: string | null) => void>();
 
 /** @returns the picture as a data URL, or null if it could not be made */
-export async function nightOf(image: HTMLImageElement): Promise<string | null> {
+export async function darkTileOf(image: HTMLImageElement): Promise<string | null> {
   try {
     return "OffscreenCanvas" in window ? await paintInWorker(image) : await paintOnMainThread(image);
   } catch {
@@ -24,13 +24,13 @@ async function paintInWorker(image: HTMLImageElement): Promise<string | null> {
   worker ??= startWorker();
   const id = ++lastId;
   const painted = new Promise<string | null>((done) => waiting.set(id, done));
-  worker.postMessage({ id, tile } satisfies NightRequest, [tile]);
+  worker.postMessage({ id, tile } satisfies DarkRequest, [tile]);
   return await painted;
 }
 
 function startWorker(): Worker {
-  const started = new Worker(new URL("./night-worker.ts", import.meta.url), { type: "module" });
-  started.onmessage = ({ data: { id, source } }: MessageEvent<NightAnswer>) => {
+  const started = new Worker(new URL("./dark-worker.ts", import.meta.url), { type: "module" });
+  started.onmessage = ({ data: { id, source } }: MessageEvent<DarkAnswer>) => {
     waiting.get(id)?.(source);
     waiting.delete(id);
   };
@@ -47,8 +47,8 @@ function startWorker(): Worker {
 async function paintOnMainThread(image: HTMLImageElement): Promise<string | null> {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = TILE_PX;
-  paintNight(canvas, image);
-  const { type, quality } = NIGHT_FORMAT;
+  paintDark(canvas, image);
+  const { type, quality } = DARK_FORMAT;
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
   return blob && (await asData(blob));
 }
