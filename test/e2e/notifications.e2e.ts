@@ -141,11 +141,17 @@ test("a test push shows the service's result; lost subscriptions are renewed; tu
   await renewed;
   await anna.getByRole("button", { name: t.ask }).click();
   await expect(anna.getByText(t.outcomes.sent)).toBeVisible();
+  // Stays on the screen until it is closed, like that of a call.
+  const { message } = browser.service.received.at(-1)!;
+  const lasting = { ...message.notification, requireInteraction: true };
+  await browser.deliver(anna, { ...message, notification: lasting });
+  await expect.poll(() => browser.shown()).toHaveLength(1);
   // The requests of the page must be answered before the session ends.
   await anna.waitForLoadState("networkidle");
   await anna.getByRole("link", { name: settingsEn.sections.account }).click();
   await anna.getByRole("button", { name: settingsEn.account.signOut }).click();
   await expect.poll(() => browser.isSubscribed(anna)).toBe(false);
+  await expect.poll(() => browser.shown()).toEqual([]);
 });
 
 test("when the browser denies notifications, the page says how to allow them", async ({

@@ -6,7 +6,7 @@ import { pathsOf, readDeclarative } from "./declarative.ts";
 interface ReceivedPush {
   path: string;
   /** The parsed message, as a service worker gets it. */
-  message: { app_badge?: number };
+  message: { app_badge?: number; notification: object };
   /** The notification that a browser shows. */
   notification: ReturnType<typeof readDeclarative>;
   /** The notification as the server wrote it. */
@@ -78,7 +78,7 @@ async function read(request: Request, browser: { keys: ECDH; auth: Buffer }) {
   });
   const notification = readDeclarative(payload);
   return {
-    message: JSON.parse(payload) as { app_badge?: number },
+    message: JSON.parse(payload) as { app_badge?: number; notification: object },
     notification,
     payload: pathsOf(notification),
     ttl: Number(request.headers.get("ttl")),

@@ -2,7 +2,14 @@ import { atom } from "nanostores";
 import { currentLang } from "#client/lib/i18n.ts";
 import type { TestedDevice } from "#contract/notifications.ts";
 import { addToken, readPushSettings, removeToken, testPushes } from "./api.ts";
-import { askPermission, currentSubscription, isGranted, pushSupport, subscribe } from "./browser.ts";
+import {
+  askPermission,
+  closeNotifications,
+  currentSubscription,
+  isGranted,
+  pushSupport,
+  subscribe,
+} from "./browser.ts";
 import { forgetPushChoice, isStale, readPushChoice, writePushChoice } from "./push-choice.ts";
 
 /** Whether pushes are on in this browser, or why they cannot be. */
@@ -57,11 +64,14 @@ export async function testDevices(userId: string): Promise<TestedDevice[]> {
   return data;
 }
 
-/** Drops the subscription with the session. The choice is forgotten only if the user left on purpose. */
+/**
+ * Drops the subscription with the session, and what it has shown: the next user of this browser is someone else. The choice is
+ * forgotten only if the user left on purpose.
+ */
 export async function sessionEnded(hasLeft: boolean): Promise<void> {
   if (hasLeft) forgetPushChoice();
   $push.set("off");
-  await dropSubscription();
+  await Promise.all([dropSubscription(), closeNotifications()]);
 }
 
 const dropSubscription = async () => (await currentSubscription())?.unsubscribe();
