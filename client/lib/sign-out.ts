@@ -1,16 +1,42 @@
 import { api, unwrap } from "./api.ts";
 import { $session, endSession } from "./session.ts";
 import { $connection } from "./socket/socket.ts";
+import { forget, readStored, store } from "./storage/storage.ts";
+
+/** Tokens of sessions that were left here and may still be open on the server, separated by spaces. */
+const LEFT_KEY = "left";
 
 /**
- * Signs out at once: a page that waited for the server would keep sending requests with a session that is over. The socket
- * notifies the server; if it is not open, a request does, with the token that is forgotten here.
+ * Signs out at once: a page that waited for the server would keep sending requests with a session that is over. The server
+ * may be out of reach now, even if the socket looks open, so the token is kept until it has ended the session.
  */
 export function signOut(): void {
   const { token } = $session.get();
-  const isTold = $connection.get() === "open";
+  if (token) keepLeft([...leftTokens(), token]);
   endSession("left");
-  if (isTold) return;
-  const options = { headers: { authorization: `Bearer ${token}` }, fetch: { keepalive: true } };
-  unwrap(api.api.auth["sign-out"].post({}, options)).catch(() => {});
+  endLeftSessions();
+}
+
+/** Ends on the server what was left here, now and whenever the socket has connected. Returns a function that stops it. */
+export function watchLeftSessions(): () => void {
+  return $connection.subscribe((state) => {
+    if (state === "open") endLeftSessions();
+  });
+}
+
+function endLeftSessions(): void {
+  for (const token of leftTokens()) {
+    const options = { headers: { authorization: `Bearer ${token}` }, fetch: { keepalive: true } };
+    unwrap(api.api.auth["sign-out"].post({}, options)).then(
+      () => keepLeft(leftTokens().filter((one) => one !== token)),
+      () => {},
+    );
+  }
+}
+
+const leftTokens = (): string[] => readStored(LEFT_KEY)?.split(" ") ?? [];
+
+function keepLeft(tokens: string[]): void {
+  if (tokens.length > 0) store(LEFT_KEY, tokens.join(" "));
+  else forget(LEFT_KEY);
 }

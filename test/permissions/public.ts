@@ -84,6 +84,8 @@ export const PUBLIC = {
   "POST /api/auth/setNewPassword": anyone("recovery_code_not_found", {
     body: () => ({ code: TOKEN, password1: PASSWORD, password2: PASSWORD }),
   }),
+  /** Ends only the session that the token itself names. */
+  "POST /api/auth/sign-out": anyone(),
   "GET /api/auth/providers": anyone(),
   "GET /api/auth/oauth/:provider/start": anyone("ok", provider),
   "GET /api/auth/oauth/:provider/callback": anyone("ok", provider),

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { PUBLIC } from "#client/lib/query.ts";
 import { $session, type Ended, rememberDestination, watchOtherTabs } from "#client/lib/session.ts";
+import { watchLeftSessions } from "#client/lib/sign-out.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
@@ -20,6 +21,7 @@ export function useSessionChange(): void {
   useEffect(() => {
     const stops = [
       watchOtherTabs(),
+      watchLeftSessions(),
       $session.listen(async ({ token, ended }, before) => {
         // Another tab switched accounts, so nothing on this page is for the new user. Even if the network is gone, the
         // browser's error page is better than another user's page.

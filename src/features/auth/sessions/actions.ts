@@ -120,6 +120,15 @@ export function createSessions({
     endSession,
     endAllSessions,
 
+    /**
+     * Ends the session that the token names. One that has ended is no error: the browser repeats the request until it is
+     * answered. Suspended members may sign out too.
+     */
+    signOut(token: string): void {
+      const session = tokens.read(token);
+      if (session) endSession(session);
+    },
+
     /** Checks the session again after an await, such as a password check. @throws Problem invalid_token */
     demandAlive(session: Session): void {
       if (!isAlive(session)) throw new Problem("invalid_token");

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod";
 import { sessionList } from "#contract/auth.ts";
 import type { Guards } from "#src/http/guards.ts";
+import { bearerOf } from "#src/http/sender/operators.ts";
 import type { Auth } from "../actions.ts";
 
 const done = z.object({});
@@ -30,11 +31,15 @@ export const sessionRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
     )
     .post(
       "/sign-out",
-      ({ session }) => {
-        auth.endSession(session);
+      ({ request }) => {
+        auth.sessions.signOut(bearerOf(request.headers) ?? "");
         return {};
       },
-      { leaving: true, detail: { summary: "Sign out" }, response: { 200: done } },
+      {
+        anyone: true,
+        detail: { summary: "Sign out", security: [{}, { bearer: [] }] },
+        response: { 200: done },
+      },
     )
     .post(
       "/sign-out-all",

@@ -106,6 +106,25 @@ describe("Ending a session", () => {
   });
 });
 
+describe("Signing out", () => {
+  test("may be repeated, and ends the session of a suspended member too.", async () => {
+    const anna = await world.join();
+    world.lock(anna.userId, world.clock());
+    expect((await anna.post("/api/auth/sign-out")).status).toBe(200);
+    expect((await anna.post("/api/auth/sign-out")).status).toBe(200);
+    world.lock(anna.userId, null);
+    expect(await isSignedIn(anna)).toBe(false);
+  });
+
+  test("takes no token but our own.", async () => {
+    const anna = await world.join();
+    const [header, payload] = anna.token!.split(".");
+    for (const token of ["", "nonsense", `${header}.${payload}.c2lnbmF0dXJl`])
+      expect((await Object.assign(world.browser(), { token }).post("/api/auth/sign-out")).status).toBe(200);
+    expect(await isSignedIn(anna)).toBe(true);
+  });
+});
+
 describe("A session", () => {
   test("lasts sixty days from its last use.", async () => {
     const [anna, boris] = [await world.join(), await world.join()];

@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeEach, expect, test } from "bun:test";
+import { createAccountsWorld } from "#test/helpers/accounts.ts";
+import { $session, signIn } from "./session.ts";
+import { signOut, watchLeftSessions } from "./sign-out.ts";
+import { $connection } from "./socket/socket.ts";
+import { readStored } from "./storage/storage.ts";
+
+const world = createAccountsWorld();
+const network = globalThis.fetch;
+afterAll(world.close);
+
+let isOnline = true;
+let refused = 0;
+beforeEach(() => {
+  isOnline = true;
+  refused = 0;
+  const fetch = async (url: string, init: RequestInit) => {
+    if (isOnline) return world.request(new URL(url).pathname, init);
+    refused += 1;
+    throw new TypeError("Failed to fetch");
+  };
+  Object.assign(globalThis, { fetch });
+});
+afterEach(() => {
+  globalThis.fetch = network;
+  $connection.set("connecting");
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise(setImmediate);
+}
+const serverHasLearned = () => until(() => readStored("left") === null);
+
+const isOpen = async (token: string | null) =>
+  (await world.request("/api/auth/sessions", { headers: { authorization: `Bearer ${token}` } })).ok;
+
+async function member(): Promise<string> {
+  const { token } = await world.join();
+  signIn(token!);
+  return token!;
+}
+
+test("Signing out ends the session on the server, even if the socket only looks open", async () => {
+  const token = await member();
+  $connection.set("open");
+  signOut();
+  expect($session.get()).toEqual({ token: null, ended: "left" });
+  await serverHasLearned();
+  expect(await isOpen(token)).toBe(false);
+});
+
+test("Sessions left offline are ended once the socket connects, also after someone else has signed in", async () => {
+  const stop = watchLeftSessions();
+  isOnline = false;
+  const left = [await member(), await member()];
+  for (const token of left) {
+    signIn(token);
+    signOut();
+  }
+  // The second sign-out repeats the first.
+  await until(() => refused === 3);
+  expect(await Promise.all(left.map(isOpen))).toEqual([true, true]);
+
+  isOnline = true;
+  const boris = await member();
+  $connection.set("open");
+  await serverHasLearned();
+  expect(await Promise.all([...left, boris].map(isOpen))).toEqual([false, false, true]);
+  expect($session.get().token).toBe(boris);
+  stop();
+});
