@@ -81,8 +81,17 @@ test("Declining notifies the caller, and the friend's other tabs stop ringing", 
   await callee.ask("END_CALL", { userID: vip.id });
   expect(await caller.next("CALL_FINISHED")).toEqual({ callId, userId: friend.id, reason: "declined" });
   expect(await other.next("CALL_FINISHED")).toEqual({ callId, userId: vip.id, reason: "elsewhere" });
-  expect(await callee.unread()).toEqual(["MEETING"]);
+  expect(await callee.unread()).toEqual(["CALL_FINISHED", "MEETING"]);
   await expect(callee.ask("ANSWER_CALL", { userID: vip.id })).rejects.toMatchObject({ code: "call_ended" });
+});
+
+test("A tab that asks for ringing calls and declines at once does not ring on", async () => {
+  const { callee, callId } = await ringing();
+  const asked = callee.ask("HEAR_CALLS");
+  const declined = callee.ask("END_CALL", { userID: vip.id });
+  await Promise.all([asked, declined]);
+  expect(await callee.next("CALL")).toMatchObject({ callId });
+  expect(await callee.next("CALL_FINISHED")).toMatchObject({ callId, reason: "elsewhere" });
 });
 
 test("Cancelling stops the ringing", async () => {

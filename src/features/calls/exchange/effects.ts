@@ -7,7 +7,7 @@ export type CallFrame = Extract<ServerFrame, { event: "CALL_FINISHED" | "CALL_EX
 export type Effect =
   /** The call starts to ring in every tab of the callee. */
   | { kind: "rang"; call: Call }
-  /** The call stops ringing: every tab of the callee gets the frame, except the one that answered or declined. */
+  /** The call stops ringing: every tab of the callee gets the frame, except the one that answered. */
   | { kind: "stoppedRinging"; call: Call; frame: CallFrame; exceptTab: string | null }
   /** The room opens in one tab of each. */
   | { kind: "answered"; call: Call }

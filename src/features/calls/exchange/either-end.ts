@@ -14,7 +14,7 @@ export function createEitherEnd(open: OpenCalls) {
       const call = open.of(person);
       if (!call || !isBetween(call, person, otherId)) throw new Problem("call_ended");
       if (open.isRingingAt(call, person))
-        return open.finish(call, { caller: "declined", callee: "elsewhere" }, tab.connection);
+        return open.finish(call, { caller: "declined", callee: "elsewhere" });
       if (endOf(call, person).connection !== tab.connection) throw new Problem("call_ended");
       return open.leave(call, person);
     },

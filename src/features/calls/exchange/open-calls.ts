@@ -60,16 +60,15 @@ export function createOpenCalls({
     ];
   }
 
-  /** Ends the call. Each of the two gets their reason in every tab that has the call or rings, except the tab that ended it. */
-  const finish = (call: Call, reasons: EndReasons, byTab: string | null = null): Effect[] =>
-    close(
-      call,
-      (recipient) => {
-        const reason = recipient === call.caller ? reasons.caller : reasons.callee;
-        return reason ? finished(call, recipient, reason) : null;
-      },
-      byTab,
-    );
+  /**
+   * Ends the call. Each of the two gets their reason in every tab that has the call or rings. So does the tab that declines:
+   * it may have asked for ringing calls (HEAR_CALLS) just before.
+   */
+  const finish = (call: Call, reasons: EndReasons): Effect[] =>
+    close(call, (recipient) => {
+      const reason = recipient === call.caller ? reasons.caller : reasons.callee;
+      return reason ? finished(call, recipient, reason) : null;
+    });
 
   /** Ends the call, since this person hangs up or leaves it for another one. */
   function leave(call: Call, person: string): Effect[] {
@@ -78,18 +77,14 @@ export function createOpenCalls({
     return finish(call, person === call.caller.person ? { callee: other } : { caller: other });
   }
 
-  function close(
-    call: Call,
-    frameFor: (recipient: End) => CallFrame | null,
-    byTab: string | null = null,
-  ): Effect[] {
+  function close(call: Call, frameFor: (recipient: End) => CallFrame | null): Effect[] {
     const { caller, callee, answered } = call;
     const effects = [caller, ...(answered ? [callee] : [])].flatMap((recipient) => {
       const frame = frameFor(recipient);
       return frame ? send(recipient, frame) : [];
     });
     const frame = answered ? null : frameFor(callee);
-    if (frame) effects.push({ kind: "stoppedRinging", call, frame, exceptTab: byTab });
+    if (frame) effects.push({ kind: "stoppedRinging", call, frame, exceptTab: null });
     if (answered) effects.push({ kind: "ended", call });
     forget(call);
     return effects;
