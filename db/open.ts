@@ -71,7 +71,7 @@ export function openImage(image: Uint8Array): Db {
 /** Messages to the operator. */
 export const STORAGE_SENTENCES = {
   damaged: (file: string) =>
-    `The database ${file} is damaged. Stop the server, move the file away and restore a backup: docs/operations.md, Restore.`,
+    `The database ${file} is damaged. Stop the server, move ${file}* away, all three files of it, and restore a backup: docs/operations.md, Restore.`,
   full: (file: string) => `The disk that holds ${file} is full. Free some space, then try again.`,
 };
 

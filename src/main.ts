@@ -116,8 +116,7 @@ function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs, u
   const steps = [
     () => jobs.stop(),
     () => server.stop(),
-    () => services.pushes.stop(),
-    () => services.mails.stop(),
+    () => Promise.all([services.pushes.stop(), services.mails.stop()]),
     () => services.tiles.stop(),
     () => services.geocoder.stop(),
     () => db.close(),

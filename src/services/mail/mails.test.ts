@@ -92,6 +92,27 @@ describe("With a mail server", () => {
     expect([server.letters.length, waiting().length]).toEqual([1, 0]);
   });
 
+  test("a stop waits for the letters on their way, and leaves the others in the queue.", async () => {
+    server.hold();
+    for (let n = 0; n < 6; n++) mails().enqueue(LETTER);
+    void mails().deliverDue();
+    await server.received(4);
+    const stopped = mails().stop();
+    server.release();
+    await stopped;
+    expect([server.letters.length, waiting().length]).toEqual([4, 2]);
+  });
+
+  test("a stop does not wait for a mail server that does not answer; the letter stays in the queue.", async () => {
+    server.hold();
+    mails().enqueue(LETTER);
+    void mails().deliverDue();
+    await server.received(1);
+    await mails().stop();
+    server.release();
+    expect(waiting()).toEqual([{ attempts: 0 }]);
+  });
+
   test("a letter that is refused for now is sent later, with the same message id.", async () => {
     server.refuse(451, 421);
     mails().enqueue(LETTER);

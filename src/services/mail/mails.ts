@@ -23,6 +23,7 @@ export interface Mails {
   deliverDue(): Promise<void>;
   /** Sends letters as soon as they are queued from now on, those left by an earlier process first. */
   start(): void;
+  /** Gives letters on their way a moment, and leaves the others to the next process. */
   stop(): Promise<void>;
 }
 
@@ -33,6 +34,8 @@ const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = HOUR_MS;
 /** By then most links in letters have expired. */
 const GIVE_UP_MS = DAY_MS;
+/** A mail server that does not answer must not delay a restart. */
+const STOP_MS = 3_000;
 
 /** Loaded with the first letter: their `Intl` formats take 15 ms, which the start need not wait for. */
 const lettersIn: Record<Lang, () => Promise<Letters>> = {
@@ -52,10 +55,12 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
   const sent = new Set<string>();
   let holds: SubscriptionCheck = () => true;
   let running = false;
+  let stopping = false;
+  let stopped = false;
   let delivery: Promise<void> | undefined;
 
   async function deliver(): Promise<void> {
-    for (;;) {
+    while (!stopping) {
       const due = store.due(clock(), AT_ONCE);
       if (due.length === 0) return;
       const written = await Promise.all(due.map(send));
@@ -81,11 +86,15 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
 
   const isWanted = ({ subscription, to }: Mail): boolean => !subscription || holds(subscription, to);
 
-  const isWritten = (write: () => unknown): boolean =>
-    db.ifRoom(() => {
+  /** After the stop the database is closed: a letter that is still on its way stays due, and the next process sends it. */
+  function isWritten(write: () => unknown): boolean {
+    if (stopped) return false;
+    const written = db.ifRoom(() => {
       write();
       return true;
-    }) ?? false;
+    });
+    return written ?? false;
+  }
 
   function failed(row: QueuedMail, error: unknown): void {
     const waited = clock() - row.createdAt;
@@ -133,7 +142,9 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
     },
     async stop() {
       running = false;
-      await delivery;
+      stopping = true;
+      if (delivery) await Promise.race([delivery, Bun.sleep(STOP_MS)]);
+      stopped = true;
       transport.close();
     },
   };
