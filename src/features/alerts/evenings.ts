@@ -11,7 +11,7 @@ const LEAD_MS = EVENING_LEAD_MINUTES * MINUTE_MS;
 /** Enough evenings to include a running one and the next that people can still be reminded of. */
 const LOOKED_AHEAD = 3;
 /** People notified in each of the fifteen minutes before an evening. */
-const TOLD_AT_ONCE = 1_000;
+const NOTIFIED_AT_ONCE = 1_000;
 
 /** 'Remind me' of the next common evening: one push, once, for members and guests. */
 export function createEveningAlerts({
@@ -40,7 +40,7 @@ export function createEveningAlerts({
       const open = new Map(ahead().map(({ startsAt, endsAt }) => [startsAt, endsAt]));
       for (const { id, lang, startsAt, address, p256dh, auth } of store.eveningsUntil(
         now + LEAD_MS,
-        TOLD_AT_ONCE,
+        NOTIFIED_AT_ONCE,
       )) {
         store.removeEvening(id);
         const endsAt = open.get(startsAt);

@@ -45,9 +45,9 @@ export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "cl
 
   /** Returns the cached answer under this key, or requests a new one, which all callers share. */
   async function answerTo<T>(key: string, ask: () => Promise<GeocoderAnswer<T>>): Promise<T | null> {
-    const kept = cache.get(key);
-    const known = kept ? (JSON.parse(kept.about) as T) : null;
-    if (kept && kept.freshUntil > clock()) return known;
+    const cached = cache.get(key);
+    const known = cached ? (JSON.parse(cached.metadata) as T) : null;
+    if (cached && cached.freshUntil > clock()) return known;
     const asked = inFlight.get(key) ?? queue.run(() => askNow(key, ask)).finally(() => inFlight.delete(key));
     inFlight.set(key, asked);
     return ((await asked) as T | null) ?? known;
@@ -69,8 +69,8 @@ export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "cl
 
   function keep<T>(key: string, found: T): T {
     reach.answered();
-    const about = JSON.stringify(found);
-    cache.put(key, { body: new Uint8Array(0), about, freshUntil: clock() + KEPT_MS });
+    const metadata = JSON.stringify(found);
+    cache.put(key, { body: new Uint8Array(0), metadata, freshUntil: clock() + KEPT_MS });
     return found;
   }
 

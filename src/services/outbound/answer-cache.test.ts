@@ -13,22 +13,22 @@ let now = 0;
 const file = join(folder, "cache", "tiles.db");
 const cacheOf = (maxBytes = 1_000_000) =>
   createAnswerCache({ file, maxBytes, clock: () => now, log: createLog("silent") });
-const kept = (bytes: number, fill = 7) => ({
+const answer = (bytes: number, fill = 7) => ({
   body: new Uint8Array(bytes).fill(fill),
-  about: '{"type":"image/png"}',
+  metadata: '{"type":"image/png"}',
   freshUntil: 5,
 });
 
 describe("A cached answer", () => {
   test("is returned unchanged, even after a restart, and can be replaced.", () => {
     const cache = cacheOf();
-    cache.put("a", kept(3000));
+    cache.put("a", answer(3000));
     cache.renew("a", 9);
     cache.close();
     const again = cacheOf();
-    expect(again.get("a")).toEqual({ ...kept(3000), freshUntil: 9 });
-    again.put("a", kept(10, 1));
-    expect(again.get("a")).toEqual(kept(10, 1));
+    expect(again.get("a")).toEqual({ ...answer(3000), freshUntil: 9 });
+    again.put("a", answer(10, 1));
+    expect(again.get("a")).toEqual(answer(10, 1));
     expect(again.get("b")).toBeUndefined();
     expect(again.size()).toBeLessThan(500);
     again.close();
@@ -36,11 +36,11 @@ describe("A cached answer", () => {
 
   test("makes room for new ones if it is the least recently used.", () => {
     const cache = cacheOf(100_000);
-    cache.put("old", kept(1000));
-    cache.put("looked at", kept(1000));
+    cache.put("old", answer(1000));
+    cache.put("looked at", answer(1000));
     for (let n = 0; n < 300; n++) {
       now += HOUR_MS;
-      cache.put(`tile ${n}`, kept(2000));
+      cache.put(`tile ${n}`, answer(2000));
       expect(cache.get("looked at")).toBeDefined();
       expect(cache.size()).toBeLessThanOrEqual(100_000);
     }
@@ -53,8 +53,8 @@ describe("A cached answer", () => {
 
   test("is never larger than the whole cache.", () => {
     const cache = cacheOf(10_000);
-    cache.put("small", kept(1000));
-    cache.put("huge", kept(20_000));
+    cache.put("small", answer(1000));
+    cache.put("huge", answer(20_000));
     expect(cache.get("small")).toBeDefined();
     expect(cache.get("huge")).toBeUndefined();
     cache.close();
@@ -67,8 +67,8 @@ describe("A cache that cannot be used fails no request", () => {
     writeFileSync(file, "this is no database, but it is long enough to be taken for one ".repeat(20));
     const cache = cacheOf();
     expect(cache.get("a")).toBeUndefined();
-    cache.put("a", kept(10));
-    expect(cache.get("a")).toEqual(kept(10));
+    cache.put("a", answer(10));
+    expect(cache.get("a")).toEqual(answer(10));
     cache.close();
   });
 
@@ -76,7 +76,7 @@ describe("A cache that cannot be used fails no request", () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "cache"), "a file stands where the folder should");
     const cache = cacheOf();
-    cache.put("a", kept(10));
+    cache.put("a", answer(10));
     expect(cache.get("a")).toBeUndefined();
     expect(cache.size()).toBe(0);
     cache.close();

@@ -6,10 +6,10 @@ import { storageFailure } from "#db/failure.ts";
 import type { Clock } from "#src/deps.ts";
 import type { Log } from "../log.ts";
 
-/** An answer of another server. `about` is metadata for the reader of the body, as JSON. */
+/** An answer of another server. `metadata` is for the reader of the body, as JSON. */
 export interface CachedAnswer {
   body: Uint8Array<ArrayBuffer>;
-  about: string;
+  metadata: string;
   freshUntil: number;
 }
 
@@ -59,8 +59,8 @@ export function createAnswerCache({
 
   return {
     get: (key: string): CachedAnswer | undefined => attempt((cache) => cache.get(key, clock())),
-    put: (key: string, kept: CachedAnswer): void =>
-      void attempt((cache) => cache.put(key, kept, clock(), maxBytes)),
+    put: (key: string, answer: CachedAnswer): void =>
+      void attempt((cache) => cache.put(key, answer, clock(), maxBytes)),
     /** Extends the freshness of an answer that has not changed. */
     renew: (key: string, freshUntil: number): void => void attempt((cache) => cache.renew(key, freshUntil)),
     /** Bytes that count against the limit. */
@@ -87,14 +87,15 @@ function prepare(sqlite: Database) {
   sqlite.run("PRAGMA busy_timeout = 1000");
   sqlite.run("PRAGMA journal_mode = WAL");
   sqlite.run("PRAGMA synchronous = OFF");
+  // Files of earlier versions have these names.
   sqlite.run(
     "CREATE TABLE IF NOT EXISTS kept (key TEXT PRIMARY KEY, bytes INTEGER NOT NULL, used_at INTEGER NOT NULL, fresh_until INTEGER NOT NULL, about TEXT NOT NULL, body BLOB NOT NULL)",
   );
   sqlite.run("CREATE INDEX IF NOT EXISTS kept_by_use ON kept (used_at, bytes)");
   const read = sqlite.query<
-    { body: Uint8Array<ArrayBuffer>; about: string; freshUntil: number; usedAt: number },
+    { body: Uint8Array<ArrayBuffer>; metadata: string; freshUntil: number; usedAt: number },
     [string]
-  >("SELECT body, about, fresh_until AS freshUntil, used_at AS usedAt FROM kept WHERE key = ?");
+  >("SELECT body, about AS metadata, fresh_until AS freshUntil, used_at AS usedAt FROM kept WHERE key = ?");
   const use = sqlite.query("UPDATE kept SET used_at = ? WHERE key = ?");
   const write = sqlite.query(
     "INSERT OR REPLACE INTO kept (key, bytes, used_at, fresh_until, about, body) VALUES (?, ?, ?, ?, ?, ?)",
@@ -120,15 +121,15 @@ function prepare(sqlite: Database) {
     get(key: string, now: number): CachedAnswer | undefined {
       const row = read.get(key);
       if (!row) return undefined;
-      const { usedAt, ...kept } = row;
+      const { usedAt, ...answer } = row;
       if (now - usedAt >= USE_WRITTEN_EVERY_MS) use.run(now, key);
-      return kept;
+      return answer;
     },
-    put(key: string, { body, about, freshUntil }: CachedAnswer, now: number, maxBytes: number): void {
+    put(key: string, { body, metadata, freshUntil }: CachedAnswer, now: number, maxBytes: number): void {
       const bytes = body.length + ROW_BYTES;
       if (bytes > maxBytes) return;
       const before = bytesAt.get(key)?.bytes ?? 0;
-      write.run(key, bytes, now, freshUntil, about, body);
+      write.run(key, bytes, now, freshUntil, metadata, body);
       total += bytes - before;
       makeRoom(maxBytes);
     },

@@ -29,7 +29,7 @@ interface Requester {
   referer?: string | undefined;
 }
 
-interface About extends Validators {
+interface TileMetadata extends Validators {
   type: string;
   etagOfOurs: string;
 }
@@ -71,13 +71,13 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
 
   async function get(tile: TileId, { address, referer }: Requester): Promise<Tile | null> {
     const key = `${source}/${tile.z}/${tile.x}/${tile.y}`;
-    const kept = cache.get(key);
-    if (kept && kept.freshUntil > clock()) return asTile(kept, kept.freshUntil - clock());
+    const cached = cache.get(key);
+    if (cached && cached.freshUntil > clock()) return asTile(cached, cached.freshUntil - clock());
     if ((missingUntil.get(key) ?? 0) > clock()) return null;
     const asked = inFlight.get(key);
     if (asked) return asked;
-    if (reach.pauseMs > 0 || !mayAsk(address)) return stale(kept);
-    const asking = ask(key, tile, kept, originOf(referer));
+    if (reach.pauseMs > 0 || !mayAsk(address)) return stale(cached);
+    const asking = ask(key, tile, cached, originOf(referer));
     inFlight.set(key, asking);
     return asking;
   }
@@ -88,34 +88,35 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
     return byAddress.take(address, now) === 0 && byAll.take(now);
   }
 
-  function ask(key: string, tile: TileId, kept: CachedAnswer | undefined, referer: string | null) {
-    const work = turn.pendingCount < UPSTREAM_WAITING ? turn(() => refresh(key, tile, kept, referer)) : null;
-    return Promise.resolve(work ?? stale(kept)).finally(() => inFlight.delete(key));
+  function ask(key: string, tile: TileId, cached: CachedAnswer | undefined, referer: string | null) {
+    const work =
+      turn.pendingCount < UPSTREAM_WAITING ? turn(() => refresh(key, tile, cached, referer)) : null;
+    return Promise.resolve(work ?? stale(cached)).finally(() => inFlight.delete(key));
   }
 
   async function refresh(
     key: string,
     tile: TileId,
-    kept: CachedAnswer | undefined,
+    cached: CachedAnswer | undefined,
     referer: string | null,
   ): Promise<Tile | null> {
     // Checked again: requests that waited before this one may have found the server unreachable.
-    if (reach.pauseMs > 0) return stale(kept);
+    if (reach.pauseMs > 0) return stale(cached);
     try {
-      const answer = await upstream(tile, { referer, known: kept ? aboutOf(kept) : null });
-      return take(key, kept, answer);
+      const answer = await upstream(tile, { referer, known: cached ? metadataOf(cached) : null });
+      return take(key, cached, answer);
     } catch (error) {
       reach.failed();
       log.warn({ err: error, pauseMs: reach.pauseMs }, "Tile server unreachable");
-      return stale(kept);
+      return stale(cached);
     }
   }
 
-  function take(key: string, kept: CachedAnswer | undefined, answer: UpstreamAnswer): Tile | null {
+  function take(key: string, cached: CachedAnswer | undefined, answer: UpstreamAnswer): Tile | null {
     if (answer.kind === "refused") {
       reach.failed(answer.askedForMs);
       log.warn({ status: answer.status, pauseMs: reach.pauseMs }, "Tile server returned an error");
-      return stale(kept);
+      return stale(cached);
     }
     reach.answered();
     if (answer.kind === "none") {
@@ -126,14 +127,14 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
     const freshUntil = clock() + answer.freshForMs;
     if (answer.kind === "same") {
       cache.renew(key, freshUntil);
-      return kept ? asTile(kept, answer.freshForMs) : null;
+      return cached ? asTile(cached, answer.freshForMs) : null;
     }
-    const about: About = {
+    const metadata: TileMetadata = {
       ...answer.validators,
       type: answer.type,
       etagOfOurs: `"${Bun.hash(answer.body).toString(36)}"`,
     };
-    const tile: CachedAnswer = { body: answer.body, about: JSON.stringify(about), freshUntil };
+    const tile: CachedAnswer = { body: answer.body, metadata: JSON.stringify(metadata), freshUntil };
     cache.put(key, tile);
     return asTile(tile, answer.freshForMs);
   }
@@ -141,15 +142,15 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
   return { get, stop: cache.close };
 }
 
-const aboutOf = ({ about }: CachedAnswer) => JSON.parse(about) as About;
+const metadataOf = ({ metadata }: CachedAnswer) => JSON.parse(metadata) as TileMetadata;
 
-function asTile(kept: CachedAnswer, freshForMs: number): Tile {
-  const { type, etagOfOurs: etag } = aboutOf(kept);
-  return { body: kept.body, type, etag, freshForMs };
+function asTile(cached: CachedAnswer, freshForMs: number): Tile {
+  const { type, etagOfOurs: etag } = metadataOf(cached);
+  return { body: cached.body, type, etag, freshForMs };
 }
 
 /** A stale tile is better than none. */
-const stale = (kept: CachedAnswer | undefined) => (kept ? asTile(kept, STALE_FOR_MS) : null);
+const stale = (cached: CachedAnswer | undefined) => (cached ? asTile(cached, STALE_FOR_MS) : null);
 
 /** Only the origin, since a page's path may reveal what someone views. */
 const originOf = (referer: string | undefined) => {
