@@ -1,8 +1,11 @@
 import enVip from "../../client/locales/en/vip.json" with { type: "json" };
 import ruVip from "../../client/locales/ru/vip.json" with { type: "json" };
+import type { Event } from "../../src/contract/events.ts";
+import { DAY_MS } from "../../src/contract/time.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 import { EventGoer, eventTexts } from "./helpers/events.ts";
+import { hadPromotion } from "./helpers/payments.ts";
 
 test("Without VIP the map is a locked mock-up and requests no events; guests sign in first", {
   tag: "@phone",
@@ -131,4 +134,37 @@ test("Several events at one point open as a list", async ({ person, server, lang
   await map.click({ position: { x: width / 2, y: height / 2 } });
   await expect(anna.page.getByRole("dialog").getByRole("link").filter(ours)).toHaveCount(3);
   await axe(anna.page);
+});
+
+test("Editing an event keeps the address its host wrote, and its time, also without VIP and in another zone", async ({
+  person,
+  server,
+  language,
+}) => {
+  const t = eventTexts[language];
+  const anna = await new EventGoer(await person(), "Anna", server).join();
+  const id = await anna.hosts("A walk along the river", {
+    ...{ lat: 56.838, lon: 60.6, zone: "Asia/Yekaterinburg", address: "The door behind the arch" },
+    // The form has no seconds.
+    startsAt: new Date(Math.ceil(Date.now() / DAY_MS + 1) * DAY_MS).toISOString(),
+  });
+  const { page } = anna;
+  const before = await anna.ask<Event>("GET", `/api/event/${id}`);
+  const renames = async (title: string) => {
+    await page.getByRole("textbox", { name: t.form.title }).fill(title);
+    await page.getByRole("button", { name: t.form.save }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    const { address, startsAt, zone } = await anna.ask<Event>("GET", `/api/event/${id}`);
+    expect([address.text, startsAt, zone]).toEqual([before.address.text, before.startsAt, before.zone]);
+  };
+
+  await anna.opens(`/events/${id}/edit`);
+  // What the map suggests for the place is offered, not taken.
+  await expect(page.getByRole("button", { name: /Yekaterinburg|Екатеринбург/ })).toBeVisible();
+  await renames("A walk along the lake");
+
+  hadPromotion(server, Date.now() - 1_000);
+  await anna.opens(`/events/${id}/edit`);
+  await expect(page.getByText(t.form.addressHintWithoutMap)).toBeVisible();
+  await renames("A walk along the canal");
 });

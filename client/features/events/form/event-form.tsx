@@ -27,6 +27,7 @@ import type { Image } from "#contract/people.ts";
 import { instantOf } from "#contract/zoned-time.ts";
 import { typesQuery } from "../queries.ts";
 import { revealsOwnPlace } from "../rules/disclosure.ts";
+import { isSameSpot } from "../rules/place.ts";
 import { $position } from "../store.ts";
 import { DisclosureDialog } from "./disclosure-dialog.tsx";
 import { PhotoField } from "./photo-field.tsx";
@@ -39,8 +40,8 @@ import { usePlacing } from "./use-placing.ts";
 interface EventFormProps {
   values: EventFormValues;
   image: Image | null;
-  /** The previous place of the event; moving it back there needs no disclosure. */
-  before: Place | null;
+  /** The place of the event so far, which needs no disclosure and keeps its address and zone. */
+  before: (Place & { zone: string }) | null;
   submitLabel: string;
   send: (body: NewEventBody) => Promise<unknown>;
 }
@@ -49,17 +50,18 @@ interface EventFormProps {
 export function EventForm({ values, image: firstImage, before, submitLabel, send }: EventFormProps) {
   const { t } = useTranslation(["events", "errors", "filters"]);
   const types = useTypes(values.typeID);
-  const placing = usePlacing();
+  const placing = usePlacing(before?.zone);
+  const isMoved = before === null || !isSameSpot(before, placing.place);
   const [image, setImage] = useState(firstImage);
   const [isPhotoBusy, setPhotoBusy] = useState(false);
   const isDone = useRef(false);
-  const disclosure = useDisclosure(before);
+  const disclosure = useDisclosure();
   const form = useForm({
     schema: eventForm,
     values,
     send: async (filled: EventFormValues): Promise<void> => {
       const startsAt = instantOf({ date: filled.day, time: filled.time }, placing.zone);
-      if (!placing.isNear || !startsAt || !(await disclosure.isFine(placing.place))) return;
+      if (!placing.isNear || !startsAt || (isMoved && !(await disclosure.isFine(placing.place)))) return;
       isDone.current = true;
       try {
         const { lat, lon } = placing.place;
@@ -81,7 +83,7 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
     shouldBlockFn: () => isDirty && !isDone.current && !window.confirm(t("form.unsaved")),
     enableBeforeUnload: () => isDirty && !isDone.current,
   });
-  useSuggestedAddress(placing.suggested, Boolean(dirtyFields.address), (address) =>
+  useSuggestedAddress(placing.suggested, !isMoved || Boolean(dirtyFields.address), (address) =>
     form.setValue("address", address),
   );
 
@@ -170,7 +172,7 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
   );
 }
 
-/** Updates the address as the pin moves, until the user edits it. */
+/** Updates the address as the pin moves, until the user edits it; one saved with this place stays. */
 function useSuggestedAddress(
   suggested: string | undefined,
   isOwn: boolean,
@@ -195,14 +197,13 @@ function useTypes(chosen: string): { value: string; label: string }[] {
 }
 
 /** Asks whether a place near the user's own position may be published. */
-function useDisclosure(before: Place | null) {
+function useDisclosure() {
   const position = useStore($position);
   const [resolve, setResolve] = useState<((disclose: boolean) => void) | null>(null);
-  const isSame = (place: Place) => before !== null && before.lat === place.lat && before.lon === place.lon;
   return {
     isAsking: resolve !== null,
     isFine(place: Place): Promise<boolean> | boolean {
-      if (isSame(place) || !revealsOwnPlace(place, position)) return true;
+      if (!revealsOwnPlace(place, position)) return true;
       return new Promise((answer) => setResolve(() => answer));
     },
     answer(disclose: boolean): void {

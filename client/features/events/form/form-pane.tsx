@@ -64,14 +64,20 @@ function Editing({ event: latest }: { event: Event }) {
   // Updates from the server must not change the form while the user edits it.
   const [event] = useState(latest);
   const open = useOpen();
-  const { id, lat, lon } = event;
+  const { id, lat, lon, zone } = event;
   const { mutateAsync } = useEventAction((body: Parameters<typeof updateEvent>[1]) => updateEvent(id, body));
-  useEffect(() => setCamera(centredOn({ lat, lon })), [lat, lon]);
+  // The form takes the place from the map, which has to show the event first.
+  const [isCentred, setCentred] = useState(false);
+  useEffect(() => {
+    setCamera(centredOn({ lat, lon }));
+    setCentred(true);
+  }, [lat, lon]);
+  if (!isCentred) return null;
   return (
     <EventForm
       values={valuesOf(event)}
       image={event.image}
-      before={{ lat, lon }}
+      before={{ lat, lon, zone }}
       submitLabel={t("form.save")}
       send={async (body) => {
         await mutateAsync(body as never);

@@ -5,8 +5,11 @@ import { addressQuery } from "../queries.ts";
 import { ownTimeZone } from "../rules/when.ts";
 import { $map } from "../store.ts";
 
-/** The place under the pin: its coordinates, address and time zone. */
-export function usePlacing() {
+/**
+ * The place under the pin: its coordinates, address and time zone.
+ * @param zoneBefore until the zone of the place is known, as without VIP, which has no map
+ */
+export function usePlacing(zoneBefore = ownTimeZone()) {
   const { centre, zoom, bounds } = useStore($map);
   const isNear = isZoomedIn(zoom);
   const { data, isFetching, isError } = useQuery({
@@ -20,6 +23,6 @@ export function usePlacing() {
     isLooking: isFetching,
     isUnknown: isNear && (isError || data?.length === 0),
     suggested: suggested?.text,
-    zone: suggested?.zone ?? ownTimeZone(),
+    zone: suggested?.zone ?? zoneBefore,
   };
 }
