@@ -12,6 +12,8 @@ export const REQUESTS_A_MINUTE = {
   requests: 1200,
   /** For routes worth guessing at or flooding: sign-in, codes, letters. */
   strict: 10,
+  /** Hashing a password takes 48 ms, a few at a time for everyone: at this rate one address takes a tenth of that. */
+  passwords: 120,
   /** One report for each page that is left or hidden. */
   vitals: 30,
   /** A page of people has fifty pictures, which cost little; the usual limit would show half of them. */

@@ -57,6 +57,7 @@ export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards:
       },
       {
         member: true,
+        limit: "passwords",
         detail: { summary: "Change your password" },
         body: changePasswordBody,
         response: { 200: done },
@@ -67,6 +68,7 @@ export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards:
       ({ body, session }) => auth.credentials.changeEmail(session, body.newEmail, body.password),
       {
         member: true,
+        limit: "passwords",
         detail: { summary: "Change your e-mail" },
         body: changeEmailBody,
         response: { 200: sent },

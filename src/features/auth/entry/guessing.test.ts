@@ -110,3 +110,21 @@ describe("One address", () => {
     expect((await recover(31)).status).toBe(429);
   });
 });
+
+describe("Checks of passwords, which all members share the time for,", () => {
+  test.each(["login", "change_password", "change_email", "connections/vk"])(
+    "are refused to one address above 120 a minute, whoever asks: %s.",
+    async (route) => {
+      const { token } = await world.join();
+      // Refused before the password is checked, and counted all the same.
+      const ask = (peer: string) =>
+        Object.assign(world.browser({ peer }), { token }).post(`/api/auth/${route}`, { password: 0 });
+      for (let n = 0; n < 120; n += 1) expect((await ask("192.0.2.1")).status).toBe(422);
+      expect((await ask("192.0.2.1")).status).toBe(429);
+      expect((await ask("192.0.2.2")).status).toBe(422);
+      world.clock.advance(MINUTE);
+      expect((await ask("192.0.2.1")).status).toBe(422);
+      world.clock.advance(MINUTE);
+    },
+  );
+});

@@ -20,6 +20,7 @@ export const entryRoutes = ({ auth, guards, config }: { auth: Auth; guards: Guar
         ),
       {
         anyone: true,
+        limit: "passwords",
         detail: { summary: "Sign in by e-mail and password" },
         body: loginBody,
         response: { 200: authResult },

@@ -137,6 +137,7 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
       },
       {
         member: true,
+        limit: "passwords",
         detail: { summary: "Start connecting a provider" },
         params: byProvider,
         body: linkBody,
