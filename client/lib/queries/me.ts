@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { Me } from "#contract/profile.ts";
 import { api, unwrap } from "../api.ts";
 
@@ -8,11 +14,17 @@ export const meQuery = queryOptions({
   queryFn: () => unwrap(api.api.user.me.get()),
 });
 
-/** A mutation of the member's own profile. Each of these requests returns the whole profile, which replaces the cached one. */
-export function useMeChange<Input>(change: (input: Input) => Promise<Me>) {
-  const client = useQueryClient();
-  return useMutation({
+/** A mutation of the member's own profile. */
+export const useMeChange = <Input>(change: (input: Input) => Promise<Me>) =>
+  useMutation(meChange(useQueryClient(), change));
+
+/**
+ * Each change returns the whole profile, which replaces the cached one. They are sent one after another, or a late answer
+ * would bring back an older profile. @internal
+ */
+export const meChange = <Input>(client: QueryClient, change: (input: Input) => Promise<Me>) =>
+  mutationOptions({
     mutationFn: change,
+    scope: { id: "me" },
     onSuccess: (me) => client.setQueryData(meQuery.queryKey, me),
   });
-}

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
@@ -19,10 +20,13 @@ export default function AvatarDialog({ photo, onClose }: { photo: Image; onClose
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
-  const save = useMeChange(async (chosen: Area) => {
-    const file = await cropToFile(photo.path, chosen);
-    const { id } = await uploadPhoto(file, { onProgress: () => {}, signal: new AbortController().signal });
-    return updateAvatar(id);
+  const { mutateAsync: setAvatar } = useMeChange(updateAvatar);
+  const save = useMutation({
+    mutationFn: async (chosen: Area) => {
+      const file = await cropToFile(photo.path, chosen);
+      const { id } = await uploadPhoto(file, { onProgress: () => {}, signal: new AbortController().signal });
+      return setAvatar(id);
+    },
   });
 
   function apply() {

@@ -23,7 +23,8 @@ import { PhotoInput } from "#client/ui/photo-input.tsx";
 import type { Image } from "#contract/people.ts";
 import type { Me } from "#contract/profile.ts";
 import { IMAGES_MAX } from "#contract/profile-limits.ts";
-import { removeImage, updateGallery } from "../queries.ts";
+import { removeImage, reorderGallery } from "../queries.ts";
+import { orderOf } from "./order.ts";
 import { PhotoTile } from "./photo-tile.tsx";
 import { UploadTile } from "./upload-tile.tsx";
 import { useSpokenDrag } from "./use-spoken-drag.ts";
@@ -35,7 +36,7 @@ const AvatarDialog = lazy(() => import("./avatar-dialog.tsx"));
 export function PhotoEditor({ me }: { me: Me }) {
   const { t } = useTranslation("profile");
   const { uploads, add, drop, retry } = useUploads();
-  const reorder = useMeChange(updateGallery);
+  const reorder = useMeChange(reorderGallery);
   const remove = useMeChange(removeImage);
   const [cropping, setCropping] = useState<Image | null>(null);
   const [removing, setRemoving] = useState<Image | null>(null);
@@ -47,7 +48,8 @@ export function PhotoEditor({ me }: { me: Me }) {
   );
 
   // Show the new order while it is being saved.
-  const order = reorder.isPending ? reorder.variables : me.images.map(({ id }) => id);
+  const saved = me.images.map(({ id }) => id);
+  const order = reorder.isPending ? orderOf(reorder.variables, saved) : saved;
   const photos = order.flatMap((id) => me.images.find((image) => image.id === id) ?? []);
   const spoken = useSpokenDrag(order);
 
