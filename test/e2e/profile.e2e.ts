@@ -48,6 +48,16 @@ test("a refused status says so at its field, and keeps the text", async ({ page,
   await expect(page.getByText("Jazz tonight")).toBeVisible();
 });
 
+test("a profile that is edited in two places keeps what was changed in each", async ({ page, server }) => {
+  const { token } = await insertMember(page, server, "Anna");
+  await open(page, "/profile/edit");
+  await postTo(`${server.url}/api/user/update`, { description: "Night owl" }, token);
+  await page.getByLabel("Name").fill("Alla");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByLabel("About me")).toHaveValue("Night owl");
+  await expect(page.getByLabel("Name")).toHaveValue("Alla");
+});
+
 test("a deleted profile is gone for others, and its owner restores it by signing in", async ({
   person,
   server,

@@ -17,7 +17,7 @@ import { toast } from "#client/ui/toast.ts";
 import { personName } from "#contract/auth.ts";
 import { withLimit } from "#contract/field-code.ts";
 import { attributes, city } from "#contract/people.ts";
-import { type Me, tagName } from "#contract/profile.ts";
+import { type Me, type ProfileBody, tagName } from "#contract/profile.ts";
 import { DESCRIPTION_MAX, PROFILE_TAGS_MAX } from "#contract/profile-limits.ts";
 import { paragraphs } from "#contract/text.ts";
 import { updateProfile } from "../queries.ts";
@@ -39,7 +39,7 @@ export const editForm = z
   })
   .extend(attributes.shape);
 
-/** The whole profile in one column. It is saved as a whole, so that a half-finished edit is never public. */
+/** The whole profile in one column. It is saved at once, so that a half-finished edit is never public. */
 export function EditForm({ me }: { me: Me }) {
   const { t } = useTranslation("profile");
   const { mutateAsync } = useMeChange(updateProfile);
@@ -47,17 +47,21 @@ export function EditForm({ me }: { me: Me }) {
     schema: editForm,
     values: valuesOf(me),
     send: async ({ city, description, descriptionPrivate, ...rest }) => {
-      const saved = await mutateAsync({
+      const whole: ProfileBody = {
         ...rest,
         cityId: city?.id ?? null,
         description: description || null,
         descriptionPrivate: descriptionPrivate || null,
-      });
+      };
+      // The rest may have been changed in another tab since this form was opened.
+      const changes = Object.fromEntries(Object.entries(whole).filter(([field]) => isChanged(field)));
+      const saved = await mutateAsync(changes);
       form.reset(valuesOf(saved));
       toast({ title: t("saved"), variant: "success" });
     },
   });
-  const { isDirty } = form.formState;
+  const { isDirty, dirtyFields } = form.formState;
+  const isChanged = (field: string) => (field === "cityId" ? "city" : field) in dirtyFields;
   useBlocker({ shouldBlockFn: () => isDirty && !window.confirm(t("unsaved")), enableBeforeUnload: isDirty });
 
   return (
