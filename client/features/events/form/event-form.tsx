@@ -92,6 +92,7 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
       <PlaceFields
         placing={placing}
         address={form.watch("address")}
+        isOwn={Boolean(dirtyFields.address)}
         error={form.errorOf("address")}
         onAddress={(address) =>
           form.setValue("address", address, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })

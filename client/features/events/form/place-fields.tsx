@@ -14,34 +14,31 @@ import type { usePlacing } from "./use-placing.ts";
 interface PlaceFieldsProps {
   placing: ReturnType<typeof usePlacing>;
   address: string;
+  /** Whether the user has edited the address; then a suggestion is offered, else the form takes it. */
+  isOwn: boolean;
   error: string | undefined;
   onAddress: (address: string) => void;
 }
 
 /** The address under the pin, which the user sets by moving the map. It is looked up and can be edited. */
-export function PlaceFields({ placing, address, error, onAddress }: PlaceFieldsProps) {
+export function PlaceFields({ placing, address, isOwn, error, onAddress }: PlaceFieldsProps) {
   const { t } = useTranslation(["events", "errors"]);
   const { isNear, isUnknown, isLooking, suggested } = placing;
   // A host whose VIP has ended edits the event without the map.
   const hasMap = useQuery(meQuery).data?.vip ?? true;
   if (!isNear) return <ZoomInFirst error={error} />;
-  const other = suggested && suggested !== address ? suggested : null;
-  const hintKey =
-    isLooking && address === ""
-      ? "form.addressLooking"
-      : hasMap
-        ? "form.addressHint"
-        : "form.addressHintWithoutMap";
+  const other = isOwn && suggested && suggested !== address ? suggested : null;
   return (
     <div>
       <Field
         label={t("form.address")}
         required
         error={error ?? (isUnknown && address === "" ? t("errors:address_not_found") : undefined)}
-        hint={t(hintKey)}
+        hint={t(hasMap ? "form.addressHint" : "form.addressHintWithoutMap")}
       >
         <Input
           value={address}
+          placeholder={isLooking ? t("form.addressLooking") : undefined}
           maxLength={EVENT_ADDRESS_MAX}
           autoComplete="off"
           onChange={(event) => onAddress(event.target.value)}
