@@ -12,7 +12,7 @@ export default function InstallSection() {
   const method = useStore($installMethod);
   useEffect(watchInstallMethod, []);
   return (
-    <section className="pb-8">
+    <section className="border-line border-t py-8">
       <h2 className="font-display text-xl">{t("title")}</h2>
       <p className="mt-2 mb-4 text-dim">{t(method === "installed" ? "installed" : "text")}</p>
       {method === "button" && (

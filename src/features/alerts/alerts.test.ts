@@ -62,7 +62,7 @@ test("A classic search notifies no one who asked about the rated chat", async ()
   await world.features.alerts.notifyDue();
   const [push] = await world.pushes();
   expect(push!.payload).toMatchObject({ url: "/rating?start" });
-  expect(push!.payload.body).toStartWith("В рейтинговом чате есть с кем поговорить: 1 человек");
+  expect(push!.payload.body).toStartWith("В рейтинговом видеочате есть с кем поговорить: 1 человек");
   expect(rows()).toEqual([]);
 });
 

@@ -53,7 +53,7 @@ test("A member who asked about the rated chat gets a letter about that, and none
   await tab.ask("AUTHENTICATION_MESSAGE", { token: boris.token });
   await tab.ask("ENTER_QUEUE", { forceClassic: false });
   const [letter] = await letters();
-  expect(letter!.text).toContain("В рейтинговом чате сейчас 1 человек.");
+  expect(letter!.text).toContain("В рейтинговом видеочате сейчас 1 человек.");
   expect(letter!.text).toContain("http://localhost:3000/rating?start");
 });
 

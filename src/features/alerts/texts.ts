@@ -7,7 +7,7 @@ const FORMS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "челове
 /** The text of the push: it gives a number and names no one. */
 export const ALERT_TEXTS: Record<Lang, (waiting: number, mode: VideoMode) => string> = {
   ru: (waiting, mode) =>
-    `${mode === "rating" ? "В рейтинговом чате" : "Здесь"} есть с кем поговорить: ${waiting} ${FORMS[numbers.select(waiting)] ?? "человек"} в поиске. Нажмите, чтобы начать.`,
+    `${mode === "rating" ? "В рейтинговом видеочате" : "Здесь"} есть с кем поговорить: ${waiting} ${FORMS[numbers.select(waiting)] ?? "человек"} в поиске. Нажмите, чтобы начать.`,
   en: (waiting, mode) =>
     `There’s someone to talk to${mode === "rating" ? " in rated chat" : ""}: ${waiting} ${waiting === 1 ? "person is" : "people are"} searching. Tap to start.`,
 };

@@ -8,7 +8,7 @@ export const TYPE_NAMES: Record<Lang, Record<Slug, string>> = {
   ru: {
     dating: "Знакомства",
     friendship: "Дружба",
-    activities: "Активный отдых",
+    activities: "Спорт и досуг",
     other: "Другое",
     service: "От сервиса",
   },

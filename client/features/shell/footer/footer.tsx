@@ -109,7 +109,12 @@ function Imprint({ small }: { small: boolean }) {
   const { owner, details } = useImprint();
   const shown = small ? details.slice(0, 1) : details;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line border-t py-6 text-xs">
+    <div
+      className={clsx(
+        "flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-6 text-xs",
+        !small && "border-line border-t",
+      )}
+    >
       <p suppressHydrationWarning>{[owner, ...shown].join(" · ")}</p>
       <p>{t("footer.adults")}</p>
     </div>
