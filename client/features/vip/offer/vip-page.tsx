@@ -36,9 +36,10 @@ export function VipPage() {
 
 function GuestOffer() {
   const { t } = useTranslation("vip");
+  const days = usePromotionDays();
   return (
     <>
-      <Lead title={t("lead.none")} text={t("lead.guest")}>
+      <Lead title={t("lead.promotion", { days })} text={t("lead.guest")}>
         <Button asChild variant="primary" size="lg">
           <Link to="/auth/sign-up">{t("signUp")}</Link>
         </Button>
