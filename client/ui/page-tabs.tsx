@@ -1,13 +1,22 @@
+import clsx from "clsx";
 import { type ReactNode, useRef } from "react";
 import { tabListStyles } from "./tabs.tsx";
 import { useOpenTabInView } from "./use-open-tab-in-view.ts";
 
+interface PageTabsProps {
+  label: string;
+  open: string;
+  /** Whether the badges are still loading: each pushes the tabs after it, so the tabs appear together with them. */
+  loading?: boolean;
+  children: ReactNode;
+}
+
 /** Links that act as tabs of a page. */
-export function PageTabs({ label, open, children }: { label: string; open: string; children: ReactNode }) {
+export function PageTabs({ label, open, loading = false, children }: PageTabsProps) {
   const row = useRef<HTMLElement>(null);
   useOpenTabInView(row, open);
   return (
-    <nav ref={row} aria-label={label} className={`mt-6 ${tabListStyles}`}>
+    <nav ref={row} aria-label={label} className={clsx("mt-6", tabListStyles, loading && "*:invisible")}>
       {children}
     </nav>
   );

@@ -2,6 +2,7 @@ import en from "../../client/locales/en/dating.json" with { type: "json" };
 import ru from "../../client/locales/ru/dating.json" with { type: "json" };
 import { expect, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
+import { EventGoer, eventTexts } from "./helpers/events.ts";
 import { expectToStay } from "./helpers/late-answers.ts";
 
 // A server of their own: the people whom other journeys leave behind would be found here.
@@ -62,5 +63,67 @@ test("A visible card stays where it is, whichever response comes last", { tag: "
       const results = page.getByRole("list", { name: t.results });
       await expect(results.getByRole("article").filter({ hasText: "Denis" })).toBeVisible();
     },
+  });
+});
+
+test("a tab stays where it is when the counts of the contacts come last", { tag: "@both" }, async ({
+  page,
+  person,
+  server,
+  language,
+}) => {
+  const boris = await newMember(page, server, "Boris");
+  const vera = await newMember(await person(), server, "Vera");
+  await vera.request(`/api/user/friendship/requests/follow/${boris.id}`, {});
+  await expectToStay(page, {
+    path: "/contacts/blocked",
+    calls: ["user/friendship/counts", "user/blockedPagination"],
+    selector: 'main a[href="/contacts/blocked"]',
+    isDrawn: () =>
+      expect(
+        page.getByRole("link", { name: language === "ru" ? /^Заявки\s*1$/ : /^Requests\s*1$/ }),
+      ).toBeVisible(),
+  });
+});
+
+test("the fields of an event stay where they are, whichever response comes last", async ({
+  page,
+  server,
+  language,
+}) => {
+  const t = eventTexts[language];
+  const anna = await new EventGoer(page, "Anna", server).join();
+  const id = await anna.hosts("Coffee");
+  await expectToStay(page, {
+    path: `/events/${id}/edit`,
+    calls: ["event/types", "address/suggestions"],
+    selector: 'main input[name="title"]',
+    isDrawn: () => expect(page.getByRole("textbox", { name: t.form.title })).toHaveValue("Coffee"),
+  });
+  await expectToStay(page, {
+    path: "/events/new",
+    calls: ["event/types", "address/suggestions"],
+    selector: 'main input[name="title"]',
+    isDrawn: () =>
+      expect(page.getByRole("textbox", { name: t.form.address, exact: true })).not.toHaveValue(""),
+  });
+});
+
+test("the description of an event stays where it is when its people come last", async ({
+  page,
+  person,
+  server,
+}) => {
+  const anna = await new EventGoer(page, "Anna", server).join();
+  const id = await anna.hosts("Coffee", { description: "We meet at the door." });
+  for (const name of ["Boris", "Vera"]) {
+    const guest = await new EventGoer(await person(), name, server).join();
+    await guest.ask("POST", "/api/event/reaction/set", { eventID: id, type: "coming" });
+  }
+  await expectToStay(page, {
+    path: `/events/${id}`,
+    calls: [`event/${id}/people`],
+    selector: "main p.whitespace-pre-line",
+    isDrawn: () => expect(page.getByRole("link", { name: /Vera/ })).toBeVisible(),
   });
 });

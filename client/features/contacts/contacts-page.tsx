@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
+import { hasSettled } from "#client/lib/queries/has-settled.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { PageTabs } from "#client/ui/page-tabs.tsx";
 import { tabStyles } from "#client/ui/tabs.tsx";
@@ -22,17 +23,17 @@ const SECTIONS: Record<ContactSection, ComponentType> = {
 /** Friends, requests and blocked people, each in a tab. */
 export function ContactsPage({ section }: { section: ContactSection }) {
   const { t } = useTranslation("contacts");
-  const { data: counts } = useQuery(countsQuery);
+  const counts = useQuery(countsQuery);
   const Section = SECTIONS[section];
   useTitle(t(`sections.${section}`));
   return (
     <div className="mx-auto w-full max-w-2xl px-4 pt-8 pb-16 md:pt-12">
       <h1 className="font-display text-3xl">{t("title")}</h1>
-      <PageTabs label={t("title")} open={section}>
+      <PageTabs label={t("title")} open={section} loading={!hasSettled(counts)}>
         {CONTACT_SECTIONS.map((name) => (
           <Link key={name} to="/contacts/$section" params={{ section: name }} className={tabStyles}>
             {t(`sections.${name}`)}
-            <Count section={name} counts={counts} />
+            <Count section={name} counts={counts.data} />
           </Link>
         ))}
       </PageTabs>

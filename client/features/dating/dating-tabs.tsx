@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { hasSettled } from "#client/lib/queries/has-settled.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { PageTabs } from "#client/ui/page-tabs.tsx";
 import { tabStyles } from "#client/ui/tabs.tsx";
@@ -10,14 +11,14 @@ import { newsQuery } from "./queries.ts";
 /** The search, bookmarks, visitors and saved searches. */
 export function DatingTabs({ open }: { open: "search" | DatingSection }) {
   const { t } = useTranslation("dating");
-  const { data: news } = useQuery(newsQuery);
+  const news = useQuery(newsQuery);
   return (
-    <PageTabs label={t("title")} open={open}>
+    <PageTabs label={t("title")} open={open} loading={!hasSettled(news)}>
       <Link to="/dating" activeOptions={{ exact: true, includeSearch: false }} className={tabStyles}>
         {t("sections.search")}
       </Link>
       {DATING_SECTIONS.map((section) => {
-        const count = section === "bookmarks" ? 0 : (news?.[section] ?? 0);
+        const count = section === "bookmarks" ? 0 : (news.data?.[section] ?? 0);
         return (
           <Link
             key={section}

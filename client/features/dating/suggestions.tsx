@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Carousel } from "#client/ui/carousel.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
 import { FoundCard } from "./person/found-card.tsx";
 import { useReasonText } from "./person-texts.ts";
 import { suggestedQuery } from "./queries.ts";
@@ -9,6 +10,7 @@ import type { DatingActions } from "./use-dating-actions.ts";
 
 interface SuggestionsProps {
   actions: DatingActions;
+  /** Opens profiles next to the list. There the results are below, so the place is kept while the suggestions load. */
   beside?: boolean;
   /** Id of the person to leave out, below whose profile the suggestions are shown. */
   except?: string;
@@ -17,12 +19,13 @@ interface SuggestionsProps {
 /** 'You might like', each with a reason. Renders nothing if there is no one to suggest or suggestions are off. */
 export function Suggestions({ actions, beside = false, except }: SuggestionsProps) {
   const { t } = useTranslation("dating");
-  const { data } = useQuery(suggestedQuery);
+  const { data, isLoading } = useQuery(suggestedQuery);
   const reasonOf = useReasonText();
   const people = data?.data.filter(({ id }) => id !== except) ?? [];
-  if (people.length === 0) return null;
+  const isExpected = isLoading && beside;
+  if (people.length === 0 && !isExpected) return null;
   return (
-    <section aria-labelledby="you-might-like" className="mb-8">
+    <section aria-labelledby="you-might-like" aria-busy={isExpected} className="mb-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="you-might-like" className="font-display text-xl">
           {t("suggested.title")}
@@ -36,8 +39,9 @@ export function Suggestions({ actions, beside = false, except }: SuggestionsProp
         </Link>
       </div>
       <Carousel>
+        {isExpected && <CardSkeletons />}
         {people.map((person) => (
-          <li key={person.id} className="w-40 shrink-0 snap-start sm:w-48">
+          <li key={person.id} className={cardStyles}>
             <FoundCard beside={beside} person={person} line={reasonOf(person)} actions={actions} />
           </li>
         ))}
@@ -45,3 +49,14 @@ export function Suggestions({ actions, beside = false, except }: SuggestionsProp
     </section>
   );
 }
+
+const cardStyles = "w-40 shrink-0 snap-start sm:w-48";
+
+const CardSkeletons = () =>
+  [1, 2, 3, 4, 5, 6, 7].map((place) => (
+    <li key={place} className={cardStyles}>
+      <div className="border border-transparent pb-14 sm:pb-15">
+        <Skeleton className="aspect-[4/5] rounded-lg" />
+      </div>
+    </li>
+  ));

@@ -7,7 +7,7 @@ import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { AttendanceState, Event, EventPerson } from "#contract/events.ts";
 import { acceptPerson, declinePerson, removePerson } from "../api.ts";
 import { eventQuery, PEOPLE, peopleQuery } from "../queries.ts";
@@ -18,7 +18,7 @@ const GROUPS = ["asked", "coming", "offered", "waiting"] as const satisfies Atte
 export function HostPeople({ event }: { event: Event }) {
   const { t } = useTranslation("events");
   const { data, isPending } = useQuery(peopleQuery(event.id, event.revision));
-  if (isPending) return <SkeletonText lines={2} />;
+  if (isPending) return <PeopleSkeleton count={event.coming + event.waiting} />;
   const people = data ?? [];
   return GROUPS.map((state) => {
     const group = people.filter((person) => person.state === state);
@@ -42,6 +42,24 @@ export function HostPeople({ event }: { event: Event }) {
       </section>
     );
   });
+}
+
+/** As high as the list of those coming and waiting, so that the description below stays in its place. */
+function PeopleSkeleton({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <div aria-busy="true">
+      <Skeleton className="mb-1 h-6.5 w-1/3" />
+      <div className="divide-y divide-line">
+        {Array.from({ length: count }, (_, place) => place).map((place) => (
+          <div key={place} className="flex items-center gap-3 py-2.5">
+            <Skeleton circle className="size-12" />
+            <Skeleton className="h-5 w-1/2" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
 }
 
 function PersonRow({ person: { user }, children }: { person: EventPerson; children: ReactNode }) {
