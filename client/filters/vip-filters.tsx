@@ -104,7 +104,7 @@ function AnyOf({ name, preferences, change }: FilterProps & { name: Attribute })
             type="button"
             aria-pressed={chosen.includes(value)}
             onClick={() => toggle(value)}
-            className="touch-target relative h-9 rounded-full border border-line-strong px-3.5 text-dim text-sm transition hover:text-cream aria-pressed:border-gold aria-pressed:bg-gold/14 aria-pressed:text-gold-light"
+            className="touch-target relative h-9 rounded-full border border-line-strong px-3.5 text-dim text-sm transition hover:text-cream aria-pressed:border-gold aria-pressed:bg-gold/14 aria-pressed:text-gold-light aria-pressed:chosen-frame"
           >
             {t(`profile:values.${name}.${value}` as "profile:values.goal.friendship")}
           </button>

@@ -9,15 +9,15 @@ const buttonStyles = cva(
     variants: {
       variant: {
         default: "border border-line bg-raised text-cream hover:border-line-strong hover:bg-lifted",
-        primary: "bg-gilt text-ink hover:brightness-108",
-        tertiary: "bg-gold/12 text-gold hover:bg-gold/20 hover:text-gold-light",
+        primary: "bg-gilt text-ink hover:brightness-108 forced-colors:border",
+        tertiary: "bg-gold/12 text-gold hover:bg-gold/20 hover:text-gold-light forced-colors:border",
         outline: "border border-edge text-cream hover:border-gold hover:text-gold-light",
         ghost: "text-cream hover:bg-cream/8",
         link: "link px-0!",
-        destructive: "bg-bad-deep text-cream hover:brightness-115",
+        destructive: "bg-bad-deep text-cream hover:brightness-115 forced-colors:border",
         icon: "text-cream hover:bg-cream/8",
         "icon-filled":
-          "border border-line bg-raised text-cream hover:bg-lifted aria-pressed:bg-cream aria-pressed:text-ink",
+          "border border-line bg-raised text-cream hover:bg-lifted aria-pressed:bg-cream aria-pressed:text-ink aria-pressed:chosen-frame",
       },
       size: {
         default: "min-h-11 rounded-md px-[min(1.25rem,6vw)] text-base [&_svg]:size-5",

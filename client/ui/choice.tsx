@@ -37,7 +37,7 @@ export function Choice<Value extends string>({
             onChange={() => onValueChange(option.value)}
             className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-[7px]"
           />
-          <span className="pointer-events-none flex min-h-10 items-center justify-center rounded-[7px] px-2 text-center text-dim transition peer-checked:bg-cream/10 peer-checked:text-cream">
+          <span className="pointer-events-none flex min-h-10 items-center justify-center rounded-[7px] px-2 text-center text-dim transition peer-checked:bg-cream/10 peer-checked:text-cream peer-checked:chosen-frame">
             {option.label}
           </span>
         </label>

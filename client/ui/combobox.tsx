@@ -80,7 +80,7 @@ export function Combobox(props: ComboboxProps) {
                 className: clsx(
                   // In a narrow column the note goes below.
                   "flex min-h-11 cursor-pointer flex-wrap content-center items-center justify-between gap-x-4 rounded-md px-3 py-1.5",
-                  index === highlightedIndex && "bg-cream/8",
+                  index === highlightedIndex && "chosen-frame bg-cream/8",
                 ),
               })}
             >

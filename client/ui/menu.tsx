@@ -55,7 +55,7 @@ function Row({ label, icon, onSelect, destructive, disabled }: MenuItem) {
       onKeyDown={walk}
       disabled={disabled}
       className={clsx(
-        "flex h-11 cursor-pointer select-none items-center gap-3 rounded-md px-3 outline-none data-[disabled]:opacity-45 data-[highlighted]:bg-cream/8 [&_svg]:size-5",
+        "flex h-11 cursor-pointer select-none items-center gap-3 rounded-md px-3 outline-none data-[disabled]:opacity-45 data-[highlighted]:bg-cream/8 data-[highlighted]:chosen-frame [&_svg]:size-5",
         destructive ? "text-bad" : "[&_svg]:text-dim",
       )}
     >

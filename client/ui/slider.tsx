@@ -22,8 +22,8 @@ export function Slider({ labels, value, onValueChange, onValueCommit, ...range }
       onValueCommit={onValueCommit}
       className="relative flex h-11 w-full touch-none select-none items-center"
     >
-      <Radix.Track className="relative h-1 grow rounded-full bg-edge">
-        <Radix.Range className="absolute h-full rounded-full bg-gold" />
+      <Radix.Track className="relative h-1 grow rounded-full bg-edge forced-colors:bg-[GrayText]">
+        <Radix.Range className="absolute h-full rounded-full bg-gold forced-colors:bg-[Highlight]" />
       </Radix.Track>
       {labels.map((label) => (
         <Radix.Thumb

@@ -24,9 +24,9 @@ export function Switch({ label, hint, checked, onCheckedChange, disabled }: Swit
         checked={checked}
         onCheckedChange={onCheckedChange}
         disabled={disabled}
-        className="touch-target relative h-7 w-12 shrink-0 rounded-full border border-edge bg-raised transition disabled:opacity-45 data-[state=checked]:border-gold data-[state=checked]:bg-gold"
+        className="touch-target relative h-7 w-12 shrink-0 rounded-full border border-edge bg-raised transition disabled:opacity-45 data-[state=checked]:border-gold data-[state=checked]:bg-gold forced-colors:data-[state=checked]:bg-[Highlight]"
       >
-        <Radix.Thumb className="block size-5 translate-x-[3px] rounded-full bg-cream transition data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-ink" />
+        <Radix.Thumb className="block size-5 translate-x-[3px] rounded-full bg-cream transition data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-ink forced-colors:bg-[ButtonText] forced-colors:data-[state=checked]:bg-[HighlightText]" />
       </Radix.Root>
     </div>
   );

@@ -6,7 +6,7 @@ import { useOpenTabInView } from "./use-open-tab-in-view.ts";
 /** Also for links that act as tabs of a page, which mark the open one by aria-current. */
 export const tabListStyles = "scrollbar-none fade-edges flex gap-6 overflow-x-auto border-line border-b";
 export const tabStyles =
-  "-mb-px relative inline-flex h-12 shrink-0 items-center gap-2 whitespace-nowrap border-transparent border-b-2 text-dim transition hover:text-cream focus-visible:-outline-offset-2 aria-[current=page]:border-gold aria-[current=page]:text-cream data-[state=active]:border-gold data-[state=active]:text-cream";
+  "-mb-px relative inline-flex h-12 shrink-0 items-center gap-2 whitespace-nowrap border-transparent border-b-2 text-dim transition hover:text-cream focus-visible:-outline-offset-2 aria-[current=page]:border-gold aria-[current=page]:text-cream data-[state=active]:border-gold data-[state=active]:text-cream forced-colors:not-aria-[current=page]:not-data-[state=active]:border-[Canvas]";
 
 interface TabItem<T extends string> {
   value: T;

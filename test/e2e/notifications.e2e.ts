@@ -74,7 +74,7 @@ test("a message arrives while the page is closed, as one notification per chat, 
 
   anna = await context.newPage();
   await open(anna, "/faq");
-  await expect(anna.getByRole("link", { name: /^2.*Chats$/ })).toBeVisible();
+  await expect(anna.getByRole("link", { name: /^Chats.*2 new$/ })).toBeVisible();
   for (const push of browser.service.received) await browser.deliver(anna, push.message);
   await expect
     .poll(() => browser.shown())

@@ -18,7 +18,7 @@ export function SectionNav() {
                 key={section}
                 to="/faq/$section"
                 params={{ section }}
-                className="flex min-h-11 items-center rounded-md px-4 py-2 transition hover:bg-cream/8 aria-[current=page]:bg-cream/8 aria-[current=page]:text-gold"
+                className="flex min-h-11 items-center rounded-md px-4 py-2 transition hover:bg-cream/8 aria-[current=page]:bg-cream/8 aria-[current=page]:text-gold aria-[current=page]:chosen-frame"
               >
                 {t(`sections.${section}.title`)}
               </Link>

@@ -24,7 +24,7 @@ export function ChatRow({ chat, onPick }: { chat: Chat; onPick?: (userId: string
         growFrom(event);
         onPick?.(user.id);
       }}
-      className="flex h-19 items-center gap-3 rounded-lg px-2 transition hover:bg-cream/5 focus-visible:-outline-offset-2 aria-[current=page]:bg-raised"
+      className="flex h-19 items-center gap-3 rounded-lg px-2 transition hover:bg-cream/5 focus-visible:-outline-offset-2 aria-[current=page]:bg-raised aria-[current=page]:chosen-frame"
     >
       <Avatar name={user.name} src={user.image} online={online && !user.deleted} vip={user.vip} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">

@@ -5,7 +5,10 @@ import { useTranslation } from "react-i18next";
 /** The header's links for guests, in this order at every width (specification, section 2). */
 export function GuestLinks({ className, onChoose }: { className: string; onChoose?: () => void }) {
   const { t } = useTranslation("shell");
-  const look = clsx("transition hover:text-gold-light aria-[current=page]:text-gold", className);
+  const look = clsx(
+    "transition hover:text-gold-light aria-[current=page]:text-gold forced-colors:aria-[current=page]:underline",
+    className,
+  );
   return (
     <>
       <Link to="/" activeOptions={{ exact: true }} onClick={onChoose} className={look}>

@@ -70,16 +70,19 @@ function NavLink({ to, also, label, icon: Icon, badge, className }: NavItem & { 
       <span className="relative">
         <Icon aria-hidden="true" size={22} strokeWidth={1.6} />
         {waiting > 0 && (
-          <span className="-top-2 absolute left-[55%] min-w-[1.7em] rounded-full bg-gold px-[0.4em] font-medium text-ink leading-[1.7]">
+          <span
+            aria-hidden="true"
+            className="-top-2 absolute left-[55%] min-w-[1.7em] rounded-full bg-gold px-[0.4em] font-medium text-ink leading-[1.7]"
+          >
             {waiting > 99 ? "99+" : waiting}
-            <span className="sr-only">, {t("nav.waiting", { count: waiting })}</span>
           </span>
         )}
       </span>
       {t(`nav.${label}`)}
+      {waiting > 0 && <span className="sr-only">, {t("nav.waiting", { count: waiting })}</span>}
     </Link>
   );
 }
 
 const itemStyles =
-  "flex flex-col items-center justify-center gap-1 text-center text-dim text-xs transition hover:text-cream focus-visible:-outline-offset-2 aria-[current=page]:text-gold";
+  "flex flex-col items-center justify-center gap-1 text-center text-dim text-xs transition hover:text-cream focus-visible:-outline-offset-2 aria-[current=page]:text-gold forced-colors:aria-[current=page]:underline";

@@ -129,7 +129,7 @@ function TariffCard({ tariff: { id, days, price, monthly, saved }, checked, onCh
       htmlFor={inputId}
       className={clsx(
         "relative flex min-w-0 cursor-pointer flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border p-5 transition has-focus-visible:outline-2 has-focus-visible:outline-gold has-focus-visible:outline-offset-2 md:flex-col md:items-start",
-        checked ? "border-gold bg-gold/8" : "border-line-strong bg-panel hover:border-edge",
+        checked ? "border-gold bg-gold/8 chosen-frame" : "border-line-strong bg-panel hover:border-edge",
       )}
     >
       <input
