@@ -85,3 +85,41 @@ test("Back from a chat leads to the list, with the page's button and the browser
     await expect.poll(() => leftOf(said(anna.page, long))).toBeGreaterThan(pane + 24);
   });
 });
+
+/** Runs in the page: withholds all sizes until `measure()`, as a slow first frame does. */
+function measureLater(): void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  Object.assign(window, { measure: resolve });
+  window.ResizeObserver = class extends ResizeObserver {
+    constructor(callback: ResizeObserverCallback) {
+      super((entries, observer) => void promise.then(() => callback(entries, observer)));
+    }
+  };
+}
+
+test("a chat shows its messages, also when an earlier call arrives before the list is measured", async ({
+  person,
+  server,
+  language,
+}) => {
+  const t = TEXTS[language];
+  const anna = await newMember(await person(), server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+  await open(boris.page, `/chats/with/${anna.id}`);
+  await write(boris.page, t, "Hello");
+  const { page } = anna;
+  await page.addInitScript(measureLater);
+  await page.route("**/api/chat/with/*/meetings*", async (route) => {
+    await log(page).waitFor({ state: "attached" });
+    const at = "2026-01-01T10:00:00.000Z";
+    const call = { id: "earlier", kind: "call", mine: false, outcome: "missed", startedAt: at, endedAt: at };
+    await route.fulfill({ json: { data: [call], before: null } });
+  });
+  await open(page, "/chats");
+  await row(page, "Boris").click();
+  // Estimated: two rows of 40 pixels.
+  await expect(log(page).locator("> div").last()).toHaveCSS("height", "80px");
+  await page.evaluate(() => (window as unknown as { measure: () => void }).measure());
+  await expect(said(page, "Hello")).toBeVisible();
+  await expect(log(page)).toContainText(t.meeting.theirs.missed);
+});

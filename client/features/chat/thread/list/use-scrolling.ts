@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { VirtualizerHandle } from "virtua";
 import type { Opening, Thread } from "../use-thread.ts";
 import type { FloatingDayHandle } from "./floating-day.tsx";
@@ -97,7 +97,7 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
     highlighted,
     /** Whether the end is far enough away to show a button to it. */
     far,
-    grewAtStart: useGrewAtStart(items),
+    grewAtStart: useGrewAtStart(items, virtual),
     look,
     keepUp,
     toEnd,
@@ -118,12 +118,16 @@ function indexOf(items: readonly Item[], opening: Opening, unreadId: string | nu
   return index === -1 ? items.length - 1 : index;
 }
 
-/** Whether older messages were just added above: then the position is kept from the list's end instead of its start. */
-function useGrewAtStart(items: readonly Item[]): boolean {
+/**
+ * Whether older messages were just added above: then the position is kept from the list's end instead of its start. A list that does
+ * not scroll has no position to keep; virtua would wait for its scrolling, and render no other rows until then.
+ */
+function useGrewAtStart(items: readonly Item[], list: RefObject<VirtualizerHandle | null>): boolean {
   const before = useRef({ first: items[0]?.key, count: items.length });
   const grew = items[0]?.key !== before.current.first && items.length > before.current.count;
   useLayoutEffect(() => {
     before.current = { first: items[0]?.key, count: items.length };
   }, [items]);
-  return grew;
+  const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
+  return grew && viewportSize > 0 && scrollSize > viewportSize;
 }
