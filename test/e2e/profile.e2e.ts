@@ -58,6 +58,38 @@ test("a profile that is edited in two places keeps what was changed in each", as
   await expect(page.getByLabel("Name")).toHaveValue("Alla");
 });
 
+test("what is typed while the profile is being saved stays, and is saved next", async ({ page, server }) => {
+  await insertMember(page, server, "Anna");
+  await open(page, "/profile/edit");
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) =>
+    page.route("**/api/user/update", async (route) => {
+      const response = await route.fetch();
+      resolve();
+      await new Promise<void>((go) => {
+        answer = go;
+      });
+      await route.fulfill({ response });
+    }),
+  );
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  const about = page.getByLabel("About me");
+  await page.getByLabel("Name").fill("Alla");
+  await save.click();
+  await asked;
+  await about.fill("Night owl");
+  answer();
+  await expect(page.getByText("Profile saved").first()).toBeVisible();
+  await expect(about).toHaveValue("Night owl");
+  await expect(page.getByLabel("Name")).toHaveValue("Alla");
+
+  await page.unroute("**/api/user/update");
+  await save.click();
+  await expect(save).toBeHidden();
+  await page.reload();
+  await expect(about).toHaveValue("Night owl");
+});
+
 test("a deleted profile is gone for others, and its owner restores it by signing in", async ({
   person,
   server,

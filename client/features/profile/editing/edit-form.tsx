@@ -55,8 +55,14 @@ export function EditForm({ me }: { me: Me }) {
       };
       // The rest may have been changed in another tab since this form was opened.
       const changes = Object.fromEntries(Object.entries(whole).filter(([field]) => isChanged(field)));
-      const saved = await mutateAsync(changes);
-      form.reset(valuesOf(saved));
+      const sent = form.getValues();
+      const saved = valuesOf(await mutateAsync(changes));
+      const typedSince = Object.entries(form.getValues()).filter(
+        ([field, value]) => value !== sent[field as keyof typeof sent],
+      );
+      form.reset(saved);
+      if (typedSince.length > 0)
+        form.reset({ ...saved, ...Object.fromEntries(typedSince) }, { keepDefaultValues: true });
       toast({ title: t("saved"), variant: "success" });
     },
   });
