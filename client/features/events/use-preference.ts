@@ -1,12 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { toastFailure } from "#client/lib/toast-failure.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useSettingChange } from "#client/lib/queries/setting-change.ts";
 import type { EventPreference } from "#contract/event-preferences.ts";
 import { ANY_EVENT, type EventFilter } from "#contract/filters.ts";
 import { changePreference } from "./api.ts";
 import { LISTS, MAP, NEXT, PREFERENCE, preferenceQuery } from "./queries.ts";
 import { $hiddenSince } from "./store.ts";
-
-const KEY = ["event-preference"];
 
 /** The saved filters. */
 export function usePreference() {
@@ -24,32 +22,22 @@ export const filterOf = ({ ageFrom, ageTo, sex, hiddenViewed, ...chosen }: Event
   tags: chosen.eventTags.map(({ id }) => id),
 });
 
-/** Shows a change at once and saves changes one at a time; the last save refetches the map. */
+/** The last of several changes refetches the map. */
 export function useChangePreference() {
-  const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationKey: KEY,
-    scope: { id: "event-preference" },
-    mutationFn: ({ eventType, eventTags, city, ...rest }: Partial<EventPreference>) =>
-      changePreference({
-        ...rest,
-        ...(eventType !== undefined && { eventTypeID: eventType?.id ?? null }),
-        ...(eventTags !== undefined && { eventTagIDs: eventTags.map(({ id }) => id) }),
-        ...(city !== undefined && { cityName: city?.name ?? null }),
-      }),
-    onMutate: async (changes) => {
-      await client.cancelQueries({ queryKey: PREFERENCE });
-      client.setQueryData(preferenceQuery.queryKey, (old) => old && { ...old, ...changes });
-      if (changes.hiddenViewed) $hiddenSince.set(new Date().toISOString());
-    },
-    onError: toastFailure,
-    onSettled: () => {
-      if (client.isMutating({ mutationKey: KEY }) !== 1) return;
-      for (const queryKey of [PREFERENCE, MAP, LISTS, NEXT]) void client.invalidateQueries({ queryKey });
-    },
-  });
-  return mutate;
+  const change = useSettingChange({ queryKey: PREFERENCE, save, dependents: [MAP, LISTS, NEXT] });
+  return (changes: Partial<EventPreference>) => {
+    if (changes.hiddenViewed) $hiddenSince.set(new Date().toISOString());
+    change(changes);
+  };
 }
+
+const save = ({ eventType, eventTags, city, ...rest }: Partial<EventPreference>) =>
+  changePreference({
+    ...rest,
+    ...(eventType !== undefined && { eventTypeID: eventType?.id ?? null }),
+    ...(eventTags !== undefined && { eventTagIDs: eventTags.map(({ id }) => id) }),
+    ...(city !== undefined && { cityName: city?.name ?? null }),
+  });
 
 export const NO_PREFERENCE: EventPreference = {
   ageFrom: ANY_EVENT.ageFrom,

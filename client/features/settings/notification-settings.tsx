@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { toastFailure } from "#client/lib/toast-failure.ts";
+import { useSettingChange } from "#client/lib/queries/setting-change.ts";
 import { Switch } from "#client/ui/switch.tsx";
 import { LETTER_KINDS } from "#contract/letters.ts";
 import { notificationsQuery, saveNotifications } from "./api.ts";
@@ -9,14 +9,8 @@ import { Block } from "./block.tsx";
 /** Switches for the kinds of letters the member wants. */
 export function NotificationSettings() {
   const { t } = useTranslation("settings");
-  const client = useQueryClient();
   const { data } = useSuspenseQuery(notificationsQuery);
-  const save = useMutation({
-    mutationFn: saveNotifications,
-    onSuccess: (saved) => client.setQueryData(notificationsQuery.queryKey, saved),
-    onError: toastFailure,
-  });
-  const chosen = save.isPending ? { ...data, ...save.variables } : data;
+  const change = useSettingChange({ queryKey: notificationsQuery.queryKey, save: saveNotifications });
   return (
     <Block title={t("notifications.title")} text={t("notifications.text")}>
       <div className="flex flex-col gap-4">
@@ -25,8 +19,8 @@ export function NotificationSettings() {
             key={kind}
             label={t(`notifications.${kind}`)}
             hint={t(`notifications.${kind}Hint`)}
-            checked={chosen[kind]}
-            onCheckedChange={(checked) => save.mutate({ [kind]: checked })}
+            checked={data[kind]}
+            onCheckedChange={(checked) => change({ [kind]: checked })}
           />
         ))}
       </div>

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { toastFailure } from "#client/lib/toast-failure.ts";
+import { useSettingChange } from "#client/lib/queries/setting-change.ts";
 import { Choice } from "#client/ui/choice.tsx";
 import type { PrivacyLevel } from "#contract/people.ts";
-import type { PrivacyChanges } from "#contract/profile.ts";
 import { privacyQuery, savePrivacy } from "./api.ts";
 
 const PARTS = ["photos", "userPic", "profileInfo", "statusMessage", "rating"] as const;
@@ -13,14 +12,8 @@ const LEVELS: readonly PrivacyLevel[] = ["EVERYONE", "FRIENDS", "NOBODY"];
 /** Who may see each of five parts of the profile: everyone, friends or no one. A choice takes effect at once. */
 export function PrivacyMatrix() {
   const { t } = useTranslation("settings");
-  const client = useQueryClient();
   const { data: privacy } = useSuspenseQuery(privacyQuery);
-  const save = useMutation({
-    mutationFn: savePrivacy,
-    onSuccess: (saved) => client.setQueryData(privacyQuery.queryKey, saved),
-    onError: toastFailure,
-  });
-  const chosen: PrivacyChanges = save.isPending ? { ...privacy, ...save.variables } : privacy;
+  const change = useSettingChange({ queryKey: privacyQuery.queryKey, save: savePrivacy });
   /** The rating has its own word for the same people (specification, section 6). */
   const labelOf = (part: Part, level: PrivacyLevel) =>
     part === "rating" && level === "FRIENDS" ? t("privacy.contacts") : t(`privacy.levels.${level}`);
@@ -35,8 +28,8 @@ export function PrivacyMatrix() {
           <Choice
             name={part}
             label={t(`privacy.parts.${part}`)}
-            value={chosen[part] ?? "EVERYONE"}
-            onValueChange={(level: PrivacyLevel) => save.mutate({ [part]: level })}
+            value={privacy[part]}
+            onValueChange={(level: PrivacyLevel) => change({ [part]: level })}
             options={LEVELS.map((value) => ({ value, label: labelOf(part, value) }))}
           />
         </div>

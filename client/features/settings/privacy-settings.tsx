@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { meQuery, useMeChange } from "#client/lib/queries/me.ts";
+import { useSettingChange } from "#client/lib/queries/setting-change.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Switch } from "#client/ui/switch.tsx";
 import type { DatingSettings } from "#contract/dating.ts";
@@ -45,21 +46,18 @@ function DatingSwitch({ name }: { name: keyof DatingSettings }) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();
   const { data } = useQuery(datingQuery);
-  const save = useMutation({
-    mutationFn: (on: boolean) => saveDating({ [name]: on }),
-    onSuccess: (saved) => {
-      client.setQueryData(datingQuery.queryKey, saved);
-      client.removeQueries({ queryKey: ["dating"] });
-    },
-    onError: toastFailure,
+  const change = useSettingChange({
+    queryKey: datingQuery.queryKey,
+    save: saveDating,
+    onSaved: () => client.removeQueries({ queryKey: ["dating"] }),
   });
   return (
     <Switch
       label={t(`privacy.${name}`)}
       hint={t(`privacy.${name}Hint`)}
       disabled={!data}
-      checked={save.isPending ? save.variables : (data?.[name] ?? name === "personal")}
-      onCheckedChange={(on) => save.mutate(on)}
+      checked={data?.[name] ?? name === "personal"}
+      onCheckedChange={(on) => change({ [name]: on })}
     />
   );
 }
