@@ -45,7 +45,7 @@ test("two people become friends, see what is for friends only, and unfriend agai
   await expect(button(boris.page, t.friend.sent)).toBeVisible();
   await axe(boris.page);
 
-  const menu = anna.page.getByRole("navigation").filter({ visible: true }).getByText(/^1,/);
+  const menu = anna.page.getByRole("link", { name: /1 (new|новое)$/ }).filter({ visible: true });
   await expect(menu).toBeVisible();
   await button(anna.page, t.toRequests).click();
   await expect(anna.page).toHaveURL("/contacts/requests");
