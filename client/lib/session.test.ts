@@ -78,6 +78,25 @@ describe("the session", () => {
   });
 });
 
+describe("a tab that was still loading", () => {
+  // As another tab has left the storage: no event told this one.
+  test("when another tab signed in, is signed in once it watches", () => {
+    store(TOKEN_KEY, "other");
+    const stop = watchOtherTabs(new EventTarget());
+    expect($session.get()).toEqual({ token: "other" });
+    stop();
+  });
+
+  test("when another tab signed out, is signed out for the same reason", () => {
+    signIn("abc");
+    endSession("expired");
+    $session.set({ token: "abc" });
+    const stop = watchOtherTabs(new EventTarget());
+    expect($session.get()).toEqual({ token: null, ended: "expired" });
+    stop();
+  });
+});
+
 describe("a session that ended in another tab", () => {
   test.each(["left", "deleted", "expired", "suspended"] as const)("%s, is known for that here", (ended) => {
     signIn("abc");

@@ -62,18 +62,24 @@ export async function leaveSession(tell: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** Keeps `$session` in step with other tabs: sign-in, another account, sign-out. Returns a function that stops it. */
+/**
+ * Keeps `$session` in step with other tabs: sign-in, another account, sign-out; also with what they did while this page was
+ * loading, of which no event tells it. Returns a function that stops it.
+ */
 export function watchOtherTabs(source: EventTarget = window): () => void {
-  const follow = (event: Event) => {
+  const follow = (token: string | null) => {
+    if (token === $session.get().token) return;
+    const ended = (readStored(ENDED_KEY) as Ended | null) ?? "left";
+    $session.set(token ? { token } : { token, ended });
+  };
+  const onStorage = (event: Event) => {
     const { key, newValue } = event as StorageEvent;
     // A null key means that everything was cleared.
-    if (key !== null && key !== TOKEN_KEY) return;
-    if (newValue === $session.get().token) return;
-    const ended = (readStored(ENDED_KEY) as Ended | null) ?? "left";
-    $session.set(newValue ? { token: newValue } : { token: null, ended });
+    if (key === null || key === TOKEN_KEY) follow(newValue);
   };
-  source.addEventListener("storage", follow);
-  return () => source.removeEventListener("storage", follow);
+  source.addEventListener("storage", onStorage);
+  follow(readStored(TOKEN_KEY));
+  return () => source.removeEventListener("storage", onStorage);
 }
 
 /**

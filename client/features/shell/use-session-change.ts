@@ -20,7 +20,6 @@ export function useSessionChange(): void {
   const client = useQueryClient();
   useEffect(() => {
     const stops = [
-      watchOtherTabs(),
       watchLeftSessions(),
       $session.listen(async ({ token, ended }, before) => {
         // Another tab switched accounts, so nothing on this page is for the new user. Even if the network is gone, the
@@ -30,6 +29,8 @@ export function useSessionChange(): void {
         // Only now, since a page that is still mounted would fetch it again.
         if (!token) await clearUserCache(client);
       }),
+      // After the listener, which reruns the guards if another tab signed in or out while this page was loading.
+      watchOtherTabs(),
       socket.on("SIGNED_OUT", () => void askWhySignedOut(client)),
     ];
     return () => {
