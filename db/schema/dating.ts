@@ -39,10 +39,13 @@ export const savedSearches = sqliteTable(
     alerts: integer({ mode: "boolean" }).notNull().default(true),
     createdAt: integer().notNull(),
     openedAt: integer().notNull(),
+    /** Deleted by its member, who may restore it for a few minutes. */
+    removedAt: integer(),
   },
   (table) => [
     index("saved_searches_of").on(table.userId, table.createdAt),
     index("saved_searches_alerting").on(table.userId).where(sql`${table.alerts} = 1`),
+    index("saved_searches_removed").on(table.removedAt).where(sql`${table.removedAt} IS NOT NULL`),
   ],
 );
 

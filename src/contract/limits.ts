@@ -107,6 +107,8 @@ export const FIRST_MESSAGE_OPEN_MS = 2 * DAY_MS;
 /** Saved searches of a member, and how long their names may be. */
 export const SAVED_SEARCHES = 10;
 export const SAVED_SEARCH_NAME = 40;
+/** How long a deleted search can be restored. Its toast shows the undo for seconds, but a connection may be lost meanwhile. */
+export const SAVED_SEARCH_RESTORABLE_MS = 5 * MINUTE_MS;
 /** New matches that a saved search keeps, the latest ones. */
 export const NEW_MATCHES = 100;
 export const VISITORS_PER_PAGE = 50;

@@ -59,6 +59,7 @@ export const jobsOf = ({
   "announce the coming terms by letter": ["* * * * *", legal.announce],
   "remind of events that begin soon": ["* * * * *", reminders.remindDue],
   "announce new matches of saved searches, by day": ["11 6-18 * * *", dating.announceMatches],
+  "erase saved searches deleted minutes ago": ["*/5 * * * *", dating.eraseRemovedSearches],
   "write digests, on the evening before Friday": ["7 15-19 * * 4", () => notifications.writeDigests(dating)],
   "remove subscriptions to pushes that no one refreshes": [
     "23 4 * * *",

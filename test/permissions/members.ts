@@ -92,6 +92,7 @@ export const MEMBERS: Table = {
     body: () => ({ alerts: false }),
   }),
   "DELETE /api/filter/saved-searches/:id": thing(({ savedSearch }) => savedSearch),
+  "POST /api/filter/saved-searches/:id/restore": thing(({ savedSearch }) => savedSearch),
   "GET /api/filter/saved-searches/:id/people": thing(({ savedSearch }) => savedSearch),
   "GET /api/vip/status": own(),
   "POST /api/vip/enable": own(),

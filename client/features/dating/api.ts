@@ -59,4 +59,5 @@ export const saveSearch = (search: { name: string; alerts: boolean; filters?: Pa
 export const changeSaved = ({ id, ...changes }: { id: string; alerts?: boolean; opened?: true }) =>
   unwrap(saved({ id }).post(changes));
 export const removeSaved = (id: string) => unwrap(saved({ id }).delete());
+export const restoreSaved = (id: string) => unwrap(saved({ id }).restore.post());
 export const readNewMatches = (id: string) => unwrap(saved({ id }).people.get());

@@ -130,6 +130,7 @@ export function createDating({
     visitorsSince: visits.since,
     saved,
     announceMatches: alerts.announce,
+    eraseRemovedSearches: saved.eraseRemoved,
 
     /** Hides a person from the member's searches and suggestions. @throws Problem validation_failed, not_found */
     pass(me: string, id: string): void {

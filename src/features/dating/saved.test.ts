@@ -169,3 +169,73 @@ describe("saved searches", () => {
     expect((await people(anna, saved)).length).toBe(100);
   });
 });
+
+describe("a deleted search", () => {
+  const restore = (person: TestPerson, { id }: { id: string }) => person.post(`${SAVED}/${id}/restore`);
+
+  test("is restored as it was: what was announced is not announced again, and no one is missed", async () => {
+    const anna = world.newPerson({ sex: "FEMALE" });
+    const saved = await save(anna, { sex: "MALE" });
+    await anna.get("/api/user/search");
+    world.clock.advance(1);
+    const announced = world.newPerson({ sex: "MALE" });
+    await world.features.dating.settleChanges();
+    await world.features.dating.announceMatches();
+    await anna.delete(`${SAVED}/${saved.id}`);
+    world.clock.advance(1);
+    const missed = world.newPerson({ sex: "MALE" });
+    await world.features.dating.settleChanges();
+    await world.features.dating.announceMatches();
+    expect(await list(anna)).toEqual({ data: [] });
+    expect((await anna.get(`${SAVED}/${saved.id}/people`)).status).toBe(404);
+
+    for (const press of ["first", "again"]) {
+      const { status, body } = await restore(anna, saved);
+      expect({ press, status, body }).toEqual({ press, status: 200, body: { ...saved, fresh: 2 } });
+    }
+    expect((await people(anna, saved)).map(({ id }) => id)).toEqual([missed.id, announced.id]);
+    const untold = world.deps.db.orm
+      .select()
+      .from(newMatches)
+      .all()
+      .filter(({ told }) => !told);
+    expect(untold.map(({ userId }) => userId)).toEqual([missed.id]);
+  });
+
+  test("can be restored by its member only, for five minutes, and until another is deleted", async () => {
+    const [anna, vera] = [world.newPerson(), world.newPerson()];
+    const [first, second] = [await save(anna, {}, "Первый"), await save(anna, {}, "Второй")];
+    await anna.delete(`${SAVED}/${first.id}`);
+    expect((await restore(vera, first)).status).toBe(404);
+    await anna.delete(`${SAVED}/${second.id}`);
+    expect((await restore(anna, first)).status).toBe(404);
+    world.clock.advance(5 * 60_000 - 1);
+    expect((await restore(anna, second)).status).toBe(200);
+    await anna.delete(`${SAVED}/${second.id}`);
+    world.clock.advance(5 * 60_000);
+    expect((await restore(anna, second)).status).toBe(404);
+  });
+
+  test("does not come back as the eleventh", async () => {
+    const anna = world.newPerson();
+    const first = await save(anna, {});
+    await anna.delete(`${SAVED}/${first.id}`);
+    for (let n = 0; n < 10; n++) await save(anna, {}, `Поиск ${n}`);
+    expect(await restore(anna, first)).toMatchObject({ status: 409, body: { code: "saved_search_limit" } });
+  });
+
+  test("is erased with its matches once it can no longer be restored", async () => {
+    const anna = world.newPerson({ sex: "FEMALE" });
+    const saved = await save(anna, { sex: "MALE" });
+    await anna.get("/api/user/search");
+    world.newPerson({ sex: "MALE" });
+    await world.features.dating.settleChanges();
+    await anna.delete(`${SAVED}/${saved.id}`);
+    const rows = () => world.deps.db.orm.select().from(newMatches).all().length;
+    world.features.dating.eraseRemovedSearches();
+    expect(rows()).toBe(1);
+    world.clock.advance(5 * 60_000);
+    world.features.dating.eraseRemovedSearches();
+    expect(rows()).toBe(0);
+  });
+});

@@ -16,7 +16,7 @@ import { toast } from "#client/ui/toast.ts";
 import type { SavedSearch } from "#contract/dating.ts";
 import { setFilters } from "#contract/filters.ts";
 import { SAVED_SEARCHES } from "#contract/limits.ts";
-import { changeSaved, removeSaved, saveSearch } from "../api.ts";
+import { changeSaved, removeSaved, restoreSaved } from "../api.ts";
 import { useFilterLabel } from "../filters/chips.tsx";
 import { useOpenSearch } from "../filters/use-change-search.ts";
 import { sortIn } from "../filters/use-current-search.ts";
@@ -116,13 +116,13 @@ function useSavedChanges() {
     onError: toastFailure,
     onSettled: refetch,
   });
-  const restore = useMutation({ mutationFn: saveSearch, onError: toastFailure, onSettled: refetch });
+  const restore = useMutation({ mutationFn: restoreSaved, onError: toastFailure, onSettled: refetch });
   const remove = useMutation({
     mutationFn: ({ id }: SavedSearch) => removeSaved(id),
-    onSuccess: (_, { name, filters, alerts }) =>
+    onSuccess: (_, { id, name }) =>
       toast({
         title: t("saved.removed", { name }),
-        action: { label: t("undo"), run: () => restore.mutate({ name, filters, alerts }) },
+        action: { label: t("undo"), run: () => restore.mutate(id) },
       }),
     onError: toastFailure,
     onSettled: refetch,

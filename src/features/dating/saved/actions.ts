@@ -1,7 +1,7 @@
 import type { NewMatches, SavedSearch } from "#contract/dating.ts";
 import { ANY_PERSON, type SearchPreferences } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
-import { NEW_MATCHES, SAVED_SEARCHES } from "#contract/limits.ts";
+import { NEW_MATCHES, SAVED_SEARCH_RESTORABLE_MS, SAVED_SEARCHES } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Crowd } from "../crowd.ts";
@@ -69,6 +69,19 @@ export function createSaved({
     return row;
   }
 
+  async function shown(me: string, id: string, lang: Lang): Promise<SavedSearch> {
+    const row = ownRow(me, id);
+    const [fresh = 0] = await freshOf(me, [row]);
+    return viewOf(row, lang, fresh);
+  }
+
+  /** @throws Problem saved_search_limit */
+  function refuseMore(me: string): void {
+    if (store.ofUser(me).length >= SAVED_SEARCHES) throw new Problem("saved_search_limit");
+  }
+
+  const restorableSince = () => clock() - SAVED_SEARCH_RESTORABLE_MS;
+
   return {
     async list(me: string, lang: Lang): Promise<{ data: SavedSearch[] }> {
       await crowd.ready();
@@ -103,9 +116,10 @@ export function createSaved({
         alerts,
         createdAt: now,
         openedAt: now,
+        removedAt: null,
       };
       db.transaction(() => {
-        if (store.ofUser(me).length >= SAVED_SEARCHES) throw new Problem("saved_search_limit");
+        refuseMore(me);
         store.add(row);
       });
       changed(row.id);
@@ -131,15 +145,35 @@ export function createSaved({
       // People seen on the page need no letter, and those found before the alerts are off are no news once they are on again.
       if (opened || alerts === false) store.markAllAnnounced(id);
       changed(id);
-      const row = ownRow(me, id);
-      const [fresh = 0] = await freshOf(me, [row]);
-      return viewOf(row, lang, fresh);
+      return shown(me, id, lang);
     },
 
-    /** @throws Problem not_found */
+    /** It can be restored for a while, unless another is removed: only the last toast offers that. @throws Problem not_found */
     remove(me: string, id: string): void {
-      store.remove(ownRow(me, id).id);
-      changed(id);
+      const erased = db.transaction(() => {
+        ownRow(me, id);
+        const before = store.eraseRemovedOf(me);
+        store.change(id, { removedAt: clock() });
+        return before;
+      });
+      for (const one of erased) changed(one);
+    },
+
+    /** Restores a search as it was, with its alerts and what was already announced. @throws Problem not_found, saved_search_limit */
+    async restore(me: string, id: string, lang: Lang): Promise<SavedSearch> {
+      await crowd.ready();
+      db.transaction(() => {
+        if (store.own(id, me)) return;
+        if (!store.removed(id, me, restorableSince())) throw new Problem("not_found");
+        refuseMore(me);
+        store.change(id, { removedAt: null });
+      });
+      return shown(me, id, lang);
+    },
+
+    eraseRemoved(): void {
+      const erased = db.transaction(() => store.eraseRemovedBefore(restorableSince()));
+      for (const id of erased) changed(id);
     },
 
     /** People who newly match the search and still do, the latest first. @throws Problem not_found */

@@ -50,6 +50,16 @@ export const savedRoutes = ({ dating: { saved }, guards }: { dating: Dating; gua
         response: { 200: z.object({}) },
       },
     )
+    .post(
+      "/saved-searches/:id/restore",
+      ({ session, params, context }) => saved.restore(session.userId, params.id, context.lang),
+      {
+        member: true,
+        detail: { summary: "Restore a saved search deleted a moment ago" },
+        params: byId,
+        response: { 200: savedSearch },
+      },
+    )
     .get(
       "/saved-searches/:id/people",
       ({ session, params, context }) => saved.people(session.userId, params.id, context.lang),

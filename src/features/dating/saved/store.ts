@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { NEW_MATCHES } from "#contract/limits.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
@@ -16,13 +16,30 @@ export function createSavedStore({ orm, sqlite }: Db) {
   const ofUser = orm
     .select()
     .from(savedSearches)
-    .where(eq(savedSearches.userId, userId))
+    .where(and(eq(savedSearches.userId, userId), isNull(savedSearches.removedAt)))
     .orderBy(asc(savedSearches.createdAt))
     .prepare();
   const own = orm
     .select()
     .from(savedSearches)
-    .where(and(eq(savedSearches.id, given("id")), eq(savedSearches.userId, userId)))
+    .where(
+      and(
+        eq(savedSearches.id, given("id")),
+        eq(savedSearches.userId, userId),
+        isNull(savedSearches.removedAt),
+      ),
+    )
+    .prepare();
+  const removed = orm
+    .select()
+    .from(savedSearches)
+    .where(
+      and(
+        eq(savedSearches.id, given("id")),
+        eq(savedSearches.userId, userId),
+        gt(savedSearches.removedAt, sql`${given("since")}`),
+      ),
+    )
     .prepare();
   const matches = orm
     .select({ userId: newMatches.userId, at: newMatches.at })
@@ -31,6 +48,7 @@ export function createSavedStore({ orm, sqlite }: Db) {
     .orderBy(desc(newMatches.at))
     .limit(NEW_MATCHES)
     .prepare();
+  /** A removed search keeps collecting matches, so that none is missed if it is restored. */
   const isAlerting = `s.alerts = 1
     AND EXISTS (SELECT 1 FROM users u WHERE u.id = s.user_id AND u.locked_at IS NULL AND u.deleted_at IS NULL)`;
   const alerting = sqlite.query<Pick<Alerting, "id">, []>(
@@ -54,7 +72,7 @@ export function createSavedStore({ orm, sqlite }: Db) {
   const unannounced = sqlite.query<Unannounced, []>(
     `SELECT s.id, s.user_id AS userId, s.name, s.filters, m.user_id AS matchId
      FROM new_matches m CROSS JOIN saved_searches s ON s.id = m.search_id
-     WHERE m.told = 0 ORDER BY m.search_id, m.at DESC`,
+     WHERE m.told = 0 AND s.removed_at IS NULL ORDER BY m.search_id, m.at DESC`,
   );
 
   return {
@@ -63,7 +81,12 @@ export function createSavedStore({ orm, sqlite }: Db) {
     add: (row: SavedRow) => orm.insert(savedSearches).values(row).run(),
     change: (id: string, changes: Partial<SavedRow>) =>
       orm.update(savedSearches).set(changes).where(eq(savedSearches.id, id)).run(),
-    remove: (id: string) => orm.delete(savedSearches).where(eq(savedSearches.id, id)).run(),
+    /** Only if removed after `since`. */
+    removed: (id: string, ownerId: string, since: number) => removed.get({ id, userId: ownerId, since }),
+    /** Return the ids of the erased searches. */
+    eraseRemovedOf: (ownerId: string) =>
+      erase(and(eq(savedSearches.userId, ownerId), isNotNull(savedSearches.removedAt))),
+    eraseRemovedBefore: (time: number) => erase(lte(savedSearches.removedAt, time)),
 
     /** The latest first. */
     matches: (id: string) => matches.all({ searchId: id }),
@@ -84,6 +107,11 @@ export function createSavedStore({ orm, sqlite }: Db) {
     markAllAnnounced: (id: string) =>
       orm.update(newMatches).set({ told: true }).where(eq(newMatches.searchId, id)).run(),
   };
+
+  function erase(which: SQL | undefined): string[] {
+    const erased = orm.delete(savedSearches).where(which).returning({ id: savedSearches.id }).all();
+    return erased.map(({ id }) => id);
+  }
 }
 
 interface Unannounced {
