@@ -92,6 +92,9 @@ export default defineConfig<object, E2eOptions>({
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     browserName: "chromium",
+    // Without these an action waits until the test times out, and the report says nothing of where.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Screenshots and snapshots would take a third of the time, and the trace still has actions, console and network.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions,

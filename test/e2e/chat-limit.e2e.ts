@@ -5,6 +5,7 @@ import chatRu from "../../client/locales/ru/chat.json" with { type: "json" };
 import vipRu from "../../client/locales/ru/vip.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
+import { idOf } from "./helpers/post.ts";
 import type { RunningServer } from "./helpers/server.ts";
 import { upToValue } from "./helpers/texts.ts";
 
@@ -12,10 +13,8 @@ const TEXTS = { ru: { ...chatRu, vip: vipRu }, en: { ...chatEn, vip: vipEn } };
 
 test.use({ serverEnv: { FREE_CHATS: "1" } });
 
-async function idOf(page: Page, server: RunningServer, name: string): Promise<string> {
-  const { token } = await insertMember(page, server, name);
-  const answer = await fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${token}` } });
-  return ((await answer.json()) as { id: string }).id;
+async function newMemberId(page: Page, server: RunningServer, name: string): Promise<string> {
+  return idOf(server, (await insertMember(page, server, name)).token);
 }
 
 test("a user who has started all free chats of a day is offered VIP, and can write with it", {
@@ -23,9 +22,9 @@ test("a user who has started all free chats of a day is offered VIP, and can wri
 }, async ({ person, server, language }) => {
   const t = TEXTS[language];
   const [anna, others] = [await person(), await person()];
-  await idOf(anna, server, "Anna");
-  const boris = await idOf(others, server, "Boris");
-  const vera = await idOf(others, server, "Vera");
+  await newMemberId(anna, server, "Anna");
+  const boris = await newMemberId(others, server, "Boris");
+  const vera = await newMemberId(others, server, "Vera");
   const field = anna.getByRole("textbox", { name: t.composer.label });
 
   await open(anna, `/chats/with/${boris}`);

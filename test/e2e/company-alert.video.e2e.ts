@@ -87,7 +87,7 @@ test("a waiting member finds friends below the search, which ends when they open
     await (await waitFor(here, here.t.meanwhile.title)).click();
     await expect(annas.getByText(here.t.meanwhile.text)).toBeInViewport();
   };
-  const waiting = async () => (await anna.request("/api/queue/hours")).waiting;
+  const waiting = async () => (await anna.request<{ waiting: number }>("/api/queue/hours")).waiting;
   await waitBelow();
   await expect(annas.getByRole("heading", { name: t.home.friends.title })).toBeVisible();
   await expect(annas.getByText(t.home.meetups.locked)).toBeVisible();

@@ -6,6 +6,7 @@ import ru from "../../client/locales/ru/dating.json" with { type: "json" };
 import ruShell from "../../client/locales/ru/shell.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember, registerMember } from "./helpers/account.ts";
+import { idOf, send } from "./helpers/post.ts";
 import type { RunningServer } from "./helpers/server.ts";
 
 // Its own server, since the search would find people whom other journeys leave behind.
@@ -14,11 +15,7 @@ test.use({ serverEnv: { LOG_LEVEL: "error" } });
 const card = (within: Page | Locator, name: string) => within.getByRole("article").filter({ hasText: name });
 const named = (text: string, name: string) => text.replace("{{name}}", name);
 const tell = (server: RunningServer, token: string, path: string, body: object = {}) =>
-  fetch(server.url + path, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
+  send(server.url + path, { token, body });
 
 /** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -256,12 +253,8 @@ test("A member finds their bookmarks, visitors and a saved search again", { tag:
   const page = await person();
   const anna = await insertMember(page, server, "Anna");
   const boris = await registerMember(server, "Boris");
-  const idOf = async ({ token }: { token: string }) => {
-    const me = await fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${token}` } });
-    return ((await me.json()) as { id: string }).id;
-  };
-  await tell(server, boris.token, `/api/user/profile/view/${await idOf(anna)}`);
-  await tell(server, anna.token, `/api/user/bookmark/${await idOf(boris)}`);
+  await tell(server, boris.token, `/api/user/profile/view/${await idOf(server, anna.token)}`);
+  await tell(server, anna.token, `/api/user/bookmark/${await idOf(server, boris.token)}`);
   const tabs = page.getByRole("navigation", { name: t.title, exact: true });
 
   await test.step("bookmarks", async () => {

@@ -1,6 +1,7 @@
 import en from "../../client/locales/en/home.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
+import { quiet } from "./helpers/quiet.ts";
 
 test("a newcomer's home shows Start without scrolling, and a next step in every empty section", {
   tag: "@both",
@@ -34,6 +35,6 @@ test("a part of a member's home that is refused is left out, and asked for no mo
   await expect(page.getByRole("heading", { name: en.friends.title })).toBeVisible();
   await expect(page.getByRole("heading", { name: en.meetups.near })).toBeVisible();
   await expect(page.getByRole("heading", { name: en.talks.title })).toBeHidden();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   expect(asked).toBeLessThanOrEqual(2);
 });

@@ -7,6 +7,7 @@ import installRu from "../../client/locales/ru/install.json" with { type: "json"
 import videoRu from "../../client/locales/ru/video.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember, registerMember } from "./helpers/account.ts";
+import { idOf, postTo } from "./helpers/post.ts";
 
 /** Posts the form that a browser posts when a user shares to the installed app. */
 const share = (page: Page, form: Record<string, string>) =>
@@ -25,11 +26,8 @@ test("shared content waits for sign-in, and becomes a draft to the person who is
 }) => {
   const boris = await newMember(await person(), server, "Boris");
   const anna = await registerMember(server, "Anna");
-  const headers = { authorization: `Bearer ${anna.token}` };
-  const me = await (await fetch(`${server.url}/api/user/me`, { headers })).json();
-  await boris.request(`/api/user/friendship/requests/follow/${(me as { id: string }).id}`, {});
-  const accept = `${server.url}/api/user/friendship/requests/follow/${boris.id}`;
-  await fetch(accept, { method: "POST", headers });
+  await boris.request(`/api/user/friendship/requests/follow/${await idOf(server, anna.token)}`, {});
+  await postTo(`${server.url}/api/user/friendship/requests/follow/${boris.id}`, {}, anna.token);
 
   const asked: string[] = [];
   page.on("request", (request) => void asked.push(request.url()));

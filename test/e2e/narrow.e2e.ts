@@ -6,6 +6,7 @@ import { expect, test } from "./fixtures.ts";
 import { startDemo } from "./helpers/demo.ts";
 import { lostControls } from "./helpers/lost-controls.ts";
 import { getAs, postTo } from "./helpers/post.ts";
+import { quiet } from "./helpers/quiet.ts";
 
 /** Pages in parallel, which wait for the network at the same time. */
 const PAGES = 3;
@@ -58,7 +59,7 @@ async function lostOn(page: Page, url: string, path: string, viewer: string) {
   const { address, act } = stepOf(path);
   await page.goto(`${url}${address}`);
   await page.locator("#boot").waitFor({ state: "detached" });
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await page.getByText(LOADING).first().waitFor({ state: "hidden" });
   await act(page, "ru");
   const narrow = await lostControls(page);

@@ -7,8 +7,11 @@ import { wholeChromium } from "../../playwright.config.ts";
 import { createSeal } from "../../src/services/seal.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
+import { idOf, send } from "./helpers/post.ts";
 import { forbidNotifications, withPushes } from "./helpers/pushes.ts";
+import { quiet } from "./helpers/quiet.ts";
 import type { RunningServer } from "./helpers/server.ts";
+import { within } from "./helpers/within.ts";
 
 const SECRET_KEY = "a key for the tests of notifications";
 test.use({ ...wholeChromium, serverEnv: { SECRET_KEY } });
@@ -23,9 +26,7 @@ const pushSwitch = (page: Page, language: "ru" | "en") => switchOf(page, TEXTS[l
 
 async function newMember(page: Page, server: RunningServer, name: string) {
   const { token } = await insertMember(page, server, name);
-  const answer = await fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${token}` } });
-  const { id } = (await answer.json()) as { id: string };
-  return { token, id };
+  return { token, id: await idOf(server, token) };
 }
 
 /** Writes a message as a client does. */
@@ -41,7 +42,8 @@ async function write(server: RunningServer, token: string, to: string, content: 
     if (frame.id === "MESSAGE") done.resolve();
     else say("MESSAGE", { to, content, clientId: crypto.randomUUID() });
   };
-  await done.promise;
+  socket.onclose = () => done.reject(new Error("The socket was closed"));
+  await within("Sending a message", done.promise);
   socket.close();
 }
 
@@ -134,8 +136,7 @@ test("a test push shows the service's result; lost subscriptions are renewed; tu
   await told;
   expect(await browser.isSubscribed(anna)).toBe(true);
   // Deleted by the server, as after a push to a dead subscription.
-  const headers = { authorization: `Bearer ${token}` };
-  await fetch(`${server.url}/push-subscriptions/remove-token`, { method: "DELETE", headers });
+  await send(`${server.url}/push-subscriptions/remove-token`, { method: "DELETE", token });
   const renewed = nextTold();
   await anna.reload();
   await renewed;
@@ -147,7 +148,7 @@ test("a test push shows the service's result; lost subscriptions are renewed; tu
   await browser.deliver(anna, { ...message, notification: lasting });
   await expect.poll(() => browser.shown()).toHaveLength(1);
   // The requests of the page must be answered before the session ends.
-  await anna.waitForLoadState("networkidle");
+  await quiet(anna);
   await anna.getByRole("link", { name: settingsEn.sections.account }).click();
   await anna.getByRole("button", { name: settingsEn.account.signOut }).click();
   await expect.poll(() => browser.isSubscribed(anna)).toBe(false);

@@ -1,15 +1,13 @@
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
-import { postTo } from "./helpers/post.ts";
+import { idOf, postTo } from "./helpers/post.ts";
 
 test("a privacy setting hides its part of the profile from others", async ({ person, server }) => {
   const anna = await person();
   const boris = await person();
   const { token } = await insertMember(anna, server, "Anna");
   await insertMember(boris, server, "Boris");
-  const { id } = await (
-    await fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${token}` } })
-  ).json();
+  const id = await idOf(server, token);
   await postTo(`${server.url}/api/user/update`, { description: "Night owl" }, token);
 
   await open(boris, `/profile/${id}`);
@@ -100,9 +98,7 @@ test("a deleted profile is gone for others, and its owner restores it by signing
   const boris = await person();
   const { email, password, token } = await insertMember(anna, server, "Anna");
   await insertMember(boris, server, "Boris");
-  const { id } = await (
-    await fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${token}` } })
-  ).json();
+  const id = await idOf(server, token);
 
   await open(anna, "/settings/account");
   await anna.getByRole("button", { name: "Delete profile" }).click();

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
+import { send } from "./helpers/post.ts";
 import { isOwnSocket } from "./helpers/socket.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -75,10 +76,7 @@ test("an open page reacts by itself when the account is suspended or its session
   await Promise.all([connected(other), open(other, "/about")]);
   const second = await other.context().newPage();
   await Promise.all([connected(second), open(second, "/about")]);
-  await fetch(`${server.url}/api/auth/sign-out-all`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${boris.token}` },
-  });
+  await send(`${server.url}/api/auth/sign-out-all`, { method: "POST", token: boris.token });
   // Whichever asks the server first removes the token for both.
   for (const tab of [other, second]) await expect(tab).toHaveURL("/auth/login");
 });

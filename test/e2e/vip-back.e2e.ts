@@ -4,20 +4,11 @@ import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 import { admin } from "./helpers/moderation.ts";
 import { hadPromotion, payWith } from "./helpers/payments.ts";
-import type { RunningServer } from "./helpers/server.ts";
+import { getAs, idOf, postTo } from "./helpers/post.ts";
 import { upToValue } from "./helpers/texts.ts";
 import { buy, shoot, VIP_TEXTS } from "./helpers/vip.ts";
 
 const TEXTS = { ru: { ...VIP_TEXTS.ru, chat: chatRu }, en: { ...VIP_TEXTS.en, chat: chatEn } };
-
-async function ask<T>(server: RunningServer, token: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(server.url + path, {
-    method: body ? "POST" : "GET",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return answer.json() as Promise<T>;
-}
 
 test.use({ serverEnv: { FREE_CHATS: "1" } });
 
@@ -32,7 +23,7 @@ test("a limit leads to VIP, and the payment back to the page before", async ({
   const [boris, vera] = await Promise.all(
     ["Boris", "Vera"].map(async (name) => {
       const { token } = await insertMember(others, server, name);
-      return (await ask<{ id: string }>(server, token, "/api/user/me")).id;
+      return idOf(server, token);
     }),
   );
   hadPromotion(server);
@@ -89,8 +80,8 @@ test("A refund shows on the payment's page and in every other tab", async ({ per
   await other.goto(`${server.url}/subscription`);
   await expect(other.getByText(t.subscription.active)).toBeVisible();
 
-  const { data } = await ask<{ data: { id: string }[] }>(server, token, "/api/vip/payment-status");
-  await ask(server, boss.token, `/api/vip/payments/${data[0]!.id}/refund`, { note: "asked for it" });
+  const { data } = await getAs<{ data: { id: string }[] }>(token, `${server.url}/api/vip/payment-status`);
+  await postTo(`${server.url}/api/vip/payments/${data[0]!.id}/refund`, { note: "asked for it" }, boss.token);
   await expect(page.getByRole("heading", { name: t.payment.refunded })).toBeVisible();
   await expect(other.getByText(upToValue(t.latest.refunded))).toBeVisible();
   await expect(other.getByText(t.subscription.expired)).toBeVisible();

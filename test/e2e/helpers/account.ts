@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { linkFromLetter } from "./mailbox.ts";
-import { postTo } from "./post.ts";
+import { ask, idOf, postTo } from "./post.ts";
 import type { RunningServer } from "./server.ts";
 
 export interface Account {
@@ -28,14 +28,9 @@ export async function insertMember(page: Page, server: RunningServer, name: stri
 /** Makes a member with a signed-in page. `request` sends requests to the server as them. */
 export async function newMember(page: Page, server: RunningServer, name: string) {
   const { token, email } = await insertMember(page, server, name);
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const request = async (path: string, body?: object) => {
-    const method = body ? "POST" : "GET";
-    const answer = await fetch(server.url + path, { method, headers, body: body && JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return answer.json();
-  };
-  const { id } = (await request("/api/user/me")) as { id: string };
+  const request = <Answer>(path: string, body?: object) =>
+    ask<Answer>(server.url + path, { token, ...(body && { body }) });
+  const id = await idOf(server, token);
   return { page, id, name, email, token, request };
 }
 

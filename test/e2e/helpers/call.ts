@@ -3,6 +3,7 @@ import en from "../../../client/locales/en/call.json" with { type: "json" };
 import ru from "../../../client/locales/ru/call.json" with { type: "json" };
 import { open } from "../fixtures.ts";
 import { insertMember } from "./account.ts";
+import { ask, idOf, type Method } from "./post.ts";
 import type { RunningServer } from "./server.ts";
 import { test as base, Chatter, expect, meet } from "./video.ts";
 
@@ -10,7 +11,7 @@ import { test as base, Chatter, expect, meet } from "./video.ts";
 export class Caller extends Chatter {
   readonly call: typeof ru;
   id = "";
-  private headers: Record<string, string> = {};
+  private token = "";
 
   constructor(
     page: Page,
@@ -24,17 +25,14 @@ export class Caller extends Chatter {
 
   async join(): Promise<this> {
     const { token } = await insertMember(this.page, this.server, this.name);
-    this.headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    this.id = ((await this.ask("GET", "/api/user/me")) as { id: string }).id;
+    this.token = token;
+    this.id = await idOf(this.server, token);
     await this.watch();
     return this;
   }
 
-  async ask(method: string, path: string): Promise<unknown> {
-    const body = method === "POST" ? "{}" : undefined;
-    const answer = await fetch(this.server.url + path, { method, headers: this.headers, body });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
+  ask(method: Method, path: string): Promise<unknown> {
+    return ask(this.server.url + path, { method, token: this.token, ...(method === "POST" && { body: {} }) });
   }
 
   /** Opens another tab in the same browser. */

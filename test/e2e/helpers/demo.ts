@@ -2,7 +2,11 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { freePort } from "./server.ts";
+import { endOf, freePort } from "./server.ts";
+import { within } from "./within.ts";
+
+/** It signs its people up and draws their pictures, on a busy machine beside other journeys. */
+const START_WITHIN_MS = 180_000;
 
 const root = resolve(import.meta.dirname, "../../..");
 
@@ -23,24 +27,29 @@ export async function startDemo(env: Record<string, string> = {}): Promise<Demo>
     env: { ...inherited, PORT: String(await freePort()), DATA_DIR: dataDir, TILES_URL: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let printed = "";
+  const output: string[] = [];
   const exited = new Promise<void>((done) => child.once("exit", () => done()));
-  await new Promise<void>((ready, failed) => {
+  const started = new Promise<void>((ready, failed) => {
     const read = (chunk: unknown) => {
-      printed += String(chunk);
-      if (printed.includes("Ctrl-C")) ready();
+      output.push(String(chunk));
+      if (output.join("").includes("Ctrl-C")) ready();
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
-    child.once("exit", () => failed(new Error(`The demo did not start. It said:\n${printed}`)));
+    child.once("exit", () => failed(new Error(`The demo did not start. It said:\n${output.join("")}`)));
   });
+  await within("Starting the demo", started, START_WITHIN_MS).catch((error) => {
+    child.kill("SIGKILL");
+    throw error;
+  });
+  const printed = output.join("");
   return {
     printed,
     dataDir,
     addresses: [...printed.matchAll(/^\s+(http:\S+:\d+)$/gm)].map(([, address]) => address!),
     async stop() {
       child.kill("SIGTERM");
-      await exited;
+      await endOf("the demo", { child, exited, output });
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -3,6 +3,7 @@ import en from "../../../client/locales/en/events.json" with { type: "json" };
 import ru from "../../../client/locales/ru/events.json" with { type: "json" };
 import { open } from "../fixtures.ts";
 import { insertMember } from "./account.ts";
+import { ask, type Method } from "./post.ts";
 import type { RunningServer } from "./server.ts";
 
 export type EventTexts = typeof ru;
@@ -24,14 +25,8 @@ export class EventGoer {
     return this;
   }
 
-  async ask<T>(method: string, path: string, body?: object): Promise<T> {
-    const answer = await fetch(this.server.url + path, {
-      method,
-      headers: { authorization: `Bearer ${this.token}`, "content-type": "application/json" },
-      body: body && JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json() as Promise<T>;
+  ask<T>(method: Method, path: string, body?: object): Promise<T> {
+    return ask<T>(this.server.url + path, { method, token: this.token, ...(body && { body }) });
   }
 
   /** Creates an event for tomorrow, in the middle of the map as it opens. Resolves to its id. */

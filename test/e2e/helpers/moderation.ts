@@ -11,6 +11,7 @@ export function admin(server: RunningServer, ...argv: string[]): string {
     cwd: resolve(import.meta.dirname, "../../.."),
     env: { ...process.env, DATA_DIR: server.dataDir },
     encoding: "utf8",
+    timeout: 60_000,
   });
   if (status !== 0) throw new Error(`admin ${argv.join(" ")} ended with ${status}: ${stderr}`);
   return stdout;

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { type PushService, startPushService } from "../../helpers/push-service.ts";
+import { within } from "./within.ts";
 
 export interface PushedBrowser {
   service: PushService;
@@ -68,11 +69,11 @@ export async function withPushes(context: BrowserContext, origin: string): Promi
         if (ours) found.resolve(ours.registrationId);
       });
       await session.send("ServiceWorker.enable");
-      const registrationId = await found.promise;
+      const registrationId = await within("Finding the service worker", found.promise);
       const data = JSON.stringify(payload);
       await noteShown();
       await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
-      await untilShown();
+      await within("Showing a notification", untilShown());
       await session.detach();
     },
 
@@ -83,8 +84,8 @@ export async function withPushes(context: BrowserContext, origin: string): Promi
         return all.map(({ title, body, tag }) => ({ title, body, tag }));
       }),
 
-    click: () =>
-      worker().evaluate(async () => {
+    click: () => {
+      const clicked = worker().evaluate(async () => {
         const self = globalThis as unknown as Worker;
         const [notification] = await self.registration.getNotifications();
         const opened = Promise.withResolvers<string | null>();
@@ -101,7 +102,9 @@ export async function withPushes(context: BrowserContext, origin: string): Promi
         const address = await opened.promise;
         self.setTimeout = setTimeout;
         return address;
-      }),
+      });
+      return within("Clicking a notification", clicked);
+    },
   };
 }
 

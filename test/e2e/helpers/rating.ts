@@ -10,6 +10,7 @@ import ruFilters from "../../../client/locales/ru/filters.json" with { type: "js
 import ru from "../../../client/locales/ru/rating.json" with { type: "json" };
 import { DAY_MS } from "../../../src/contract/time.ts";
 import { insertMember } from "./account.ts";
+import { getAs, idOf } from "./post.ts";
 import type { RunningServer } from "./server.ts";
 import { test as base, Chatter, expect, meet, reach } from "./video.ts";
 
@@ -21,7 +22,7 @@ export class Rater extends Chatter {
   readonly contacts: typeof ruContacts;
   readonly filters: typeof ruFilters;
   id = "";
-  private headers: Record<string, string> = {};
+  private token = "";
 
   constructor(
     page: Page,
@@ -37,9 +38,8 @@ export class Rater extends Chatter {
 
   /** Signs up and opens the rated chat. */
   async join(): Promise<this> {
-    const { token } = await insertMember(this.page, this.server, this.name);
-    this.headers = { authorization: `Bearer ${token}` };
-    this.id = (await this.ask<{ id: string }>("/api/user/me")).id;
+    this.token = (await insertMember(this.page, this.server, this.name)).token;
+    this.id = await idOf(this.server, this.token);
     await this.watch();
     await this.page.goto("/rating");
     await expect(this.button(this.t.start)).toBeVisible();
@@ -56,10 +56,8 @@ export class Rater extends Chatter {
     for (const days of [2, 4]) insert.run(randomUUID(), by.id, this.id, Date.now() - days * DAY_MS);
   }
 
-  async ask<T>(path: string): Promise<T> {
-    const answer = await fetch(this.server.url + path, { headers: this.headers });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json() as Promise<T>;
+  ask<T>(path: string): Promise<T> {
+    return getAs<T>(this.token, this.server.url + path);
   }
 
   /** Opens the card of this companion: next to the picture on a desktop, in a sheet on a phone. */

@@ -3,6 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { within } from "./within.ts";
+
+/** Of one attempt: the next one may find the server ready. */
+const ANSWER_WITHIN_MS = 5_000;
 
 const root = resolve(import.meta.dirname, "../../..");
 
@@ -40,7 +44,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   let running = await launch(settings, url);
   const end = async (signal: NodeJS.Signals) => {
     running.child.kill(signal);
-    await running.exited;
+    await endOf("The server", running);
   };
   return {
     url,
@@ -81,7 +85,7 @@ async function launch(env: NodeJS.ProcessEnv, url: string): Promise<Launched> {
 async function answers(url: string, child: ChildProcess, output: string[]): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline && child.exitCode === null) {
-    const healthy = await fetch(`${url}/healthz`).then(
+    const healthy = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
       (answer) => answer.ok,
       () => false,
     );
@@ -90,6 +94,19 @@ async function answers(url: string, child: ChildProcess, output: string[]): Prom
   }
   child.kill("SIGKILL");
   throw new Error(`The server did not answer at ${url}/healthz. It said:\n${output.join("")}`);
+}
+
+/** Waits for the end of a process that was signalled. One that does not end is killed, and fails the journey with what it printed. */
+export async function endOf(
+  what: string,
+  { child, exited, output }: Pick<Launched, "child" | "exited" | "output">,
+): Promise<void> {
+  try {
+    await within(`Stopping: ${what}`, exited);
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw new Error(`${error}. It said:\n${output.join("")}`);
+  }
 }
 
 /** Resolves to a port that is free at the moment. */

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./server.ts";
+import { within } from "./within.ts";
 
 /** A coturn on loopback, started for the test. */
 export interface TurnServer {
@@ -40,14 +41,14 @@ export async function startTurn(): Promise<TurnServer> {
     "--simple-log",
   ]);
   const exited = once(child, "exit");
-  await listening(child);
+  await within("Starting coturn", listening(child));
   return {
     env: { TURN_URLS: `turn:127.0.0.1:${port}?transport=udp`, TURN_SECRET: secret, TURN_ONLY: "on" },
     pause: () => void child.kill("SIGSTOP"),
     resume: () => void child.kill("SIGCONT"),
     async stop() {
       child.kill("SIGKILL");
-      await exited;
+      await within("Stopping coturn", exited);
       await rm(folder, { recursive: true, force: true });
     },
   };
