@@ -12,6 +12,7 @@ import type { Jobs } from "./jobs/schedule.ts";
 import type { Server } from "./server.ts";
 import { flushLog } from "./services/log.ts";
 import { watchProcess } from "./services/metrics.ts";
+import { stopParts } from "./stop-parts.ts";
 
 /**
  * The composition root. It reads the settings, makes the dependencies (`create-deps.ts`), answers pages (`early-server.ts`),
@@ -113,7 +114,7 @@ function surviveDefects({ log, services: { errorReports } }: Deps): void {
 
 function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs, unlock: () => void): void {
   let stopping = false;
-  const steps = [
+  const parts = [
     () => jobs.stop(),
     () => server.stop(),
     () => Promise.all([services.pushes.stop(), services.mails.stop()]),
@@ -123,20 +124,12 @@ function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs, u
     unlock,
     () => services.errorReports.flush(),
   ];
-  /** A part that fails to stop, as on a damaged database, must not keep the process alive. */
-  const attempt = async (step: () => unknown) => {
-    try {
-      await step();
-    } catch (err) {
-      log.error({ err }, "Failed to stop a part of the server");
-    }
-  };
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     const started = performance.now();
     log.info({ signal }, "Stopping");
-    for (const step of steps) await attempt(step);
+    await stopParts(parts, log);
     log.info({ ms: Math.round(performance.now() - started) }, "Stopped");
     await flushLog(log);
     process.exit(0);

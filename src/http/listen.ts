@@ -14,6 +14,7 @@ export interface Listener {
 /** Above the largest body of any route: beyond it Bun refuses by itself, without our problem details. */
 const BODY_CEILING_BYTES = 16 * 1024 * 1024;
 const FINISH_WITHIN_MS = 5_000;
+const CLOSE_WITHIN_MS = 1_000;
 
 /** Listens on the port. Sockets go to the realtime side once it is made, everything else through the door. */
 export function listen({
@@ -64,7 +65,8 @@ export function listen({
     async stop() {
       const finished = server.stop();
       await Promise.race([finished, Bun.sleep(FINISH_WITHIN_MS)]);
-      await server.stop(true);
+      // Left to itself after that: it waits for connections whose other end is gone.
+      await Promise.race([server.stop(true), Bun.sleep(CLOSE_WITHIN_MS)]);
     },
   };
 }
