@@ -12,16 +12,13 @@ import { png } from "../test/helpers/photos.ts";
 import { nodePath } from "./node.ts";
 import { percentile } from "./percentile.ts";
 import type { Ran } from "./profile/record.ts";
+import { AT_ONCE, inTurns, type Measured, type Run } from "./profile/turns.ts";
 import { type BenchRow, printTable } from "./report.ts";
 import { type Child, startChild } from "./sockets/child.ts";
 
 const SHARE_OF_BARE = 0.25;
 const TIMES_FASTIFY = 2;
 const CITIES_MS = 2;
-const AT_ONCE = 16;
-/** Requests until the engine has compiled the hot code. */
-const WARM_UP = 40_000;
-const REQUESTS = 15_000;
 const UPLOADS = 6;
 
 const NAMES = ["GET /api/user/me", "GET /api/user/id/{id}"];
@@ -43,9 +40,14 @@ export async function profileBench(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const [at, path] of ours.paths.entries()) {
     const sample = await (await fetch(url + path, { headers })).text();
-    const fastify = await fastifyRun(ours, at, sample);
-    const peers = { bare: await bareRun(sample), plain: await plainRun(sample), fastify };
-    rows.push(...compared(NAMES[at]!, await load(ours, url + path, headers), peers, sample.length));
+    const peers = {
+      bare: await bare(sample),
+      plain: await plain(sample),
+      fastify: await fastify(ours, at, sample),
+    };
+    const runs = await inTurns({ ours: { child: ours, url: url + path, headers }, ...peers });
+    rows.push(...compared(NAMES[at]!, runs, sample.length));
+    for (const { child } of Object.values(peers)) await child.stop();
   }
   rows.push(await uploads(url, headers, ours));
   await ours.stop();
@@ -54,25 +56,21 @@ export async function profileBench(): Promise<BenchRow[]> {
 
 const program = (file: string) => [process.execPath, new URL(`./profile/${file}`, import.meta.url).pathname];
 
-/** Runs against a route that returns a constant. */
-async function bareRun(sample: string): Promise<Run> {
-  const bare = await startChild([...program("bare.ts"), sample]);
-  const run = await load(bare, `http://127.0.0.1:${bare.port}/`, {});
-  await bare.stop();
-  return run;
+/** A route that returns a constant. */
+async function bare(sample: string): Promise<Measured> {
+  const child = await startChild([...program("bare.ts"), sample]);
+  return { child, url: `http://127.0.0.1:${child.port}/` };
 }
 
-/** Runs against a route that reads the session from one row, and the response from another. */
-async function plainRun(sample: string): Promise<Run> {
-  const plain = await startChild<{ token: string; id: string }>([...program("plain.ts"), sample]);
-  const headers = { authorization: `Bearer ${plain.token}` };
-  const run = await load(plain, `http://127.0.0.1:${plain.port}/${plain.id}`, headers);
-  await plain.stop();
-  return run;
+/** A route that reads the session from one row, and the response from another. */
+async function plain(sample: string): Promise<Measured> {
+  const child = await startChild<{ token: string; id: string }>([...program("plain.ts"), sample]);
+  const headers = { authorization: `Bearer ${child.token}` };
+  return { child, url: `http://127.0.0.1:${child.port}/${child.id}`, headers };
 }
 
-/** Runs against Fastify with better-sqlite3 on Node, with our statements on the same file and our schema as JSON schema. */
-async function fastifyRun({ file, token, statements }: Ours, at: number, sample: string): Promise<Run> {
+/** Fastify with better-sqlite3 on Node, with our statements on the same file and our schema as JSON schema. */
+async function fastify({ file, token, statements }: Ours, at: number, sample: string): Promise<Measured> {
   const { $schema, ...schema } = z.toJSONSchema(SCHEMAS[at]!, { target: "openapi-3.0" });
   const told = join(dirname(file), "fastify.json");
   const parts = JSON.stringify({
@@ -84,54 +82,18 @@ async function fastifyRun({ file, token, statements }: Ours, at: number, sample:
   });
   await Bun.write(told, parts);
   const script = new URL("./profile/fastify.mjs", import.meta.url).pathname;
-  const peer = await startChild([nodePath(), script, told]);
-  const url = `http://127.0.0.1:${peer.port}/`;
+  const child = await startChild([nodePath(), script, told]);
+  const url = `http://127.0.0.1:${child.port}/`;
   const headers = { authorization: `Bearer ${token}` };
   const theirs = Object.keys(await (await fetch(url, { headers })).json());
   const missing = Object.keys(JSON.parse(sample)).filter((key) => !theirs.includes(key));
   if (missing.length > 0) throw new Error(`Fastify's answer lacks ${missing}.`);
-  const run = await load(peer, url, headers);
-  await peer.stop();
-  return run;
-}
-
-interface Run {
-  perCpuSecond: number;
-  p50: number;
-  p99: number;
-}
-
-async function load(child: Child, url: string, headers: Record<string, string>): Promise<Run> {
-  await ask(WARM_UP, url, headers);
-  const before = await child.ask("cpu");
-  const times = await ask(REQUESTS, url, headers);
-  const cpuSeconds = ((await child.ask("cpu")) - before) / 1e6;
-  return {
-    perCpuSecond: REQUESTS / cpuSeconds,
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
-  };
-}
-
-async function ask(count: number, url: string, headers: Record<string, string>): Promise<number[]> {
-  const times: number[] = [];
-  const one = async () => {
-    while (times.length < count) {
-      const started = performance.now();
-      const response = await fetch(url, { headers });
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
-      times.push(performance.now() - started);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
-  return times;
+  return { child, url, headers };
 }
 
 function compared(
   name: string,
-  ours: Run,
-  { bare, plain, fastify }: Record<"bare" | "plain" | "fastify", Run>,
+  { ours, bare, plain, fastify }: Record<"ours" | "bare" | "plain" | "fastify", Run>,
   bytes: number,
 ): BenchRow[] {
   const share = ours.perCpuSecond / bare.perCpuSecond;
