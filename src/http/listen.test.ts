@@ -57,7 +57,7 @@ describe("a listener", () => {
     const slow = fetch(listener.url);
     await arrived.promise;
     const stopped = listener.stop();
-    expect(fetch(listener.url)).rejects.toThrow();
+    await expect(fetch(listener.url)).rejects.toThrow();
     answer.resolve(new Response("in the end"));
     expect(await (await slow).text()).toBe("in the end");
     await stopped;

@@ -38,9 +38,9 @@ test("A text is posted to the gateway as JSON with the bearer token.", async () 
 test("A gateway that refuses or cannot be reached is an error.", async () => {
   const url = startGateway(() => new Response("no money", { status: 402 }));
   const send = createSms({ sms: { url, token: undefined } }, log);
-  expect(send("79991234567", "text")).rejects.toThrow("402");
+  await expect(send("79991234567", "text")).rejects.toThrow("402");
   gateway?.stop(true);
-  expect(send("79991234567", "text")).rejects.toThrow();
+  await expect(send("79991234567", "text")).rejects.toThrow();
 });
 
 test("Without a gateway the text goes to the log, and the number does not.", async () => {

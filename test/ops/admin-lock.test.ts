@@ -46,7 +46,7 @@ test("`admin lock` signs out open tabs of a running server even if they send not
   expect(await admin("lock", anna.id)).toContain("is suspended");
   // She sends no frame that would make the server check.
   expect(await tab.next("SIGNED_OUT")).toEqual({});
-  expect(tab.ask("AUTHENTICATION_MESSAGE", { token: anna.token })).rejects.toMatchObject({
+  await expect(tab.ask("AUTHENTICATION_MESSAGE", { token: anna.token })).rejects.toMatchObject({
     code: "user_locked",
   });
   const answer = await fetch(`${url}/api/user/me`, { headers: { authorization: `Bearer ${anna.token}` } });

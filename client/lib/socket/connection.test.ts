@@ -82,7 +82,7 @@ afterEach(() => {
 test("A connection is open only once the server has answered the greeting", async () => {
   latest().open();
   expect(states).toEqual([]);
-  expect(connection.send("PING")).rejects.toMatchObject({ code: "disconnected" });
+  await expect(connection.send("PING")).rejects.toMatchObject({ code: "disconnected" });
   latest().answer("HELLO", { room: null, waiting: false });
   await settle();
   expect(states).toEqual(["open", "ready"]);
@@ -138,15 +138,18 @@ test("A message fails when the server answers with an exception, when it times o
   const objected = connection.send("ENTER_QUEUE", { forceClassic: true });
   const id = latest().sent.at(-1)?.id;
   latest().say({ event: "exception", id, data: { code: "another_tab", message: "m", event: "ENTER_QUEUE" } });
-  expect(objected).rejects.toMatchObject({ code: "another_tab" });
+  await expect(objected).rejects.toMatchObject({ code: "another_tab" });
 
   const late = connection.send("LEAVE_QUEUE");
   jest.advanceTimersByTime(10_000);
-  expect(late).rejects.toMatchObject({ code: "timed_out", message: "operation has timed out" });
+  await expect(late).rejects.toMatchObject({ code: "timed_out", message: "operation has timed out" });
 
   const dropped = connection.send("LEAVE_QUEUE");
   latest().die();
-  expect(dropped).rejects.toMatchObject({ code: "disconnected", message: "socket has been disconnected" });
+  await expect(dropped).rejects.toMatchObject({
+    code: "disconnected",
+    message: "socket has been disconnected",
+  });
   await settle();
 });
 

@@ -4,7 +4,7 @@ import { type Pair, runScript, type Script, startPair } from "#test/helpers/peer
 
 /** The same script drives npm `peer` (on Node) and our server, and every client must get the same messages. */
 
-const SOON_MS = 150;
+const SOON_MS = 500;
 let usual: Pair;
 /** A pair in which signals to absent peers expire soon. */
 let hasty: Pair;

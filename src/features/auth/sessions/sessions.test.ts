@@ -272,7 +272,7 @@ describe("An open socket is signed out at once", () => {
   test("and cannot sign in a user who asked to be deleted, who can still sign out by HTTP.", async () => {
     const anna = await world.join();
     world.deps.db.sqlite.run("UPDATE users SET deleted_at = 1 WHERE id = ?", [anna.userId]);
-    expect(socketOf(anna)).rejects.toMatchObject({ code: "account_deleted" });
+    await expect(socketOf(anna)).rejects.toMatchObject({ code: "account_deleted" });
     expect((await anna.post("/api/auth/sign-out")).status).toBe(200);
   });
 
@@ -281,7 +281,7 @@ describe("An open socket is signed out at once", () => {
     const tab = await socketOf(anna);
     await anna.post("/api/auth/sign-out");
     await tab.next("SIGNED_OUT");
-    expect(tab.ask("AUTHENTICATION_MESSAGE", { token: anna.token! })).rejects.toMatchObject({
+    await expect(tab.ask("AUTHENTICATION_MESSAGE", { token: anna.token! })).rejects.toMatchObject({
       code: "invalid_token",
     });
   });
