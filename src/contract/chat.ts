@@ -51,6 +51,8 @@ export const chat = z.object({
   /** The `seq` up to which I have read, and up to which the companion has. */
   readSeq: z.int(),
   companionReadSeq: z.int(),
+  /** The `seq` up to which I have deleted the chat; grows only when I delete it. */
+  clearedSeq: z.int(),
 });
 export type Chat = z.infer<typeof chat>;
 
@@ -58,6 +60,10 @@ export type Chat = z.infer<typeof chat>;
 export const chatWith = z.object({
   user: face,
   chat: chat.nullable(),
+  clearedSeq: z
+    .int()
+    .nullable()
+    .describe("`clearedSeq` of the chat, also while I have it deleted; null if there is none"),
   refusal: z
     .enum([
       "user_blocked_you",
@@ -121,12 +127,26 @@ export const newMessage = z
     content: paragraphs(MESSAGE_MAX).default(""),
     imageIds: z.array(z.uuid()).max(MESSAGE_IMAGES_MAX).default([]),
     replyToMessageId: z.uuid().nullish(),
+    clearedSeq: z
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        "`clearedSeq` of the chat when this was written: refused (chat_deleted) if I deleted the chat since",
+      ),
   })
   .refine(({ content, imageIds }) => content !== "" || imageIds.length > 0, {
     path: ["content"],
     error: "required",
   });
 export type NewMessage = z.output<typeof newMessage>;
+
+/**
+ * Whether the writer has deleted the chat since they wrote in it. `atWriting` and `now` are its `clearedSeq`: null at writing if there
+ * was no chat to delete, null now if there is none any longer.
+ */
+export const isDeletedSince = (atWriting: number | null, now: number | null): boolean =>
+  atWriting !== null && (now === null || now > atWriting);
 
 /** A call or a rated talk between the two, as this side sees it: a line in their chat, but not a message. */
 const MEETING_OUTCOMES = ["talked", "missed", "declined", "cancelled"] as const;

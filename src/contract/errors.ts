@@ -81,6 +81,7 @@ export const ERRORS = {
   you_blocked_user: [403, "You blocked this user; unblock them first"],
   deleted_profile: [403, "This profile is deleted"],
   chat_limit_reached: [403, "You have used today's free new chats"],
+  chat_deleted: [409, "You deleted this chat after writing the message"],
   inbox_protected: [
     403,
     "Only friends, and people with a photo who joined at least a day ago, can write to this member first",

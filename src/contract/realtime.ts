@@ -137,7 +137,11 @@ const serverData = {
   MESSAGE: message,
   MESSAGE_DELETED: z.object({ chatID: z.string(), messageId: z.string() }),
   CHAT_CREATED: chat,
-  CHAT_DELETED: z.object({ chatID: z.string() }),
+  /**
+   * The chat with `userId` has left my list. `clearedSeq` has grown if I deleted it, and is null if it was erased; else its last
+   * message was deleted.
+   */
+  CHAT_DELETED: z.object({ chatID: z.string(), userId: z.string(), clearedSeq: z.int().nullable() }),
   TYPING: z.object({ chatID: z.string(), userId: z.string() }),
   /** `userId` has read everything up to `seq`; that may be me in another tab. */
   MESSAGES_READ: z.object({ chatID: z.string(), userId: z.string(), seq: z.int() }),

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { forgetAnswers } from "#client/lib/offline/offline.ts";
 import type { Chat, ChatWith, Message } from "#contract/chat.ts";
+import type { ServerData } from "#contract/realtime.ts";
 import { type ChatPages, changed, placed, withoutChat, withReceived } from "./live.ts";
 import {
   CHAT,
@@ -23,6 +24,8 @@ import {
 import { loadWindow, noteDeleted, noteStored } from "./window/window-loader.ts";
 
 /** Applies socket messages to the query cache. live.ts and thread-window.ts define what they change. */
+
+export type DeletedChat = ServerData["CHAT_DELETED"];
 
 export const windowKey = (chatID: string) => [WINDOW, chatID] as const;
 
@@ -117,7 +120,11 @@ export function dropMessage(client: QueryClient, chatID: string, messageId: stri
   if (!windowIn(client, chatID)) void forgetAnswers(windowKey(chatID));
 }
 
-export function dropChat(client: QueryClient, chatID: string): void {
+export function dropChat(client: QueryClient, { chatID, userId, clearedSeq }: DeletedChat): void {
+  client.setQueryData(
+    chatWithQuery(userId).queryKey,
+    (known) => known && { ...known, chat: null, clearedSeq },
+  );
   void forgetAnswers(windowKey(chatID), chatQuery(chatID).queryKey);
   client.setQueriesData<ChatPages>({ queryKey: [CHATS] }, (pages) => pages && withoutChat(pages, chatID));
   client.removeQueries({ queryKey: windowKey(chatID) });
@@ -135,6 +142,17 @@ export function refetchAll(client: QueryClient): void {
   client.removeQueries({ queryKey: [WINDOW], type: "inactive" });
   for (const [key] of client.getQueriesData<ThreadWindow>({ queryKey: [WINDOW], type: "active" }))
     void catchUp(client, String(key[1]));
+}
+
+/** The chat with this member, if any query has it. */
+export function knownChatWith(client: QueryClient, userId: string): Chat | undefined {
+  const withThem = client.getQueryData(chatWithQuery(userId).queryKey)?.chat;
+  if (withThem) return withThem;
+  const listed = client.getQueryData(chatsQuery().queryKey)?.pages.flatMap(({ data }) => data) ?? [];
+  const opened = client.getQueriesData<Chat | ChatWith>({ queryKey: [CHAT] });
+  return [...listed, ...opened.flatMap(([, known]) => (known && "chatID" in known ? known : []))].find(
+    ({ user }) => user.id === userId,
+  );
 }
 
 export function knownChat(client: QueryClient, chatID: string): Chat | undefined {

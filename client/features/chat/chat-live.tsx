@@ -11,6 +11,7 @@ import {
   countUnread,
   dropChat,
   dropMessage,
+  knownChatWith,
   placeChat,
   refetchAll,
   setUpCache,
@@ -22,6 +23,7 @@ import { readByCompanion, readByMe } from "./live.ts";
 import { confirm, startOutbox } from "./outbox/outbox-store.ts";
 import { CHAT, MEETINGS, unreadQuery } from "./queries.ts";
 import { companionIsTyping, companionStoppedTyping } from "./typing.ts";
+import { dropUnsent, dropUnsentIfDeleted, unsentTo } from "./unsent.ts";
 
 /** Runs chats on every page of a member: caches incoming messages, sends written ones, keeps the badge up to date. */
 export function ChatLive({ userId }: { userId: string }) {
@@ -35,7 +37,10 @@ export function ChatLive({ userId }: { userId: string }) {
       badgeIcon(),
       startOutbox(userId, client),
       unlockSound(),
-      startDrafts(userId),
+      startDrafts(userId, {
+        clearedSeqWith: (to) => knownChatWith(client, to)?.clearedSeq ?? null,
+        onRestored: (to) => void dropUnsentIfDeleted(client, to),
+      }),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -62,7 +67,10 @@ function watchChats(client: QueryClient, me: string): () => void {
       placeChat(client, chat);
       void client.invalidateQueries({ queryKey: [CHAT, "with", chat.user.id] });
     }),
-    socket.on("CHAT_DELETED", ({ chatID }) => dropChat(client, chatID)),
+    socket.on("CHAT_DELETED", (deleted) => {
+      dropUnsent(deleted.userId, deleted.clearedSeq);
+      dropChat(client, deleted);
+    }),
     socket.on("MEETING", ({ userId }) => void client.invalidateQueries({ queryKey: [MEETINGS, userId] })),
     socket.on("TYPING", ({ chatID }) => companionIsTyping(chatID)),
     socket.on("MESSAGES_READ", ({ chatID, userId, seq }) => {
@@ -76,7 +84,11 @@ function watchChats(client: QueryClient, me: string): () => void {
       void client.invalidateQueries({ queryKey: [CHAT, "with", userId] });
     }),
     // On the first hello as well: changes between loading the page and this connection were not delivered.
-    $hello.subscribe((hello) => hello && refetchAll(client)),
+    $hello.subscribe((hello) => {
+      if (!hello) return;
+      refetchAll(client);
+      for (const to of unsentTo()) void dropUnsentIfDeleted(client, to);
+    }),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -5,7 +5,7 @@ import { $drafts, setText, startDrafts } from "./drafts.ts";
 test("What is typed before the account is known stays in its session", () => {
   signIn("anna's token");
   setText("boris", "From Anna");
-  const stop = startDrafts("anna");
+  const stop = startDrafts("anna", { clearedSeqWith: () => null, onRestored: () => {} });
   expect($drafts.get().boris).toMatchObject({ text: "From Anna" });
   endSession("left");
   stop();

@@ -5,7 +5,7 @@ import { openBrowserDatabase } from "#client/lib/storage/database.ts";
 import { forget } from "#client/lib/storage/storage.ts";
 import { withTabLock } from "#client/lib/storage/tab-lock.ts";
 import { type PhotoUpload, type RunningUpload, startUpload } from "#client/lib/uploads/photo-uploads.ts";
-import type { Message, QuotedMessage } from "#contract/chat.ts";
+import { isDeletedSince, type Message, type QuotedMessage } from "#contract/chat.ts";
 import { MESSAGE_IMAGES_MAX, MESSAGE_MAX } from "#contract/limits.ts";
 import { createKeptDrafts, type KeptEntry, type RestoredDraft } from "./kept-drafts.ts";
 import { write } from "./outbox/outbox-store.ts";
@@ -20,9 +20,18 @@ export interface Draft {
   photos: readonly PhotoUpload[];
   /** The user pressed Send while photos were uploading: it goes out once they are uploaded. */
   waits: boolean;
+  /** How much of the chat the user had deleted when writing (contract/chat.ts, `isDeletedSince`); null if there was no chat. */
+  clearedSeq: number | null;
 }
 
-export const EMPTY: Draft = { clientId: "", text: "", reply: null, photos: [], waits: false };
+export const EMPTY: Draft = {
+  clientId: "",
+  text: "",
+  reply: null,
+  photos: [],
+  waits: false,
+  clearedSeq: null,
+};
 export const $drafts = map<Record<string, Draft>>({});
 const uploads = new Map<string, RunningUpload>();
 
@@ -30,15 +39,25 @@ const kept = createKeptDrafts(openBrowserDatabase<KeptEntry>("unsent-photos"));
 /** Callbacks that release a kept draft to other tabs, by client id. */
 const releases = new Map<string, () => void>();
 let me: string | null = null;
+let chats: DraftChats = { clearedSeqWith: () => null, onRestored: () => {} };
 // The page stays when someone else signs in. Once the account is known, what `startDrafts` returns does this.
 $session.listen(() => {
   if (!me) clearAll();
 });
 
+/** What drafts know of the chats they are for. */
+export interface DraftChats {
+  /** `clearedSeq` of the chat with this user; null if no chat is known. */
+  clearedSeqWith(userId: string): number | null;
+  /** Called with the recipient of a draft that an earlier page left. */
+  onRestored(userId: string): void;
+}
+
 /** Resumes drafts whose photos an earlier page could not send. Returns a function that stops it. */
-export function startDrafts(userId: string): () => void {
+export function startDrafts(userId: string, ofChats: DraftChats): () => void {
   const stopped = new AbortController();
   me = userId;
+  chats = ofChats;
   // Keep what the user attached before the account was known.
   for (const to of Object.keys($drafts.get())) change(to, {});
   void resume(userId, stopped.signal);
@@ -58,6 +77,8 @@ const draftTo = (userId: string): Draft => $drafts.get()[userId] ?? { ...EMPTY, 
 
 function change(userId: string, part: Partial<Draft>): void {
   const draft = { ...draftTo(userId), ...part };
+  // The chat may have begun, or become known, after the draft.
+  draft.clearedSeq ??= chats.clearedSeqWith(userId);
   $drafts.setKey(userId, draft);
   if (me && draft.photos.length > 0) kept.keep(me, userId, draft);
 }
@@ -107,9 +128,9 @@ export function sendDraft(userId: string): boolean {
   const readiness = readinessOf(draftTo(userId));
   if (readiness === "uploading") change(userId, { waits: true });
   if (readiness !== "ready") return false;
-  const { clientId, text, photos, reply } = takeDraft(userId);
+  const { clientId, text, photos, reply, clearedSeq } = takeDraft(userId);
   const images = photos.flatMap(({ image }) => image ?? []);
-  write({ clientId, to: userId, content: text.trim(), images, reply });
+  write({ clientId, to: userId, content: text.trim(), images, reply, clearedSeq });
   return true;
 }
 
@@ -118,6 +139,11 @@ function sendIfWaiting(userId: string): void {
   if (!draft.waits) return;
   if (readinessOf(draft) === "empty") change(userId, { waits: false });
   else sendDraft(userId);
+}
+
+/** Drops the draft if its chat was deleted after it was written. */
+export function dropDeletedDraft(userId: string, clearedSeq: number | null): void {
+  if (isDeletedSince(draftTo(userId).clearedSeq, clearedSeq)) takeDraft(userId);
 }
 
 /** Removes the draft, including its kept copy, and returns it. */
@@ -170,11 +196,19 @@ async function resume(userId: string, signal: AbortSignal): Promise<void> {
 }
 
 /** Restores a draft; text typed meanwhile wins. If photos were picked meanwhile, it stays kept for the next page. */
-function putBack({ to, clientId, text, reply, waits, photos }: RestoredDraft): boolean {
+function putBack({ to, clientId, text, reply, waits, clearedSeq, photos }: RestoredDraft): boolean {
   const typed = $drafts.get()[to];
   if (typed?.photos.length) return false;
-  change(to, { clientId, text: typed?.text || text, reply: typed?.reply ?? reply, waits: waits && !typed });
+  const isWaiting = waits && !typed;
+  change(to, {
+    clientId,
+    text: typed?.text || text,
+    reply: typed?.reply ?? reply,
+    waits: isWaiting,
+    clearedSeq,
+  });
   for (const { file, ...earlier } of photos) upload(to, file, earlier);
+  chats.onRestored(to);
   return true;
 }
 

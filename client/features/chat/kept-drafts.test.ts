@@ -9,6 +9,7 @@ const draft = (clientId: string, ...photoIds: string[]) => ({
   text: "Look",
   reply: null,
   waits: true,
+  clearedSeq: null,
   photos: photoIds.map((id) => ({ id, image: null as Image | null })),
 });
 

@@ -13,6 +13,7 @@ interface Unsent {
   text: string;
   reply: QuotedMessage | null;
   waits: boolean;
+  clearedSeq: number | null;
   photos: readonly { id: string; image: Image | null }[];
 }
 
@@ -64,10 +65,10 @@ export function createKeptDrafts(database: BrowserDatabase<KeptEntry>, now: () =
 
   return {
     /** Stores the draft. It names its photos before they are kept, since `open` deletes a photo that no draft names. */
-    keep(from: string, to: string, { clientId, text, reply, waits, photos }: Unsent): void {
-      const key = draftKey(clientId);
+    keep(from: string, to: string, { photos, ...unsent }: Unsent): void {
+      const key = draftKey(unsent.clientId);
       const named = photos.map(({ id, image }) => ({ id, image }));
-      const draft = { clientId, from, to, text, reply, waits, photos: named };
+      const draft = { ...unsent, from, to, photos: named };
       const content = JSON.stringify(draft);
       if (written.get(key) === content) return;
       written.set(key, content);

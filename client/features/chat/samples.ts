@@ -40,5 +40,6 @@ export const sampleChat = (chatID: string, details: Partial<Chat> = {}): Chat =>
   unreadMessages: 0,
   readSeq: 0,
   companionReadSeq: 0,
+  clearedSeq: 0,
   ...details,
 });

@@ -11,6 +11,7 @@ import { Problem } from "#src/problem.ts";
 import { createErasing } from "./erasing/actions.ts";
 import { createMeetings, type Met } from "./meetings/actions.ts";
 import { createReading } from "./reading/actions.ts";
+import { pairOf } from "./rules.ts";
 import { archivedMeetingView } from "./view.ts";
 import { createReadMarks } from "./writing/mark-read.ts";
 import { createRemoving } from "./writing/remove.ts";
@@ -58,6 +59,7 @@ export function createChats(deps: ChatDeps) {
         refusal: sending.refusal(userId, companionId),
         user: deps.profile.face(userId, companionId),
         chat: reading.with(userId, companionId),
+        clearedSeq: store.sidesOfPair(pairOf(userId, companionId), userId)?.mine.clearedSeq ?? null,
       };
     },
     /** How the other member answers people who write first. @throws Problem not_found */

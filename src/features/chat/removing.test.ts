@@ -4,7 +4,7 @@ import { unzipSync } from "fflate";
 import { FREE_WINDOW_MS } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
 import { chatMembers, chats, messageImages, messages } from "#db/schema/index.ts";
-import { type ChatWorld, createTwoWriters } from "#test/helpers/chat.ts";
+import { type ChatWorld, createTwoWriters, refusal } from "#test/helpers/chat.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
 import type { TestTab } from "#test/helpers/tab.ts";
@@ -70,7 +70,11 @@ describe("A deleted message", () => {
   test("that was the only one removes the chat from both lists, and the next one brings it back.", async () => {
     const { id, chatId } = await world.say(hers, boris, "раз");
     await anna.delete(`/api/message/${id}/delete`);
-    for (const tab of [hers, his]) expect(await tab.next("CHAT_DELETED")).toEqual({ chatID: chatId });
+    for (const [tab, { id: userId }] of [
+      [hers, boris],
+      [his, anna],
+    ] as const)
+      expect(await tab.next("CHAT_DELETED")).toEqual({ chatID: chatId, userId, clearedSeq: 0 });
     for (const person of [anna, boris]) {
       expect((await world.chats(person)).data).toEqual([]);
       expect((await person.get(`/api/chat/${chatId}`)).status).toBe(404);
@@ -98,10 +102,11 @@ describe("A deleted chat", () => {
     const { chatId, id } = await world.say(hers, boris, "раз");
     const own = await world.say(his, anna, "два");
     expect((await boris.delete(`/api/chat/${chatId}/delete`)).status).toBe(200);
-    for (const tab of [his, second]) expect(await tab.next("CHAT_DELETED")).toEqual({ chatID: chatId });
+    for (const tab of [his, second])
+      expect(await tab.next("CHAT_DELETED")).toEqual({ chatID: chatId, userId: anna.id, clearedSeq: 2 });
     expect(await hers.unread()).toEqual(["CHAT_CREATED", "MESSAGE"]);
     expect((await world.chats(boris)).data).toEqual([]);
-    expect((await world.chatWith(boris, anna)).chat).toBeNull();
+    expect(await world.chatWith(boris, anna)).toMatchObject({ chat: null, clearedSeq: 2 });
     expect(await world.unread(boris)).toBe(0);
     for (const answer of [
       await boris.get(`/api/chat/${chatId}`),
@@ -117,6 +122,23 @@ describe("A deleted chat", () => {
       ["два", false],
     ]);
     expect((await world.history(anna, chatId, `around=${id}`)).data).toHaveLength(2);
+  });
+
+  test("stays deleted when a device that was offline sends what was written in it before.", async () => {
+    const { chatId } = await world.say(hers, boris, "раз");
+    await anna.delete(`/api/chat/${chatId}/delete`);
+    expect(await refusal(world.say(hers, boris, "поздно", { clearedSeq: 0 }))).toBe("chat_deleted");
+    expect((await world.chats(anna)).data).toEqual([]);
+    // Also once the companion has written again, and once the chat is erased.
+    await world.say(his, anna, "снова");
+    expect(await refusal(world.say(hers, boris, "поздно", { clearedSeq: 0 }))).toBe("chat_deleted");
+    expect((await world.chats(anna)).data).toMatchObject([{ clearedSeq: 1 }]);
+    for (const person of [anna, boris]) await person.delete(`/api/chat/${chatId}/delete`);
+    world.clock.advance(FREE_WINDOW_MS + 1);
+    await world.features.chats.eraseDeleted();
+    expect((await world.chatWith(anna, boris)).clearedSeq).toBeNull();
+    expect(await refusal(world.say(hers, boris, "поздно", { clearedSeq: 1 }))).toBe("chat_deleted");
+    expect(await world.say(hers, boris, "сейчас")).toMatchObject({ seq: 1 });
   });
 
   test("starts over with the next message, without the earlier ones.", async () => {
@@ -211,7 +233,7 @@ describe("Leaving", () => {
     expect((await world.chats(boris)).data).toMatchObject([{ user: { deleted: true, name: "Анна" } }]);
     world.clock.advance(31 * DAY);
     await world.features.profile.eraseDeleted();
-    expect(await his.next("CHAT_DELETED")).toEqual({ chatID: chatId });
+    expect(await his.next("CHAT_DELETED")).toEqual({ chatID: chatId, userId: anna.id, clearedSeq: null });
     expect((await world.chats(boris)).data).toEqual([]);
     for (const table of [messages, chats, chatMembers, messageImages]) expect(rowsOf(table)).toEqual([]);
   });

@@ -69,6 +69,7 @@ export const chatView = (row: ChatRow, user: Face, message: Message | null): Cha
   unreadMessages: row.unread,
   readSeq: row.readSeq,
   companionReadSeq: row.companionReadSeq,
+  clearedSeq: row.clearedSeq,
 });
 
 export const meetingView = ({ id, kind, outgoing, outcome, startedAt, endedAt }: MeetingRow): Meeting => ({

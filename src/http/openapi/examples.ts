@@ -127,6 +127,7 @@ const chat: Chat = {
   unreadMessages: 0,
   readSeq: 1,
   companionReadSeq: 0,
+  clearedSeq: 0,
 };
 
 /** The operations that a new client needs first, each as it looks on the wire. */

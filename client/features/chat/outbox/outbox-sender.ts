@@ -20,6 +20,8 @@ export interface SenderOptions {
 }
 
 const RETRY_MS = 2_000;
+/** The user deleted the chat on another device, and its unsent messages with it. */
+const DELETED = "chat_deleted" satisfies ErrorCode;
 /** Milliseconds until the next attempt; null when `run` will be called anyway. */
 type Wait = number | null;
 
@@ -72,6 +74,10 @@ export class OutboxSender {
     if (this.stopped) return null;
     const code = codeOf(error);
     if (isTemporary(code)) return Math.max(RETRY_MS, waitOf(error) ?? 0);
+    if (code === DELETED) {
+      kept.remove(message.clientId);
+      return 0;
+    }
     fail(kept, message.clientId, code as ErrorCode);
     onRefused(message, code as ErrorCode);
     return 0;

@@ -8,7 +8,7 @@ import { sampleMessage } from "../samples.ts";
 import { $outbox, startOutbox, write } from "./outbox-store.ts";
 
 const send = spyOn(socket, "send");
-const message = (content: string) => ({ to: "boris", content, images: [], reply: null });
+const message = (content: string) => ({ to: "boris", content, images: [], reply: null, clearedSeq: null });
 const shown = () => $outbox.get().map(({ content }) => content);
 const sent = () => send.mock.calls.map(([, data]) => (data as { content: string }).content);
 const settle = () => new Promise(setImmediate);

@@ -7,7 +7,7 @@ import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
 import { tab } from "#client/lib/storage/storage.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { $maintenance } from "#client/lib/stores/maintenance.ts";
-import type { Message } from "#contract/chat.ts";
+import { isDeletedSince, type Message } from "#contract/chat.ts";
 import { takeMessage } from "../cache.ts";
 import { earlyOutbox, isOfOutbox, keptOutbox } from "./kept-outbox.ts";
 import { add, type KeptOutbox, type Outbox, type Outgoing, retry } from "./outbox.ts";
@@ -16,7 +16,7 @@ import { OutboxSender } from "./outbox-sender.ts";
 /** The user's messages, from any tab, that the server has not confirmed yet. */
 export const $outbox = atom<Outbox>(earlyOutbox.read());
 
-export type Written = Pick<Outgoing, "to" | "content" | "images" | "reply"> &
+export type Written = Pick<Outgoing, "to" | "content" | "images" | "reply" | "clearedSeq"> &
   Partial<Pick<Outgoing, "clientId">>;
 
 interface Running {
@@ -96,6 +96,12 @@ export const sendAgain = (clientId: string): void =>
 
 export const discard = (clientId: string): void => change((kept) => kept.remove(clientId));
 
+/** Discards unsent messages of a chat that was deleted after they were written. */
+export function discardDeleted(userId: string, clearedSeq: number | null): void {
+  for (const message of $outbox.get())
+    if (message.to === userId && isDeletedSince(message.clearedSeq, clearedSeq)) discard(message.clientId);
+}
+
 /** Removes a message that another tab has sent, or that the socket delivered before the reply. */
 export function confirm({ clientId }: Message): void {
   if (clientId && $outbox.get().some((message) => message.clientId === clientId)) discard(clientId);
@@ -119,12 +125,13 @@ const shown = (kept: KeptOutbox): KeptOutbox => ({
   },
 });
 
-const frameOf = ({ to, clientId, content, images, reply }: Outgoing) => ({
+const frameOf = ({ to, clientId, content, images, reply, clearedSeq }: Outgoing) => ({
   to,
   clientId,
   content,
   imageIds: images.map(({ id }) => id),
   replyToMessageId: reply?.id ?? null,
+  clearedSeq: clearedSeq ?? undefined,
 });
 
 /** Survives a reload, so that the page goes on with its own messages. */

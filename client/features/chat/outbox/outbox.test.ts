@@ -97,6 +97,7 @@ function createWorld(tabCount: number) {
         content: clientId,
         images: [],
         reply: null,
+        clearedSeq: null,
         time: new Date(now).toISOString(),
         failure: null,
       });
@@ -295,6 +296,17 @@ describe("a message that the server refuses for good", () => {
     expect(world.chat).toEqual(["next"]);
     expect(world.refused).toEqual(["refused"]);
     expect(world.outbox()).toMatchObject([{ clientId: "refused", failure: "user_blocked_you" }]);
+  });
+
+  test("goes with its chat if the user deleted that on another device", async () => {
+    const world = createWorld(1);
+    world.refuses.set("late", "chat_deleted");
+    world.write(0, "late");
+    world.write(0, "next");
+    await heal(world, [0]);
+    expect(world.chat).toEqual(["next"]);
+    expect(world.refused).toEqual([]);
+    expect(world.outbox()).toEqual([]);
   });
 
   test("goes out after all others when it is retried", async () => {

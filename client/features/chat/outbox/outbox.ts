@@ -17,6 +17,8 @@ export interface Outgoing {
   time: string;
   /** Its place in the queue, which a clock that is set back does not change. */
   place: number;
+  /** How much of the chat its writer had deleted then (contract/chat.ts, `isDeletedSince`); null if there was no chat. */
+  clearedSeq: number | null;
   /** Why the server refused it; null while it waits for its turn. */
   failure: ErrorCode | null;
 }

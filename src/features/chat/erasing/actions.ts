@@ -45,7 +45,8 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
     for (const { chatId, companionId, isSeen } of store.chatsOf(userId)) {
       await erase(chatId, EVERYTHING);
       store.eraseChat(chatId, EVERYTHING);
-      if (isSeen) hub.send(userKey(companionId), "CHAT_DELETED", { chatID: chatId });
+      if (isSeen)
+        hub.send(userKey(companionId), "CHAT_DELETED", { chatID: chatId, userId, clearedSeq: null });
     }
   }
 

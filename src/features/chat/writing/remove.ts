@@ -25,7 +25,7 @@ export function createRemoving({ db, hub, store, erasing, meetings }: RemovingDe
     });
     for (const { member, isEmpty } of members) {
       hub.send(userKey(member.userId), "MESSAGE_DELETED", { chatID: row.chatId, messageId: id });
-      if (isEmpty) hub.send(userKey(member.userId), "CHAT_DELETED", { chatID: row.chatId });
+      if (isEmpty) announce(member, member.clearedSeq);
     }
   }
 
@@ -42,21 +42,26 @@ export function createRemoving({ db, hub, store, erasing, meetings }: RemovingDe
 
   /** Deletes the chat for this side for good; the other one keeps theirs. @throws Problem not_found */
   async function chat(userId: string, chatId: string): Promise<void> {
-    db.transaction(() => {
+    const { mine, clearedSeq } = db.transaction(() => {
       const sides = store.sides(chatId, userId);
       if (!sides || sides.mine.lastAt === null) throw new Problem("not_found");
+      const clearedSeq = lastSeqOf(sides);
       store.change(sides.mine, {
-        clearedSeq: lastSeqOf(sides),
+        clearedSeq,
         lastAt: null,
         unread: 0,
         unreadSince: null,
         mailed: false,
       });
       meetings.forget(userId, sides.mine.companionId);
+      return { mine: sides.mine, clearedSeq };
     });
-    hub.send(userKey(userId), "CHAT_DELETED", { chatID: chatId });
+    announce(mine, clearedSeq);
     await erasing.eraseUnseen(chatId);
   }
+
+  const announce = ({ chatId, userId, companionId }: MemberRow, clearedSeq: number): void =>
+    hub.send(userKey(userId), "CHAT_DELETED", { chatID: chatId, userId: companionId, clearedSeq });
 
   return { message, chat };
 }

@@ -1,4 +1,4 @@
-import type { Message, NewMessage, Refusal } from "#contract/chat.ts";
+import { isDeletedSince, type Message, type NewMessage, type Refusal } from "#contract/chat.ts";
 import { FREE_WINDOW_MS, PROVEN_MS } from "#contract/limits.ts";
 import { userKey } from "#contract/person-key.ts";
 import { createGroup } from "#db/group.ts";
@@ -53,7 +53,7 @@ export function createSending({
    * Stores a message in one commit with others of the same moment, then notifies both people. A message that was stored before
    * under the same `clientId` is returned again. The sending tab gets it by the ACK, all other tabs by MESSAGE.
    * @throws Problem not_found (no such member, or another member's photo), user_blocked_you, you_blocked_user,
-   * deleted_profile, inbox_protected, chat_limit_reached, validation_failed (to themselves), conflict (the id is taken)
+   * deleted_profile, inbox_protected, chat_limit_reached, chat_deleted, validation_failed (to themselves), conflict (the id is taken)
    */
   async function send(senderId: string, data: NewMessage, tab?: Connection): Promise<Message> {
     const message = { ...data, clientId: data.clientId ?? ids() };
@@ -89,7 +89,7 @@ export function createSending({
   }
 
   function write(senderId: string, data: KeyedMessage): Sent {
-    const sides = openChat(senderId, data.to);
+    const sides = openChat(senderId, data);
     for (const imageId of data.imageIds) images.ownImage(senderId, imageId);
     const row: MessageRow = {
       id: data.clientId,
@@ -108,10 +108,12 @@ export function createSending({
   }
 
   /** The chat of these two, created if there is none. */
-  function openChat(senderId: string, to: string): Sides {
+  function openChat(senderId: string, { to, clearedSeq }: NewMessage): Sides {
     refuseClosed(senderId, to);
     const pair = pairOf(senderId, to);
     const known = store.sidesOfPair(pair, senderId);
+    // Sent late by a device that does not know of the deletion, it would bring the chat back.
+    if (isDeletedSince(clearedSeq ?? null, known?.mine.clearedSeq ?? null)) throw new Problem("chat_deleted");
     if (known) return known;
     const code = refusalToStart(senderId, to);
     if (code) throw new Problem(code);

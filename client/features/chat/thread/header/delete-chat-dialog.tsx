@@ -3,18 +3,20 @@ import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { deleteChat } from "#client/features/chat/api.ts";
 import { dropChat } from "#client/features/chat/cache.ts";
+import { dropUnsent } from "#client/features/chat/unsent.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { toast } from "#client/ui/toast.ts";
+import type { Chat } from "#contract/chat.ts";
 
 export interface DeleteChatDialogProps {
-  chatID: string;
+  chat: Chat;
   open: boolean;
   onClose: () => void;
 }
 
 /** Asks first, and explains the effect. The chat closes at once; if the request fails, it is still in the list. */
-export function DeleteChatDialog({ chatID, open, onClose }: DeleteChatDialogProps) {
+export function DeleteChatDialog({ chat: { chatID, user }, open, onClose }: DeleteChatDialogProps) {
   const { t } = useTranslation("chat");
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -22,7 +24,9 @@ export function DeleteChatDialog({ chatID, open, onClose }: DeleteChatDialogProp
     mutationFn: deleteChat,
     onMutate: () => navigate({ to: "/chats", replace: true }),
     onSuccess: () => {
-      dropChat(client, chatID);
+      // The server's CHAT_DELETED may be late: nothing that was written until now is left.
+      dropUnsent(user.id, null);
+      dropChat(client, { chatID, userId: user.id, clearedSeq: null });
       toast({ title: t("delete.done"), variant: "success" });
     },
     onError: toastFailure,

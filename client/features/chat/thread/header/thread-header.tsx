@@ -70,7 +70,7 @@ export function ThreadHeader({ person, chat, onJump, actions, menuItems }: Threa
         groups={groups}
       />
       <BlockDialog person={person} open={asking === "block"} onClose={close} />
-      {chat && <DeleteChatDialog chatID={chat.chatID} open={asking === "delete"} onClose={close} />}
+      {chat && <DeleteChatDialog chat={chat} open={asking === "delete"} onClose={close} />}
     </header>
   );
 }

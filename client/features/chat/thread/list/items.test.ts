@@ -21,6 +21,7 @@ const outgoing = (clientId: string, details: Partial<Outgoing> = {}): Outgoing =
   reply: null,
   time: "2030-01-01T12:05:00.000Z",
   place: 1,
+  clearedSeq: null,
   failure: null,
   ...details,
 });
