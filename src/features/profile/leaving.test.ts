@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
+import { dateText } from "#contract/dates.ts";
 import type { Image } from "#contract/people.ts";
 import type { User } from "#contract/profile.ts";
 import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
@@ -92,6 +93,22 @@ describe("Deleting an account", () => {
       birthday: null,
     });
     tab.drop();
+  });
+
+  test("is confirmed by a letter that says until when and how it can be undone, and what to do about a stranger.", async () => {
+    const anna = await accounts.join();
+    await anna.post("/api/auth/language", { lang: "en" });
+    await anna.post("/api/user/profile/delete", { password: "wrong horse 1" });
+    const before = await accounts.lettersTo(anna.email);
+    await anna.post("/api/user/profile/delete", { password: PASSWORD });
+    const letters = await accounts.lettersTo(anna.email);
+    expect(letters).toHaveLength(before.length + 1);
+    const { subject, text } = letters.at(-1)!;
+    expect(subject).toBe("Your account was deleted");
+    const until = dateText(accounts.clock() + 30 * DAY, "en", { dateStyle: "long", timeZone: "UTC" });
+    expect(text).toContain(until);
+    expect(text).toContain("/auth/login");
+    expect(text).toContain("/auth/recovery");
   });
 
   test("can be undone after signing in within thirty days; until then nothing else is allowed.", async () => {

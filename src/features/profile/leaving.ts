@@ -7,7 +7,7 @@ import type { Tags } from "#src/features/tags/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { photoName, streamOf, zipOf } from "./archive.ts";
 import type { LetterSettings } from "./letter-settings.ts";
-import { erasableUntil } from "./rules.ts";
+import { erasableUntil, restorableUntil } from "./rules.ts";
 import type { ProfileStore } from "./store.ts";
 import { archiveView } from "./view.ts";
 import type { Viewing } from "./viewing.ts";
@@ -56,14 +56,19 @@ export function createLeaving({
     return streamOf(zipOf(data, images.originals(userId)));
   }
 
-  /** Hides the account at once and ends its sessions; it can be restored for 30 days. @throws Problem wrong_password */
+  /**
+   * Hides the account at once and ends its sessions; it can be restored for 30 days, as a letter says.
+   * @throws Problem wrong_password
+   */
   async function remove(session: Session, password: string | undefined): Promise<void> {
     const { userId } = session;
     const stillHolds = await auth.confirmPassword(session, password);
     db.transaction(() => {
       stillHolds();
-      store.change(userId, { deletedAt: clock() });
+      const deletedAt = clock();
+      store.change(userId, { deletedAt });
       auth.endAllSessions(userId);
+      auth.credentials.confirmDeletion(userId, restorableUntil(deletedAt));
     });
   }
 

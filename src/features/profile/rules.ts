@@ -55,5 +55,8 @@ export const IDENTITY_CHANGES_A_DAY = 3;
 
 const RESTORE_MS = RESTORE_DAYS * DAY_MS;
 
+/** Until when a user who asked to be deleted at this time can be restored. */
+export const restorableUntil = (deletedAt: number) => deletedAt + RESTORE_MS;
+
 /** A user who asked to be deleted at this time or earlier can no longer be restored. */
 export const erasableUntil = (now: number) => now - RESTORE_MS;

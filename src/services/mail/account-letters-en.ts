@@ -117,4 +117,17 @@ export const accountLettersEn: AccountLetters = {
     button: { label: "Set a new password", link },
     notes: [],
   }),
+  account_deleted: ({ name, until, link, recovery }, brand) => ({
+    subject: "Your account was deleted",
+    preheader: "Changed your mind? Sign in to restore it.",
+    heading: `${name}, your account was deleted`,
+    paragraphs: [
+      "Your profile has disappeared for everyone, your upcoming events are cancelled, and you were signed out on all devices.",
+      `If you change your mind, sign in before ${at(until)} and restore the account. After that the profile, messages and photos are erased for good.`,
+      "If this wasn’t you, set a new password first: that signs everyone out. Then restore the account.",
+    ],
+    button: { label: "Sign in and restore", link },
+    second: { label: "Set a new password", link: recovery },
+    notes: [`If you can’t get in, write to us: ${brand.supportEmail}.`],
+  }),
 };

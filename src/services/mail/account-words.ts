@@ -26,7 +26,8 @@ type Kind =
   | "email_changed"
   | "new_device"
   | "sign_in_linked"
-  | "password_changed";
+  | "password_changed"
+  | "account_deleted";
 
 /** Letters about signing up, signing in, and changes to the account. */
 export type AccountLetters = Pick<Letters, Kind>;

@@ -37,6 +37,8 @@ export interface MailData {
   new_device: { name: string; device: string; country: string; at: number; link: string };
   /** `linked` providers can still sign in. Missing in letters queued by an earlier version. */
   password_changed: { name: string; at: number; linked?: readonly ProviderId[]; link: string };
+  /** The account can be restored before `until`. */
+  account_deleted: { name: string; until: number; link: string; recovery: string };
   sign_in_linked: { name: string; provider: ProviderId; at: number; link: string };
   welcome: { name: string; link: string };
   /** `from` has the first few names, `others` counts the other people. */

@@ -25,6 +25,7 @@ const DATA: MailData = {
   email_changed: { name: "Анна", newEmail: "new@example.org", at: AT, link: LINK },
   new_device: { name: "Анна", device: "Firefox · Android", country: "RU", at: AT, link: LINK },
   password_changed: { name: "Анна", at: AT, linked: ["vk", "google"], link: LINK },
+  account_deleted: { name: "Анна", until: AT, link: LINK, recovery: LINK },
   sign_in_linked: { name: "Анна", provider: "google", at: AT, link: LINK },
   welcome: { name: "Анна", link: LINK },
   unread: { name: "Анна", messages: 5, from: ["Борис", "Вера"], others: 3, ...END },

@@ -166,6 +166,13 @@ export function createCredentials(parts: Parts) {
     });
   }
 
+  /** Confirms to the owner by letter that the account is deleted, and says until when it can be restored. */
+  function confirmDeletion(userId: string, until: number): void {
+    const { email, name, lang } = accounts.byId(userId);
+    const data = { name, until, link: links.page("/auth/login"), recovery: links.page("/auth/recovery") };
+    mails.enqueue({ to: email, lang, kind: "account_deleted", data });
+  }
+
   return {
     initRecover,
     sendNoAccount,
@@ -174,5 +181,6 @@ export function createCredentials(parts: Parts) {
     changeEmail,
     confirmNewEmail,
     stopEmailChange,
+    confirmDeletion,
   };
 }
