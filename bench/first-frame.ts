@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumFlags, chromiumPath } from "../playwright.config.ts";
+import { quiet } from "../test/e2e/helpers/quiet.ts";
 import { startServer } from "../test/e2e/helpers/server.ts";
 import { startBareCalls } from "./first-frame/bare.ts";
 import { type Stopwatch, watchFirstFrame } from "./first-frame/stopwatch.ts";
@@ -70,7 +71,8 @@ async function arrive(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(watchFirstFrame);
   const page = await context.newPage();
-  await page.goto(url, { waitUntil: "networkidle" });
+  await page.goto(url);
+  await quiet(page);
   return page;
 }
 

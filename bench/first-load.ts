@@ -1,5 +1,6 @@
 import { type Browser, chromium } from "@playwright/test";
 import { chromiumPath } from "../playwright.config.ts";
+import { quiet } from "../test/e2e/helpers/quiet.ts";
 import { startBuilt } from "./built-server.ts";
 import type { BenchRow } from "./report.ts";
 
@@ -64,7 +65,8 @@ async function filesOf(browser: Browser, url: string, { idle }: { idle: boolean 
   const files = new Set<string>();
   page.on("request", (request) => request.url().startsWith(`${url}/`) && files.add(request.url()));
   if (!idle) await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
-  await page.goto(url, { waitUntil: "networkidle" });
+  await page.goto(url);
+  await quiet(page);
   await page.getByRole("main").getByRole("button").first().waitFor();
   await context.close();
   return [...files].filter((file) => !file.includes("/api/"));

@@ -14,6 +14,8 @@ const ROUNDS = Number(process.env.LIGHTHOUSE_ROUNDS ?? 5);
 const PAGES = process.env.LIGHTHOUSE_PAGES?.split(",") ?? GUEST_PAGES;
 /** On a busy machine Chromium sometimes records no trace of a page (NO_NAVSTART), so the page is opened again. */
 const TRIES = 5;
+/** An audit takes half a minute; one that hangs is ended and repeated. */
+const AUDIT_MS = 180_000;
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Category = (typeof CATEGORIES)[number];
@@ -81,6 +83,9 @@ async function judge(node: string, url: string, file: string): Promise<boolean> 
       cwd: root,
       env: { ...process.env, CHROME_PATH: chromiumPath },
       stdio: ["ignore", "ignore", "inherit"],
+      timeout: AUDIT_MS,
+      // As Ctrl-C: it closes its browser before it ends.
+      killSignal: "SIGINT",
     },
   );
   return (await child.exited) === 0;

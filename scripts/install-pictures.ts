@@ -4,6 +4,7 @@ import { chromium } from "@playwright/test";
 import { chromiumPath } from "../playwright.config.ts";
 import { startDemo } from "../test/e2e/helpers/demo.ts";
 import { postTo } from "../test/e2e/helpers/post.ts";
+import { quiet } from "../test/e2e/helpers/quiet.ts";
 import { DEMO_PASSWORD } from "./seed/accounts.ts";
 import { root } from "./tools.ts";
 
@@ -50,7 +51,7 @@ try {
         await page.getByRole("main").first().waitFor();
         await page.locator("#boot").waitFor({ state: "detached" });
         await page.getByText(/^(Загружаем|Loading)…$/).waitFor({ state: "hidden" });
-        await page.waitForLoadState("networkidle");
+        await quiet(page);
         await page.locator("[aria-busy=true]").waitFor({ state: "hidden" });
         await page.waitForFunction(() =>
           [...document.images].every(({ complete, loading }) => complete || loading === "lazy"),

@@ -5,6 +5,7 @@ import { chromiumFlags, chromiumPath } from "../playwright.config.ts";
 import { registerMember } from "../test/e2e/helpers/account.ts";
 import { startDemo } from "../test/e2e/helpers/demo.ts";
 import { getAs, postTo } from "../test/e2e/helpers/post.ts";
+import { quiet } from "../test/e2e/helpers/quiet.ts";
 import { indexPage, type Picture } from "./screens/index-page.ts";
 import { DURING_MAINTENANCE, missingPages, screensOf, type Viewer } from "./screens/list.ts";
 import { isNamed, isWanted } from "./screens/options.ts";
@@ -214,7 +215,7 @@ async function take(page: Page, screen: Omit<Picture, "file">): Promise<Picture>
 /** Waits for data and pictures, including lazy ones far below. Open sockets do not count as network activity. */
 async function waitForContent(page: Page): Promise<void> {
   const isIdle = async () => {
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     await page
       .getByText(/^(Загружаем|Loading)…$/)
       .first()

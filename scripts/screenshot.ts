@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumPath } from "../playwright.config.ts";
+import { quiet } from "../test/e2e/helpers/quiet.ts";
 import { type RunningServer, startServer } from "../test/e2e/helpers/server.ts";
 import { root } from "./tools.ts";
 
@@ -34,7 +35,8 @@ async function shoot(
   ];
   const storageState = { cookies: [], origins: [{ origin: url, localStorage }] };
   const page = await browser.newPage({ viewport, storageState, isMobile, hasTouch: isMobile });
-  await page.goto(url, { waitUntil: "networkidle" });
+  await page.goto(url);
+  await quiet(page);
   await page.getByRole("main").getByRole("button").first().waitFor();
   return `data:image/png;base64,${(await shot(page)).toString("base64")}`;
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { root } from "../../scripts/tools.ts";
+import { quiet } from "../../test/e2e/helpers/quiet.ts";
 import { startReferencePeer } from "../../test/helpers/reference-peer.ts";
 import { nodePath } from "../node.ts";
 import { type Stopwatch, watchFirstFrame } from "./stopwatch.ts";
@@ -46,7 +47,8 @@ async function open(context: BrowserContext, url: string): Promise<Page> {
   await context.addInitScript(watchFirstFrame);
   const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(url, { waitUntil: "networkidle" });
+  await page.goto(url);
+  await quiet(page);
   await page.evaluate(() => (globalThis as unknown as BarePage).opened);
   return page;
 }
