@@ -1,3 +1,4 @@
+import { iso } from "#contract/time.ts";
 /** Columns as wide as their widest cell, below their names; `none` if there are no rows. */
 export function table(
   columns: readonly string[],
@@ -14,5 +15,4 @@ export function table(
   return [columns, ...rows].map(line).join("\n");
 }
 
-export const timeOf = (time: number): string =>
-  `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+export const timeOf = (time: number): string => `${iso(time).slice(0, 16).replace("T", " ")} UTC`;

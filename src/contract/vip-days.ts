@@ -1,4 +1,4 @@
-import { DAY_MS } from "./time.ts";
+import { DAY_MS, isoOrNull } from "./time.ts";
 
 /** Whether VIP that lasts until `vipUntil` is active now. Times are milliseconds since 1970. */
 export const isVipAt = (vipUntil: number | null, now: number): boolean => (vipUntil ?? 0) > now;
@@ -7,5 +7,5 @@ export const isVipAt = (vipUntil: number | null, now: number): boolean => (vipUn
 export const vipDays = (vipUntil: number | null, now: number) => ({
   active: isVipAt(vipUntil, now),
   daysLeft: Math.ceil(Math.max(0, (vipUntil ?? 0) - now) / DAY_MS),
-  endDate: vipUntil === null ? null : new Date(vipUntil).toISOString(),
+  endDate: isoOrNull(vipUntil),
 });

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
+import { DAY_MS, HOUR_MS, iso, MINUTE_MS } from "./time.ts";
 
 /**
  * Local times of a place, to the minute. Events are stored as instant and zone; the forms and the server convert with this
@@ -56,7 +56,7 @@ export const offsetMs = (instant: number, zone: string): number =>
   wallMs(instant, zone) - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 
 const localOfWall = (wall: number): LocalTime => {
-  const [date = "", time = ""] = new Date(wall).toISOString().split("T");
+  const [date = "", time = ""] = iso(wall).split("T");
   return { date, time: time.slice(0, 5) };
 };
 

@@ -19,3 +19,13 @@ test("dates are formatted in one place, for screens and letters alike", () => {
   );
   expect(elsewhere).toEqual([]);
 });
+
+test("times are written for responses in one place", () => {
+  const elsewhere = files.filter(
+    (file) =>
+      file.startsWith("src/") &&
+      file !== "src/contract/time.ts" &&
+      readFileSync(`${root}/${file}`, "utf8").includes(".toISOString("),
+  );
+  expect(elsewhere).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { EVENING_LEAD_MINUTES } from "#contract/alerts.ts";
-import { MINUTE_MS } from "#contract/time.ts";
+import { iso, MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { nextEvenings } from "#src/timing/evenings.ts";
@@ -31,7 +31,7 @@ export function createEveningAlerts({
       if (!next) throw new Problem("not_found");
       const row = { id: ids(), ...requester, startsAt: next.startsAt };
       db.transaction(() => addWithinCapacity(store.evenings, requester, () => store.putEvening(row)));
-      return { startsAt: new Date(next.startsAt).toISOString() };
+      return { startsAt: iso(next.startsAt) };
     },
 
     /** Runs every minute. Sends nothing about an evening that is over or was moved by the operator. */

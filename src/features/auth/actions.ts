@@ -1,3 +1,4 @@
+import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
 import { createAccounts } from "./accounts/actions.ts";
@@ -71,9 +72,7 @@ export function createAuth(deps: Parts) {
     answerConsent: accounts.answerConsent,
     /** Auth's part of the archive of a member's own data. */
     archiveOf: (userId: string) => ({
-      consents: accounts
-        .consentsOf(userId)
-        .map(({ at, ...consent }) => ({ ...consent, at: new Date(at).toISOString() })),
+      consents: accounts.consentsOf(userId).map(({ at, ...consent }) => ({ ...consent, at: iso(at) })),
       sessions: sessions.sessionsOf({ userId, sessionId: "" }).data,
     }),
     refuseWrongAge: accounts.refuseWrongAge,

@@ -1,5 +1,6 @@
 import type { CalendarFeed, NewCalendarFeed } from "#contract/calendar.ts";
 import type { Lang } from "#contract/lang.ts";
+import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Events } from "#src/features/events/actions.ts";
 import { Problem } from "#src/problem.ts";
@@ -18,7 +19,7 @@ export function createCalendar({ config, db, clock, events }: CalendarDeps) {
 
   function state(userId: string): CalendarFeed {
     const feed = store.of(userId);
-    return { createdAt: feed ? new Date(feed.createdAt).toISOString() : null };
+    return { createdAt: feed ? iso(feed.createdAt) : null };
   }
 
   /** Creates a new address, which is only ever returned here; the one before it ends. */
@@ -26,7 +27,7 @@ export function createCalendar({ config, db, clock, events }: CalendarDeps) {
     const token = newSecret();
     const createdAt = clock();
     store.put({ userId, tokenHash: hashSecret(token), lang, createdAt });
-    return { createdAt: new Date(createdAt).toISOString(), url: `${origin}/calendar/${token}.ics` };
+    return { createdAt: iso(createdAt), url: `${origin}/calendar/${token}.ics` };
   }
 
   function end(userId: string): CalendarFeed {

@@ -1,6 +1,7 @@
 import type { Chat, Meeting, Message, QuotedMessage } from "#contract/chat.ts";
 import type { Image } from "#contract/people.ts";
 import type { Face } from "#contract/profile.ts";
+import { iso } from "#contract/time.ts";
 import type { MeetingRow } from "./meetings/store.ts";
 import type { ChatRow } from "./reading/store.ts";
 import type { MemberRow, MessageRow } from "./writing/store.ts";
@@ -29,7 +30,7 @@ export function messageView(row: MessageRow, reader: Reader, parts: Parts): Mess
     chatId: row.chatId,
     seq: row.seq,
     content: row.content,
-    time: new Date(row.createdAt).toISOString(),
+    time: iso(row.createdAt),
     mine,
     temporary: false,
     read: row.seq <= (mine ? reader.companionReadSeq : reader.readSeq),
@@ -77,8 +78,8 @@ export const meetingView = ({ id, kind, outgoing, outcome, startedAt, endedAt }:
   kind,
   mine: outgoing,
   outcome,
-  startedAt: new Date(startedAt).toISOString(),
-  endedAt: new Date(endedAt).toISOString(),
+  startedAt: iso(startedAt),
+  endedAt: iso(endedAt),
 });
 
 /** The same in the archive of the member's own data. */

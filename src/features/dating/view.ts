@@ -10,6 +10,7 @@ import type {
 } from "#contract/dating.ts";
 import type { Chosen, FilterName, SearchPreferences } from "#contract/filters.ts";
 import type { Brief } from "#contract/profile.ts";
+import { iso } from "#contract/time.ts";
 
 export const preferencesView = (
   preferences: SearchPreferences,
@@ -32,7 +33,7 @@ export const settingsView = ({ personal, privateVisits, protectInbox }: DatingSe
 
 export const visitorView = (found: Found, at: number, seenAt: number): Visitor => ({
   ...found,
-  visitedAt: new Date(at).toISOString(),
+  visitedAt: iso(at),
   isNew: at > seenAt,
 });
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { EVENT_AHEAD_DAYS, EVENT_HOURS_MAX, EVENT_OPEN_END_HOURS } from "#contract/event-limits.ts";
 import type { AttendanceState, Event } from "#contract/events.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
-import { DAY_MS, HOUR_MS } from "#contract/time.ts";
+import { DAY_MS, HOUR_MS, iso } from "#contract/time.ts";
 import { isZone } from "#contract/zoned-time.ts";
 
 export interface Times {
@@ -41,7 +41,7 @@ export const WANTS_TO_COME: readonly AttendanceState[] = ["asked", "waiting", ..
 /** The range of birthdays of people of these ages, as `yyyy-MM-dd`; null if any age matches, even an unknown one. */
 export function ageBirthdays({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }, now: number) {
   if (ageFrom <= AGE_MIN && ageTo >= AGE_MAX) return { bornUntil: null, bornAfter: null };
-  const [year = "", day = ""] = new Date(now).toISOString().slice(0, 10).split(/-(.*)/);
+  const [year = "", day = ""] = iso(now).slice(0, 10).split(/-(.*)/);
   const yearsAgo = (years: number) => `${String(Number(year) - years).padStart(4, "0")}-${day}`;
   return { bornUntil: yearsAgo(ageFrom), bornAfter: yearsAgo(ageTo + 1) };
 }

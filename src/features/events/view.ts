@@ -10,7 +10,7 @@ import {
 import type { Lang } from "#contract/lang.ts";
 import type { City, Image, Tag } from "#contract/people.ts";
 import type { Face } from "#contract/profile.ts";
-import { HOUR_MS } from "#contract/time.ts";
+import { HOUR_MS, iso, isoOrNull } from "#contract/time.ts";
 import type { EventRow } from "./reading/store.ts";
 import { refusalToCome, seesExactPlace, WANTS_TO_COME } from "./rules.ts";
 import { TYPE_NAMES } from "./texts.ts";
@@ -144,6 +144,3 @@ const reactionView = (type: Reaction["type"], { id, name, image, imagePlaceholde
   type,
   user: { id, name, image, imagePlaceholder },
 });
-
-const iso = (time: number) => new Date(time).toISOString();
-const isoOrNull = (time: number | null) => (time === null ? null : iso(time));

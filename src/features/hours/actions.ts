@@ -1,5 +1,6 @@
 import type { BusyHours } from "#contract/hours.ts";
 import type { Lang } from "#contract/lang.ts";
+import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import { Problem } from "#src/problem.ts";
@@ -54,5 +55,3 @@ export function createHours({
     },
   };
 }
-
-const iso = (time: number): string => new Date(time).toISOString();

@@ -1,4 +1,5 @@
 import type { MemberTerms } from "#contract/terms.ts";
+import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { fieldProblem } from "#src/problem.ts";
 import { editionsAt } from "./rules.ts";
@@ -39,7 +40,7 @@ export function createLegal({ config, db, services, clock, legalEditions }: Part
     return {
       current,
       agreed: store.agreed(userId) ?? null,
-      coming: coming && { version: coming.version, from: new Date(coming.from).toISOString() },
+      coming: coming && { version: coming.version, from: iso(coming.from) },
     };
   }
 

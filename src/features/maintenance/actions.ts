@@ -1,4 +1,5 @@
 import type { ClientEvent } from "#contract/realtime.ts";
+import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import { Problem } from "#src/problem.ts";
@@ -68,4 +69,3 @@ export function createMaintenance({
 }
 
 const frameOf = (maintenance: Maintenance | null) => ({ until: maintenance ? iso(maintenance.until) : null });
-const iso = (time: number): string => new Date(time).toISOString();

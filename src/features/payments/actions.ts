@@ -1,3 +1,4 @@
+import { isoOrNull } from "#contract/time.ts";
 import type { Payment, VipStatus } from "#contract/vip.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
@@ -119,5 +120,3 @@ export function createPayments(deps: PaymentsDeps) {
     refundDue: refunding.refundDue,
   };
 }
-
-const isoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString());

@@ -1,3 +1,4 @@
+import { iso } from "#contract/time.ts";
 import type { LinkedCard, Payment, PaymentFailure, VipProduct, VipRenewal } from "#contract/vip.ts";
 import type { Entry } from "#src/features/vip/actions.ts";
 import type { CardRow } from "./renewals/store.ts";
@@ -69,5 +70,3 @@ export const archiveView = ({ payments, cards, renewal, entries }: ArchiveParts)
     .filter(({ vipUntil }) => vipUntil !== null)
     .map(({ at, reason, days, vipUntil }) => ({ at: iso(at), reason, days, until: iso(vipUntil!) })),
 });
-
-const iso = (time: number) => new Date(time).toISOString();

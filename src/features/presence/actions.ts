@@ -1,5 +1,6 @@
 import { userKey } from "#contract/person-key.ts";
 import type { Presence as PresenceView } from "#contract/realtime.ts";
+import { isoOrNull } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
 import { Problem } from "#src/problem.ts";
@@ -74,7 +75,7 @@ export function createPresence({
   function view(userId: string, lastSeenAt: number | null): PresenceView {
     const online = present.has(userId);
     const seen = online ? clock() : lastSeenAt;
-    return { userId, online, lastSeenAt: seen === null ? null : new Date(seen).toISOString() };
+    return { userId, online, lastSeenAt: isoOrNull(seen) };
   }
 
   function leaveAll(connection: Connection): void {

@@ -2,6 +2,7 @@ import { ageOn, birthdayForOthers } from "#contract/age.ts";
 import type { Place } from "#contract/distance.ts";
 import type { City, Image, Tag } from "#contract/people.ts";
 import type { Brief, Face, Me, NotificationSettings, Privacy, User } from "#contract/profile.ts";
+import { isoOrNull } from "#contract/time.ts";
 import { isVipAt, vipDays } from "#contract/vip-days.ts";
 import * as ties from "../ties/rules.ts";
 import { attributesFilled, completeness, maySeePart, type Viewer } from "./rules.ts";
@@ -221,5 +222,3 @@ export const privacyView = (row: PersonRow): Privacy => ({
   statusMessage: row.seeStatusMessage,
   userPic: row.seeUserPic,
 });
-
-const isoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString());

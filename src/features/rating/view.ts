@@ -2,13 +2,14 @@ import type { QueuePreferences, QueuePreferencesAnswer } from "#contract/filters
 import type { City, Tag } from "#contract/people.ts";
 import type { Brief } from "#contract/profile.ts";
 import type { Allowance, PendingReview, RecentTalk } from "#contract/rating.ts";
+import { iso, isoOrNull } from "#contract/time.ts";
 import type { Usage } from "./rules.ts";
 import type { PendingRow, RecentTalkRow, ReviewRow, TalkRow } from "./store.ts";
 
 export const pendingReviewView = ({ id, createdAt }: PendingRow, companion: Brief): PendingReview => ({
   id,
   companion,
-  talkedAt: new Date(createdAt).toISOString(),
+  talkedAt: iso(createdAt),
 });
 
 /** @param openSince talks that ended after this time may still be reviewed */
@@ -19,8 +20,8 @@ export const recentTalkView = (
 ): RecentTalk => ({
   id: roomId,
   companion,
-  startedAt: new Date(startedAt).toISOString(),
-  endedAt: new Date(endedAt).toISOString(),
+  startedAt: iso(startedAt),
+  endedAt: iso(endedAt),
   review:
     reviewId === null
       ? null
@@ -30,7 +31,7 @@ export const recentTalkView = (
 export const allowanceView = ({ used, limit, nextAt }: Usage): Allowance => ({
   used,
   limit,
-  nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
+  nextAt: isoOrNull(nextAt),
 });
 
 export const preferencesView = (
@@ -46,13 +47,13 @@ export const archiveView = (
 ) => ({
   ratedTalks: talks.map(({ companionId, startedAt, endedAt }) => ({
     companionId,
-    startedAt: new Date(startedAt).toISOString(),
-    endedAt: new Date(endedAt).toISOString(),
+    startedAt: iso(startedAt),
+    endedAt: iso(endedAt),
   })),
   reviewsGiven: reviews.map(({ toId, rating, ratedAt }) => ({
     companionId: toId,
     rating,
-    ratedAt: ratedAt === null ? null : new Date(ratedAt).toISOString(),
+    ratedAt: isoOrNull(ratedAt),
   })),
   queuePreferences: preferences,
 });

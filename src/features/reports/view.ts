@@ -1,4 +1,5 @@
 import type { Message } from "#contract/chat.ts";
+import { iso } from "#contract/time.ts";
 import type { RoomMode } from "#contract/video.ts";
 
 /** What moderators see with a report (`reports.context`). Never a picture of a talk: none is taken. */
@@ -55,5 +56,3 @@ export const ownReportView = (row: {
   state: string;
   createdAt: number;
 }) => ({ ...row, createdAt: iso(row.createdAt) });
-
-const iso = (time: number): string => new Date(time).toISOString();

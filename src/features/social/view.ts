@@ -1,5 +1,6 @@
 import type { Brief } from "#contract/profile.ts";
 import type { BlockedPerson, Friend, FriendshipRequest, Relation, SentRequest } from "#contract/social.ts";
+import { iso } from "#contract/time.ts";
 import type { Ties } from "../ties/rules.ts";
 
 export const relationView = ({ following, followsMe, friends }: Ties): Relation => ({
@@ -47,5 +48,3 @@ interface Asked {
   id: string;
   createdAt: number;
 }
-
-const iso = (time: number) => new Date(time).toISOString();

@@ -1,3 +1,4 @@
+import { iso } from "#contract/time.ts";
 /** A member's own request, in the archive of their data. */
 export const ownTicketView = (
   row: { number: number; email: string; contact: string; type: string; text: string; createdAt: number },
@@ -11,5 +12,3 @@ export const ownTicketView = (
   createdAt: iso(row.createdAt),
   answers: answers.map(({ text, createdAt }) => ({ text, createdAt: iso(createdAt) })),
 });
-
-const iso = (time: number): string => new Date(time).toISOString();

@@ -1,5 +1,5 @@
 import { PRIVATE_LINK_HOURS } from "#contract/limits.ts";
-import { HOUR_MS } from "#contract/time.ts";
+import { HOUR_MS, iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Person } from "#src/realtime/connection.ts";
@@ -14,7 +14,7 @@ export function createPrivateLinks({ store, clock }: Pick<Deps, "clock"> & { sto
       const expiresAt = clock() + PRIVATE_LINK_HOURS * HOUR_MS;
       const makerId = person.kind === "user" ? person.userId : null;
       store.addLink({ hash: hashSecret(token), makerId, expiresAt });
-      return { token, expiresAt: new Date(expiresAt).toISOString() };
+      return { token, expiresAt: iso(expiresAt) };
     },
 
     /** The link's key in the lobby. @throws Problem link_expired, also if its maker is suspended or deleted */

@@ -1,5 +1,6 @@
 import { dateText } from "#contract/dates.ts";
 import type { Lang } from "#contract/lang.ts";
+import { iso } from "#contract/time.ts";
 import type { OutboxLetter } from "#src/services/mail/outbox.ts";
 import { STYLE } from "./style.ts";
 import { OUTBOX_TEXTS } from "./texts.ts";
@@ -72,7 +73,7 @@ const linked = (text: string, origins: Origins) =>
 const addressOf = ({ id }: OutboxLetter, lang: Lang) => `/outbox/${id}?lang=${lang}`;
 
 const timeOf = ({ at }: OutboxLetter, lang: Lang) =>
-  `<time datetime="${at.toISOString()}">${dateText(at, lang, { dateStyle: "medium", timeStyle: "short" })}</time>`;
+  `<time datetime="${iso(at.getTime())}">${dateText(at, lang, { dateStyle: "medium", timeStyle: "short" })}</time>`;
 
 const page = (
   { title, lang, path }: { title: string; lang: Lang; path: string },

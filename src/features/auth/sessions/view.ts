@@ -1,5 +1,6 @@
 import type { SessionEntry } from "#contract/auth.ts";
 import { onePage } from "#contract/http.ts";
+import { iso } from "#contract/time.ts";
 import { deviceName, SESSIONS_MAX } from "../rules.ts";
 import type { SessionRow } from "./store.ts";
 
@@ -7,8 +8,8 @@ const sessionView = (row: SessionRow, currentId: string): SessionEntry => ({
   id: row.id,
   device: deviceName(row.userAgent),
   country: row.country,
-  createdAt: new Date(row.createdAt).toISOString(),
-  lastSeenAt: new Date(row.lastSeenAt).toISOString(),
+  createdAt: iso(row.createdAt),
+  lastSeenAt: iso(row.lastSeenAt),
   current: row.id === currentId,
 });
 

@@ -1,5 +1,6 @@
 import type { PendingSignUp } from "#contract/oauth.ts";
 import type { ProviderId } from "#contract/providers.ts";
+import { iso } from "#contract/time.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
 
 export const pendingView = ({
@@ -21,6 +22,6 @@ export const pendingView = ({
 export const connectionsView = (rows: { social: string; createdAt: number }[]) => ({
   data: rows.map(({ social, createdAt }) => ({
     social: social as ProviderId,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: iso(createdAt),
   })),
 });

@@ -1,5 +1,6 @@
 import { FREE_WINDOW_MS } from "#contract/limits.ts";
 import { userKey } from "#contract/person-key.ts";
+import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { photoName } from "#src/features/profile/actions.ts";
 import { createErasingStore } from "./store.ts";
@@ -59,7 +60,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
           .filter(({ senderId }) => senderId === userId)
           .map((message) => ({
             to: { id: companionId, name },
-            at: new Date(message.createdAt).toISOString(),
+            at: iso(message.createdAt),
             text: message.content,
             photos: store.imagesOf(message.id).map(photoName),
           }));

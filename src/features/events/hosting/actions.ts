@@ -1,7 +1,7 @@
 import { ANNOUNCEMENTS_A_DAY } from "#contract/event-limits.ts";
 import type { Event, EventPerson, NewEvent } from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
-import { DAY_MS } from "#contract/time.ts";
+import { DAY_MS, iso } from "#contract/time.ts";
 import { daysLater } from "#contract/zoned-time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
@@ -49,7 +49,7 @@ export function createHosting(deps: HostingDeps) {
       const states = mine ? (["asked", "coming", "offered", "waiting"] as const) : (["coming"] as const);
       const rows = states.flatMap((state) => store.inState(row.number, state, PEOPLE_MOST));
       const data = seenBy(me, rows, lang).map(
-        ({ user, state, since }): EventPerson => ({ user, state, since: new Date(since).toISOString() }),
+        ({ user, state, since }): EventPerson => ({ user, state, since: iso(since) }),
       );
       return { data, pagination: { page: 1, perPage: PEOPLE_MOST, total: data.length } };
     });
@@ -113,7 +113,7 @@ export function createHosting(deps: HostingDeps) {
   function copyOf(row: EventRow, tags: string[]): NewEvent {
     let days = 7;
     while (daysLater(row.startsAt, days, row.zone) <= clock()) days += 7;
-    const later = (time: number) => new Date(daysLater(time, days, row.zone)).toISOString();
+    const later = (time: number) => iso(daysLater(time, days, row.zone));
     const { title, description, lat, lon, address, zone, capacity, ageFrom, ageTo, sex, askToCome } = row;
     return {
       ...{ title, description, lat, lon, address, zone, capacity, ageFrom, ageTo, sex, askToCome, tags },

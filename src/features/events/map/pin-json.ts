@@ -1,5 +1,6 @@
 import { birthdayForOthers } from "#contract/age.ts";
 import { EVENT_CIRCLE_M } from "#contract/event-limits.ts";
+import { iso } from "#contract/time.ts";
 import type { PinRow } from "./store.ts";
 
 /** The part of a pin that differs by viewer. */
@@ -21,7 +22,7 @@ export function pinJson(row: PinRow, age: number | null, tagIds: readonly number
     id: row.id,
     revision: row.revision,
     title: row.title,
-    startsAt: new Date(row.startsAt).toISOString(),
+    startsAt: iso(row.startsAt),
     zone: row.zone,
     is_active: true,
     capacity: row.capacity,

@@ -1,7 +1,7 @@
 import type { Place } from "#contract/distance.ts";
 import { EVENTS_A_DAY, EVENTS_AHEAD_MAX, OWN_EVENT_TYPE } from "#contract/event-limits.ts";
 import type { EventChanges, NewEvent } from "#contract/events.ts";
-import { DAY_MS } from "#contract/time.ts";
+import { DAY_MS, iso, isoOrNull } from "#contract/time.ts";
 import { offsetMs } from "#contract/zoned-time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
@@ -209,6 +209,6 @@ function refuseProhibited({ title, description, address }: Partial<NewEvent>): v
 }
 
 const isoTimes = ({ startsAt, endsAt }: Times) => ({
-  startsAt: new Date(startsAt).toISOString(),
-  endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
+  startsAt: iso(startsAt),
+  endsAt: isoOrNull(endsAt),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { numeric } from "#contract/numbers.ts";
+import { iso } from "#contract/time.ts";
 import type { PaymentFailure, PaymentStatus } from "#contract/vip.ts";
 import type { Config } from "#src/config.ts";
 import { Problem } from "#src/problem.ts";
@@ -246,4 +247,4 @@ function failureBy(status: PaymentStatus | null, raw: string, code: string): Pay
 }
 
 /** The bank's time format: with an offset and without milliseconds. */
-const dueDate = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, "+00:00");
+const dueDate = (time: number): string => iso(time).replace(/\.\d+Z$/, "+00:00");
