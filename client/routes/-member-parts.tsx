@@ -57,7 +57,7 @@ function useAreKnown(): boolean {
     useQuery(hoursQuery),
     useQuery(friendsOnlineQuery),
     useQuery(talksQuery),
-    useQuery(suggestedQuery),
+    useQuery(suggestedQuery()),
   ];
   return queries.every(hasSettled);
 }
@@ -78,7 +78,7 @@ function PartsSkeleton() {
 function MightLike() {
   const { t } = useTranslation("home");
   const actions = useDatingActions(FRIENDSHIP);
-  const isEmpty = useQuery(suggestedQuery).data?.data.length === 0;
+  const isEmpty = useQuery(suggestedQuery()).data?.data.length === 0;
   if (!isEmpty)
     return (
       // It keeps its own distance to what follows.

@@ -36,8 +36,8 @@ export const searchQuery = z.object({
   ...filterQuery,
 });
 export type SearchQuery = z.output<typeof searchQuery>;
-/** GET /api/filter/search-preferences: the saved filters, or those of the query as the search would read them. */
-export const searchPreferencesQuery = z.object(filterQuery);
+/** Of the suggestions and GET /api/filter/search-preferences: without filters, the saved ones count. */
+export const filtersQuery = z.object(filterQuery);
 
 const found = brief.extend({
   ring: z.int().nullable().describe("Index into 25, 50, 100, 250, 500, 1000 km; 6 is farther, null unknown"),

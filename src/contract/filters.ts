@@ -190,6 +190,12 @@ export function countingOf<P extends Preferences>(preferences: P, isVip: boolean
   return { ...preferences, ...Object.fromEntries(ignored.map(([field, { any }]) => [field, any])) };
 }
 
+/** The filters that suggestions follow: the finer ones are for the search. */
+export const broadFilters = ({ isRandom, country, sex, ageFrom, ageTo }: SearchPreferences) => ({
+  ...ANY_PERSON,
+  ...{ isRandom, country, sex, ageFrom, ageTo },
+});
+
 /** How many filters are in force, for the number on the button. */
 export const countFilters = (preferences: Preferences, isVip: boolean): number =>
   setFilters(countingOf(preferences, isVip)).length;

@@ -141,9 +141,11 @@ export const REPORTABLE_MS = 30 * MINUTE_MS;
 export const PUSH_REFRESH_DAYS = 7;
 
 export const DATING_PER_PAGE = 50;
-/** Pages of the dating search, and live counts, that a member may ask for within ten minutes. */
+/** Pages of the dating search, live counts and suggestions that a member may ask for within ten minutes. */
 export const SEARCH_PAGES = 200;
 export const SEARCH_COUNTS = 400;
+/** A screen asks when it opens and when the sex, the age or the country changes. */
+export const SUGGESTIONS = 60;
 export const SEARCH_WINDOW_MS = 10 * MINUTE_MS;
 /** People that one search goes through; narrower filters reach the others. */
 export const SEARCH_DEPTH = 5_000;

@@ -31,7 +31,8 @@ export const readFound = (
   );
 export const countFound = (changes: Partial<SearchPreferences> & WithWritten) =>
   unwrap(user.search.count.post(changes));
-export const readSuggested = () => unwrap(user.recommendations.get());
+export const readSuggested = (asked: SearchPreferences | undefined) =>
+  unwrap(user.recommendations.get({ query: textsOf(asked) }));
 export const readPreferences = (asked: SearchPreferences | undefined) =>
   unwrap(filter["search-preferences"].get({ query: textsOf(asked) }));
 export const changePreferences = (changes: Partial<SearchPreferences>) =>

@@ -108,7 +108,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
           {wide && <div className="ml-auto">{sorting}</div>}
         </div>
         <ProfileHint />
-        {!oneByOne && !isEmpty && <Suggestions beside actions={actions} />}
+        {!oneByOne && !isEmpty && <Suggestions asked={filters} beside actions={actions} />}
         <Results
           ready={isAboveKnown}
           asked={asked}
@@ -120,7 +120,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
           }
           actions={actions}
         />
-        {!oneByOne && isEmpty && <Suggestions beside actions={actions} />}
+        {!oneByOne && isEmpty && <Suggestions asked={filters} beside actions={actions} />}
       </div>
       {wide && beside && (
         <ProfilePane id={beside} onClose={close}>
@@ -140,7 +140,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
 
 /** Chips, a hint and suggestions push the results down, so no card is shown before they have loaded or failed. */
 function useIsAboveKnown(filters: SearchPreferences | undefined): boolean {
-  const queries = [useQuery(meQuery), useQuery(suggestedQuery), useQuery(preferencesQuery(filters))];
+  const queries = [useQuery(meQuery), useQuery(suggestedQuery(filters)), useQuery(preferencesQuery(filters))];
   return queries.every(hasSettled);
 }
 

@@ -1,11 +1,14 @@
 import { expect, test } from "bun:test";
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import type { Found, SearchAnswer, Suggested } from "#contract/dating.ts";
+import { ANY_PERSON } from "#contract/filters.ts";
 import { type FoundPages, peopleIn } from "./cache.ts";
 import { changePerson, removePerson } from "./person-in-lists.ts";
 import { bookmarksQuery, foundQuery, newMatchesQuery, suggestedQuery } from "./queries.ts";
 
 const found = foundQuery(undefined, "best");
+/** Of the filters of a link. */
+const suggested = suggestedQuery({ ...ANY_PERSON, sex: "MALE" });
 const person = (id: string) => ({ id, bookmarked: false }) as Found;
 const page = (ids: string, cursor: string | null = null): SearchAnswer => ({
   data: [...ids].map(person),
@@ -21,14 +24,14 @@ const idsIn = (client: QueryClient, queryKey: readonly unknown[] = found.queryKe
     .join("");
 const suggestedIn = (client: QueryClient) =>
   client
-    .getQueryData(suggestedQuery.queryKey)!
+    .getQueryData(suggested.queryKey)!
     .data.map(({ id }) => id)
     .join("");
 
 function clientWith(ids: string): QueryClient {
   const client = new QueryClient();
   const data = [...ids].map(person) as Suggested[];
-  client.setQueryData(suggestedQuery.queryKey, { data, personal: true });
+  client.setQueryData(suggested.queryKey, { data, personal: true });
   const lists = [found.queryKey, bookmarksQuery.queryKey, newMatchesQuery("search").queryKey];
   for (const list of lists) client.setQueryData<FoundPages>(list, pagesOf(page(ids)));
   return client;
@@ -55,7 +58,7 @@ test("A change of a person shows in every list, new matches of a saved search in
       false,
       true,
     ]);
-  expect(client.getQueryData(suggestedQuery.queryKey)!.data[1]!.bookmarked).toBe(true);
+  expect(client.getQueryData(suggested.queryKey)!.data[1]!.bookmarked).toBe(true);
 });
 
 test("The next page brings back no one who was removed while it loaded, and undoes no change", async () => {

@@ -9,7 +9,7 @@ import {
   withPerson,
   withPlace,
 } from "./cache.ts";
-import { LISTS, suggestedQuery } from "./queries.ts";
+import { LISTS, SUGGESTED } from "./queries.ts";
 
 /** What a member does with a person shows at once in every list that is loaded, and in the suggestions. */
 
@@ -21,30 +21,36 @@ export function changePerson(
   id: string,
   change: <P extends Found>(person: P) => P,
 ): void {
-  for (const list of listsIn(client)) setList(client, list, (pages) => withChange(pages, id, change));
-  setSuggestions(client, (people) => people.map((person) => (person.id === id ? change(person) : person)));
+  for (const list of keysOf(client, LISTS)) setList(client, list, (pages) => withChange(pages, id, change));
+  for (const key of keysOf(client, SUGGESTED))
+    setSuggestions(client, key, (people) => people.map((one) => (one.id === id ? change(one) : one)));
 }
 
 /** Takes a person out of every list. Returns a function that puts them back where they were. */
 export function removePerson(client: QueryClient, id: string): () => void {
-  const places = listsIn(client).flatMap((list) => {
+  const places = keysOf(client, LISTS).flatMap((list) => {
     const place = placeOf(peopleIn(client.getQueryData<FoundPages>(list)), id);
     return place ? [{ list, place }] : [];
   });
-  const suggestion = placeOf(client.getQueryData(suggestedQuery.queryKey)?.data ?? [], id);
-  for (const list of listsIn(client)) setList(client, list, (pages) => withoutPerson(pages, id));
-  setSuggestions(client, (people) => people.filter((person) => person.id !== id));
+  const suggestions = keysOf(client, SUGGESTED).flatMap((key) => {
+    const place = placeOf(client.getQueryData<Suggestions>(key)?.data ?? [], id);
+    return place ? [{ key, place }] : [];
+  });
+  for (const list of keysOf(client, LISTS)) setList(client, list, (pages) => withoutPerson(pages, id));
+  for (const key of keysOf(client, SUGGESTED))
+    setSuggestions(client, key, (people) => people.filter((one) => one.id !== id));
   return () => {
     for (const { list, place } of places) setList(client, list, (pages) => withPerson(pages, place));
-    if (suggestion) setSuggestions(client, (people) => withPlace(people, suggestion));
+    for (const { key, place } of suggestions)
+      setSuggestions(client, key, (people) => withPlace(people, place));
   };
 }
 
-const listsIn = (client: QueryClient): QueryKey[] =>
+const keysOf = (client: QueryClient, queryKey: QueryKey): QueryKey[] =>
   client
     .getQueryCache()
-    .findAll({ queryKey: LISTS })
-    .map(({ queryKey }) => queryKey);
+    .findAll({ queryKey })
+    .map((query) => query.queryKey);
 
 export const setList = (
   client: QueryClient,
@@ -52,12 +58,11 @@ export const setList = (
   change: (pages: FoundPages | undefined) => FoundPages | undefined,
 ): void => setAlsoAfterFetch<FoundPages>(client, list, change);
 
-const setSuggestions = (client: QueryClient, change: (people: Suggested[]) => Suggested[]): void =>
-  setAlsoAfterFetch<Suggestions>(
-    client,
-    suggestedQuery.queryKey,
-    (old) => old && { ...old, data: change(old.data) },
-  );
+const setSuggestions = (
+  client: QueryClient,
+  key: QueryKey,
+  change: (people: Suggested[]) => Suggested[],
+): void => setAlsoAfterFetch<Suggestions>(client, key, (old) => old && { ...old, data: change(old.data) });
 
 /** Applies the change again when a request in flight ends: the next page arrives together with the pages as they were before. */
 function setAlsoAfterFetch<T>(

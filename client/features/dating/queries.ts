@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { DatingSort } from "#contract/dating.ts";
-import type { SearchPreferences } from "#contract/filters.ts";
+import { broadFilters, type SearchPreferences } from "#contract/filters.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import {
   countFound,
@@ -54,12 +54,16 @@ export const countQuery = (asked: Asked) =>
   queryOptions({ queryKey: [...COUNTS, asked ?? SAVED], queryFn: () => countFound(asked ?? {}) });
 
 export const SUGGESTED = [DATING, "suggested"];
-export const suggestedQuery = queryOptions({
-  queryKey: SUGGESTED,
-  queryFn: readSuggested,
-  staleTime: KEPT_MS,
-  gcTime: KEPT_MS,
-});
+/** Suggestions are the same for all filters that differ only in what is finer than `broadFilters`. */
+export const suggestedQuery = (asked?: SearchPreferences) => {
+  const broad = asked && broadFilters(asked);
+  return queryOptions({
+    queryKey: [...SUGGESTED, broad ?? SAVED],
+    queryFn: () => readSuggested(broad),
+    staleTime: KEPT_MS,
+    gcTime: KEPT_MS,
+  });
+};
 
 const nextPage = ({ pagination: { page, perPage, total } }: FoundPage) =>
   page * perPage < total ? page + 1 : undefined;

@@ -3,12 +3,15 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Carousel } from "#client/ui/carousel.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
+import type { SearchPreferences } from "#contract/filters.ts";
 import { FoundCard } from "./person/found-card.tsx";
 import { useReasonText } from "./person-texts.ts";
 import { suggestedQuery } from "./queries.ts";
 import type { DatingActions } from "./use-dating-actions.ts";
 
 interface SuggestionsProps {
+  /** The filters of an address; without them, the saved ones count. */
+  asked?: SearchPreferences | undefined;
   actions: DatingActions;
   /** Opens profiles next to the list. There the results are below, so the place is kept while the suggestions load. */
   beside?: boolean;
@@ -17,9 +20,9 @@ interface SuggestionsProps {
 }
 
 /** 'You might like', each with a reason. Renders nothing if there is no one to suggest or suggestions are off. */
-export function Suggestions({ actions, beside = false, except }: SuggestionsProps) {
+export function Suggestions({ asked, actions, beside = false, except }: SuggestionsProps) {
   const { t } = useTranslation("dating");
-  const { data, isLoading } = useQuery(suggestedQuery);
+  const { data, isLoading } = useQuery(suggestedQuery(asked));
   const reasonOf = useReasonText();
   const people = data?.data.filter(({ id }) => id !== except) ?? [];
   const isExpected = isLoading && beside;

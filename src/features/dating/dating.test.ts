@@ -236,34 +236,6 @@ describe("pages", () => {
   });
 });
 
-describe("suggestions", () => {
-  const suggestions = async (person: TestPerson) =>
-    (await person.get("/api/user/recommendations")).body as unknown as {
-      data: Suggested[];
-      personal: boolean;
-    };
-
-  test("They are unseen people who match both ways, with a reason; a setting turns them off", async () => {
-    const anna = world.newPerson({ sex: "FEMALE" });
-    await anna.post("/api/user/update", { tags: ["джаз", "горы"] });
-    await anna.post(PREFERENCES, { sex: "MALE" });
-    const boris = world.newPerson({ sex: "MALE" });
-    await boris.post("/api/user/update", { tags: ["джаз"] });
-    const picky = world.newPerson({ sex: "MALE" });
-    await picky.post(PREFERENCES, { sex: "MALE" });
-    const seen = world.newPerson({ sex: "MALE" });
-    await anna.post(`/api/user/profile/view/${seen.id}`);
-    expect(await suggestions(anna)).toMatchObject({
-      personal: true,
-      data: [{ id: boris.id, reason: { kind: "tags", names: ["джаз"] } }],
-    });
-    expect((await anna.post("/api/settings/dating", { personal: false })).body).toMatchObject({
-      personal: false,
-    });
-    expect(await suggestions(anna)).toEqual({ personal: false, data: [] });
-  });
-});
-
 test("A member who answers comes before one who does not, from the tenth first message on", async () => {
   const [anna, silent, answering] = [world.newPerson(), world.newPerson(), world.newPerson()];
   const others = Array.from({ length: 10 }, () => world.newPerson({ hide: true }));

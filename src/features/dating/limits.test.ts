@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import type { SearchAnswer } from "#contract/dating.ts";
-import { SEARCH_COUNTS, SEARCH_PAGES } from "#contract/limits.ts";
+import { SEARCH_COUNTS, SEARCH_PAGES, SUGGESTIONS } from "#contract/limits.ts";
 import { bookmarks, profileViews, users } from "#db/schema/index.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { PeopleIndex } from "./index/people-index.ts";
@@ -32,7 +32,7 @@ async function refusedAt(person: TestPerson, path: string, most: number, body?: 
 describe("Limits of a member, over all their browsers and addresses", () => {
   for (const [path, most, body] of [
     ["/api/user/search", SEARCH_PAGES],
-    ["/api/user/recommendations", SEARCH_PAGES],
+    ["/api/user/recommendations", SUGGESTIONS],
     ["/api/user/search/count", SEARCH_COUNTS, {}],
     ["/api/user/dating-news", SEARCH_COUNTS],
   ] as const)

@@ -8,11 +8,11 @@ import {
   datingNewsBody,
   datingSettings,
   datingSettingsBody,
+  filtersQuery,
   recommendations,
   searchAnswer,
   searchPreferencesAnswer,
   searchPreferencesBody,
-  searchPreferencesQuery,
   searchQuery,
   visitors,
 } from "#contract/dating.ts";
@@ -54,8 +54,14 @@ const finding = ({ dating, guards }: Parts) =>
     })
     .get(
       "/user/recommendations",
-      ({ session, context }) => dating.recommendations(session.userId, context.lang),
-      { member: true, detail: { summary: "Suggest members" }, response: { 200: recommendations } },
+      ({ session, query, context }) =>
+        dating.recommendations(session.userId, askedFilters(query), context.lang),
+      {
+        member: true,
+        detail: { summary: "Suggest members" },
+        query: filtersQuery,
+        response: { 200: recommendations },
+      },
     )
     .get(
       "/filter/search-preferences",
@@ -64,7 +70,7 @@ const finding = ({ dating, guards }: Parts) =>
       {
         member: true,
         detail: { summary: "Read your search filters" },
-        query: searchPreferencesQuery,
+        query: filtersQuery,
         response: { 200: searchPreferencesAnswer },
       },
     )

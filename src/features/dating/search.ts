@@ -2,7 +2,13 @@ import type { CountAnswer, DatingSort, Found, SearchAnswer, SearchQuery } from "
 import { askedFilters } from "#contract/filter-query.ts";
 import type { SearchPreferences } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
-import { SEARCH_COUNTS, SEARCH_DEPTH, SEARCH_PAGES, SEARCH_WINDOW_MS } from "#contract/limits.ts";
+import {
+  SEARCH_COUNTS,
+  SEARCH_DEPTH,
+  SEARCH_PAGES,
+  SEARCH_WINDOW_MS,
+  SUGGESTIONS,
+} from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
@@ -51,7 +57,7 @@ export function createSearch({
   const sessions = new SearchSessions();
   const pages = new RollingLimit(SEARCH_PAGES, SEARCH_WINDOW_MS);
   const counts = new RollingLimit(SEARCH_COUNTS, SEARCH_WINDOW_MS);
-  const suggestions = new RollingLimit(SEARCH_PAGES, SEARCH_WINDOW_MS);
+  const suggestions = new RollingLimit(SUGGESTIONS, SEARCH_WINDOW_MS);
 
   /** Returns a page of people who match the request's filters, or else the viewer's preferences. @throws Problem rate_limited */
   async function search(viewerId: string, asked: Asked, lang: Lang): Promise<SearchAnswer> {

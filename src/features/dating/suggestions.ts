@@ -1,5 +1,5 @@
 import type { Found, Reason, Suggested } from "#contract/dating.ts";
-import { ANY_PERSON, type SearchPreferences } from "#contract/filters.ts";
+import { broadFilters, type SearchPreferences } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import { HIGH_RATING } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
@@ -37,15 +37,16 @@ type Parts = Pick<Deps, "clock"> & {
 export function createSuggestions({ clock, store, crowd, tags, search, preferences }: Parts) {
   const { index } = crowd;
 
-  /** @throws Problem rate_limited */
+  /** Follows the filters of the request, or else the viewer's preferences. @throws Problem rate_limited, validation_failed */
   async function recommendations(
     viewerId: string,
+    asked: SearchPreferences | undefined,
     lang: Lang,
   ): Promise<{ data: Suggested[]; personal: boolean }> {
     if (!store.settings(viewerId).personal) return { data: [], personal: false };
     search.spendSuggestions(viewerId);
     await crowd.ready();
-    const filters = widened(preferences.counting(viewerId).filters);
+    const filters = { ...broadFilters(preferences.counting(viewerId, asked).filters), isMutual: true };
     const query = await inOneTurn(() => search.query(viewerId, filters, "best"));
     const seen = await search.hiddenFrom(viewerId, { ...filters, hiddenViewed: true }, false);
     const best = await search.first(query, seen, CANDIDATES);
@@ -83,16 +84,6 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
     const { city, birthday } = index.segmentOf(slot);
     return { tags: index.tagsAt(slot), birthday: birthday[offsetOf(slot)]!, city: city[offsetOf(slot)]! };
   }
-
-  /** Keeps only the broad filters: the finer ones are for the search. */
-  const widened = ({ sex, ageFrom, ageTo, country }: SearchPreferences): SearchPreferences => ({
-    ...ANY_PERSON,
-    sex,
-    ageFrom,
-    ageTo,
-    country,
-    isMutual: true,
-  });
 
   /** Best first, but not all from one street. */
   function diversified(slots: number[], query: Query): number[] {

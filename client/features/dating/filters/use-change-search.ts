@@ -10,7 +10,7 @@ import { filtersIn, filterTexts } from "#contract/filter-query.ts";
 import { ANY_PERSON, type Chosen, lockedFilters, type SearchPreferences } from "#contract/filters.ts";
 import { addressOf, type DatingAddress } from "../address.ts";
 import { changePreferences } from "../api.ts";
-import { FOUND_SAVED, preferencesQuery, SUGGESTED } from "../queries.ts";
+import { FOUND_SAVED, preferencesQuery, suggestedQuery } from "../queries.ts";
 import { $pendingPreferences, isWithWritten, sortIn } from "./use-current-search.ts";
 
 interface NamedPreferences extends SearchPreferences {
@@ -110,7 +110,7 @@ function useSave() {
     onSettled: () => {
       if (client.isMutating({ mutationKey: KEY }) !== 1) return;
       client.removeQueries({ queryKey: FOUND_SAVED });
-      void client.invalidateQueries({ queryKey: SUGGESTED });
+      void client.invalidateQueries({ queryKey: suggestedQuery().queryKey });
     },
   });
   return mutate;

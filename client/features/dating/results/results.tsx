@@ -39,7 +39,7 @@ export function Results({ ready, asked, sort, byRing, oneByOne, besideSuggestion
   const next = hasNextPage && !isFetchingNextPage && !isError ? more : undefined;
   useLoadPagesAgain(listKey, data?.pages.length ?? 0, next);
   const all = peopleIn(data);
-  const suggested = useQuery(suggestedQuery).data?.data;
+  const suggested = useQuery(suggestedQuery(asked)).data?.data;
   const above = new Set(besideSuggestions && all.length >= ENOUGH ? suggested?.map(({ id }) => id) : []);
   const people = all.filter(({ id }) => !above.has(id));
   if (isPending && isPaused) return <OfflineState />;
