@@ -1,6 +1,5 @@
 import { axe, open } from "./fixtures.ts";
 import { ended, expect, talk, test } from "./helpers/call.ts";
-import { NO_NETWORK } from "./helpers/complaints.ts";
 import { meet } from "./helpers/video.ts";
 
 test("A friend accepts a call on another page; muting, text and hanging up work", {
@@ -63,7 +62,7 @@ test("A call is declined by key or button and accepted by key; other keys do nei
   await expect(boris.ringing).toBeVisible();
   await expect(async () => {
     await boris.page.keyboard.press("Escape");
-    await expect(boris.ringing).toBeHidden({ timeout: 500 });
+    await expect(boris.ringing).toBeHidden({ timeout: 5_000 });
   }).toPass();
   await ended(anna, "declined");
   await axe(anna.page);
@@ -77,7 +76,7 @@ test("A call is declined by key or button and accepted by key; other keys do nei
   await boris.ringing.waitFor();
   await expect(async () => {
     await boris.page.keyboard.press("Enter");
-    await expect(boris.ringing).toBeHidden({ timeout: 500 });
+    await expect(boris.ringing).toBeHidden({ timeout: 5_000 });
   }).toPass();
   await meet(anna, boris);
 });
@@ -115,21 +114,6 @@ test("Two friends who call each other at the same time are connected", async ({ 
     [anna, boris].map(({ page, call }) => page.getByRole("link", { name: call.call, exact: true }).click()),
   );
   await meet(anna, boris);
-});
-
-test("A call survives a network outage of some seconds", async ({ friends, complaints }) => {
-  complaints.allow(NO_NETWORK);
-  const [anna, boris] = await friends();
-  await talk(anna, boris);
-  await anna.page.context().setOffline(true);
-  await expect.poll(() => boris.heard.some(({ event }) => event === "COMPANION_AWAY")).toBe(true);
-  await anna.page.context().setOffline(false);
-  await expect
-    .poll(() => boris.heard.filter(({ event }) => event === "COMPANION_AWAY").at(-1)?.data.away)
-    .toBe(false);
-  await meet(anna, boris);
-  await anna.press(anna.call.hangUp);
-  await ended(boris, "ended");
 });
 
 test("Closing the page hangs up, and a reloaded page calls no one", async ({ friends }) => {

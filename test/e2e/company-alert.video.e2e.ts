@@ -92,7 +92,7 @@ test("a waiting member finds friends below the search, which ends when they open
   await expect(annas.getByRole("heading", { name: t.home.friends.title })).toBeVisible();
   await expect(annas.getByText(t.home.meetups.locked)).toBeVisible();
   await axe(annas);
-  expect(await waiting()).toBe(1);
+  await expect.poll(waiting).toBe(1);
   await annas.getByRole("link", { name: `${t.contacts.message}: Boris` }).click();
   await expect(annas).toHaveURL(/\/chats\/with\//);
   await expect.poll(waiting).toBe(0);
@@ -106,5 +106,5 @@ test("a waiting member finds friends below the search, which ends when they open
   await there.start();
   await meet(here, there);
   await expect(annas.getByText(here.t.meanwhile.text)).toBeHidden();
-  expect(await annas.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => annas.evaluate(() => scrollY)).toBe(0);
 });

@@ -240,6 +240,6 @@ test("A host announces and cancels with a reason; a guest reads both, reports th
     await axe(page);
     await dialog.getByRole("button", { name: t.feed.close }).click();
     await expect(dialog.getByRole("button", { name: t.feed.create })).toBeVisible();
-    expect((await fetch(copied)).status).toBe(404);
+    await expect.poll(async () => (await fetch(copied)).status).toBe(404);
   });
 });

@@ -8,6 +8,7 @@ import profileRu from "../../client/locales/ru/profile.json" with { type: "json"
 import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
 import { NO_SERVER } from "./helpers/complaints.ts";
+import { keepToasts } from "./helpers/toasts.ts";
 
 const TEXTS = {
   ru: { ...contactsRu, chat: chatRu, profile: profileRu },
@@ -31,6 +32,7 @@ test("two people become friends, see what is for friends only, and unfriend agai
   const anna = await newMember(await person(), server, "Anna");
   const boris = await newMember(await person(), server, "Boris");
   await anna.request("/api/user/update", { descriptionPrivate: PRIVATE });
+  await keepToasts(anna.page);
   await open(anna.page, "/about");
   const tab = await anna.page.context().newPage();
   await open(tab, "/contacts/friends");
@@ -40,8 +42,7 @@ test("two people become friends, see what is for friends only, and unfriend agai
   await open(boris.page, `/profile/${anna.id}`);
   await expect(boris.page.getByText(PRIVATE)).toBeHidden();
   await button(boris.page, t.friend.add).click();
-  // A pointer keeps the notice open: otherwise it disappears after five seconds.
-  await anna.page.getByText(named(t.asks, "Boris"), { exact: true }).hover();
+  await expect(anna.page.getByText(named(t.asks, "Boris"), { exact: true })).toBeVisible();
   await expect(button(boris.page, t.friend.sent)).toBeVisible();
   await axe(boris.page);
 

@@ -168,7 +168,7 @@ test("On a desktop the companion fills the stage; the self-view can be swapped, 
   await meet(anna, boris);
   const [self, companion] = [anna.page.getByTestId("self"), anna.page.getByTestId("companion")];
   const width = async (of: typeof self) => (await of.boundingBox())!.width;
-  expect(await width(companion)).toBeGreaterThan(3 * (await width(self)));
+  await expect.poll(async () => (await width(companion)) > 3 * (await width(self))).toBe(true);
 
   await anna.press(anna.t.controls.swap);
   await expect.poll(async () => (await width(self)) > 3 * (await width(companion))).toBe(true);

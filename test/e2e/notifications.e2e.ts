@@ -123,10 +123,12 @@ test("a test push shows the service's result; lost subscriptions are renewed; tu
   await expect(choice).not.toBeChecked();
   await expect.poll(() => browser.isSubscribed(anna)).toBe(false);
 
-  await choice.click();
-  await expect(choice).toBeChecked();
   const nextTold = () =>
     anna.waitForResponse((answer) => answer.url().endsWith("/push-subscriptions/add-token") && answer.ok());
+  const turnedOn = nextTold();
+  await choice.click();
+  await turnedOn;
+  await expect(choice).toBeChecked();
   // Lost by the browser, as after an update.
   await anna.evaluate(() => localStorage.removeItem("test-subscribed"));
   const told = nextTold();

@@ -1,6 +1,10 @@
 import shellEn from "../../client/locales/en/shell.json" with { type: "json" };
+import { ended, expect, talk, test } from "./helpers/call.ts";
 import { NO_NETWORK, NO_SERVER } from "./helpers/complaints.ts";
-import { expect, meet, test } from "./helpers/video.ts";
+import { meet } from "./helpers/video.ts";
+
+// On a busy machine a page may need longer than the ten seconds for which a room is kept.
+test.use({ serverEnv: { RECONNECT_GRACE_MS: "60000" } });
 
 test("A restart with another build interrupts no talk, and the next search is on the new page", async ({
   chatter,
@@ -49,4 +53,19 @@ test("A search survives a lost connection, says so, and is not ended by failed r
   await anna.page.context().setOffline(false);
   await boris.start();
   await meet(anna, boris);
+});
+
+test("A call survives a network outage of some seconds", async ({ friends, complaints }) => {
+  complaints.allow(NO_NETWORK);
+  const [anna, boris] = await friends();
+  await talk(anna, boris);
+  await anna.page.context().setOffline(true);
+  await expect.poll(() => boris.heard.some(({ event }) => event === "COMPANION_AWAY")).toBe(true);
+  await anna.page.context().setOffline(false);
+  await expect
+    .poll(() => boris.heard.filter(({ event }) => event === "COMPANION_AWAY").at(-1)?.data.away)
+    .toBe(false);
+  await meet(anna, boris);
+  await anna.press(anna.call.hangUp);
+  await ended(boris, "ended");
 });

@@ -6,8 +6,8 @@ import { postFrom } from "./helpers/post.ts";
 
 interface Gateway {
   url: string;
-  /** The latest text message by phone number. */
-  texts: Map<string, string>;
+  /** Waits for a text message to this number. Resolves to the code in the latest one. */
+  codeTo(number: string): Promise<string>;
   stop(): void;
 }
 
@@ -23,7 +23,11 @@ async function startGateway(): Promise<Gateway> {
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, texts, stop: () => void server.close() };
+  const codeTo = async (number: string) => {
+    await expect.poll(() => texts.get(number)).toMatch(/\d{6}/);
+    return texts.get(number)!.match(/\d{6}/)![0];
+  };
+  return { url: `http://127.0.0.1:${port}`, codeTo, stop: () => void server.close() };
 }
 
 const test = base.extend<object, { gateway: Gateway }>({
@@ -72,8 +76,7 @@ test("with required phones the letter leads to a code, the code to the account, 
   await expect(page.getByRole("button", { name: /Новый код через/ })).toBeDisabled();
   await axe(page);
 
-  const codeTo = (number: string) => gateway.texts.get(number)?.match(/\d{6}/)?.[0] ?? "";
-  const code = codeTo("79000000001");
+  const code = await gateway.codeTo("79000000001");
   await field("Код из СМС").fill(code === "000000" ? "111111" : "000000");
   await page.getByRole("button", { name: "Подтвердить" }).click();
   await expect(page.getByText("Неверный код.")).toBeVisible();
@@ -87,7 +90,7 @@ test("with required phones the letter leads to a code, the code to the account, 
   await expect(page.getByText("8 900 000-00-02")).toBeVisible();
   await expect(page.getByRole("button", { name: /Новый код через/ })).toBeDisabled();
   await axe(page);
-  await field("Код из СМС").fill(codeTo("79000000002"));
+  await field("Код из СМС").fill(await gateway.codeTo("79000000002"));
   await page.getByRole("button", { name: "Подтвердить" }).click();
   await expect(page.getByText("Номер сохранён").first()).toBeVisible();
   await expect(field("Номер с кодом страны")).toHaveValue("+79000000002");
@@ -112,7 +115,7 @@ test("when the code came first, the letter alone activates the account", async (
   const consents = { isAdult: true, isTermsAccepted: true, isNewsletterConsent: false, lang: "en" };
   await postFrom(page, "/api/auth/register", { ...form, ...consents });
   await postFrom(page, "/api/auth/phone/send-code", { phoneNumber });
-  const code = gateway.texts.get(phoneNumber)?.match(/\d{6}/)?.[0];
+  const code = await gateway.codeTo(phoneNumber);
   await postFrom(page, "/api/auth/phone/verify-code", { phoneNumber, code });
 
   await open(page, (await linkFromLetter(server, email, "/auth/confirm/")) as `/${string}`);

@@ -13,8 +13,9 @@ test("Two guests meet by a private link, a third is refused, and the link ends w
   await anna.page.getByRole("link", { name: anna.t.invite }).click();
   await axe(anna.page);
   await anna.press(t.make.button);
-  const link = await anna.page.getByLabel(t.share.link).inputValue();
-  expect(link).toMatch(/\/talk#[\w-]{43}$/);
+  const made = anna.page.getByLabel(t.share.link);
+  await expect(made).toHaveValue(/\/talk#[\w-]{43}$/);
+  const link = await made.inputValue();
   await anna.press(t.share.code);
   await expect(anna.page.getByRole("img", { name: t.share.codeLabel })).toBeVisible();
   await anna.press(t.enter);

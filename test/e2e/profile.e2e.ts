@@ -82,7 +82,9 @@ test("what is typed while the profile is being saved stays, and is saved next", 
   await expect(page.getByLabel("Name")).toHaveValue("Alla");
 
   await page.unroute("**/api/user/update");
+  const saved = page.waitForResponse("**/api/user/update");
   await save.click();
+  await saved;
   await expect(save).toBeHidden();
   await page.reload();
   await expect(about).toHaveValue("Night owl");

