@@ -1,12 +1,12 @@
 import { coarsePlace } from "#contract/distance.ts";
 import { ATTRIBUTES } from "#contract/people.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { fold } from "#db/fold.ts";
 import type { Db } from "#db/open.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import { countTags } from "./town.ts";
 import { ABOUT, FEMALE_NAMES, INTERESTS, MALE_NAMES, STATUSES } from "./words.ts";
 
-const DAY = 24 * 60 * 60_000;
 /** People per transaction. */
 const AT_ONCE = 20_000;
 
@@ -65,7 +65,7 @@ export function settleCrowd(db: Db, people: number, now: number): number {
   const addTag = sqlite.prepare("INSERT OR IGNORE INTO profile_tags (user_id, tag_id) VALUES (?, ?)");
 
   const settle = (n: number) => {
-    const createdAt = now - Math.floor(((people - n) / people) * 700 * DAY);
+    const createdAt = now - Math.floor(((people - n) / people) * 700 * DAY_MS);
     const time = createdAt.toString(16).padStart(12, "0");
     const id = `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(6)}${hex(6)}`;
     const sex = pick(["MALE", "FEMALE"] as const);
@@ -73,7 +73,7 @@ export function settleCrowd(db: Db, people: number, now: number): number {
     const place = coarsePlace({ lat: lat + random() * 0.08 - 0.04, lon: lon + random() * 0.12 - 0.06 });
     addPerson.run(
       ...[id, pick(sex === "MALE" ? MALE_NAMES : FEMALE_NAMES), sex],
-      new Date(now - (18 + random() ** 2 * 50) * 365.25 * DAY).toISOString().slice(0, 10),
+      new Date(now - (18 + random() ** 2 * 50) * 365.25 * DAY_MS).toISOString().slice(0, 10),
       ...[country, cityId, place.lat, place.lon],
       maybe(0.5, () => pick(STATUSES)),
       maybe(0.6, () => pick(ABOUT)),
@@ -86,7 +86,7 @@ export function settleCrowd(db: Db, people: number, now: number): number {
       maybe(0.5, () => pick(ATTRIBUTES.hairColor)),
       avatars.length > 0 ? maybe(0.8, () => pick(avatars)) : null,
       createdAt,
-      Math.max(createdAt, now - Math.floor(random() ** 3 * 200 * DAY)),
+      Math.max(createdAt, now - Math.floor(random() ** 3 * 200 * DAY_MS)),
     );
     for (let tags = below(6); tags > 0; tags--) addTag.run(id, pick(tagIds));
   };

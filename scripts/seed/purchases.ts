@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { DAY_MS } from "#contract/time.ts";
 import type { Db } from "#db/open.ts";
 import {
   paymentCards,
@@ -11,7 +12,6 @@ import {
   vipRenewals,
 } from "#db/schema/index.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const PROMOTION_DAYS = 100;
 const PAN = "220000******0004";
 
@@ -34,7 +34,7 @@ export function createPurchases({ orm }: Db, { id, now }: { id: (at: number) => 
     entry: Partial<typeof vipLedger.$inferInsert> & { days: number },
   ): void {
     const reason = entry.reason ?? "purchase";
-    until = entry.days > 0 ? Math.max(until, at) + entry.days * DAY : until + entry.days * DAY;
+    until = entry.days > 0 ? Math.max(until, at) + entry.days * DAY_MS : until + entry.days * DAY_MS;
     orm
       .insert(vipLedger)
       .values({ ...entry, userId, at, reason, vipUntil: until })
@@ -67,7 +67,7 @@ export function createPurchases({ orm }: Db, { id, now }: { id: (at: number) => 
       .insert(sandboxOrders)
       .values({
         ...{ id: bankId, orderId, ...order, description: "VIP", email, lang: "ru", customerKey: userId },
-        ...{ savesCard: false, returnUrl: "http://localhost/", expiresAt: at + DAY, card: "good" },
+        ...{ savesCard: false, returnUrl: "http://localhost/", expiresAt: at + DAY_MS, card: "good" },
         status: status === "confirmed" ? "CONFIRMED" : status === "refunded" ? "REFUNDED" : "REJECTED",
       })
       .run();
@@ -85,9 +85,9 @@ export function createPurchases({ orm }: Db, { id, now }: { id: (at: number) => 
     if (status === "confirmed") return;
     orm
       .insert(vipLedger)
-      .values({ ...note, status, at: at + DAY })
+      .values({ ...note, status, at: at + DAY_MS })
       .run();
-    enter(userId, at + DAY, { reason: "refund", days: -days, paymentId, amount: -amount, currency });
+    enter(userId, at + DAY_MS, { reason: "refund", days: -days, paymentId, amount: -amount, currency });
   }
 
   function renew(userId: string, days: number, at: number): void {
@@ -100,7 +100,7 @@ export function createPurchases({ orm }: Db, { id, now }: { id: (at: number) => 
         ...{ pan: PAN, expires: "1239", main: true, createdAt: at },
       })
       .run();
-    const plan = { remindAt: until - 3 * DAY, chargeAt: until - DAY };
+    const plan = { remindAt: until - 3 * DAY_MS, chargeAt: until - DAY_MS };
     orm
       .insert(vipRenewals)
       .values({ userId, productId: tariffOf(days).id, createdAt: at, ...plan })
@@ -109,15 +109,15 @@ export function createPurchases({ orm }: Db, { id, now }: { id: (at: number) => 
 
   /** Adds the whole history of the VIP demo member. */
   return function tell(userId: string, email: string): void {
-    enter(userId, now - 110 * DAY, { reason: "promotion", days: PROMOTION_DAYS });
+    enter(userId, now - 110 * DAY_MS, { reason: "promotion", days: PROMOTION_DAYS });
     orm
       .update(users)
-      .set({ vipPromotionAt: now - 110 * DAY })
+      .set({ vipPromotionAt: now - 110 * DAY_MS })
       .where(eq(users.id, userId))
       .run();
-    buy(userId, email, { days: 365, at: now - 24 * DAY, status: "rejected" });
-    buy(userId, email, { days: 90, at: now - 24 * DAY + 300_000, status: "confirmed" });
-    renew(userId, 90, now - 24 * DAY + 300_000);
-    buy(userId, email, { days: 30, at: now - 6 * DAY, status: "refunded" });
+    buy(userId, email, { days: 365, at: now - 24 * DAY_MS, status: "rejected" });
+    buy(userId, email, { days: 90, at: now - 24 * DAY_MS + 300_000, status: "confirmed" });
+    renew(userId, 90, now - 24 * DAY_MS + 300_000);
+    buy(userId, email, { days: 30, at: now - 6 * DAY_MS, status: "refunded" });
   };
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { ChatWith } from "#contract/chat.ts";
+import { MINUTE_MS } from "#contract/time.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { settle } from "#test/permissions/town.ts";
 
 /** Two friends do everything that two people can do with each other; no other open tab hears of it. */
-const MINUTE = 60_000;
 const world = createPeopleWorld();
 const { url } = world.listen();
 afterAll(world.close);
@@ -111,16 +111,16 @@ const heardByTwo = async () => (await owners.unread()).length + (await friends.u
 /** Lets the two talk long enough that each is asked for a review afterwards. */
 async function meet(): Promise<void> {
   for (const tab of [owners, friends]) await tab.ask("ENTER_QUEUE", {});
-  world.clock.advance(MINUTE);
+  world.clock.advance(MINUTE_MS);
   world.features.video.tick();
   roomId = (await friends.next("ENTER_ROOM")).roomId;
-  world.clock.advance(MINUTE);
+  world.clock.advance(MINUTE_MS);
 }
 
 async function announceEvent(): Promise<void> {
   const { body } = await asOwner.post("/api/event/create", {
     ...{ ...PARK, typeID: 2, title: "Чтения в парке", address: "У южных ворот", zone: "Asia/Vladivostok" },
-    startsAt: new Date(world.clock() + 48 * 60 * MINUTE).toISOString(),
+    startsAt: new Date(world.clock() + 48 * 60 * MINUTE_MS).toISOString(),
   });
   eventId = String(body.id);
 }

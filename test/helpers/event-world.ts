@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { AttendanceState, Event, NewEventBody } from "#contract/events.ts";
+import { HOUR_MS } from "#contract/time.ts";
 import { eventPeople, events } from "#db/schema/index.ts";
 import type { PeopleWorld, TestPerson } from "./people.ts";
 
 const MOSCOW = { lat: 55.7579, lon: 37.6156 };
-const HOUR = 60 * 60 * 1000;
 
 /** Hosts and guests in a world of people. */
 export function eventsIn(world: PeopleWorld) {
   const { orm } = world.deps.db;
   const newVip = (name = "Анна") => world.newPerson({ name, vipUntil: Number.MAX_SAFE_INTEGER });
-  const iso = (inHours: number) => new Date(world.clock() + inHours * HOUR).toISOString();
+  const iso = (inHours: number) => new Date(world.clock() + inHours * HOUR_MS).toISOString();
 
   return {
     newVip,

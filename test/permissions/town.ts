@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/time.ts";
 import { messageImages, type users } from "#db/schema/index.ts";
 import { PASSWORD } from "#test/helpers/accounts.ts";
 import type { PeopleWorld } from "#test/helpers/people.ts";
@@ -8,7 +9,6 @@ export type Town = Awaited<ReturnType<typeof settle>>;
 
 /** E-mail of a member who is not one of the viewers. */
 export const RESIDENT = "resident@example.org";
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The owner's avatar is for everyone, the rest for friends. */
 const LEVELS = {

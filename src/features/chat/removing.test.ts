@@ -3,13 +3,12 @@ import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { FREE_WINDOW_MS } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { chatMembers, chats, messageImages, messages } from "#db/schema/index.ts";
 import { type ChatWorld, createTwoWriters, refusal } from "#test/helpers/chat.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
 import type { TestTab } from "#test/helpers/tab.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 let world: ChatWorld;
 let anna: TestPerson;
@@ -231,7 +230,7 @@ describe("Leaving", () => {
     await world.say(his, anna, "два");
     await anna.post("/api/user/profile/delete", {});
     expect((await world.chats(boris)).data).toMatchObject([{ user: { deleted: true, name: "Анна" } }]);
-    world.clock.advance(31 * DAY);
+    world.clock.advance(31 * DAY_MS);
     await world.features.profile.eraseDeleted();
     expect(await his.next("CHAT_DELETED")).toEqual({ chatID: chatId, userId: anna.id, clearedSeq: null });
     expect((await world.chats(boris)).data).toEqual([]);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { DatingNews, NewMatches, SavedSearch, SearchAnswer } from "#contract/dating.ts";
+import { HOUR_MS } from "#contract/time.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 
@@ -86,7 +87,6 @@ test("Another member's cursor, or a changed one, continues a search of the viewe
 });
 
 describe("Two-way search reveals whether someone's filters leave the searcher out, so", () => {
-  const HOUR = 3_600_000;
   const change = (person: TestPerson, changes: object) => person.post("/api/user/update", changes);
 
   test("a birthday and a sex can be changed three times a day, and saved unchanged at any time", async () => {
@@ -102,14 +102,14 @@ describe("Two-way search reveals whether someone's filters leave the searcher ou
       { birthday: "1985-05-30", sex: "FEMALE", status: "Гуляю" },
     ]) {
       statuses.push((await change(anna, changes)).status);
-      world.clock.advance(HOUR);
+      world.clock.advance(HOUR_MS);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 200]);
     // The first of the three was seven hours ago, and is a day old in 17.
     const { body } = await change(anna, { birthday: "1984-05-30", sex: "MALE" });
     const errors = ["birthday", "sex"].map((path) => ({ path, code: "identity_limit_reached", limit: 17 }));
     expect(body).toMatchObject({ code: "identity_limit_reached", errors });
-    world.clock.advance(17 * HOUR);
+    world.clock.advance(17 * HOUR_MS);
     expect((await change(anna, { birthday: "1984-05-30" })).status).toBe(200);
   });
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { NewMatches, SavedSearch } from "#contract/dating.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
 import { newMatches, users } from "#db/schema/index.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 
 const SAVED = "/api/filter/saved-searches";
-const DAY = 86_400_000;
 
 let world: PeopleWorld;
 beforeEach(() => {
@@ -123,7 +123,7 @@ describe("saved searches", () => {
     world.newPerson({ sex: "MALE" });
     await world.features.dating.announceMatches();
     expect(told()).toBe(1);
-    world.clock.advance(DAY);
+    world.clock.advance(DAY_MS);
     await world.features.dating.announceMatches();
     expect(told()).toBe(2);
   });

@@ -4,6 +4,7 @@ import type { SearchAnswer } from "#contract/dating.ts";
 import { DATING_SORTS } from "#contract/dating.ts";
 import { ANY_PERSON, type SearchPreferences } from "#contract/filters.ts";
 import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { chatMembers, chats, images, profileTags, tags, users } from "#db/schema/index.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
@@ -19,7 +20,6 @@ const ROUNDS = 40;
 const PER_PAGE = 4;
 const CITIES = [524901, 498817, 551487, 703448];
 const LEVELS = ["EVERYONE", "EVERYONE", "EVERYONE", "FRIENDS", "NOBODY"] as const;
-const DAY = 86_400_000;
 
 const random = seeded(SEED);
 const world = createPeopleWorld({ db: databaseWithCities() });
@@ -45,7 +45,7 @@ function randomProfile(): Partial<typeof users.$inferInsert> {
     lat: placed ? 55 + random() * 8 : null,
     lon: placed ? 30 + random() * 20 : null,
     rating: chance(0.6) ? 1 + Math.round(random() * 40) / 10 : null,
-    vipUntil: chance(0.3) ? world.clock() + pick([-1, 1]) * DAY : null,
+    vipUntil: chance(0.3) ? world.clock() + pick([-1, 1]) * DAY_MS : null,
     height: chance(0.7) ? 150 + Math.floor(random() * 50) : null,
     status: chance(0.5) ? "Гуляю" : null,
     description: chance(0.5) ? "О себе" : null,
@@ -57,7 +57,7 @@ function randomProfile(): Partial<typeof users.$inferInsert> {
     seeRating: pick(LEVELS),
     seeUserPic: pick(LEVELS),
     seeStatusMessage: pick(LEVELS),
-    lastSeenAt: chance(0.8) ? world.clock() - Math.floor(random() * 60 * DAY) : null,
+    lastSeenAt: chance(0.8) ? world.clock() - Math.floor(random() * 60 * DAY_MS) : null,
     ...Object.fromEntries(
       attributes.map((name) => [name, chance(0.7) ? pick<string>(ATTRIBUTES[name]) : null]),
     ),
@@ -90,7 +90,7 @@ function randomFilters(probability: number): Partial<SearchPreferences> {
 const people: TestPerson[] = [];
 for (let n = 0; n < PEOPLE; n++) {
   // No one is suspended or deleted yet, since each person first sets preferences by a request.
-  const person = world.newPerson({ createdAt: world.clock() - Math.floor(random() * 100 * DAY) });
+  const person = world.newPerson({ createdAt: world.clock() - Math.floor(random() * 100 * DAY_MS) });
   if (chance(0.1)) await person.post("/api/settings/dating", { protectInbox: true });
   if (chance(0.6)) await person.post("/api/filter/search-preferences", randomFilters(0.1));
   people.push(person);
@@ -104,7 +104,7 @@ function isWrittenTo({ id }: TestPerson): void {
   for (const other of some(people, 0.3)) {
     if (other.id === id) continue;
     const [lowId, highId] = [id, other.id].toSorted() as [string, string];
-    const createdAt = world.clock() - Math.floor(random() * 20 * DAY);
+    const createdAt = world.clock() - Math.floor(random() * 20 * DAY_MS);
     const chatId = world.deps.ids();
     const chat = { id: chatId, lowId, highId, startedBy: other.id, createdAt };
     const begun = orm.insert(chats).values(chat).onConflictDoNothing().returning().all();
@@ -126,7 +126,7 @@ function repliesNaively(id: string): number | null {
     )
     .all(id)
     .slice(0, 30)
-    .filter(({ wrote, at }) => wrote > 0 || at < world.clock() - 2 * DAY);
+    .filter(({ wrote, at }) => wrote > 0 || at < world.clock() - 2 * DAY_MS);
   if (begun.length < 10) return null;
   return 1 + Math.round((begun.filter(({ wrote }) => wrote > 0).length / begun.length) * 100);
 }
@@ -193,7 +193,7 @@ test(`A search finds what a naive one finds, in its order, page by page, while p
     const viewer = pick(openPeople());
     orm
       .update(users)
-      .set({ vipUntil: chance(0.5) ? world.clock() + DAY : null })
+      .set({ vipUntil: chance(0.5) ? world.clock() + DAY_MS : null })
       .where(eq(users.id, viewer.id))
       .run();
     const set: SearchPreferences = { ...ANY_PERSON, ...randomFilters(pick([0, 0.05, 0.15])) };

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { DatingNews, Visitors } from "#contract/dating.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { chats, users } from "#db/schema/index.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
-
-const DAY = 86_400_000;
 
 let world: PeopleWorld;
 beforeEach(() => {
@@ -96,7 +95,7 @@ test("Only people with a photo who joined a day ago can find a protected inbox a
   expect(await finds()).toEqual([]);
   world.deps.db.orm.update(users).set({ avatarId: world.deps.ids() }).run();
   expect((await write(boris, anna)).body).toMatchObject({ refusal: "inbox_protected" });
-  world.clock.advance(DAY);
+  world.clock.advance(DAY_MS);
   expect((await write(boris, anna)).body).toMatchObject({ refusal: null });
   expect(await finds()).toEqual([anna.id]);
 });

@@ -5,12 +5,12 @@ import { eq } from "drizzle-orm";
 import type { Image } from "#contract/people.ts";
 import type { Me } from "#contract/profile.ts";
 import { IMAGES_MAX } from "#contract/profile-limits.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { images, users } from "#db/schema/index.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
 import { ownProfile, seenProfile } from "#test/helpers/profiles.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const world = createPeopleWorld();
 afterAll(world.close);
 const { orm } = world.deps.db;
@@ -96,7 +96,7 @@ describe("The avatar", () => {
     const anna = world.newPerson();
     const [avatar, forgotten] = await uploads(anna, 2);
     await setAvatar(anna, avatar!.id);
-    world.clock.advance(2 * DAY);
+    world.clock.advance(2 * DAY_MS);
     await removeUnused();
     const now = await ownProfile(anna);
     expect(now.image).toContain(`/media/${avatar!.id}/screen.webp`);
@@ -161,7 +161,7 @@ describe("Photos that no one uses", () => {
     const anna = world.newPerson();
     const [shown, unused] = await uploads(anna, 2);
     await setGallery(anna, [shown!.id]);
-    world.clock.advance(DAY - 1);
+    world.clock.advance(DAY_MS - 1);
     await removeUnused();
     expect(existsSync(folderOf(unused!.id))).toBe(true);
     world.clock.advance(2);
@@ -230,7 +230,7 @@ describe("An upload whose files are being stored", () => {
   test("and then never answers leaves no file after a day.", async () => {
     const { id, finish } = await held();
     expect(existsSync(folderOf(id))).toBe(true);
-    world.clock.advance(DAY + 1);
+    world.clock.advance(DAY_MS + 1);
     await removeUnused();
     expect(existsSync(folderOf(id))).toBe(false);
     expect((await finish()).status).toBe(404);

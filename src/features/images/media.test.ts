@@ -2,12 +2,13 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Image, PrivacyLevel } from "#contract/people.ts";
 import type { User } from "#contract/profile.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
+const WEEK = 7 * DAY_MS;
 const world = createPeopleWorld();
 afterAll(world.close);
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { DAY_MS } from "#contract/time.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { createPaymentsWorld } from "#test/helpers/payments.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 
@@ -8,7 +8,6 @@ const { newPerson, buy, pay, atBank, check, status, clock, features } = world;
 const { url: address } = world.listen();
 afterAll(world.close);
 
-const MINUTE = 60_000;
 const ledgerOf = ({ id }: { id: string }) =>
   features.vip.entries(id).map(({ reason, status, days, amount }) => [reason, status ?? days, amount]);
 
@@ -122,7 +121,7 @@ describe("buying", () => {
     const { id, url } = await buy(anna);
     await pay(url, "slow");
     expect(await check(anna, id)).toMatchObject({ status: null });
-    clock.advance(2 * MINUTE);
+    clock.advance(2 * MINUTE_MS);
     await features.payments.reconcile();
     expect(await status(anna)).toMatchObject({ active: true, daysLeft: 30 });
   });
@@ -131,7 +130,7 @@ describe("buying", () => {
     const anna = newPerson();
     const { id } = await buy(anna);
     for (let hour = 0; hour < 26; hour++) {
-      clock.advance(60 * MINUTE);
+      clock.advance(60 * MINUTE_MS);
       await features.payments.reconcile();
     }
     expect(await check(anna, id)).toMatchObject({ status: "canceled", url: null });
@@ -161,7 +160,7 @@ describe("a refund", () => {
     const anna = newPerson();
     await anna.post("/api/vip/enable");
     const promotedAt = new Date(clock()).toISOString();
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     const { id, url } = await buy(anna);
     await pay(url, "good");
     expect(await status(anna)).toMatchObject({ purchasedAt: new Date(clock()).toISOString() });
@@ -198,7 +197,7 @@ describe("a refund", () => {
     const { id, url } = await buy(anna);
     await pay(url, "disputed");
     expect(await status(anna)).toMatchObject({ active: true });
-    clock.advance(3 * MINUTE);
+    clock.advance(3 * MINUTE_MS);
     await features.payments.reconcile();
     expect(await check(anna, id)).toMatchObject({ status: "refunded" });
     expect(await status(anna)).toMatchObject({ active: false });

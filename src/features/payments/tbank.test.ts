@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
+import { MINUTE_MS } from "#contract/time.ts";
 import { createPaymentsAdmin } from "#src/features/payments/admin/actions.ts";
 import { createTbank } from "#src/services/payments/tbank/provider.ts";
 import { createPaymentsWorld } from "#test/helpers/payments.ts";
@@ -15,7 +16,6 @@ afterAll(async () => {
 });
 afterEach(bank.recover);
 
-const MINUTE = 60_000;
 /** Sends a notification as the bank does, and returns the raw answer. */
 async function notify(body: unknown) {
   const answer = await world.request("/api/vip/notification", {
@@ -143,7 +143,7 @@ describe("a lost message", () => {
     const { anna, order } = await bought();
     bank.become(order, "CONFIRMED");
     takeNotices();
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     await features.payments.reconcile();
     expect(await status(anna)).toMatchObject({ daysLeft: 30 });
   });
@@ -179,7 +179,7 @@ describe("a lost message", () => {
     await anna.post("/api/vip/buy", { vipProductId: 1, key });
     delete bank.faults.lose;
     // The job learns the id of the lost order in between.
-    clock.advance(MINUTE);
+    clock.advance(MINUTE_MS);
     await features.payments.reconcile();
     bank.faults.early = features.payments.notified;
     const payment = await buy(anna, { key });
@@ -198,7 +198,7 @@ describe("a lost message", () => {
     await admin.post(`/api/vip/payments/${payment.id}/refund`, { amount: 13_300 });
     delete bank.faults.lose;
     for (let n = 0; n < 3; n++) {
-      clock.advance(5 * MINUTE);
+      clock.advance(5 * MINUTE_MS);
       await features.payments.refundDue();
     }
     expect(order).toMatchObject({ Status: "PARTIAL_REFUNDED", refunded: 13_300 });
@@ -220,7 +220,7 @@ describe("a refund by SBP, which takes its time and may be requested only once,"
   }
 
   async function refundLater() {
-    clock.advance(5 * MINUTE);
+    clock.advance(5 * MINUTE_MS);
     await features.payments.refundDue();
   }
 

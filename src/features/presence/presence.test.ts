@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { User } from "#contract/profile.ts";
+import { MINUTE_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
 import { jobsOf } from "#src/jobs/schedule.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
@@ -8,7 +9,6 @@ import { TestTab } from "#test/helpers/tab.ts";
 import { WATCHED_MAX } from "./actions.ts";
 import { GRACE_MS } from "./present-people.ts";
 
-const MINUTE = 60_000;
 const world = createPeopleWorld();
 const { url } = world.listen();
 afterAll(world.close);
@@ -46,15 +46,15 @@ describe("A member", () => {
     expect(await seen(anna)).toMatchObject({ online: false, lastSeenAt: null });
     const [one, other] = [await openTab(anna), await openTab(anna)];
     const came = world.clock();
-    wait(MINUTE);
+    wait(MINUTE_MS);
     expect(await seen(anna)).toMatchObject({ online: true, lastSeenAt: iso() });
     expect(kept(anna)).toBe(came);
     await shut(one);
-    wait(MINUTE);
+    wait(MINUTE_MS);
     expect(await seen(anna)).toMatchObject({ online: true, lastSeenAt: iso() });
     const went = world.clock();
     await shut(other);
-    wait(MINUTE);
+    wait(MINUTE_MS);
     expect(await seen(anna)).toMatchObject({ online: false, lastSeenAt: iso(went) });
   });
 
@@ -65,7 +65,7 @@ describe("A member", () => {
     wait(GRACE_MS - 1);
     expect((await seen(anna)).online).toBe(true);
     const second = await openTab(anna);
-    wait(MINUTE);
+    wait(MINUTE_MS);
     expect((await seen(anna)).online).toBe(true);
     await shut(second);
     wait(GRACE_MS);
@@ -75,10 +75,10 @@ describe("A member", () => {
   test("who signs out in the only tab goes offline too.", async () => {
     const anna = world.newPerson();
     const tab = await openTab(anna);
-    wait(MINUTE);
+    wait(MINUTE_MS);
     const went = world.clock();
     await tab.ask("SIGN_OUT", { token: anna.token });
-    wait(MINUTE);
+    wait(MINUTE_MS);
     expect(await seen(anna)).toMatchObject({ online: false, lastSeenAt: iso(went) });
     await shut(tab);
     expect(kept(anna)).toBe(went);
@@ -188,7 +188,7 @@ describe("When the server stops", () => {
     const anna = other.newPerson();
     const tab = await TestTab.open(other.listen().url);
     await tab.ask("AUTHENTICATION_MESSAGE", { token: anna.token });
-    other.clock.advance(MINUTE);
+    other.clock.advance(MINUTE_MS);
     await other.stop();
     const row = other.deps.db.orm.select().from(users).where(eq(users.id, anna.id)).get();
     expect(row?.lastSeenAt).toBe(other.clock());
@@ -199,7 +199,7 @@ describe("When the server stops", () => {
   test("abruptly, what the job saved each minute remains.", async () => {
     const people = Array.from({ length: 3 }, () => world.newPerson());
     const tabs = await Promise.all(people.map(openTab));
-    world.clock.advance(MINUTE);
+    world.clock.advance(MINUTE_MS);
     const [, work] = jobsOf({ ...world.deps, features: world.features })["note who is online"]!;
     await work();
     expect(people.map(kept)).toEqual(people.map(() => world.clock()));

@@ -5,12 +5,12 @@ import { unzipSync } from "fflate";
 import { dateText } from "#contract/dates.ts";
 import type { Image } from "#contract/people.ts";
 import type { User } from "#contract/profile.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const world = createPeopleWorld();
 const accounts = createAccountsWorld();
 const { url } = accounts.listen();
@@ -105,7 +105,7 @@ describe("Deleting an account", () => {
     expect(letters).toHaveLength(before.length + 1);
     const { subject, text } = letters.at(-1)!;
     expect(subject).toBe("Your account was deleted");
-    const until = dateText(accounts.clock() + 30 * DAY, "en", { dateStyle: "long", timeZone: "UTC" });
+    const until = dateText(accounts.clock() + 30 * DAY_MS, "en", { dateStyle: "long", timeZone: "UTC" });
     expect(text).toContain(until);
     expect(text).toContain("/auth/login");
     expect(text).toContain("/auth/recovery");
@@ -115,7 +115,7 @@ describe("Deleting an account", () => {
     const anna = await accounts.join();
     await anna.post("/api/user/status/update", { status: "привет" });
     await anna.post("/api/user/profile/delete", { password: PASSWORD });
-    accounts.clock.advance(30 * DAY - 1000);
+    accounts.clock.advance(30 * DAY_MS - 1000);
     await accounts.features.profile.eraseDeleted();
     const login = await anna.post("/api/auth/login", { email: anna.email, password: PASSWORD });
     anna.token = String(login.body.token);
@@ -137,7 +137,7 @@ describe("Deleting an account", () => {
       body: { deleted: false, deletedAt: null, status: "привет" },
     });
     expect((await anna.get("/api/privacy")).status).toBe(200);
-    accounts.clock.advance(2 * DAY);
+    accounts.clock.advance(2 * DAY_MS);
     await accounts.features.profile.eraseDeleted();
     expect((await anna.get("/api/user/me")).status).toBe(200);
   });
@@ -145,7 +145,7 @@ describe("Deleting an account", () => {
   test("cannot be undone after thirty days, even before the job has run.", async () => {
     const anna = await accounts.join();
     await anna.post("/api/user/profile/delete", { password: PASSWORD });
-    accounts.clock.advance(30 * DAY);
+    accounts.clock.advance(30 * DAY_MS);
     const login = await anna.post("/api/auth/login", { email: anna.email, password: PASSWORD });
     anna.token = String(login.body.token);
     expect(await anna.post("/api/user/profile/restore")).toMatchObject({ status: 404 });
@@ -194,7 +194,7 @@ describe("Erasing", () => {
       expect(traces).toContain(where);
 
     await leave(anna);
-    world.clock.advance(30 * DAY - 1);
+    world.clock.advance(30 * DAY_MS - 1);
     await world.features.profile.eraseDeleted();
     expect(tracesOf(anna.id)).toContain("users.id");
     world.clock.advance(1);
@@ -210,7 +210,7 @@ describe("Erasing", () => {
     const [first, second] = [await settled(), await settled()];
     await leave(first.anna);
     await leave(second.anna);
-    world.clock.advance(30 * DAY);
+    world.clock.advance(30 * DAY_MS);
     const { storage } = world.deps.services;
     const remove = storage.remove;
     storage.remove = (key) =>

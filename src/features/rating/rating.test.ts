@@ -1,17 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { CLOSE, RECONNECT_GRACE_MS } from "#contract/limits.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#contract/time.ts";
 import { talks, users } from "#db/schema/index.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createTalkWorlds } from "#test/helpers/talk-worlds.ts";
 
 /** Talks, what is recorded of them, and how many are free, through HTTP and sockets. */
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 const worlds = createTalkWorlds();
 const { tabOf, couple, talk, met, dropped, had, userRow, pendingOf, rate } = worlds;
@@ -25,7 +21,7 @@ afterEach(worlds.close);
 describe("talks", () => {
   test("After half a minute each is asked for a review of the other, at once and in the list", async () => {
     const { anna, boris, annas, boriss } = await couple();
-    await talk(annas, boriss, 30 * SECOND);
+    await talk(annas, boriss, 30 * SECOND_MS);
     const [ofAnna, ofBoris] = [await annas.next("REVIEW_PENDING"), await boriss.next("REVIEW_PENDING")];
     expect(ofAnna.companion).toMatchObject({ id: boris.id, name: "Борис" });
     expect(ofBoris.companion).toMatchObject({ id: anna.id, name: "Анна" });
@@ -43,7 +39,7 @@ describe("talks", () => {
 
   test("A shorter one leaves nothing behind: it costs nothing and is not reviewed", async () => {
     const { anna, annas, boriss } = await couple();
-    await talk(annas, boriss, 30 * SECOND - 1);
+    await talk(annas, boriss, 30 * SECOND_MS - 1);
     expect(await annas.unread()).toEqual([]);
     expect(await pendingOf(anna)).toEqual([]);
     expect((await anna.get("/api/rating/allowance")).body).toMatchObject({ used: 0 });
@@ -52,9 +48,9 @@ describe("talks", () => {
 
   test("A classic one is counted for its members, but neither stored nor reviewed", async () => {
     const { anna, annas, boriss } = await couple();
-    await talk(annas, boriss, 30 * SECOND, { forceClassic: true });
+    await talk(annas, boriss, 30 * SECOND_MS, { forceClassic: true });
     const guest = await TestTab.open(url);
-    await talk(annas, guest, 30 * SECOND, { forceClassic: true });
+    await talk(annas, guest, 30 * SECOND_MS, { forceClassic: true });
     expect(userRow(anna).talks).toBe(2);
     expect(world.deps.db.orm.select().from(talks).all()).toEqual([]);
     expect(await annas.unread()).toEqual([]);
@@ -65,7 +61,7 @@ describe("talks", () => {
     const enter = async () => {
       for (const tab of [annas, boriss]) await tab.ask("ENTER_QUEUE", {});
       await met(annas, boriss);
-      world.clock.advance(30 * SECOND);
+      world.clock.advance(30 * SECOND_MS);
     };
     await enter();
     await annas.ask("ENTER_QUEUE", {});
@@ -82,7 +78,7 @@ describe("talks", () => {
     const { anna, boris, annas, boriss } = await couple();
     for (const tab of [annas, boriss]) await tab.ask("ENTER_QUEUE", {});
     await met(annas, boriss);
-    world.clock.advance(MINUTE);
+    world.clock.advance(MINUTE_MS);
     await dropped(annas);
     world.clock.advance(RECONNECT_GRACE_MS);
     world.features.video.tick();
@@ -99,7 +95,7 @@ describe("talks", () => {
     const { anna, boris, annas, boriss } = await couple();
     for (const tab of [annas, boriss]) await tab.ask("ENTER_QUEUE", {});
     await met(annas, boriss);
-    world.clock.advance(MINUTE);
+    world.clock.advance(MINUTE_MS);
     const heard: string[] = [];
     annas.socket.addEventListener("message", ({ data }) => heard.push(JSON.parse(data).event));
     await world.stop();
@@ -129,15 +125,15 @@ describe("free talks", () => {
   test("A user who has had ten in a day is told when the next is free; classic chats stay free", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const now = world.clock();
-    had(anna, boris, [now - DAY, now - 5 * HOUR, ...Array(9).fill(now - HOUR)]);
+    had(anna, boris, [now - DAY_MS, now - 5 * HOUR_MS, ...Array(9).fill(now - HOUR_MS)]);
     const tab = await tabOf(anna);
-    const nextAt = now - 5 * HOUR + DAY;
+    const nextAt = now - 5 * HOUR_MS + DAY_MS;
     expect((await anna.get("/api/rating/allowance")).body).toEqual({
       used: 10,
       limit: 10,
       nextAt: new Date(nextAt).toISOString(),
     });
-    const retryAfterSeconds = (nextAt - now) / SECOND;
+    const retryAfterSeconds = (nextAt - now) / SECOND_MS;
     await expect(tab.ask("ENTER_QUEUE", {})).rejects.toMatchObject({ ...limitReached, retryAfterSeconds });
     await tab.ask("ENTER_QUEUE", { forceClassic: true });
     await tab.ask("LEAVE_QUEUE");
@@ -163,7 +159,7 @@ describe("free talks", () => {
     had(anna, boris, Array(9).fill(world.clock()));
     for (const tab of [annas, boriss]) await tab.ask("ENTER_QUEUE", {});
     await met(annas, boriss);
-    world.clock.advance(30 * SECOND);
+    world.clock.advance(30 * SECOND_MS);
     await expect(annas.ask("ENTER_QUEUE", {})).rejects.toMatchObject(limitReached);
     expect(await annas.next("LEAVE_ROOM")).toMatchObject({ reason: "ended" });
     expect(await boriss.next("LEAVE_ROOM")).toMatchObject({ reason: "left" });
@@ -176,7 +172,7 @@ describe("free talks", () => {
     had(anna, boris, Array(9).fill(world.clock()));
     for (const tab of [annas, boriss]) await tab.ask("ENTER_QUEUE", {});
     await met(annas, boriss);
-    world.clock.advance(29 * SECOND);
+    world.clock.advance(29 * SECOND_MS);
     await annas.ask("ENTER_QUEUE", {});
     expect(world.features.video.queueStats("rating").waiting).toBe(1);
   });
@@ -200,9 +196,9 @@ describe("The last talks", () => {
   test("are listed with the state of their review, each companion once", async () => {
     const { anna, boris, annas, boriss } = await couple();
     const vera = world.newPerson({ name: "Вера" });
-    had(anna, vera, [world.clock() - HOUR]);
-    had(anna, boris, [world.clock() - DAY]);
-    await talk(annas, boriss, 40 * SECOND);
+    had(anna, vera, [world.clock() - HOUR_MS]);
+    had(anna, boris, [world.clock() - DAY_MS]);
+    await talk(annas, boriss, 40 * SECOND_MS);
     const [latest, earlier, ...others] = await talksOf(anna);
     expect([latest!.companion.id, earlier!.companion.id]).toEqual([boris.id, vera.id]);
     expect(others).toEqual([]);
@@ -217,8 +213,8 @@ describe("The last talks", () => {
 
   test("leave out users who are blocked or deleted", async () => {
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
-    had(anna, boris, [world.clock() - HOUR]);
-    had(anna, vera, [world.clock() - HOUR]);
+    had(anna, boris, [world.clock() - HOUR_MS]);
+    had(anna, vera, [world.clock() - HOUR_MS]);
     await anna.post(`/api/user/blocks/${boris.id}`);
     world.deps.db.orm.update(users).set({ deletedAt: world.clock() }).where(eq(users.id, vera.id)).run();
     expect(await talksOf(anna)).toEqual([]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { DAY_MS } from "#contract/time.ts";
 import { countedSince, hasHistory, isHoldDue } from "./rules.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const NOW = Date.UTC(2030, 0, 15, 12);
 const usual = { createdAt: NOW - 7 * DAY_MS, talks: 5, upheld: 0, dismissed: 0 };
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { MINUTE_MS } from "#contract/time.ts";
 import { queueHolds, users } from "#db/schema/index.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 
 /** What other features need from video: to look up a companion, and to end a search or room. */
 
-const MINUTE = 60_000;
 let world: World;
 let url: string;
 
@@ -54,7 +54,7 @@ test("Only the two ends of a room can be traced to their companion, while it las
   await guest.ask("LEAVE_ROOM", { roomId });
   expect(video.roomWith(anna.key, roomId)).toEqual({ ...room, companion: guest.key, endedAt });
   expect(video.roomWith(other.key, roomId)).toBeNull();
-  world.clock.advance(30 * MINUTE - 1);
+  world.clock.advance(30 * MINUTE_MS - 1);
   expect(video.roomWith(guest.key, roomId)).toMatchObject({ companion: anna.key });
   world.clock.advance(1);
   expect(video.roomWith(guest.key, roomId)).toBeNull();
@@ -101,16 +101,16 @@ test("A person whom moderation takes out gets that reason; the companion learns 
 
 test("A held member or guest cannot search until the hold is over or cleared; the error says when that is", async () => {
   for (const tab of [await tabOf("anna"), await tabOf()]) {
-    const until = world.clock() + MINUTE;
+    const until = world.clock() + MINUTE_MS;
     hold(tab.key, until - 1);
     hold(tab.key, until);
-    hold(tab.key, until + MINUTE, world.clock());
+    hold(tab.key, until + MINUTE_MS, world.clock());
     await expect(tab.ask("ENTER_QUEUE", { forceClassic: true })).rejects.toMatchObject({
       code: "queue_held",
       retryAfterSeconds: 60,
     });
     expect(world.features.video.queueStats("classic").waiting).toBe(0);
-    world.clock.advance(MINUTE);
+    world.clock.advance(MINUTE_MS);
     await tab.ask("ENTER_QUEUE", { forceClassic: true });
     await tab.ask("LEAVE_QUEUE");
   }

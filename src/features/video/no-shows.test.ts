@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { MINUTE_MS } from "#contract/time.ts";
 import type { TestTab } from "#test/helpers/tab.ts";
 import { createVideoWorlds } from "#test/helpers/video-worlds.ts";
 import type { World } from "#test/helpers/world.ts";
@@ -13,7 +14,6 @@ beforeEach(() => {
 });
 afterEach(worlds.close);
 
-const MINUTE = 60_000;
 const FOR_A_WHILE = 5_000;
 
 /** The two meet, those who answer signal, and the first one leaves after `ms`. */
@@ -46,7 +46,7 @@ test("A person who never signals waits from the second room on, twice as long ea
   for (let n = 0; n < 8; n++) {
     await meet([await member(`real ${n}`), true], [ghost, false]);
     waits.push(await wait(ghost));
-    passes(5 * MINUTE);
+    passes(5 * MINUTE_MS);
   }
   expect(waits).toEqual([0, 10, 20, 40, 80, 160, 300, 300]);
   await meet([await member("patient"), true], [ghost, true]);

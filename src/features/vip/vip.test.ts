@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
+import { DAY_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { vipUntilFromLedger } from "./rules.ts";
 
-const DAY = 24 * 3_600_000;
 const world = createPeopleWorld();
 afterAll(world.close);
 
-const inDays = (days: number) => new Date(world.clock() + days * DAY).toISOString();
+const inDays = (days: number) => new Date(world.clock() + days * DAY_MS).toISOString();
 
 test("Without VIP the status is inactive and offers the promotion", async () => {
   expect(await world.newPerson().get("/api/vip/status")).toMatchObject({
@@ -33,9 +33,9 @@ test("The promotion grants a hundred days, once", async () => {
 });
 
 test("The promotion's days extend those left, or begin now if none are left", async () => {
-  const some = world.newPerson({ vipUntil: world.clock() + 10 * DAY });
+  const some = world.newPerson({ vipUntil: world.clock() + 10 * DAY_MS });
   expect((await some.post("/api/vip/enable")).body).toMatchObject({ daysLeft: 110, endDate: inDays(110) });
-  const past = world.newPerson({ vipUntil: world.clock() - 10 * DAY });
+  const past = world.newPerson({ vipUntil: world.clock() - 10 * DAY_MS });
   expect((await past.get("/api/vip/status")).body).toMatchObject({ active: false, daysLeft: 0 });
   expect((await past.post("/api/vip/enable")).body).toMatchObject({ daysLeft: 100, endDate: inDays(100) });
 });
@@ -55,7 +55,7 @@ describe("the ledger", () => {
   test("records why days were added or removed, and users.vip_until follows from it", () => {
     const anna = world.newPerson();
     vip.enable(anna.id);
-    world.clock.advance(3 * DAY);
+    world.clock.advance(3 * DAY_MS);
     vip.grant(anna.id, { reason: "gift", days: 7, note: "a birthday" });
     vip.grant(anna.id, { reason: "refund", days: -500 });
     expect(vip.entries(anna.id)).toMatchObject([
@@ -74,9 +74,9 @@ describe("the ledger", () => {
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), fc.boolean(), (steps, wasVip) => {
-        const anna = world.newPerson(wasVip ? { vipUntil: world.clock() + 5 * DAY } : {});
+        const anna = world.newPerson(wasVip ? { vipUntil: world.clock() + 5 * DAY_MS } : {});
         for (const { days, wait } of steps) {
-          world.clock.advance(wait * DAY + 1);
+          world.clock.advance(wait * DAY_MS + 1);
           if (days === 0) continue;
           const before = untilOf(anna.id);
           vip.grant(anna.id, { reason: days > 0 ? "purchase" : "refund", days });

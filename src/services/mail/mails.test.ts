@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
+import { HOUR_MS } from "#contract/time.ts";
 import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 import type { Mail } from "./letter.ts";
@@ -14,7 +15,6 @@ const LETTER: Mail = {
   kind: "confirm",
   data: { name: "Анна", link: "https://randevu.example/auth/confirm/token" },
 };
-const HOUR = 60 * 60_000;
 
 describe("With a mail server", () => {
   let server: MailServer;
@@ -149,7 +149,7 @@ describe("With a mail server", () => {
     mails().enqueue(LETTER);
     await mails().deliverDue();
     expect(waiting()).toEqual([{ attempts: 1 }]);
-    world.clock.advance(25 * HOUR);
+    world.clock.advance(25 * HOUR_MS);
     await mails().deliverDue();
     expect(waiting()).toEqual([]);
   });

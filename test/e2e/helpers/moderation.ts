@@ -1,9 +1,10 @@
 import { Database } from "bun:sqlite";
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
+import { DAY_MS } from "../../../src/contract/time.ts";
 import type { RunningServer } from "./server.ts";
 
-const WEEK_MS = 7 * 24 * 60 * 60_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** Runs `bun run admin` next to the running server. @throws when it fails */
 export function admin(server: RunningServer, ...argv: string[]): string {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { HOUR_MS } from "#contract/time.ts";
 import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
 
-const HOUR = 60 * 60_000;
 const NEW = "battery staple 2";
 const world = createAccountsWorld();
 afterAll(world.close);
@@ -56,7 +56,7 @@ describe("Recovery", () => {
     const anna = await world.join();
     await world.browser().post("/api/auth/initRecover", { email: anna.email });
     const code = await world.linkTo(anna.email);
-    world.clock.advance(HOUR);
+    world.clock.advance(HOUR_MS);
     const late = await world
       .browser()
       .post("/api/auth/setNewPassword", { code, password1: NEW, password2: NEW });

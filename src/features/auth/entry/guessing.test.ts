@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, spyOn, test } from "bun:test";
+import { MINUTE_MS } from "#contract/time.ts";
 import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
 
 const world = createAccountsWorld({ env: { RATE_LIMITS: "on" } });
@@ -8,7 +9,6 @@ spyOn(world.deps.services.passwords, "verify").mockImplementation(
   async (password, hash) => hash !== null && password === PASSWORD,
 );
 
-const MINUTE = 60_000;
 const guess = (email: string, peer: string, password = "wrong horse 1") =>
   world.browser({ peer }).post("/api/auth/login", { email, password });
 
@@ -23,7 +23,7 @@ describe("Guessing one person's password", () => {
     world.clock.advance(30_000);
     expect((await guess(email, "203.0.113.98")).status).toBe(403);
     expect((await guess(email, "203.0.113.98")).headers.get("retry-after")).toBe("60");
-    world.clock.advance(MINUTE);
+    world.clock.advance(MINUTE_MS);
     expect((await guess(email, "203.0.113.98", PASSWORD)).status).toBe(200);
     expect((await guess(email, "203.0.113.98")).status).toBe(403);
   });
@@ -122,9 +122,9 @@ describe("Checks of passwords, which all members share the time for,", () => {
       for (let n = 0; n < 120; n += 1) expect((await ask("192.0.2.1")).status).toBe(422);
       expect((await ask("192.0.2.1")).status).toBe(429);
       expect((await ask("192.0.2.2")).status).toBe(422);
-      world.clock.advance(MINUTE);
+      world.clock.advance(MINUTE_MS);
       expect((await ask("192.0.2.1")).status).toBe(422);
-      world.clock.advance(MINUTE);
+      world.clock.advance(MINUTE_MS);
     },
   );
 });

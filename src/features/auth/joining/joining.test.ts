@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
+import { HOUR_MS } from "#contract/time.ts";
 import { type AccountsWorld, createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
 
-const HOUR = 60 * 60_000;
 const world = createAccountsWorld();
 afterAll(world.close);
 
@@ -211,7 +211,7 @@ describe("A confirmation link", () => {
     const email = world.newEmail();
     await register({ email });
     const token = await world.linkTo(email);
-    world.clock.advance(24 * HOUR);
+    world.clock.advance(24 * HOUR_MS);
     for (const route of ["confirmation-info", "activateEmail"])
       expect(
         await world.browser()[route === "activateEmail" ? "post" : "get"](`/api/auth/${route}/${token}`),
@@ -230,7 +230,7 @@ describe("A confirmation link", () => {
     const email = world.newEmail();
     await register({ email });
     const token = await world.linkTo(email);
-    world.clock.advance(9 * 24 * HOUR);
+    world.clock.advance(9 * 24 * HOUR_MS);
     world.features.auth.removeExpired();
     expect(rows("SELECT id FROM registrations WHERE email = ?", email)).toEqual([]);
     expect(await world.browser().post("/api/auth/resend", { emailToken: token })).toMatchObject({

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { MINUTE_MS } from "#contract/time.ts";
 import { createPhoneWorld } from "#test/helpers/phone-world.ts";
-
-const MINUTE = 60_000;
 
 const phones = createPhoneWorld();
 const { world, texts, newNumber, codeTo, send, verify, joining, member } = phones;
@@ -44,7 +43,7 @@ describe("A code", () => {
     const tooSoon = await send(browser, { phoneNumber });
     expect(tooSoon).toMatchObject({ status: 429, body: { code: "phone_code_rate_exceeded" } });
     expect(tooSoon.headers.get("retry-after")).toBe("60");
-    world.clock.advance(MINUTE);
+    world.clock.advance(MINUTE_MS);
     expect((await send(browser, { phoneNumber })).body).toEqual({ resendInSeconds: 120 });
   });
 
@@ -71,7 +70,7 @@ describe("A code", () => {
     for (let at = 0; at < 2; at += 1)
       expect(await activate(wrong(code))).toMatchObject({ status: 422, body: { code: "phone_code_wrong" } });
     expect(await activate(code)).toMatchObject({ status: 429, body: { code: "phone_code_rate_exceeded" } });
-    world.clock.advance(MINUTE);
+    world.clock.advance(MINUTE_MS);
     await send(browser, { phoneNumber });
     expect((await activate(codeTo(phoneNumber))).status).toBe(200);
   });
@@ -115,10 +114,10 @@ describe("A code", () => {
       body: { code: "phone_code_not_found" },
     });
     await send(browser, { phoneNumber });
-    world.clock.advance(10 * MINUTE);
+    world.clock.advance(10 * MINUTE_MS);
     const late = () => verify(browser, { phoneNumber, code: codeTo(phoneNumber) });
     expect(await late()).toMatchObject({ status: 410, body: { code: "phone_code_expired" } });
-    world.clock.advance(10 * MINUTE);
+    world.clock.advance(10 * MINUTE_MS);
     world.features.auth.removeExpired();
     expect(await late()).toMatchObject({ status: 404, body: { code: "phone_code_not_found" } });
   });

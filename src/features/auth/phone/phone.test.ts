@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { MINUTE_MS } from "#contract/time.ts";
 import { createAccountsWorld, FORM } from "#test/helpers/accounts.ts";
 import { createPhoneWorld } from "#test/helpers/phone-world.ts";
-
-const MINUTE = 60_000;
 
 const phones = createPhoneWorld();
 const { world, texts, newNumber, codeTo, send, verify, joining, member } = phones;
@@ -38,7 +37,7 @@ describe("With PHONE_VERIFICATION=required", () => {
     const { browser, phoneNumber, emailToken } = await joining();
     await send(browser, { phoneNumber });
     await verify(browser, { phoneNumber, code: codeTo(phoneNumber) });
-    world.clock.advance(60 * MINUTE);
+    world.clock.advance(60 * MINUTE_MS);
     world.features.auth.removeExpired();
     expect((await browser.get(`/api/auth/confirmation-info/${emailToken}`)).body).toMatchObject({
       isPhoneVerified: true,

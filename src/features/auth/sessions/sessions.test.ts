@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { DAY_MS } from "#contract/time.ts";
 import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { UNKNOWN_BROWSER } from "../browser.ts";
 import { DEVICES_MAX } from "../rules.ts";
 
-const DAY = 24 * 60 * 60_000;
 const NEW = "battery staple 2";
 const world = createAccountsWorld();
 afterAll(world.close);
@@ -128,9 +128,9 @@ describe("Signing out", () => {
 describe("A session", () => {
   test("lasts sixty days from its last use.", async () => {
     const [anna, boris] = [await world.join(), await world.join()];
-    world.clock.advance(59 * DAY);
+    world.clock.advance(59 * DAY_MS);
     expect(await isSignedIn(anna)).toBe(true);
-    world.clock.advance(2 * DAY);
+    world.clock.advance(2 * DAY_MS);
     expect(await isSignedIn(boris)).toBe(false);
     expect(await isSignedIn(anna)).toBe(true);
     const [session] = await sessionsOf(anna);
@@ -217,7 +217,7 @@ describe("An open socket is signed out at once", () => {
     [
       "expiry",
       async () => {
-        world.clock.advance(61 * DAY);
+        world.clock.advance(61 * DAY_MS);
         world.features.auth.removeExpired();
       },
       [["SIGNED_OUT"], ["SIGNED_OUT"]],

@@ -1,11 +1,10 @@
 import { expect, test } from "bun:test";
+import { MINUTE_MS } from "#contract/time.ts";
 import { History } from "./history.ts";
-
-const MINUTE = 60_000;
 
 function world(recentCompanions = 3) {
   const forgotten: number[] = [];
-  const history = new History({ recentMs: 10 * MINUTE, recentCompanions }, (slot) => forgotten.push(slot));
+  const history = new History({ recentMs: 10 * MINUTE_MS, recentCompanions }, (slot) => forgotten.push(slot));
   history.reserve(100);
   return { history, forgotten };
 }
@@ -13,16 +12,16 @@ function world(recentCompanions = 3) {
 test("two who met are recent companions of each other for ten minutes and not a millisecond longer", () => {
   const { history } = world();
   history.meet(1, 2, 0);
-  expect(history.areRecent(2, 1, 10 * MINUTE - 1)).toBe(true);
-  expect(history.areRecent(1, 2, 10 * MINUTE)).toBe(false);
-  expect(history.recentOf(1, 10 * MINUTE)).toEqual([]);
+  expect(history.areRecent(2, 1, 10 * MINUTE_MS - 1)).toBe(true);
+  expect(history.areRecent(1, 2, 10 * MINUTE_MS)).toBe(false);
+  expect(history.recentOf(1, 10 * MINUTE_MS)).toEqual([]);
 });
 
 test("the ten minutes count from the parting of the two, however long they were together", () => {
   const { history } = world();
   history.meet(1, 2, 0);
-  history.part(1, 2, 30 * MINUTE);
-  expect(history.areRecent(1, 2, 39 * MINUTE)).toBe(true);
+  history.part(1, 2, 30 * MINUTE_MS);
+  expect(history.areRecent(1, 2, 39 * MINUTE_MS)).toBe(true);
 });
 
 test("two people are no longer recent companions once both have met as many others as count", () => {
@@ -62,11 +61,11 @@ test("parting is not another meeting and takes no place in the ring", () => {
 test("expired rings are given back, and the ring of a user who met someone meanwhile is kept", () => {
   const { history, forgotten } = world();
   history.meet(1, 2, 0);
-  history.meet(1, 3, 9 * MINUTE);
-  history.expire(10 * MINUTE);
+  history.meet(1, 3, 9 * MINUTE_MS);
+  history.expire(10 * MINUTE_MS);
   expect(forgotten).toEqual([2]);
   expect(history.isEmpty(1)).toBe(false);
-  history.expire(20 * MINUTE);
+  history.expire(20 * MINUTE_MS);
   expect(forgotten.toSorted()).toEqual([1, 2, 3]);
   expect(history.isEmpty(1)).toBe(true);
 });
@@ -74,10 +73,10 @@ test("expired rings are given back, and the ring of a user who met someone meanw
 test("a reused slot has none of its former owner's companions", () => {
   const { history } = world();
   for (let other = 10; other < 20; other++) history.meet(1, other, 0);
-  history.meet(10, 2, 9 * MINUTE);
-  history.expire(10 * MINUTE);
+  history.meet(10, 2, 9 * MINUTE_MS);
+  history.expire(10 * MINUTE_MS);
   expect(history.isEmpty(1)).toBe(true);
-  history.meet(1, 10, 10 * MINUTE);
-  expect(history.recentOf(1, 10 * MINUTE)).toEqual([10]);
-  expect(history.recentOf(10, 10 * MINUTE).toSorted()).toEqual([1, 2]);
+  history.meet(1, 10, 10 * MINUTE_MS);
+  expect(history.recentOf(1, 10 * MINUTE_MS)).toEqual([10]);
+  expect(history.recentOf(10, 10 * MINUTE_MS).toSorted()).toEqual([1, 2]);
 });
