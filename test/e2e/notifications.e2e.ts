@@ -85,7 +85,22 @@ test("a message arrives while the page is closed, as one notification per chat, 
   expect(await browser.click()).toBeNull();
   await expect(anna).toHaveURL(server.url + payload.url);
   await expect.poll(() => browser.shown()).toEqual([]);
+  await expect(anna.getByRole("link", { name: /^Chats/ }).first()).not.toHaveAccessibleName(/new/);
 
+  // Also removed when its chat is read without a press on it.
+  await open(anna, "/faq");
+  await write(server, boris.token, id, "Nothing urgent");
+  const chats = anna.getByRole("link", { name: /^Chats.*1 new$/ });
+  await expect(chats).toBeVisible();
+  await browser.deliver(anna, message);
+  await expect.poll(() => browser.shown()).toHaveLength(1);
+  await chats.click();
+  await anna.getByRole("link", { name: /Boris/ }).click();
+  await expect(anna.getByRole("log").getByText("Nothing urgent")).toBeVisible();
+  await expect.poll(() => browser.shown()).toEqual([]);
+
+  // A page of the site without the app, which would open the link itself.
+  await anna.goto("/robots.txt");
   await browser.deliver(anna, message);
   await expect.poll(() => browser.shown()).toHaveLength(1);
   await anna.close();

@@ -1,10 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { badgeIcon } from "#client/lib/browser/app-badge.ts";
+import { closeNotifications } from "#client/lib/browser/shown-notifications.ts";
 import { unlockSound } from "#client/lib/browser/sound.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
 import type { Message } from "#contract/chat.ts";
+import { chatTag, isChatTag } from "#contract/notification-tags.ts";
 import {
   changeChat,
   changeChats,
@@ -28,8 +30,13 @@ import { dropUnsent, dropUnsentIfDeleted, unsentTo } from "./unsent.ts";
 /** Runs chats on every page of a member: caches incoming messages, sends written ones, keeps the badge up to date. */
 export function ChatLive({ userId }: { userId: string }) {
   const client = useQueryClient();
-  const unread = useQuery(unreadQuery).data?.count ?? 0;
+  const count = useQuery(unreadQuery).data?.count;
+  const unread = count ?? 0;
   useEffect(() => setBadge("chats", unread), [unread]);
+  // Read on another device while no page was open here.
+  useEffect(() => {
+    if (count === 0) void closeNotifications(isChatTag);
+  }, [count]);
   useEffect(() => {
     setUpCache(client);
     const stops = [
@@ -74,7 +81,10 @@ function watchChats(client: QueryClient, me: string): () => void {
     socket.on("MEETING", ({ userId }) => void client.invalidateQueries({ queryKey: [MEETINGS, userId] })),
     socket.on("TYPING", ({ chatID }) => companionIsTyping(chatID)),
     socket.on("MESSAGES_READ", ({ chatID, userId, seq }) => {
-      if (userId === me) countAnew();
+      if (userId === me) {
+        countAnew();
+        void closeNotifications((tag) => tag === chatTag(chatID));
+      }
       const read = userId === me ? readByMe : readByCompanion;
       changeChat(client, chatID, (chat) => read(chat, seq));
     }),

@@ -23,12 +23,6 @@ export const isGranted = (): boolean => pushSupport() === "possible" && Notifica
 export const askPermission = async (): Promise<boolean> =>
   (await Notification.requestPermission()) === "granted";
 
-/** Removes all notifications of this site from the screen. */
-export async function closeNotifications(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration(WORKER);
-  for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
-}
-
 /** Returns this browser's subscription for our key. One for another key, of another installation, is replaced. */
 export async function subscribe(publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register(WORKER);

@@ -1,15 +1,9 @@
 import { atom } from "nanostores";
+import { closeNotifications } from "#client/lib/browser/shown-notifications.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import type { TestedDevice } from "#contract/notifications.ts";
 import { addToken, readPushSettings, removeToken, testPushes } from "./api.ts";
-import {
-  askPermission,
-  closeNotifications,
-  currentSubscription,
-  isGranted,
-  pushSupport,
-  subscribe,
-} from "./browser.ts";
+import { askPermission, currentSubscription, isGranted, pushSupport, subscribe } from "./browser.ts";
 import { forgetPushChoice, isStale, readPushChoice, writePushChoice } from "./push-choice.ts";
 
 /** Whether pushes are on in this browser, or why they cannot be. */

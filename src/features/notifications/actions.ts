@@ -1,3 +1,4 @@
+import { chatTag } from "#contract/notification-tags.ts";
 import type { Face } from "#contract/profile.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
@@ -65,7 +66,7 @@ export function createNotifications({
       to,
       from: () => profile.face(to, fromId),
       kind: "message",
-      tag: `chat:${chatId}`,
+      tag: chatTag(chatId),
       url: `/chats/${chatId}`,
       body: ({ photo }) => shortened(waiting() ?? text) || photo,
       urgency: "high",
