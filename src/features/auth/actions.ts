@@ -59,6 +59,7 @@ export function createAuth(deps: Parts) {
     signInSocket: sessions.signInSocket,
     endSession: sessions.endSession,
     endAllSessions: sessions.endAllSessions,
+    whenSessionsEnded: sessions.whenEnded,
     memberNow: sessions.memberNow,
     refreshSocket: sessions.refreshSocket,
     signOutLocked: sessions.signOutLocked,

@@ -3,6 +3,7 @@ import { REPORTABLE_MS } from "#contract/limits.ts";
 import { userKey } from "#contract/person-key.ts";
 import type { AckData, AckOf, EnterRoom, ParsedData } from "#contract/realtime.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Auth } from "#src/features/auth/actions.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
@@ -12,9 +13,10 @@ import type { Video } from "#src/features/video/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
+import { HeldBy } from "#src/realtime/held-by.ts";
 import { otherThan, PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
 import { Alarm } from "#src/timing/alarm.ts";
-import { type Act, type Call, type End, otherOf } from "./exchange/call.ts";
+import { type Act, type Call, type End, endOf, otherOf } from "./exchange/call.ts";
 import type { CallFrame, Effect } from "./exchange/effects.ts";
 import { createExchange } from "./exchange/exchange.ts";
 import { callRoomView } from "./view.ts";
@@ -24,6 +26,7 @@ const CHECK_EVERY_MS = 100;
 
 export type Calls = ReturnType<typeof createCalls>;
 type CallsDeps = Pick<Deps, "config" | "hub" | "services" | "log" | "metrics" | "clock" | "ids"> & {
+  auth: Pick<Auth, "whenSessionsEnded">;
   ties: TiesFeature;
   vip: Vip;
   presence: Presence;
@@ -35,6 +38,7 @@ type CallsDeps = Pick<Deps, "config" | "hub" | "services" | "log" | "metrics" | 
 
 /** Video calls between friends (specification, section 6: VIP members make them, friends who are online receive them). */
 export function createCalls({
+  auth,
   ties,
   vip,
   presence,
@@ -53,6 +57,7 @@ export function createCalls({
   const exchange = createExchange({ ids, durations: config.durations });
   const alarm = new Alarm(clock, CHECK_EVERY_MS, tick);
   const pastCalls = new PastRooms(REPORTABLE_MS);
+  const endsHeld = new HeldBy<End>();
   const talks = new Map<string, { people: readonly [string, string]; openedAt: number }>();
 
   ties.whenBlocked((blockerId, blockedId) => perform(exchange.block(blockerId, blockedId)));
@@ -60,6 +65,7 @@ export function createCalls({
     noteTabs(userIdOf(before));
     noteTabs(userIdOf(connection.person));
     perform(exchange.identify(connection.id, userIdOf(connection.person)));
+    noteHolder(connection);
   });
   hub.whenClosed((connection) => {
     exchange.connectionLost(connection.id, clock());
@@ -70,6 +76,14 @@ export function createCalls({
     perform(exchange.stop());
     alarm.stop();
   });
+
+  auth.whenSessionsEnded((userId, isMeant) => {
+    const call = exchange.callOf(userId);
+    const end = call && endOf(call, userId);
+    if (end && endsHeld.some(end, isMeant)) perform(exchange.signedOut(end));
+  });
+
+  const noteHolder = ({ id, person }: Connection) => endsHeld.note(exchange.endAt(id), person);
 
   /** Notes whether the user has an open tab: while a page reloads there is none for a moment. */
   function noteTabs(userId: string | null): void {
@@ -200,6 +214,7 @@ export function createCalls({
       if (exchange.ringsFrom(act.person, calleeId)) refuseTalk(act, calleeId);
       else refuseCall(act, calleeId);
       const { callId, effects } = exchange.call(act, calleeId, clock());
+      noteHolder(connection);
       video.leaveAll(connection.person.key);
       perform(effects);
       return { callId };
@@ -222,6 +237,7 @@ export function createCalls({
         throw new Problem(refusal);
       }
       const { callId, effects } = exchange.answer(act, callerId);
+      noteHolder(connection);
       perform(effects);
       return { callId };
     },

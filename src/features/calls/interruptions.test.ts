@@ -139,6 +139,15 @@ test("Signing out, or a session that is ended elsewhere, ends the talk of its ta
   expect(await again.caller.next("CALL_FINISHED")).toMatchObject({ callId: again.callId, reason: "ended" });
 });
 
+test("Signing out while the socket is away ends the talk at once; another session of the member does not", async () => {
+  const { caller, callee, callId } = await talking();
+  await dropped(caller);
+  world.features.auth.sessions.signOut(world.signIn(vip));
+  expect(await callee.unread()).toEqual([]);
+  world.features.auth.sessions.signOut(vip.token);
+  expect(await callee.next("CALL_FINISHED")).toEqual({ callId, userId: vip.id, reason: "ended" });
+});
+
 test("A duplicated tab takes the call over", async () => {
   const { caller, callId } = await talking();
   const copy = await TestTab.open(url);

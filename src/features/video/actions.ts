@@ -5,8 +5,10 @@ import { type CompanionCard, type QueueStats, roomMode, type VideoMode, videoMod
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
+import { HeldBy } from "#src/realtime/held-by.ts";
 import { PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
 import { Alarm } from "#src/timing/alarm.ts";
+import type { Auth } from "../auth/actions.ts";
 import type { Profile } from "../profile/actions.ts";
 import type { Rating } from "../rating/actions.ts";
 import type { TiesFeature } from "../ties/actions.ts";
@@ -29,12 +31,14 @@ type VideoDeps = Pick<
   Deps,
   "config" | "db" | "hub" | "services" | "log" | "metrics" | "clock" | "random" | "ids"
 > & {
+  auth: Pick<Auth, "whenSessionsEnded">;
   ties: TiesFeature;
   profile: Pick<Profile, "person">;
   rating: Rating;
 };
 
 export function createVideo({
+  auth,
   ties,
   profile,
   rating,
@@ -52,13 +56,18 @@ export function createVideo({
   const lobby = createLobby({ matcher: createMatcher(), ids, durations: config.durations });
   const search = createSearch({ db, store, ties, rating, clock, present: lobby.people });
   const links = createPrivateLinks({ store, clock });
+  const seatsHeld = new HeldBy<Seat>();
   const noShows = new NoShows();
   const pastRooms = new PastRooms(REPORTABLE_MS);
   const waits: Record<VideoMode, Waits> = { classic: new Waits(), rating: new Waits() };
   const alarm = new Alarm(clock, MATCH_EVERY_MS, tick);
 
   ties.whenBlocked(blocked);
-  hub.whenIdentified(({ id, person }) => perform(lobby.identify(id, person.key, clock())));
+  auth.whenSessionsEnded(sessionsEnded);
+  hub.whenIdentified(({ id, person }) => {
+    perform(lobby.identify(id, person.key, clock()));
+    seatsHeld.note(lobby.seatOf(id), person);
+  });
   hub.whenClosed((connection) => {
     lobby.connectionLost(connection.id, clock());
     perform([]);
@@ -129,6 +138,12 @@ export function createVideo({
     perform(lobby.block(userKey(blockerId), userKey(blockedId), clock()));
   }
 
+  /** Ends the search or room of such a session also while its socket is away: the companion need not wait for it. */
+  function sessionsEnded(userId: string, isMeant: (sessionId: string) => boolean): void {
+    const seat = lobby.seatOfPerson(userKey(userId));
+    if (seat && seatsHeld.some(seat, isMeant)) perform(lobby.dismiss(seat.person, "ended", clock()));
+  }
+
   /**
    * Builds the search request. A user who pressed Next wants to leave, so their room ends even if the search is refused.
    * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached, link_expired, rate_limited
@@ -196,6 +211,7 @@ export function createVideo({
         takeOver: data.takeOver,
       };
       const { peerId, effects } = lobby.enter(entry, clock());
+      seatsHeld.note(lobby.seatOf(connection.id), connection.person);
       perform(effects);
       return { peerId, peerToken: services.peerTokens.of(peerId), online: hub.online() };
     },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import {
   COMPANION_AWAY_AFTER_MS,
   KEEP_ROOM_EVERY_MS,
@@ -154,4 +154,61 @@ test("A member returns to the room before signing in again, since HELLO comes fi
   await back.ask("AUTHENTICATION_MESSAGE", { token: world.signIn({ id: "id-of-Anna" }) });
   expect(await boris.unread()).toEqual([]);
   expect(world.features.video.queueStats("rating").inRooms).toBe(2);
+});
+
+describe("A member who signs out while the socket is away", () => {
+  const signOut = (token: string) =>
+    world.request("/api/auth/sign-out", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: "{}",
+    });
+
+  /** Anna and a guest talk; her session is the one of the token. */
+  async function talkingMember() {
+    const [anna, boris] = [await member("Anna"), await guest()];
+    const token = world.signIn({ id: "id-of-Anna" });
+    await anna.ask("AUTHENTICATION_MESSAGE", { token });
+    const [{ roomId }] = await talking(anna, boris);
+    return { anna, boris, token, roomId };
+  }
+
+  test("leaves the room at once", async () => {
+    const { anna, boris, token, roomId } = await talkingMember();
+    await dropped(anna);
+    expect((await signOut(token)).status).toBe(200);
+    expect(await boris.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
+    expect((await (await tab()).ask("HELLO", { resumeToken: anna.resumeToken })).room).toBeNull();
+  });
+
+  test("leaves it too if the tab is back as a guest before the server learns of the sign-out", async () => {
+    const { anna, boris, token, roomId } = await talkingMember();
+    await dropped(anna);
+    const back = await tab();
+    await back.ask("HELLO", { resumeToken: anna.resumeToken });
+    await signOut(token);
+    expect(await boris.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
+    expect(await back.next("LEAVE_ROOM")).toEqual({ roomId, reason: "ended" });
+  });
+
+  test("stays in the room if another session of theirs ends", async () => {
+    const { anna, boris, token } = await talkingMember();
+    await dropped(anna);
+    await signOut(world.signIn({ id: "id-of-Anna" }));
+    const back = await tab();
+    const { room } = await back.ask("HELLO", { resumeToken: anna.resumeToken });
+    expect(room).not.toBeNull();
+    await back.ask("AUTHENTICATION_MESSAGE", { token });
+    expect(await boris.unread()).toEqual([]);
+  });
+
+  test("no longer searches", async () => {
+    const anna = await member("Anna");
+    const token = world.signIn({ id: "id-of-Anna" });
+    await anna.ask("AUTHENTICATION_MESSAGE", { token });
+    await anna.ask("ENTER_QUEUE", CLASSIC);
+    await dropped(anna);
+    await signOut(token);
+    expect((await (await tab()).ask("HELLO", { resumeToken: anna.resumeToken })).waiting).toBe(false);
+  });
 });

@@ -1,6 +1,7 @@
 import { guestKey, userKey } from "#contract/person-key.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
+import { Listeners } from "#src/listeners.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import { hashSecret, newSecret } from "#src/services/secrets.ts";
@@ -22,10 +23,15 @@ export function createSessions({
   db,
   hub,
   services,
+  log,
   clock,
   ids,
   outstanding,
-}: Pick<Deps, "db" | "hub" | "services" | "clock" | "ids"> & { outstanding: Outstanding }) {
+}: Pick<Deps, "db" | "hub" | "services" | "log" | "clock" | "ids"> & { outstanding: Outstanding }) {
+  const ended = new Listeners<[userId: string, isMeant: (sessionId: string) => boolean]>(
+    "sessions ended",
+    log,
+  );
   const store = createSessionStore(db);
   const tokens = createTokens(services.secretKey);
 
@@ -96,6 +102,7 @@ export function createSessions({
   function signOutTabs(userId: string, isMeant: (sessionId: string) => boolean = () => true): void {
     for (const tab of [...hub.tabsOf(userKey(userId))])
       if (tab.person.kind === "user" && isMeant(tab.person.sessionId)) signOutTab(tab);
+    ended.notify(userId, isMeant);
   }
 
   function signOutTab(tab: Connection): void {
@@ -119,6 +126,8 @@ export function createSessions({
     isKnownDevice,
     endSession,
     endAllSessions,
+    /** Calls the listener when sessions of the user have ended, after their open tabs were signed out. */
+    whenEnded: ended.add,
 
     /**
      * Ends the session that the token names. One that has ended is no error: the browser repeats the request until it is

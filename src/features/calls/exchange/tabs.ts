@@ -1,9 +1,15 @@
-import { otherOf, type Tab } from "./call.ts";
+import { type End, otherOf, type Tab } from "./call.ts";
 import { companionAway, type Effect, finished, send } from "./effects.ts";
 import type { OpenCalls } from "./open-calls.ts";
 
 /** Changes to the tabs of the two: sockets drop and come back, people sign in and out, pages are reloaded. */
 export function createTabs(open: OpenCalls) {
+  /** Ends the call of a member who is no longer signed in at their end. */
+  function signedOut(end: End): Effect[] {
+    const call = open.with(end);
+    return open.finish(call, { caller: "ended", callee: call.answered ? "ended" : "cancelled" });
+  }
+
   return {
     /** Handles a dropped socket: its call waits for it to come back. */
     connectionLost(connection: string, now: number): void {
@@ -41,9 +47,10 @@ export function createTabs(open: OpenCalls) {
     identify(connection: string, person: string | null): Effect[] {
       const end = open.ends.ofConnection(connection);
       if (!end || end.person === person) return [];
-      const call = open.with(end);
-      return open.finish(call, { caller: "ended", callee: call.answered ? "ended" : "cancelled" });
+      return signedOut(end);
     },
+
+    signedOut,
 
     /** The person has no tab left. A call that rings for them goes on for a moment: a reloading page comes back. */
     unreachable(person: string, now: number): void {
