@@ -36,7 +36,7 @@ export async function expectToStay(page: Page, { path, calls, selector, isDrawn 
   for (const late of calls)
     await test.step(late, async () => {
       // Leaves the page of the last step, so that its late responses are not mistaken for those of this step.
-      await page.goto("/robots.txt");
+      await page.goto("about:blank");
       const last = nextAnswer(late);
       const others = Promise.all(calls.filter((call) => call !== late).map(nextAnswer));
       await page.route(
