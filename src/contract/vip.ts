@@ -36,6 +36,7 @@ const paymentFailure = z.enum([
   "secure_failed",
   "limit_exceeded",
   "expired",
+  "not_opened",
   "bank_error",
 ]);
 export type PaymentFailure = z.infer<typeof paymentFailure>;
@@ -72,7 +73,10 @@ export const buyVip = z.object({
     .boolean()
     .default(false)
     .describe("Charge the same card again a day before VIP ends; for `card` only"),
-  key: z.uuid().optional().describe("Made for one press of the button: the same key never buys twice"),
+  key: z
+    .uuid()
+    .optional()
+    .describe("The same key never buys twice. Without one, an order that is still open is given again"),
 });
 
 const vipPayment = z.object({ days: z.int(), date: z.iso.datetime(), amount: money });

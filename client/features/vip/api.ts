@@ -6,7 +6,6 @@ export const enableVip = () => unwrap(api.api.vip.enable.post());
 
 interface Order {
   vipProductId: number;
-  key: string;
   method: PaymentMethod;
   renew: boolean;
 }

@@ -35,7 +35,7 @@ export function createPayments(deps: PaymentsDeps) {
     settling,
     cards,
   });
-  const reconciling = createReconciling({ ...parts, settling, cards, renewals });
+  const reconciling = createReconciling({ ...parts, buying, settling, cards, renewals });
   const refunding = createRefunding({ ...parts, settling, buying });
   const refundRequests = createRefundRequests(parts);
 

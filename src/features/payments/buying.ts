@@ -8,7 +8,7 @@ import {
   type PaymentProvider,
   ProviderError,
 } from "#src/services/payments/provider.ts";
-import { FIRST_ASK_MS, PAYABLE_MS } from "./rules.ts";
+import { FIRST_ASK_MS, GIVEN_AGAIN_MS, PAYABLE_MS } from "./rules.ts";
 import type { PaymentRow, PaymentStore, ProductRow } from "./store.ts";
 import { orderName } from "./texts.ts";
 
@@ -23,7 +23,7 @@ interface Request {
   lang: Lang;
 }
 
-/** Opens payments at the provider: one per press of the button, however often the request is sent. */
+/** Opens payments at the provider. What a member has ordered and not paid yet is given again, from any tab. */
 export function createBuying({
   config,
   db,
@@ -36,7 +36,7 @@ export function createBuying({
   store: PaymentStore;
   provider: PaymentProvider | null;
 }) {
-  /** Openings in progress: the same press sent twice at once must not open two orders. */
+  /** Openings in progress: two requests at once must not open two orders. */
   const opening = new Map<string, Promise<PaymentRow>>();
 
   /** @throws Problem payments_off, method_unavailable, vip_product_gone, payment_failed */
@@ -50,7 +50,9 @@ export function createBuying({
       const known = store.paymentOfRequest(userId, key);
       if (known) return known;
       const product = productOf(vipProductId, at);
-      return add({ userId, product, requestKey: key, kind: "purchase", renews, method, provider: name });
+      const order = { userId, renews, method, provider: name };
+      const open = store.openPurchase({ ...order, productId: product.id }, clock() - GIVEN_AGAIN_MS);
+      return open ?? add({ ...order, product, requestKey: key, kind: "purchase" });
     });
     return payment.url || payment.status ? payment : opened(payment, lang);
   }
@@ -178,6 +180,7 @@ export function createBuying({
 
   return {
     buy,
+    isOpening: (id: string): boolean => opening.has(id),
     add,
     working,
     orderOf,

@@ -75,18 +75,37 @@ describe("buying", () => {
     expect(await status(anna)).toMatchObject({ daysLeft: 95 });
   });
 
-  test("makes one payment per press, however often or simultaneously its request is sent", async () => {
+  test("gives the order that is still open again, to two tabs at once and to a member who comes back", async () => {
     const anna = newPerson();
-    const key = crypto.randomUUID();
-    const [one, other] = await Promise.all([buy(anna, { key }), buy(anna, { key })]);
-    const again = await buy(anna, { key });
+    const [one, other] = await Promise.all([buy(anna), buy(anna)]);
+    clock.advance(21 * 60 * MINUTE);
+    const again = await buy(anna);
     expect([other.id, again.id]).toEqual([one.id, one.id]);
     expect([other.url, again.url]).toEqual([one.url, one.url]);
-    expect((await buy(anna, { key: crypto.randomUUID() })).id).not.toBe(one.id);
-    expect((await buy(newPerson(), { key })).id).not.toBe(one.id);
+    for (const different of [{ vipProductId: 2 }, { renew: true }])
+      expect((await buy(anna, different)).id).not.toBe(one.id);
+    expect((await buy(newPerson())).id).not.toBe(one.id);
     expect((await anna.get("/api/vip/payment-status")).body).toMatchObject({
-      pagination: { page: 1, perPage: 300, total: 2 },
+      pagination: { page: 1, perPage: 300, total: 3 },
     });
+    clock.advance(2 * 60 * MINUTE);
+    expect((await buy(anna)).id).not.toBe(one.id);
+  });
+
+  test("opens another order once the last is decided, and the same key never buys twice", async () => {
+    const anna = newPerson();
+    const key = crypto.randomUUID();
+    const first = await buy(anna, { key });
+    await pay(first.url, "empty");
+    expect(await buy(anna, { key })).toMatchObject({ id: first.id, status: "rejected" });
+    const second = await buy(anna);
+    expect(second.id).not.toBe(first.id);
+    await pay(second.url, "good");
+    const third = await buy(anna);
+    expect([first.id, second.id]).not.toContain(third.id);
+    expect((await buy(newPerson(), { key })).id).not.toBe(first.id);
+    await pay(third.url, "good");
+    expect(await status(anna)).toMatchObject({ daysLeft: 60 });
   });
 
   test("asks for a 3-D Secure code if the card requires it, and rejects a wrong one", async () => {

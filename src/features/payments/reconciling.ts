@@ -1,9 +1,10 @@
 import type { Deps } from "#src/deps.ts";
-import { type Observation, type PaymentProvider, ProviderError } from "#src/services/payments/provider.ts";
+import { type PaymentProvider, ProviderError } from "#src/services/payments/provider.ts";
+import type { Buying } from "./buying.ts";
 import type { Renewals } from "./renewals/actions.ts";
 import type { Cards } from "./renewals/cards.ts";
-import { ASKED_EVERY_MS, GIVE_UP_MS, isPaid, isSettled, nextAsk } from "./rules.ts";
-import type { Settling } from "./settling.ts";
+import { ASKED_EVERY_MS, GIVE_UP_MS, isPaid, isSettled, nextAsk, UNOPENED_MS } from "./rules.ts";
+import type { Report, Settling } from "./settling.ts";
 import type { PaymentRow, PaymentStore } from "./store.ts";
 
 const AT_ONCE = 50;
@@ -16,12 +17,14 @@ export function createReconciling({
   log,
   clock,
   store,
+  buying,
   settling,
   cards,
   renewals,
   provider,
 }: Pick<Deps, "db" | "log" | "clock"> & {
   store: PaymentStore;
+  buying: Pick<Buying, "isOpening">;
   settling: Settling;
   cards: Cards;
   renewals: Pick<Renewals, "charge">;
@@ -47,9 +50,7 @@ export function createReconciling({
     try {
       // A charge that the bank may not have received is sent again, not just asked about.
       if (isUndecidedCharge(payment)) return await renewals.charge(payment);
-      const observation = await answerOf(provider, payment);
-      if (observation) settling.settle(provider.name, observation);
-      else abandonUnopened(payment);
+      settleAnswer(provider, await answerOf(provider, payment));
       await learnCards(store.payment(id)!);
       stopAsking(id);
     } catch (err) {
@@ -58,6 +59,10 @@ export function createReconciling({
         "Failed to fetch payment status",
       );
     }
+  }
+
+  function settleAnswer({ name }: PaymentProvider, observation: Report | null): void {
+    if (observation) settling.settle(name, observation);
   }
 
   const isUndecidedCharge = ({ kind, status, createdAt }: PaymentRow): boolean =>
@@ -87,37 +92,37 @@ export function createReconciling({
       db.transaction(() => store.changePayment(id, { askAt: null }));
   }
 
-  async function answerOf(at: PaymentProvider, payment: PaymentRow): Promise<Observation | null> {
-    const { providerId, orderId, createdAt } = payment;
+  /** Null if the provider does not know the order, and it may still be opened. */
+  async function answerOf(at: PaymentProvider, payment: PaymentRow): Promise<Report | null> {
+    const { providerId, orderId } = payment;
     const observation = providerId ? await at.state(providerId) : await at.find(orderId);
-    const isOver = clock() >= createdAt + GIVE_UP_MS;
-    return observation && observation.status === null && isOver
-      ? at.cancel(observation.providerId)
-      : observation;
+    const isOver = clock() >= payment.createdAt + GIVE_UP_MS;
+    const isLost = isUnopened(payment);
+    if (!isOver && !isLost) return observation;
+    if (observation && observation.status !== null) return observation;
+    if (!observation) {
+      const failure = isLost ? "not_opened" : "expired";
+      return { providerId, orderId, status: "canceled", raw: "NEVER_OPENED", failure };
+    }
+    const ended = await at.cancel(observation.providerId);
+    return isLost ? { ...ended, failure: "not_opened" } : ended;
   }
 
-  /** A payment still unknown to the provider after a day can no longer arrive. */
-  function abandonUnopened(payment: PaymentRow): void {
-    if (clock() < payment.createdAt + GIVE_UP_MS) return;
-    const providerId = payment.providerId ?? `none-${payment.id}`;
-    settling.settle(payment.provider, {
-      ...{
-        providerId,
-        orderId: payment.orderId,
-        status: "canceled",
-        raw: "NEVER_OPENED",
-        failure: "expired",
-      },
-    });
-  }
+  /** No one has the address of the order, so it can never be paid. */
+  const isUnopened = ({ id, kind, status, url, createdAt }: PaymentRow): boolean =>
+    kind === "purchase" &&
+    status === null &&
+    url === null &&
+    !buying.isOpening(id) &&
+    clock() >= createdAt + UNOPENED_MS;
 
   return {
     reconcile,
 
     /** For a buyer who waits: asks at once if undecided, but not on every poll. */
-    async askNow({ id, status, attempt }: PaymentRow): Promise<void> {
+    async askNow({ id, status }: PaymentRow): Promise<void> {
       const now = clock();
-      if (isSettled(status) || attempt === 0 || now - (askedAt.get(id) ?? 0) < ASKED_AGAIN_MS) return;
+      if (isSettled(status) || now - (askedAt.get(id) ?? 0) < ASKED_AGAIN_MS) return;
       askedAt.set(id, now);
       if (askedAt.size > 10_000) askedAt.clear();
       await askQuietly(id);
@@ -129,8 +134,7 @@ export function createReconciling({
     const payment = store.payment(id);
     if (!provider || payment?.provider !== provider.name) return;
     try {
-      const observation = await answerOf(provider, payment);
-      if (observation) settling.settle(provider.name, observation);
+      settleAnswer(provider, await answerOf(provider, payment));
       await learnCards(store.payment(id)!);
     } catch (err) {
       log.info({ err, payment: id }, "Payment status not available yet");

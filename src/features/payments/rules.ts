@@ -1,10 +1,14 @@
-import { DAY_MS, HOUR_MS } from "#contract/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import type { PaymentStatus } from "#contract/vip.ts";
 
 /** How long a payment link is valid. The last question comes after it, so that no payment goes unnoticed. */
 export const PAYABLE_MS = 23 * HOUR_MS;
 /** After this long we cancel an undecided payment. */
 export const GIVE_UP_MS = 24 * HOUR_MS;
+/** An unpaid order is given again to a member who buys the same once more, as long as they have an hour to pay it. */
+export const GIVEN_AGAIN_MS = PAYABLE_MS - HOUR_MS;
+/** An order without an address by then will get none: the provider refused it, or its answer was lost. */
+export const UNOPENED_MS = 5 * MINUTE_MS;
 export const FIRST_ASK_MS = 30_000;
 /** Cardholders can dispute a payment for about this long; meanwhile the provider is asked at least every `ASKED_EVERY_MS`. */
 const CHARGE_BACK_MS = 540 * DAY_MS;

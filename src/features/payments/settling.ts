@@ -5,6 +5,8 @@ import type { Cards } from "./renewals/cards.ts";
 import { daysBack, isNewStatus, isPaid, nextAsk } from "./rules.ts";
 import type { PaymentRow, PaymentStore } from "./store.ts";
 
+/** What the provider reports, or that it does not know the order: then it has no id there. */
+export type Report = Omit<Observation, "providerId"> & { providerId: string | null };
 export type Settling = ReturnType<typeof createSettling>;
 
 /** Called inside the transaction, with the updated payment. */
@@ -30,14 +32,13 @@ export function createSettling({
 }: Pick<Deps, "db" | "log" | "clock"> & { vip: Vip; store: PaymentStore; cards: Cards }) {
   const listeners: SettlingListener[] = [];
 
-  function paymentOf(provider: string, { providerId, orderId }: Observation): PaymentRow | undefined {
-    return (
-      store.paymentOfProvider(provider, providerId) ?? (orderId ? store.paymentOfOrder(orderId) : undefined)
-    );
+  function paymentOf(provider: string, { providerId, orderId }: Report): PaymentRow | undefined {
+    const known = providerId === null ? undefined : store.paymentOfProvider(provider, providerId);
+    return known ?? (orderId ? store.paymentOfOrder(orderId) : undefined);
   }
 
   /** Returns whether the payment changed. An observation that contradicts the order is logged and changes nothing. */
-  function settle(provider: string, observation: Observation): boolean {
+  function settle(provider: string, observation: Report): boolean {
     const changed = db.transaction(() => {
       const payment = paymentOf(provider, observation);
       if (!payment || payment.provider !== provider) return null;
@@ -62,7 +63,7 @@ export function createSettling({
     return changed !== null;
   }
 
-  function write(payment: PaymentRow, observation: Observation): boolean {
+  function write(payment: PaymentRow, observation: Report): boolean {
     const now = clock();
     const before = payment.status;
     const status = isNewStatus(before, observation.status) ? observation.status : before;
@@ -106,7 +107,7 @@ export function createSettling({
     else vip.note({ userId, ...entry });
   }
 
-  function keepCard(payment: PaymentRow, { card }: Observation, isNew: boolean): boolean {
+  function keepCard(payment: PaymentRow, { card }: Report, isNew: boolean): boolean {
     if (!card || !payment.renews || payment.kind !== "purchase" || !vip.exists(payment.userId)) return false;
     return cards.keep(payment, card, isNew && payment.status === "confirmed");
   }
@@ -123,7 +124,7 @@ export function createSettling({
 }
 
 /** How much is refunded so far, as far as is known. */
-function refundedOf({ amount }: PaymentRow, observation: Observation, status: PaymentRow["status"]): number {
+function refundedOf({ amount }: PaymentRow, observation: Report, status: PaymentRow["status"]): number {
   if (status === "refunded") return amount;
   const { refunded = observation.left === undefined ? 0 : amount - observation.left } = observation;
   return observation.status === "confirmed" ? Math.min(refunded, amount) : 0;

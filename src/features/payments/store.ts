@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { accounts, payments, refunds, users, vipProducts } from "#db/schema/index.ts";
@@ -8,6 +8,7 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type ProductRow = typeof vipProducts.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 type Changes = Partial<PaymentRow>;
+type SamePurchase = Pick<PaymentRow, "userId" | "productId" | "method" | "renews" | "provider">;
 
 export function createPaymentStore({ orm }: Db) {
   const byId = orm
@@ -101,6 +102,28 @@ export function createPaymentStore({ orm }: Db) {
         .select()
         .from(payments)
         .where(and(eq(payments.userId, userId), eq(payments.requestKey, requestKey)))
+        .get(),
+    /** The latest purchase of the same, created after `since`, on which nothing is decided. */
+    openPurchase: (
+      { userId, productId, method, renews, provider }: SamePurchase,
+      since: number,
+    ): PaymentRow | undefined =>
+      orm
+        .select()
+        .from(payments)
+        .where(
+          and(
+            eq(payments.userId, userId),
+            gt(payments.createdAt, since),
+            isNull(payments.status),
+            eq(payments.kind, "purchase"),
+            eq(payments.productId, productId),
+            eq(payments.method, method),
+            eq(payments.renews, renews),
+            eq(payments.provider, provider),
+          ),
+        )
+        .orderBy(desc(payments.createdAt))
         .get(),
     paymentsOf: (userId: string, limit: number, offset: number): PaymentRow[] =>
       ofUser.all({ userId, limit, offset }),

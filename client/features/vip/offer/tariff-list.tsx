@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import clsx from "clsx";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { formatMoney } from "#client/lib/format/money.ts";
-import { randomId } from "#client/lib/ids.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
@@ -38,15 +37,9 @@ export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) 
   const renew = mayAgree && agreed;
   const [chosenId, setChosenId] = useState<number | null>(null);
   const chosen = tariffs.find(({ id }) => id === chosenId) ?? tariffs[Math.min(1, tariffs.length - 1)]!;
-  const press = useRef<{ order: string; key: string } | null>(null);
   const navigate = useNavigate();
   const buying = useMutation({
-    mutationFn: (vipProductId: number) => {
-      const order = `${vipProductId} ${method} ${renew}`;
-      // A retry of the same order after a lost response stays one payment.
-      if (press.current?.order !== order) press.current = { order, key: randomId() };
-      return buyVip({ vipProductId, method, renew, key: press.current.key });
-    },
+    mutationFn: (vipProductId: number) => buyVip({ vipProductId, method, renew }),
     onSuccess: ({ id, url }) => {
       if (url && method === "card") location.assign(url);
       else void navigate({ to: "/vip/payment/$id", params: { id } });
