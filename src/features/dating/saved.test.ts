@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { NewMatches, SavedSearch } from "#contract/dating.ts";
-import { DAY_MS } from "#contract/time.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
 import { newMatches, users } from "#db/schema/index.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
@@ -209,10 +209,10 @@ describe("a deleted search", () => {
     expect((await restore(vera, first)).status).toBe(404);
     await anna.delete(`${SAVED}/${second.id}`);
     expect((await restore(anna, first)).status).toBe(404);
-    world.clock.advance(5 * 60_000 - 1);
+    world.clock.advance(5 * MINUTE_MS - 1);
     expect((await restore(anna, second)).status).toBe(200);
     await anna.delete(`${SAVED}/${second.id}`);
-    world.clock.advance(5 * 60_000);
+    world.clock.advance(5 * MINUTE_MS);
     expect((await restore(anna, second)).status).toBe(404);
   });
 
@@ -234,7 +234,7 @@ describe("a deleted search", () => {
     const rows = () => world.deps.db.orm.select().from(newMatches).all().length;
     world.features.dating.eraseRemovedSearches();
     expect(rows()).toBe(1);
-    world.clock.advance(5 * 60_000);
+    world.clock.advance(5 * MINUTE_MS);
     world.features.dating.eraseRemovedSearches();
     expect(rows()).toBe(0);
   });

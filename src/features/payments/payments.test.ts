@@ -78,7 +78,7 @@ describe("buying", () => {
   test("gives the order that is still open again, to two tabs at once and to a member who comes back", async () => {
     const anna = newPerson();
     const [one, other] = await Promise.all([buy(anna), buy(anna)]);
-    clock.advance(21 * 60 * MINUTE);
+    clock.advance(21 * 60 * MINUTE_MS);
     const again = await buy(anna);
     expect([other.id, again.id]).toEqual([one.id, one.id]);
     expect([other.url, again.url]).toEqual([one.url, one.url]);
@@ -88,7 +88,7 @@ describe("buying", () => {
     expect((await anna.get("/api/vip/payment-status")).body).toMatchObject({
       pagination: { page: 1, perPage: 300, total: 3 },
     });
-    clock.advance(2 * 60 * MINUTE);
+    clock.advance(2 * 60 * MINUTE_MS);
     expect((await buy(anna)).id).not.toBe(one.id);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, spyOn, test } from "bun:test";
+import { MINUTE_MS } from "#contract/time.ts";
 import { createPaymentsWorld } from "#test/helpers/payments.ts";
 import { createTbankDouble, PASSWORD, TERMINAL } from "#test/helpers/tbank-double.ts";
 
@@ -14,8 +15,6 @@ afterAll(async () => {
   bank.stop();
 });
 afterEach(bank.recover);
-
-const MINUTE = 60_000;
 
 /** The buyer pays, and every notification of it arrives. */
 function payAtBank({ id }: { id: string }): void {
@@ -41,9 +40,9 @@ test.each(WAYS)(
       if (by === "job") await features.payments.reconcile();
       return check(anna, id);
     };
-    clock.advance(4 * MINUTE);
+    clock.advance(4 * MINUTE_MS);
     expect(await look()).toMatchObject({ status: null, url: null });
-    clock.advance(4 * MINUTE);
+    clock.advance(4 * MINUTE_MS);
     expect(await look()).toMatchObject({ status: "canceled", failure: "not_opened" });
     const next = await buy(anna);
     expect(next.id).not.toBe(id);
@@ -64,7 +63,7 @@ test("An order that is being opened is waited for", async () => {
   const opening = buy(anna);
   await asked;
   const [{ id }] = (await anna.get("/api/vip/payment-status")).body.data as [{ id: string }];
-  clock.advance(6 * MINUTE);
+  clock.advance(6 * MINUTE_MS);
   expect(await check(anna, id)).toMatchObject({ status: null });
   answers({ providerId: "1", url: "https://bank.example/pay/1" });
   expect(await opening).toMatchObject({ id, status: null, url: "https://bank.example/pay/1" });
@@ -74,7 +73,7 @@ test("A payment that comes after its order was given up still grants the days", 
   const anna = newPerson();
   const payment = await buy(anna);
   for (let hour = 0; hour < 26; hour++) {
-    clock.advance(60 * MINUTE);
+    clock.advance(60 * MINUTE_MS);
     await features.payments.reconcile();
   }
   expect(await check(anna, payment.id)).toMatchObject({ status: "canceled" });
