@@ -79,7 +79,7 @@ describe("the session", () => {
 });
 
 describe("a tab that was still loading", () => {
-  // As another tab has left the storage: no event told this one.
+  // The other tab changed the storage before this one listened to its events.
   test("when another tab signed in, is signed in once it watches", () => {
     store(TOKEN_KEY, "other");
     const stop = watchOtherTabs(new EventTarget());

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { HOUR_MS } from "#contract/time.ts";
 import { readChat, readChats, readChatWith, readHabit, readMeetings, readUnread } from "./api.ts";
 import type { ThreadWindow } from "./window/thread-window.ts";
 
@@ -24,7 +25,7 @@ export const unreadQuery = queryOptions({ queryKey: ["unread"], queryFn: readUnr
 
 /** Cached for an hour: how a member answers first messages changes over weeks. */
 export const habitQuery = (userId: string) =>
-  queryOptions({ queryKey: ["habit", userId], queryFn: () => readHabit(userId), staleTime: 60 * 60_000 });
+  queryOptions({ queryKey: ["habit", userId], queryFn: () => readHabit(userId), staleTime: HOUR_MS });
 
 /** Windows of messages, which only the cache holds (cache.ts). */
 export const WINDOW = "messages";

@@ -21,7 +21,7 @@ class Tab {
   hasLeft = false;
   /** The room with which this tab has a peer connection. */
   connected: string | null = null;
-  /** Cameras and timers on their way. */
+  /** Pending cameras and timers. */
   readonly pending: SessionInput[] = [];
   private token: string | null = null;
   /** The server has answered HELLO: before that nothing else is sent. */

@@ -111,9 +111,9 @@ describe("One address", () => {
   });
 });
 
-describe("Checks of passwords, which all members share the time for,", () => {
+describe("Password checks, whose CPU time all members share,", () => {
   test.each(["login", "change_password", "change_email", "connections/vk"])(
-    "are refused to one address above 120 a minute, whoever asks: %s.",
+    "are refused to one address above 120 a minute, no matter who asks: %s.",
     async (route) => {
       const { token } = await world.join();
       // Refused before the password is checked, and counted all the same.

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Crowd } from "../crowd.ts";
@@ -11,7 +12,7 @@ import type { NewMatching } from "./matching.ts";
 import type { Alerting, SavedStore } from "./store.ts";
 
 /** Ages and VIP change with time, so filters older than this are compiled again. */
-const RECOMPILE_MS = 60 * 60_000;
+const RECOMPILE_MS = HOUR_MS;
 /** Searches compiled, or checked against a person, before yielding to other work. */
 const SLICE = 64;
 
