@@ -8,6 +8,8 @@ import {
   type Matcher,
   type Ticket,
 } from "../src/features/video/matcher/matcher.ts";
+import { joinAll } from "./matcher/crowd.ts";
+import { count, ms, time } from "./measure.ts";
 import { percentile } from "./percentile.ts";
 import { type BenchRow, printTable } from "./report.ts";
 
@@ -171,18 +173,5 @@ const tickets = (people: Person[], random: Random, name: string) =>
       ...person,
     }),
   );
-
-function joinAll(matcher: Matcher, all: Ticket[], now: number): void {
-  for (const ticket of all) matcher.add(ticket, now);
-}
-
-function time(work: () => unknown): number {
-  const started = performance.now();
-  work();
-  return performance.now() - started;
-}
-
-const count = (value: number) => Math.round(value).toLocaleString("en");
-const ms = (value: number) => `${value.toFixed(2)} ms`;
 
 if (import.meta.main) printTable(await matcherFiltersBench());

@@ -1,12 +1,8 @@
 /** The matcher alone, without sockets: `bun bench/matcher.ts`. */
-import { heapStats } from "bun:jsc";
 import { seeded } from "#src/chance/seeded.ts";
-import {
-  createMatcher,
-  type Matcher,
-  type Mode,
-  type Ticket,
-} from "../src/features/video/matcher/matcher.ts";
+import { createMatcher, type Mode } from "../src/features/video/matcher/matcher.ts";
+import { anyone, crowd, joinAll, realistic } from "./matcher/crowd.ts";
+import { count, cpuTime, heapBytes, ms, time, us } from "./measure.ts";
 import { percentile } from "./percentile.ts";
 import { type BenchRow, printTable } from "./report.ts";
 
@@ -49,8 +45,8 @@ function fillAndMatch(mode: Mode, size: number): BenchRow[] {
     if (pairs < 0.49 * size) throw new Error(`${pairs} pairs of ${size} people`);
     for (const { person } of tickets) matcher.remove(person);
   }
-  const joinMs = median(joins);
-  const matchMs = median(matches);
+  const joinMs = percentile(joins, 0.5);
+  const matchMs = percentile(matches, 0.5);
   const perSecond = (1000 * pairs) / matchMs;
   const target = size === 100_000 ? TARGETS[mode] : undefined;
   return [
@@ -80,7 +76,7 @@ function bareQueue(size: number): BenchRow {
   }
   return {
     name: `peer: a bare array queue, ${count(size)} waiting: pairs/s`,
-    value: count((1000 * size) / 2 / median(runs)),
+    value: count((1000 * size) / 2 / percentile(runs, 0.5)),
     note: "push, then shift two by two; no rules at all",
   };
 }
@@ -223,73 +219,6 @@ function heavyBlocker(size: number): BenchRow[] {
       note: `one more blocked newcomer each tick; the blocker's own join ${us(joining)} and first tick ${us(first)}`,
     };
   });
-}
-
-type Wish = Pick<Ticket, "country" | "wantCountry"> & { rating?: number };
-
-function crowd(
-  size: number,
-  mode: Mode,
-  random: () => number,
-  wish: (index: number, random: () => number) => Wish,
-) {
-  return Array.from({ length: size }, (_, index): Ticket => {
-    const person = `0190f3a2-7b1c-7def-8000-${index.toString(16).padStart(12, "0")}`;
-    return { person, mode, rating: 1 + 4 * random(), ...wish(index, random) };
-  });
-}
-
-function anyone(_index: number, random: () => number): Wish {
-  return { country: country(random), wantCountry: "*" };
-}
-
-function realistic(_index: number, random: () => number): Wish {
-  return { country: country(random), wantCountry: random() < 0.5 ? "*" : country(random) };
-}
-
-/** One of 30 countries, the first ones far more often. */
-function country(random: () => number): string {
-  const index = Math.floor(30 * random() ** 3);
-  return String.fromCharCode(65 + Math.floor(index / 6), 65 + (index % 6));
-}
-
-function joinAll(matcher: Matcher, tickets: Ticket[], now: number): void {
-  for (const ticket of tickets) matcher.add(ticket, now);
-}
-
-function heapBytes(): number {
-  for (let times = 0; times < 3; times++) Bun.gc(true);
-  return heapStats().heapSize; // includes typed arrays
-}
-
-function time(work: () => unknown): number {
-  const started = performance.now();
-  work();
-  return performance.now() - started;
-}
-
-/** CPU time of this thread, independent of other load on the machine. Exact only for long work. */
-function cpuTime(work: () => unknown): number {
-  const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-}
-
-function median(values: number[]): number {
-  return percentile(values, 0.5);
-}
-
-function count(value: number): string {
-  return Math.round(value).toLocaleString("en");
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(2)} ms`;
-}
-
-function us(value: number): string {
-  return `${Math.round(1000 * value)} µs`;
 }
 
 if (import.meta.main) printTable(await matcherBench());
