@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from "#src/config.ts";
+import { ConfigError } from "#src/config/config-error.ts";
+import { readConfig } from "#src/config.ts";
 import { keepFriendsOnline, reachableHost } from "./demo-friends.ts";
 import { endTogether } from "./end-together.ts";
 import { accountLines } from "./seed/accounts.ts";

@@ -1,7 +1,8 @@
 import { storageFailure } from "#db/failure.ts";
 import { DatabaseError } from "#db/migrate.ts";
 import { STORAGE_SENTENCES } from "#db/open.ts";
-import { type Config, ConfigError } from "./config.ts";
+import { ConfigError } from "./config/config-error.ts";
+import type { Config } from "./config.ts";
 import { unwritableAdvice } from "./data-folder.ts";
 
 /** What the operator can do about an error, in a sentence; undefined for a defect, whose stack should be shown instead. */

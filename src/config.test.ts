@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { resolve } from "node:path";
-import { ConfigError, readConfig, SETTING_NAMES } from "./config.ts";
+import { ConfigError } from "./config/config-error.ts";
+import { SETTING_NAMES } from "./config/settings.ts";
+import { readConfig } from "./config.ts";
 
 const complaintOf = (env: Record<string, string>): string => {
   try {

@@ -2,7 +2,8 @@ import { Database } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { SECOND_MS } from "#contract/time.ts";
-import { type Config, ConfigError } from "./config.ts";
+import { ConfigError } from "./config/config-error.ts";
+import type { Config } from "./config.ts";
 
 /** A stopping server releases its lock within ten seconds, and the next one may start before that. */
 const PATIENCE_MS = 12 * SECOND_MS;

@@ -1,7 +1,8 @@
 import { hasDemoAccounts } from "#db/demo.ts";
 import { type Db, openDatabase } from "#db/open.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
-import { type Config, isLoopback } from "#src/config.ts";
+import { isLoopback } from "#src/config/loopback.ts";
+import type { Config } from "#src/config.ts";
 import { createPasswords } from "#src/services/passwords.ts";
 import { createPhotos, type Photos } from "#src/services/photos.ts";
 import { createStorage, type Storage } from "#src/services/storage.ts";

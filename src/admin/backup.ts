@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import type { Db } from "#db/open.ts";
-import { ConfigError } from "#src/config.ts";
+import { ConfigError } from "#src/config/config-error.ts";
 import { UsageError } from "./commands.ts";
 
 export const BACKUP_HELP = `

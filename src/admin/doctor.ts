@@ -1,5 +1,6 @@
 import { isPlaceholder, missingLegal } from "#contract/legal.ts";
-import { type Config, isLoopback } from "#src/config.ts";
+import { isLoopback } from "#src/config/loopback.ts";
+import type { Config } from "#src/config.ts";
 import { table } from "./table.ts";
 
 export const DOCTOR_HELP = `

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Config, ConfigError } from "#src/config.ts";
+import { ConfigError } from "#src/config/config-error.ts";
+import type { Config } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import { createLog } from "#src/services/log.ts";
 import { createMails, type Mails } from "#src/services/mail/mails.ts";

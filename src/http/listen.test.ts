@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { connect } from "node:net";
-import { ConfigError } from "#src/config.ts";
+import { ConfigError } from "#src/config/config-error.ts";
 import type { Sockets } from "#src/realtime/sockets.ts";
 import { Deferred } from "#src/timing/deferred.ts";
 import type { Door } from "./door.ts";

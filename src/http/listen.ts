@@ -1,5 +1,6 @@
 import type { Server } from "bun";
-import { type Config, ConfigError } from "#src/config.ts";
+import { ConfigError } from "#src/config/config-error.ts";
+import type { Config } from "#src/config.ts";
 import { SOCKET_SETTINGS } from "#src/realtime/socket-settings.ts";
 import type { Sockets } from "#src/realtime/sockets.ts";
 import type { Wire } from "#src/realtime/wire.ts";

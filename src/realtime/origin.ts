@@ -1,4 +1,5 @@
-import { type Config, isLoopback } from "#src/config.ts";
+import { isLoopback } from "#src/config/loopback.ts";
+import type { Config } from "#src/config.ts";
 
 type PublicAddress = Pick<Config, "publicUrl" | "publicUrlGiven">;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
-import { SETTING_NAMES } from "#src/config.ts";
+import { SETTING_NAMES } from "#src/config/settings.ts";
 
 /** A table row describes one setting ("| `PORT` | …") or several related ones ("| `A`, `B` | …"). */
 async function settingsIn(manual: string): Promise<string[]> {

@@ -1,4 +1,5 @@
-import { type Config, isLoopback } from "#src/config.ts";
+import { isLoopback } from "#src/config/loopback.ts";
+import type { Config } from "#src/config.ts";
 import { isForwarded } from "./own-machine.ts";
 
 export const bearerOf = (headers: Headers): string | undefined =>

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
-import { isLoopback } from "../../config.ts";
+import { isLoopback } from "../../config/loopback.ts";
 import { createPushAddresses } from "./address.ts";
 import { createFirebase } from "./firebase.ts";
 import type { Outcome, Push, PushPayload, PushSender, PushTarget } from "./push.ts";
