@@ -1,6 +1,18 @@
-import { expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { unzipSync } from "fflate";
+import type { Image } from "#contract/people.ts";
+import { createAccountsWorld } from "#test/helpers/accounts.ts";
+import { createPeopleWorld } from "#test/helpers/people.ts";
+import { flag } from "#test/helpers/photos.ts";
+import { settled } from "#test/helpers/settled.ts";
 import { zipOf } from "./archive.ts";
+
+const world = createPeopleWorld();
+const accounts = createAccountsWorld();
+afterAll(async () => {
+  await world.close();
+  await accounts.close();
+});
 
 test("The archive reads each photo only after the previous one was consumed, so that memory holds one.", async () => {
   let read = 0;
@@ -48,4 +60,65 @@ test("A list in slices is read on demand, and is one array in the archive.", asy
   const { messages: told, ...rest } = JSON.parse(new TextDecoder().decode(files["data.json"]));
   expect(told.map(({ text }: { text: string }) => text.length)).toEqual([3, 369_999, 369_999]);
   expect(rest).toEqual({ none: [], last: 1 });
+});
+
+describe("The archive of a member's data", () => {
+  test("is a valid ZIP with all stored data and photos, and without secrets.", async () => {
+    const anna = await accounts.join();
+    const body = new FormData();
+    body.append("file", new File([new Uint8Array(flag(64, 64))], "photo.png"));
+    const headers = { authorization: `Bearer ${anna.token}` };
+    const image = (await (
+      await accounts.request("/api/image/upload", { method: "POST", headers, body })
+    ).json()) as Image;
+    await anna.post("/api/user/avatar/update", { image: image.id });
+    await anna.post("/api/user/update", { description: "о себе", tags: ["горы"] });
+    await anna.post("/api/user/profile/geolocation", { lat: 55.75, lon: 37.61 });
+
+    const response = await accounts.request("/api/user/profile/archive", { headers });
+    expect(response.headers.get("content-type")).toBe("application/zip");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="randevu.zip"');
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    expect(Object.keys(files).sort()).toEqual(["data.json", `photos/${image.id}.webp`]);
+    expect(await new Bun.Image(files[`photos/${image.id}.webp`]!).metadata()).toMatchObject({
+      format: "webp",
+    });
+    const text = new TextDecoder().decode(files["data.json"]);
+    expect(JSON.parse(text)).toMatchObject({
+      profile: {
+        email: anna.email,
+        name: "Анна",
+        description: "о себе",
+        avatar: `photos/${image.id}.webp`,
+        place: { lat: expect.any(Number), lon: expect.any(Number) },
+        tags: [{ name: "горы" }],
+      },
+      privacy: { photos: "EVERYONE" },
+      notifications: { digest: false },
+      consents: expect.arrayContaining([expect.objectContaining({ kind: "terms", given: true })]),
+      sessions: [{ current: false }],
+      friends: [],
+    });
+    expect(text).not.toMatch(/argon2|\$m=|hash|secret|eyJ|\/media\//i);
+    const kept = accounts.deps.db.sqlite
+      .query<{ hash: string }, [string]>("SELECT password_hash AS hash FROM accounts WHERE user_id = ?")
+      .get(anna.userId);
+    expect(text).not.toContain(kept!.hash);
+  });
+
+  test("lists friends, requests, blocks and profile views.", async () => {
+    const { anna, boris } = await settled(world);
+    world.block(anna, boris);
+    const response = await anna.fetch("/api/user/profile/archive");
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const data = JSON.parse(new TextDecoder().decode(files["data.json"])) as Record<string, unknown[]>;
+    for (const list of ["friends", "friendRequests", "blocked", "viewed"])
+      expect(data[list], list).toMatchObject([{ id: boris.id, name: "Анна" }]);
+    expect(Object.keys(files)).toHaveLength(3);
+  });
+
+  test("is also available to a member who asked to be deleted.", async () => {
+    const anna = world.newPerson({ deletedAt: world.clock() });
+    expect((await anna.fetch("/api/user/profile/archive")).status).toBe(200);
+  });
 });
