@@ -1,34 +1,7 @@
 import { expect, test } from "bun:test";
-import fc from "fast-check";
-import type { EnterRoom } from "#contract/realtime.ts";
-import { BOTH } from "../devices/device-problem.ts";
+import { held, room } from "./samples.ts";
 import { step } from "./session-machine.ts";
-import {
-  type Held,
-  initialSession,
-  type SessionEffect,
-  type SessionInput,
-  type VideoSession,
-} from "./session-model.ts";
-
-const room = (roomId: string, peerId = `${roomId}-me`): EnterRoom => ({
-  roomId,
-  mode: "classic",
-  initiator: true,
-  peerId,
-  remotePeerId: `${roomId}-you`,
-  peerToken: `${peerId}-token`,
-  iceServers: [],
-  companion: null,
-});
-
-const held = (inRoom: EnterRoom | null, peerId: string | null = null): Held => ({
-  room: inRoom,
-  waiting: inRoom === null && peerId !== null,
-  peerId: inRoom?.peerId ?? peerId,
-  peerToken: null,
-  companionAway: false,
-});
+import { initialSession, type SessionEffect, type SessionInput, type VideoSession } from "./session-model.ts";
 
 const play = (inputs: SessionInput[], from: VideoSession = initialSession) => {
   let session = from;
@@ -226,69 +199,4 @@ test("A room that ended while offline is not entered by a reloaded page that sti
   const asking = play([{ type: "socketOpened", held: held(room("a")) }]).session;
   const back = play([{ type: "socketClosed" }, opened, { type: "devicesReady", turn: 1 }], asking);
   expect(back.session.state).toBe("searching");
-});
-
-const anyId = fc.constantFrom("a", "b", "c");
-const anyTurn = fc.nat(12);
-/** One of the three is private. */
-const anyRoom = fc
-  .tuple(anyId, anyId)
-  .map(([id, peer]): EnterRoom => ({ ...room(id, `${peer}-me`), mode: id === "c" ? "private" : "classic" }));
-const anyInput: fc.Arbitrary<SessionInput> = fc.oneof(
-  fc.constantFrom<SessionInput>(
-    { type: "start" },
-    { type: "preview" },
-    { type: "next" },
-    { type: "searchAgain" },
-    { type: "stop" },
-    { type: "exit" },
-    { type: "takeOver" },
-    { type: "retryDevices", wanted: BOTH },
-    { type: "socketClosed" },
-    { type: "taken" },
-    { type: "searchEnded" },
-  ),
-  anyTurn.map((turn): SessionInput => ({ type: "devicesReady", turn })),
-  anyTurn.map((turn): SessionInput => ({ type: "devicesFailed", turn, problem: { kind: "busy" } })),
-  fc
-    .option(anyRoom)
-    .map((found): SessionInput => ({ type: "socketOpened", held: held(found, found ? null : "a-me") })),
-  fc
-    .tuple(anyTurn, anyId)
-    .map(
-      ([turn, id]): SessionInput => ({ type: "acknowledged", turn, peerId: `${id}-me`, peerToken: "token" }),
-    ),
-  anyTurn.map((turn): SessionInput => ({ type: "refused", turn, code: "rate_limited" })),
-  anyRoom.map((entered): SessionInput => ({ type: "entered", room: entered })),
-  anyId.map((roomId): SessionInput => ({ type: "left", roomId, reason: "left" })),
-  anyId.map((roomId): SessionInput => ({ type: "connected", roomId })),
-  anyId.map((roomId): SessionInput => ({ type: "broken", roomId })),
-  anyTurn.map((turn): SessionInput => ({ type: "pauseEnded", turn })),
-  anyTurn.map((turn): SessionInput => ({ type: "waitedTooLong", turn })),
-);
-
-test("In any history a connection exists only in its room, ends before the next begins, and no search starts offline", () => {
-  fc.assert(
-    fc.property(fc.array(anyInput, { maxLength: 60 }), (inputs) => {
-      let session = initialSession;
-      let call: string | null = null;
-      for (const input of inputs) {
-        const [next, effects] = step(session, input, 0);
-        for (const effect of effects) {
-          if (effect.type === "connect") {
-            expect([null, effect.room.roomId]).toContain(call);
-            call = effect.room.roomId;
-          }
-          if (effect.type === "hangUp") call = null;
-          if (effect.type === "enterQueue") expect(next).toMatchObject({ state: "searching", online: true });
-        }
-        const inCall =
-          next.state === "connecting" || next.state === "talking" || next.state === "reconnecting";
-        expect(call !== null).toBe(inCall);
-        if (next.state !== session.state) expect(next.turn).toBeGreaterThan(session.turn);
-        session = next;
-      }
-    }),
-    { numRuns: 2_000 },
-  );
 });

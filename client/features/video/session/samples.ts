@@ -1,0 +1,22 @@
+import type { EnterRoom } from "#contract/realtime.ts";
+import type { Held } from "./session-model.ts";
+
+/** Rooms for tests, and what the server says a tab holds. */
+export const room = (roomId: string, peerId = `${roomId}-me`): EnterRoom => ({
+  roomId,
+  mode: "classic",
+  initiator: true,
+  peerId,
+  remotePeerId: `${roomId}-you`,
+  peerToken: `${peerId}-token`,
+  iceServers: [],
+  companion: null,
+});
+
+export const held = (inRoom: EnterRoom | null, peerId: string | null = null): Held => ({
+  room: inRoom,
+  waiting: inRoom === null && peerId !== null,
+  peerId: inRoom?.peerId ?? peerId,
+  peerToken: null,
+  companionAway: false,
+});
