@@ -31,6 +31,8 @@ import { Route as AuthRecoveryRouteImport } from "./routes/auth.recovery";
 import { Route as AuthSignUpRouteImport } from "./routes/auth.sign-up";
 import { Route as AuthSocialRouteImport } from "./routes/auth.social";
 import { Route as UnsubscribeTokenRouteImport } from "./routes/unsubscribe.$token";
+import { Route as ShellAdminIndexRouteImport } from "./routes/_shell.admin.index";
+import { Route as ShellAdminSectionRouteImport } from "./routes/_shell.admin.$section";
 import { Route as ShellChatsIndexRouteImport } from "./routes/_shell.chats.index";
 import { Route as ShellChatsIdRouteImport } from "./routes/_shell.chats.$id";
 import { Route as ShellContactsIndexRouteImport } from "./routes/_shell.contacts.index";
@@ -166,6 +168,16 @@ const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
   id: "/unsubscribe/$token",
   path: "/unsubscribe/$token",
   getParentRoute: () => rootRouteImport,
+} as any);
+const ShellAdminIndexRoute = ShellAdminIndexRouteImport.update({
+  id: "/admin/",
+  path: "/admin/",
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellAdminSectionRoute = ShellAdminSectionRouteImport.update({
+  id: "/admin/$section",
+  path: "/admin/$section",
+  getParentRoute: () => ShellRoute,
 } as any);
 const ShellChatsIndexRoute = ShellChatsIndexRouteImport.update({
   id: "/",
@@ -320,6 +332,7 @@ export interface FileRoutesByFullPath {
   "/auth/sign-up": typeof AuthSignUpRoute;
   "/auth/social": typeof AuthSocialRoute;
   "/unsubscribe/$token": typeof UnsubscribeTokenRoute;
+  "/admin/$section": typeof ShellAdminSectionRoute;
   "/chats/$id": typeof ShellChatsIdRoute;
   "/contacts/$section": typeof ShellContactsSectionRoute;
   "/dating/$section": typeof ShellDatingSectionRoute;
@@ -333,6 +346,7 @@ export interface FileRoutesByFullPath {
   "/auth/new-password/$code": typeof AuthNewPasswordCodeRoute;
   "/auth/stop/$token": typeof AuthStopTokenRoute;
   "/vip/stop/$token": typeof VipStopTokenRoute;
+  "/admin/": typeof ShellAdminIndexRoute;
   "/chats/": typeof ShellChatsIndexRoute;
   "/contacts/": typeof ShellContactsIndexRoute;
   "/dating/": typeof ShellDatingIndexRoute;
@@ -367,6 +381,7 @@ export interface FileRoutesByTo {
   "/auth/social": typeof AuthSocialRoute;
   "/unsubscribe/$token": typeof UnsubscribeTokenRoute;
   "/": typeof ShellIndexRoute;
+  "/admin/$section": typeof ShellAdminSectionRoute;
   "/chats/$id": typeof ShellChatsIdRoute;
   "/contacts/$section": typeof ShellContactsSectionRoute;
   "/dating/$section": typeof ShellDatingSectionRoute;
@@ -380,6 +395,7 @@ export interface FileRoutesByTo {
   "/auth/new-password/$code": typeof AuthNewPasswordCodeRoute;
   "/auth/stop/$token": typeof AuthStopTokenRoute;
   "/vip/stop/$token": typeof VipStopTokenRoute;
+  "/admin": typeof ShellAdminIndexRoute;
   "/chats": typeof ShellChatsIndexRoute;
   "/contacts": typeof ShellContactsIndexRoute;
   "/dating": typeof ShellDatingIndexRoute;
@@ -418,6 +434,7 @@ export interface FileRoutesById {
   "/auth/social": typeof AuthSocialRoute;
   "/unsubscribe/$token": typeof UnsubscribeTokenRoute;
   "/_shell/": typeof ShellIndexRoute;
+  "/_shell/admin/$section": typeof ShellAdminSectionRoute;
   "/_shell/chats/$id": typeof ShellChatsIdRoute;
   "/_shell/contacts/$section": typeof ShellContactsSectionRoute;
   "/_shell/dating/$section": typeof ShellDatingSectionRoute;
@@ -431,6 +448,7 @@ export interface FileRoutesById {
   "/auth/new-password/$code": typeof AuthNewPasswordCodeRoute;
   "/auth/stop/$token": typeof AuthStopTokenRoute;
   "/vip/stop/$token": typeof VipStopTokenRoute;
+  "/_shell/admin/": typeof ShellAdminIndexRoute;
   "/_shell/chats/": typeof ShellChatsIndexRoute;
   "/_shell/contacts/": typeof ShellContactsIndexRoute;
   "/_shell/dating/": typeof ShellDatingIndexRoute;
@@ -469,6 +487,7 @@ export interface FileRouteTypes {
     | "/auth/sign-up"
     | "/auth/social"
     | "/unsubscribe/$token"
+    | "/admin/$section"
     | "/chats/$id"
     | "/contacts/$section"
     | "/dating/$section"
@@ -482,6 +501,7 @@ export interface FileRouteTypes {
     | "/auth/new-password/$code"
     | "/auth/stop/$token"
     | "/vip/stop/$token"
+    | "/admin/"
     | "/chats/"
     | "/contacts/"
     | "/dating/"
@@ -516,6 +536,7 @@ export interface FileRouteTypes {
     | "/auth/social"
     | "/unsubscribe/$token"
     | "/"
+    | "/admin/$section"
     | "/chats/$id"
     | "/contacts/$section"
     | "/dating/$section"
@@ -529,6 +550,7 @@ export interface FileRouteTypes {
     | "/auth/new-password/$code"
     | "/auth/stop/$token"
     | "/vip/stop/$token"
+    | "/admin"
     | "/chats"
     | "/contacts"
     | "/dating"
@@ -566,6 +588,7 @@ export interface FileRouteTypes {
     | "/auth/social"
     | "/unsubscribe/$token"
     | "/_shell/"
+    | "/_shell/admin/$section"
     | "/_shell/chats/$id"
     | "/_shell/contacts/$section"
     | "/_shell/dating/$section"
@@ -579,6 +602,7 @@ export interface FileRouteTypes {
     | "/auth/new-password/$code"
     | "/auth/stop/$token"
     | "/vip/stop/$token"
+    | "/_shell/admin/"
     | "/_shell/chats/"
     | "/_shell/contacts/"
     | "/_shell/dating/"
@@ -768,6 +792,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/unsubscribe/$token";
       preLoaderRoute: typeof UnsubscribeTokenRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    "/_shell/admin/": {
+      id: "/_shell/admin/";
+      path: "/admin";
+      fullPath: "/admin/";
+      preLoaderRoute: typeof ShellAdminIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    "/_shell/admin/$section": {
+      id: "/_shell/admin/$section";
+      path: "/admin/$section";
+      fullPath: "/admin/$section";
+      preLoaderRoute: typeof ShellAdminSectionRouteImport;
+      parentRoute: typeof ShellRoute;
     };
     "/_shell/chats/": {
       id: "/_shell/chats/";
@@ -999,12 +1037,14 @@ interface ShellRouteChildren {
   ShellSupportRoute: typeof ShellSupportRoute;
   ShellTalkRoute: typeof ShellTalkRoute;
   ShellIndexRoute: typeof ShellIndexRoute;
+  ShellAdminSectionRoute: typeof ShellAdminSectionRoute;
   ShellContactsSectionRoute: typeof ShellContactsSectionRoute;
   ShellDatingSectionRoute: typeof ShellDatingSectionRoute;
   ShellFaqSectionRoute: typeof ShellFaqSectionRoute;
   ShellProfileIdRoute: typeof ShellProfileIdRoute;
   ShellProfileEditRoute: typeof ShellProfileEditRoute;
   ShellSettingsSectionRoute: typeof ShellSettingsSectionRoute;
+  ShellAdminIndexRoute: typeof ShellAdminIndexRoute;
   ShellContactsIndexRoute: typeof ShellContactsIndexRoute;
   ShellDatingIndexRoute: typeof ShellDatingIndexRoute;
   ShellFaqIndexRoute: typeof ShellFaqIndexRoute;
@@ -1027,12 +1067,14 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSupportRoute: ShellSupportRoute,
   ShellTalkRoute: ShellTalkRoute,
   ShellIndexRoute: ShellIndexRoute,
+  ShellAdminSectionRoute: ShellAdminSectionRoute,
   ShellContactsSectionRoute: ShellContactsSectionRoute,
   ShellDatingSectionRoute: ShellDatingSectionRoute,
   ShellFaqSectionRoute: ShellFaqSectionRoute,
   ShellProfileIdRoute: ShellProfileIdRoute,
   ShellProfileEditRoute: ShellProfileEditRoute,
   ShellSettingsSectionRoute: ShellSettingsSectionRoute,
+  ShellAdminIndexRoute: ShellAdminIndexRoute,
   ShellContactsIndexRoute: ShellContactsIndexRoute,
   ShellDatingIndexRoute: ShellDatingIndexRoute,
   ShellFaqIndexRoute: ShellFaqIndexRoute,

@@ -47,7 +47,7 @@ function answer(argv: readonly string[]): string {
     throw new ConfigError(`There is no database in ${config.dataDir}. DATA_DIR says where it is.`);
   const db = openDatabase(config.databaseFile, { ...config, mayMigrate: false });
   try {
-    const moderation = createModeration({ db, clock: Date.now, by: "command" });
+    const moderation = createModeration({ db, clock: Date.now, ids })("command");
     if (isAboutPayments(argv)) {
       const payments = createPaymentsAdmin({ db, clock: Date.now, ids });
       return runPayments(argv, payments, (person) => userOf(person, moderation).id);

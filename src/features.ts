@@ -48,7 +48,7 @@ export function createFeatures(deps: Deps, legal: Legal = createLegal(deps)) {
   const chats = createChats({ ...deps, auth, vip, images, profile, notifications, rating });
   const calls = createCalls({ ...deps, auth, ties, vip, presence, profile, video, notifications, chats });
   const social = createSocial({ ...deps, ties, profile, presence, notifications });
-  const reports = createReports({ ...deps, profile, video, chats, calls });
+  const reports = createReports({ ...deps, auth, images, notifications, profile, video, chats, calls });
   const events = createEvents({
     ...deps,
     chats,

@@ -18,6 +18,7 @@ import { paymentRoutes } from "./features/payments/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { ratingRoutes } from "./features/rating/routes.ts";
+import { consoleRoutes } from "./features/reports/console/routes.ts";
 import { reportsRoutes } from "./features/reports/routes.ts";
 import { sharingRoutes } from "./features/sharing/routes.ts";
 import { socialRoutes } from "./features/social/routes.ts";
@@ -92,7 +93,8 @@ const people = (parts: Parts) =>
     .use(chatRoutes(parts))
     .use(datingRoutes(parts))
     .use(socialRoutes(parts))
-    .use(reportsRoutes(parts));
+    .use(reportsRoutes(parts))
+    .use(consoleRoutes(parts));
 
 const meetups = (parts: Parts) =>
   new Elysia()

@@ -10,6 +10,7 @@ import type home from "./ru/home.json";
 import type install from "./ru/install.json";
 import type landing from "./ru/landing.json";
 import type legal from "./ru/legal.json";
+import type moderation from "./ru/moderation.json";
 import type notifications from "./ru/notifications.json";
 import type pages from "./ru/pages.json";
 import type profile from "./ru/profile.json";
@@ -40,6 +41,7 @@ export interface Namespaces {
   install: typeof install;
   landing: typeof landing;
   legal: typeof legal;
+  moderation: typeof moderation;
   notifications: typeof notifications;
   pages: typeof pages;
   profile: typeof profile;

@@ -16,3 +16,21 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
     </span>
   );
 }
+
+/** Rows of a list with a photograph, a name and a line. */
+export function RowSkeletons({ count }: { count: number }) {
+  const places = Array.from({ length: count }, (_, place) => place);
+  return (
+    <div aria-busy="true">
+      {places.map((place) => (
+        <div key={place} className="flex items-center gap-4 py-3">
+          <Skeleton className="size-[min(4.5rem,20vw)] shrink-0 rounded-lg!" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-4 w-24" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { REPORT_REASONS } from "#contract/limits.ts";
+import { images } from "./profiles.ts";
+import { users } from "./users.ts";
 
 /**
  * Reports. People are named by their key in matchmaking (`user:…` or `guest:…`), since guests can report and be reported. So
@@ -43,8 +46,54 @@ export const queueHolds = sqliteTable(
     personKey: text().notNull(),
     createdAt: integer().notNull(),
     until: integer().notNull(),
+    /** The id of the moderator who decided it; null for a hold that reports caused. */
+    heldBy: text(),
     clearedAt: integer(),
     clearedBy: text(),
   },
   (table) => [index("queue_holds_of").on(table.personKey, table.until)],
 );
+
+/** Photos that a report names. Moderators can see them until the report is deleted, even if their owner has removed them. */
+export const reportPhotos = sqliteTable(
+  "report_photos",
+  {
+    reportId: text()
+      .notNull()
+      .references(() => reports.id, { onDelete: "cascade" }),
+    imageId: text()
+      .notNull()
+      .references(() => images.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reportId, table.imageId] }),
+    index("report_photos_of").on(table.imageId),
+  ],
+);
+
+const member = () =>
+  text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** Why a member is suspended, and for how long: `users.locked_at` says that they are. */
+export const suspensions = sqliteTable(
+  "suspensions",
+  {
+    userId: member(),
+    reason: text({ enum: REPORT_REASONS }),
+    createdAt: integer().notNull(),
+    /** Null: until a moderator lifts it. */
+    until: integer(),
+    /** The moderator's id, or `command`. */
+    suspendedBy: text().notNull(),
+  },
+  (table) => [index("suspensions_until").on(table.until).where(sql`${table.until} IS NOT NULL`)],
+);
+
+/** Up to when a moderator knows of new reports, by a summary or since they had the console in sight. */
+export const reportSummaries = sqliteTable("report_summaries", {
+  userId: member(),
+  knownUntil: integer().notNull(),
+});

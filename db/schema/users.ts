@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ATTRIBUTES } from "#contract/people.ts";
+import { ROLES } from "#contract/roles.ts";
 import { cities } from "./geo.ts";
 
 /** Who may see a part of a profile. */
@@ -52,9 +53,7 @@ export const users = sqliteTable(
     seeRating: level(),
     seeStatusMessage: level(),
     seeUserPic: level(),
-    role: text({ enum: ["member", "moderator", "admin"] })
-      .notNull()
-      .default("member"),
+    role: text({ enum: ROLES }).notNull().default("member"),
     demo: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer().notNull(),
     lastSeenAt: integer(),

@@ -1,13 +1,9 @@
 import { parseArgs } from "node:util";
 import { email } from "#contract/auth.ts";
+import type { Verdict } from "#contract/moderation.ts";
 import { isGuestKey, isPersonKey, userIdOf, userKey } from "#contract/person-key.ts";
-import type {
-  HoldRow,
-  Moderation,
-  ReportRow,
-  Role,
-  Verdict,
-} from "#src/features/reports/moderation/actions.ts";
+import { ROLES, type Role } from "#contract/roles.ts";
+import type { HoldRow, Moderation, ReportRow } from "#src/features/reports/moderation/actions.ts";
 import { table, timeOf } from "./table.ts";
 
 export const HELP = `Usage: bun run admin COMMAND
@@ -30,8 +26,7 @@ export class UsageError extends Error {
 }
 
 const VERDICTS: Record<string, Verdict> = { uphold: "upheld", dismiss: "dismissed" };
-const ROLES: readonly string[] = ["admin", "moderator", "member"] satisfies Role[];
-const isRole = (text: string): text is Role => ROLES.includes(text);
+const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
 
 /** Runs the command and returns the text to print. @throws UsageError; Problem not_found */
 export function runAdmin(argv: readonly string[], moderation: Moderation): string {

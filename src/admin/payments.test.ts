@@ -7,7 +7,7 @@ import { runPayments } from "./payments.ts";
 
 const world = createPaymentsWorld();
 afterAll(world.close);
-const moderation = createModeration({ ...world.deps, by: "test" });
+const moderation = createModeration(world.deps)("test");
 const admin = (...argv: string[]) =>
   runPayments(argv, createPaymentsAdmin(world.deps), (person) => userOf(person, moderation).id);
 

@@ -88,6 +88,7 @@ export const ERRORS = {
   ],
   saved_search_limit: [409, "You have reached the limit of saved searches; delete one first"],
   video_limit_reached: [403, "You have used today's free rated chats"],
+  moderator_protected: [409, "Moderators are suspended by the command line only"],
   already_reported: [409, "You have already reported this; we are looking into it"],
   review_closed: [409, "This review was given or cancelled already"],
   queue_held: [403, "Video chat is paused for you after reports from other people"],

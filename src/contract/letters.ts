@@ -12,6 +12,8 @@ interface Letter {
   byDefault: boolean;
   /** The latest answer to this consent is the setting: for advertising we must be able to show who agreed, and when. */
   consent?: ConsentKind;
+  /** Only moderators receive them and see the setting. */
+  moderatorsOnly?: true;
 }
 
 /**
@@ -26,6 +28,7 @@ export const LETTERS = {
   news: { byDefault: false, consent: "newsletter" },
   digest: { byDefault: false },
   matches: { byDefault: true },
+  reports: { byDefault: true, moderatorsOnly: true },
 } as const satisfies Record<string, Letter>;
 
 export type LetterKind = keyof typeof LETTERS;
@@ -38,6 +41,9 @@ export type PlainLetterKind = {
 
 export const consentOf = (kind: LetterKind): ConsentKind | undefined => (LETTERS[kind] as Letter).consent;
 export const isPlain = (kind: LetterKind): kind is PlainLetterKind => consentOf(kind) === undefined;
+
+export const isForModerators = (kind: LetterKind): boolean =>
+  (LETTERS[kind] as Letter).moderatorsOnly ?? false;
 
 /** One value for each of these kinds. */
 export const eachLetter = <K extends LetterKind, T>(kinds: readonly K[], make: (kind: K) => T) =>

@@ -47,6 +47,14 @@ export type ContactSection = (typeof CONTACT_SECTIONS)[number];
 export const isContactSection = (name: string): name is ContactSection =>
   (CONTACT_SECTIONS as readonly string[]).includes(name);
 
+/** Tabs of the moderators' console. */
+export const CONSOLE_SECTIONS = ["reports", "decided", "held", "suspended"] as const;
+export type ConsoleSection = (typeof CONSOLE_SECTIONS)[number];
+export const CONSOLE_PATH = "/admin/reports";
+
+export const isConsoleSection = (name: string): name is ConsoleSection =>
+  (CONSOLE_SECTIONS as readonly string[]).includes(name);
+
 /** The viewers through whose eyes members can preview their own profile. */
 export const SEEN_BY = ["stranger", "friend", "guest"] as const;
 export type SeenBy = (typeof SEEN_BY)[number];
@@ -96,6 +104,8 @@ export const CLIENT_PATHS: readonly string[] = [
   ...CONTACT_SECTIONS.map((section) => `/contacts/${section}`),
   "/settings",
   ...SETTINGS_SECTIONS.map((section) => `/settings/${section}`),
+  "/admin",
+  ...CONSOLE_SECTIONS.map((section) => `/admin/${section}`),
   "/support",
   "/share",
   "/open",
@@ -130,6 +140,7 @@ const MEMBERS_ONLY: readonly string[] = [
   "/subscription",
   "/vip/payment",
   "/share",
+  "/admin",
 ];
 
 /** Targets of links in letters: these pages stay open for guests and members alike. */

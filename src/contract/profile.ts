@@ -12,6 +12,7 @@ import {
   TAG_MAX,
   TAG_MIN,
 } from "./profile-limits.ts";
+import { ROLES } from "./roles.ts";
 import { cleanLine, paragraphs } from "./text.ts";
 
 /** A person as the viewer may see them (specification, section 3). What privacy hides is null, never absent. */
@@ -102,7 +103,7 @@ export const me = user.extend({
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   hasPassword: z.boolean(),
-  role: z.enum(["member", "moderator", "admin"]),
+  role: z.enum(ROLES),
   vipObject: z.object({ active: z.boolean(), endDate: z.iso.datetime().nullable(), daysLeft: z.int() }),
   connections: z.array(z.object({ social: z.string() })),
   /** From 0 to 100: how much of the profile is filled in. */

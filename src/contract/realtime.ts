@@ -72,6 +72,9 @@ const clientData = {
   /** Subscribes to EVENT_CREATED, EVENT_UPDATED and EVENT_DELETED of this part of the map, in place of an earlier one. For VIP. */
   WATCH_EVENTS: watchedBox,
   UNWATCH_EVENTS: none,
+  /** The moderators' console is in sight in this tab: it gets REPORTS_CHANGED, and no one writes to its moderator meanwhile. */
+  WATCH_REPORTS: none,
+  UNWATCH_REPORTS: none,
   PING: none,
 } as const;
 
@@ -183,6 +186,8 @@ const serverData = {
   EVENT_CREATED: eventUpdate,
   EVENT_UPDATED: eventUpdate,
   EVENT_DELETED: eventDelete,
+  /** The moderators' console has something new to read. */
+  REPORTS_CHANGED: z.object({}),
   PONG: z.object({}),
   SIGNED_OUT: z.object({}),
 } as const;

@@ -1,4 +1,5 @@
 import { userKey } from "#contract/person-key.ts";
+import { isModerator } from "#contract/roles.ts";
 import type { Config } from "#src/config.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import { Problem } from "#src/problem.ts";
@@ -36,6 +37,12 @@ export function createAdmission({
     return session;
   }
 
+  function moderatorOf(headers: Headers): Session {
+    const session = memberOf(headers);
+    if (!isModerator(session.role)) throw new Problem("forbidden");
+    return session;
+  }
+
   function admitSession(context: RequestContext, demandSession: () => Session): void {
     context.session = demandSession();
     context.demandSession = demandSession;
@@ -48,6 +55,9 @@ export function createAdmission({
         return;
       case "member":
         admitSession(context, () => memberOf(headers));
+        return;
+      case "moderator":
+        admitSession(context, () => moderatorOf(headers));
         return;
       case "leaving":
         admitSession(context, () => sessionOf(headers));

@@ -8,10 +8,10 @@ import { withContext } from "./with-context.ts";
 export type Guards = ReturnType<typeof createGuards>;
 
 /**
- * Every route names its guard: `{ anyone: true }`, `{ member: true }`, `{ leaving: true }` (also members who deleted their
- * account; both provide `session`), `{ operator: true }` or `{ ownMachine: true }` (a person at this very machine; for
- * anyone else the page does not exist). A route worth flooding adds `{ limit: "strict" }`, and one that other members
- * notice adds `{ act: "follow" }`, which counts together with the same act by socket.
+ * Every route names its guard: `{ anyone: true }`, `{ member: true }`, `{ moderator: true }` (admins too), `{ leaving: true }`
+ * (also members who deleted their account; all three provide `session`), `{ operator: true }` or `{ ownMachine: true }` (a
+ * person at this very machine; for anyone else the page does not exist). A route worth flooding adds `{ limit: "strict" }`,
+ * and one that other members notice adds `{ act: "follow" }`, which counts together with the same act by socket.
  * Guards are only declared here. The door checks them (`admission.ts`) before the body is read, so that a stranger can
  * neither make us hold megabytes nor learn what a route expects. test/architecture/guards.test.ts walks all routes.
  */
@@ -25,6 +25,7 @@ export function createGuards() {
   return new Elysia({ name: "guards" }).use(withContext).macro({
     anyone: { detail: { security: [], ...asDetail({ guard: "anyone" }) } },
     member: withSession("member"),
+    moderator: withSession("moderator"),
     leaving: withSession("leaving"),
     operator: { detail: asDetail({ guard: "operator" }), transform: admittedAs("operator") },
     ownMachine: { detail: asDetail({ guard: "ownMachine" }), transform: admittedAs("ownMachine") },

@@ -52,6 +52,8 @@ export const jobsOf = ({
   "send news of events that a crash left unsent": ["* * * * *", events.sendPendingNotices],
   "take events of hidden hosts off the map": ["* * * * * *", events.followHosts],
   "delete changes that the map has applied": ["51 * * * *", events.forgetChanges],
+  "announce new reports to moderators": ["* * * * *", reports.announce],
+  "lift suspensions that have ended": ["* * * * *", reports.console.liftEnded],
   "remove reports decided a year ago": ["37 4 * * *", reports.removeStale],
   "remove requests to support closed a year ago": ["43 4 * * *", support.removeStale],
   "write letters about what waits": ["* * * * *", notifications.writeLetters],

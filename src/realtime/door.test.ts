@@ -55,6 +55,8 @@ const HANDLERS: Handlers = {
   REPORT: done,
   WATCH_EVENTS: () => ({}),
   UNWATCH_EVENTS: () => ({}),
+  WATCH_REPORTS: done,
+  UNWATCH_REPORTS: done,
   PING: done,
 };
 

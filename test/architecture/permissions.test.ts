@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import { rowsWithout, targetOf, undone, writesSoFar } from "#test/permissions/ask.ts";
 import { EVENTS } from "#test/permissions/events.ts";
-import { MEMBERS, PEOPLE } from "#test/permissions/members.ts";
+import { MEMBERS, MODERATION, PEOPLE } from "#test/permissions/members.ts";
 import { PUBLIC } from "#test/permissions/public.ts";
 import { expected, linesOf, type Rule, type Target, VIEWERS, type Viewer } from "#test/permissions/rules.ts";
 import type { Person } from "#test/permissions/things.ts";
@@ -15,7 +15,7 @@ const town = await settle(world);
 // Otherwise the first search would store new matches, and deleting a saved search would delete them.
 await world.features.dating.settleChanges();
 world.deps.db.sqlite.run("DELETE FROM new_matches");
-const TABLE = { ...PUBLIC, ...MEMBERS, ...PEOPLE, ...EVENTS };
+const TABLE = { ...PUBLIC, ...MEMBERS, ...PEOPLE, ...MODERATION, ...EVENTS };
 const routes = world.app.routes.map(({ method, path }) => `${method} ${path}`);
 const before = new Map(VIEWERS.map((viewer) => [viewer, rowsWithout(town, town.viewers[viewer])]));
 

@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import {
   CLIENT_PATHS,
+  CONSOLE_SECTIONS,
   CONTACT_SECTIONS,
   DATING_SECTIONS,
   FAQ_SECTIONS,
@@ -50,6 +51,7 @@ describe("the list of pages", () => {
 
 /** Routes whose parameter accepts only these values. */
 const SECTIONS: Record<string, readonly string[]> = {
+  "/admin/$section": CONSOLE_SECTIONS,
   "/contacts/$section": CONTACT_SECTIONS,
   "/dating/$section": DATING_SECTIONS,
   "/faq/$section": FAQ_SECTIONS,

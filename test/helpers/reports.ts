@@ -24,7 +24,7 @@ export function createReportsWorld(env: Record<string, string> = {}) {
     ...world,
     url,
     tabOf,
-    moderation: createModeration({ db, clock: world.clock, by: "test" }),
+    moderation: createModeration(world.deps)("test"),
     /** Adds a member whose reports count. */
     newWitness: () => world.newPerson({ createdAt: world.clock() - 7 * DAY_MS, talks: 5 }),
     rows: () => db.orm.select().from(reports).all(),

@@ -2,7 +2,17 @@ import { createECDH, randomBytes } from "node:crypto";
 import { ANY_COMPANION } from "#contract/filters.ts";
 import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { PASSWORD } from "#test/helpers/accounts.ts";
-import { anyone, BLOCKS, own, ownLeaving, person, type Table, thing } from "./rules.ts";
+import {
+  anyone,
+  BLOCKS,
+  own,
+  ownLeaving,
+  person,
+  type Request,
+  type Rule,
+  type Table,
+  thing,
+} from "./rules.ts";
 import { RESIDENT } from "./town.ts";
 
 /** Routes about the member's own things. Routes between people are in `PEOPLE`. */
@@ -112,6 +122,24 @@ export const MEMBERS: Table = {
   }),
 };
 
+/** For moderators only; no viewer is one. What moderators may do is tested in `reports/console`. */
+const refused = (request: Request = {}): Rule => own({ self: "forbidden", ...request });
+const anyId = { params: () => ({ id: crypto.randomUUID() }) };
+
+export const MODERATION: Table = {
+  "GET /api/moderation/reports": refused(),
+  "POST /api/moderation/reports/:id/decision": refused({ ...anyId, body: () => ({ verdict: "dismissed" }) }),
+  "POST /api/moderation/reports/:id/hold": refused(anyId),
+  "GET /api/moderation/holds": refused(),
+  "DELETE /api/moderation/holds/:id": refused(anyId),
+  "GET /api/moderation/suspended": refused(),
+  "POST /api/moderation/suspended/:id": refused({
+    params: (_, { companion }) => ({ id: companion }),
+    body: () => ({ reason: "spam", days: 7 }),
+  }),
+  "DELETE /api/moderation/suspended/:id": refused(anyId),
+};
+
 /** Only people who can be found can be bookmarked or passed: closed people are treated as missing. */
 const CLOSED = {
   self: "validation_failed",
@@ -170,7 +198,10 @@ export const PEOPLE: Table = {
 
   /** A block does not prevent reports, in either direction. */
   "POST /api/rating/:id/report": [
-    person({ self: "validation_failed" }, { body: () => ({ reason: "spam" }) }),
+    {
+      ...person({ self: "validation_failed" }, { body: () => ({ reason: "spam" }) }),
+      writes: "rows that name the report and the photos of the profile",
+    },
     person(
       { self: "validation_failed", owner: "not_found", gone: "not_found", suspended: "not_found" },
       { note: "out of a chat of theirs", body: ({ chat }) => ({ reason: "spam", chatId: chat }) },

@@ -51,6 +51,9 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
     ...{ tl_lat: 60, tl_lon: 30, br_lat: 59, br_lon: 31 },
   })),
   UNWATCH_EVENTS: anyone(),
+  /** For moderators only; no viewer is one. */
+  WATCH_REPORTS: byTab(own({ self: "forbidden" }), undefined),
+  UNWATCH_REPORTS: anyone(),
 
   ENTER_QUEUE: [
     byTab(own({ note: "rated" }), () => ({})),

@@ -5,7 +5,7 @@ import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
 const NEW = "battery staple 2";
 const world = createAccountsWorld();
 afterAll(world.close);
-const moderation = createModeration({ db: world.deps.db, clock: world.clock, by: "test" });
+const moderation = createModeration(world.deps)("test");
 
 type Member = Awaited<ReturnType<typeof world.join>>;
 

@@ -159,8 +159,9 @@ export function createEvents(deps: EventsDeps) {
 
     /** @throws Problem events_vip_only, not_found, validation_failed (own event), rate_limited, already_reported */
     report(me: string, id: string, said: ReportBody): void {
-      const { ownerId, title, description, address } = reading.row(me, id);
-      reports.reportEvent(me, ownerId, said, { kind: "event", id, title, description, address });
+      const { ownerId, title, description, address, imageId } = reading.row(me, id);
+      const context = { kind: "event", id, title, description, address } as const;
+      reports.reportEvent(me, ownerId, said, context, imageId === null ? [] : [imageId]);
     },
 
     /** Runs every minute. */

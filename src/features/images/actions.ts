@@ -88,7 +88,7 @@ export function createImages({
     setGallery(ownerId, [...store.gallery(ownerId).map((image) => image.id), id]);
   }
 
-  /** Removes the photo for good, from the gallery and as the avatar. @throws Problem not_found */
+  /** Removes the photo for good, from the gallery and as the avatar; a report that names it keeps the files. @throws Problem not_found */
   async function remove(ownerId: string, id: string): Promise<void> {
     const removed = db.transaction(() => {
       ownImage(ownerId, id);
@@ -149,7 +149,7 @@ export function createImages({
 
     async removeUnused(): Promise<void> {
       store.markUnusedBefore(clock() - UNUSED_MS, clock());
-      await eraseAll(store.removed().map((image) => image.id));
+      await eraseAll(store.erasable().map((image) => image.id));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lt, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { images, users } from "#db/schema/index.ts";
@@ -52,6 +52,10 @@ export function createImagesStore({ orm }: Db) {
   /** Of an event that the viewer may see: its host is open to them and not hidden, or the viewer has an attendance. */
   const isOfEvent = sql`EXISTS (SELECT 1 FROM events e WHERE e.image_id = images.id AND (${users.hide} = 0 OR EXISTS (SELECT 1 FROM event_people p WHERE p.event_number = e.number AND p.user_id = ${viewer})) AND EXISTS (SELECT 1 FROM users v WHERE v.id = ${viewer}))`;
 
+  /** A photo that a report names stays until the report is deleted, for moderators alone if its owner has removed it. */
+  const isEvidence = sql`EXISTS (SELECT 1 FROM report_photos r WHERE r.image_id = images.id)`;
+  const viewerModerates = sql`EXISTS (SELECT 1 FROM users v WHERE v.id = ${viewer} AND v.role <> 'member') AND ${tiesSql.isOpen(viewer)}`;
+
   /** The permission is the query: no row, no photo. */
   const visibleTo = orm
     .select({ id: images.id })
@@ -60,12 +64,17 @@ export function createImagesStore({ orm }: Db) {
     .where(
       and(
         eq(images.id, id),
-        isNull(images.removedAt),
         or(
-          isOwner,
-          mayLook,
-          and(isInChat, viewerIsHere),
-          and(isOfEvent, viewerIsHere, tiesSql.isOpenTo(viewer)),
+          and(
+            isNull(images.removedAt),
+            or(
+              isOwner,
+              mayLook,
+              and(isInChat, viewerIsHere),
+              and(isOfEvent, viewerIsHere, tiesSql.isOpenTo(viewer)),
+            ),
+          ),
+          and(isEvidence, viewerModerates),
         ),
       ),
     )
@@ -85,14 +94,16 @@ export function createImagesStore({ orm }: Db) {
     ),
   );
 
-  const markRemoved = (removedAt: number, which: SQL | undefined) =>
-    orm
+  /** Returns the ids of those that may be erased now. */
+  function markRemoved(removedAt: number, which: SQL | undefined): string[] {
+    const rows = orm
       .update(images)
       .set({ removedAt, position: null })
       .where(which)
-      .returning({ id: images.id })
-      .all()
-      .map((row) => row.id);
+      .returning({ id: images.id, isEvidence: isEvidence.mapWith(Boolean) })
+      .all();
+    return rows.filter((row) => !row.isEvidence).map((row) => row.id);
+  }
 
   return {
     gallery: (ownerId: string) => gallery.all({ ownerId }),
@@ -124,7 +135,13 @@ export function createImagesStore({ orm }: Db) {
         .all();
       return unused.slice(kept).flatMap(({ id }) => markRemoved(now, eq(images.id, id)));
     },
-    removed: () => orm.select({ id: images.id }).from(images).where(isNotNull(images.removedAt)).all(),
+    /** Removed photos that no report names any more. */
+    erasable: () =>
+      orm
+        .select({ id: images.id })
+        .from(images)
+        .where(and(isNotNull(images.removedAt), not(isEvidence)))
+        .all(),
     erase: (id: string) => orm.delete(images).where(eq(images.id, id)).run(),
   };
 }

@@ -7,6 +7,7 @@ import type { TiesFeature } from "#src/features/ties/actions.ts";
 import { createEventNews } from "./event-news.ts";
 import { createLetters } from "./letters.ts";
 import { createPushing, type News } from "./pushing.ts";
+import { createReportNews } from "./report-news.ts";
 import { MATCHES_PAUSE_MS, shortened, TTL } from "./rules.ts";
 import { createNotificationStore } from "./store.ts";
 import { createSubscribers } from "./subscribers.ts";
@@ -55,6 +56,7 @@ export function createNotifications({
     hasOpenTab: pushing.hasOpenTab,
   });
   const eventNews = createEventNews({ ...deps, store, subscriber, unsubscribing, push: pushing.replace });
+  const reportNews = createReportNews({ push: pushing.replace, writeReports: letters.writeReports });
   /** Calls that rang in browsers, until a push ends the ringing. */
   const ringing = new Map<string, News>();
 
@@ -155,6 +157,7 @@ export function createNotifications({
     notifyOfCall,
     closeCallNotification,
     ...eventNews,
+    ...reportNews,
     subscriptions: createSubscriptions({ ...deps, store }),
     testPushes: createTestPushes({ ...deps, store }),
     unsubscribe: unsubscribing.unsubscribe,

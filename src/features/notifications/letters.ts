@@ -1,9 +1,10 @@
 import type { LetterKind } from "#contract/letters.ts";
+import { CONSOLE_PATH } from "#contract/paths.ts";
 import { START_PATHS, type VideoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import { maySee, standingOf, type TiesFeature } from "#src/features/ties/actions.ts";
-import type { Mail } from "#src/services/mail/letter.ts";
+import type { Mail, MailData } from "#src/services/mail/letter.ts";
 import { DIGEST_ABOUT_MS, DIGEST_PAUSE_MS, LETTER_AFTER_MS, LETTER_PAUSE_MS, namesOf } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
 import type { Addressee, Subscribers } from "./subscribers.ts";
@@ -32,6 +33,8 @@ interface Dating {
 
 const AT_ONCE = 200;
 const PAGE = 1_000;
+
+export type Letters = ReturnType<typeof createLetters>;
 
 /** Letters about what waits, for members who want them, have no tab open and may get letters. */
 export function createLetters({
@@ -169,6 +172,14 @@ export function createLetters({
     });
   }
 
+  /** Also to a moderator with another page open. */
+  function writeReports(userId: string, news: MailData["reports"]["news"]): void {
+    const person = subscriber(userId, "reports");
+    if (!person) return;
+    const link = page(CONSOLE_PATH);
+    enqueue(person, "reports", { kind: "reports", data: { ...about(person, "reports"), news, link } });
+  }
+
   /** Not subject to letter settings: the member asked for this one letter. */
   function writeCompany(userId: string, waiting: number, mode: VideoMode): void {
     const person = store.addressee(userId);
@@ -211,7 +222,7 @@ export function createLetters({
     store.noteLetter(id, kind, clock());
   }
 
-  return { writeDue, writeDigests, writeMatches, writeCompany };
+  return { writeDue, writeDigests, writeMatches, writeReports, writeCompany };
 }
 
 const sumOf = (chats: readonly { unread: number }[]) => chats.reduce((sum, { unread }) => sum + unread, 0);

@@ -13,6 +13,8 @@ import { KEPT_MS, LEFT_MS, PUSH_ICON } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
 import { PUSH_TEXTS } from "./texts.ts";
 
+type Text = (texts: (typeof PUSH_TEXTS)[Lang], lang: Lang) => string;
+
 /** A notification before it has a language. */
 export interface News extends Pick<Push, "urgency"> {
   to: string;
@@ -22,8 +24,8 @@ export interface News extends Pick<Push, "urgency"> {
   tag: string;
   url: string;
   /** Replaces the sender's name. */
-  title?: string;
-  body: (texts: (typeof PUSH_TEXTS)[Lang], lang: Lang) => string;
+  title?: string | Text;
+  body: Text;
   ttlSeconds: number;
   /** Whether it is still worth sending if it could not be sent at once. */
   isOpen: () => boolean;
@@ -120,7 +122,9 @@ export function createPushing({
 
   function payloadOf({ kind, tag, url, title, body }: News, from: Face | null, lang: Lang): PushPayload {
     const icon = from?.image ? thumbOf(from.image) : PUSH_ICON;
-    return { kind, title: title ?? from?.name ?? "", body: body(PUSH_TEXTS[lang], lang), tag, url, icon };
+    const texts = PUSH_TEXTS[lang];
+    const heading = typeof title === "function" ? title(texts, lang) : (title ?? from?.name ?? "");
+    return { kind, title: heading, body: body(texts, lang), tag, url, icon };
   }
 
   /** Computed when it is sent: meanwhile the message may have been deleted or read, or a block created. */

@@ -13,6 +13,7 @@ export const TTL = {
   request: (3 * DAY_MS) / 1000,
   event: HOUR_MS / 1000,
   matches: DAY_MS / 1000,
+  reports: DAY_MS / 1000,
   test: MINUTE_MS / 1000,
 } as const;
 

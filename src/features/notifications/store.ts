@@ -153,6 +153,7 @@ function letters({ orm }: Db) {
           name: users.name,
           email: accounts.email,
           lang: accounts.lang,
+          moderates: sql`${users.role} <> 'member' AND ${users.demo} = 0`.mapWith(Boolean),
           isClosed: sql`${users.lockedAt} IS NOT NULL OR ${users.deletedAt} IS NOT NULL`.mapWith(Boolean),
         })
         .from(users)

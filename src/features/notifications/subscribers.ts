@@ -1,4 +1,4 @@
-import type { LetterKind } from "#contract/letters.ts";
+import { isForModerators, type LetterKind } from "#contract/letters.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Mails } from "#src/services/mail/mails.ts";
 import type { NotificationStore } from "./store.ts";
@@ -6,7 +6,10 @@ import type { NotificationStore } from "./store.ts";
 export type Subscribers = ReturnType<typeof createSubscribers>;
 export type Addressee = NonNullable<ReturnType<NotificationStore["addressee"]>>;
 
-/** Who gets letters of a kind: members with an open account who want them. */
+/**
+ * Who gets letters of a kind: members with an open account who want them. Letters to moderators are not for those of the
+ * demo town: no one reads their mailboxes.
+ */
 export function createSubscribers({
   mails,
   profile,
@@ -18,7 +21,8 @@ export function createSubscribers({
 }) {
   const subscriber = (userId: string, kind: LetterKind): Addressee | null => {
     const person = store.addressee(userId);
-    return person && !person.isClosed && profile.notifications(userId)[kind] ? person : null;
+    if (!person || person.isClosed || (isForModerators(kind) && !person.moderates)) return null;
+    return profile.notifications(userId)[kind] ? person : null;
   };
   mails.checkSubscriptions(({ userId, kind }, to) => subscriber(userId, kind)?.email === to);
   return subscriber;

@@ -1,4 +1,5 @@
 import type { Lang } from "#contract/lang.ts";
+import type { UrgentReason } from "#contract/reports.ts";
 
 /** Texts of notifications: the operating system shows them, out of reach of the client's translations. */
 interface PushTexts {
@@ -8,6 +9,10 @@ interface PushTexts {
   missedCall: string;
   callOver: string;
   matches: (search: string, people: number) => string;
+  urgentReport: string;
+  urgentReasons: Record<UrgentReason, string>;
+  reports: string;
+  reportsWait: (count: number) => string;
   testTitle: string;
   test: string;
 }
@@ -20,6 +25,10 @@ export const PUSH_TEXTS: Record<Lang, PushTexts> = {
     missedCall: "Пропущенный звонок",
     callOver: "Звонок завершён",
     matches: (search, people) => `Новые люди по поиску «${search}»: ${people}`,
+    urgentReport: "Срочная жалоба",
+    urgentReasons: { child_endangerment: "Опасность для детей", violent_threats: "Угроза насилия" },
+    reports: "Новые жалобы",
+    reportsWait: (count) => `Ждут решения: ${count}`,
     testTitle: "Всё работает",
     test: "Так выглядят уведомления на этом устройстве",
   },
@@ -30,6 +39,10 @@ export const PUSH_TEXTS: Record<Lang, PushTexts> = {
     missedCall: "Missed call",
     callOver: "The call is over",
     matches: (search, people) => `New people for “${search}”: ${people}`,
+    urgentReport: "Urgent report",
+    urgentReasons: { child_endangerment: "Danger to children", violent_threats: "Threat of violence" },
+    reports: "New reports",
+    reportsWait: (count) => `Waiting for a decision: ${count}`,
     testTitle: "It works",
     test: "This is what notifications look like on this device",
   },

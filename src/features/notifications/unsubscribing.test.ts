@@ -58,6 +58,7 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
       eventReminders: true,
       eventNews: true,
       matches: true,
+      reports: true,
       news: false,
       digest: false,
     });

@@ -38,6 +38,7 @@ describe("Settings", () => {
       news: false,
       digest: false,
       matches: true,
+      reports: true,
     };
     expect((await anna.get("/api/settings/notification")).body).toEqual(first);
     expect((await anna.post("/api/settings/notification", { digest: true })).body).toEqual({

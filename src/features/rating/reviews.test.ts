@@ -95,7 +95,7 @@ describe("reviews", () => {
   });
 
   test("Reviews by a suspended person do not count until the suspension ends", async () => {
-    const moderation = createModeration({ db: world.deps.db, clock: world.clock, by: "test" });
+    const moderation = createModeration(world.deps)("test");
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
     await reviewed(boris, 5, 5, 5);
     await reviewed(vera, 4, 4);

@@ -1,12 +1,18 @@
+import type { ReportContext } from "#contract/moderation.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { ReportBody, RoomReport } from "#contract/reports.ts";
 import type { RoomMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Auth } from "#src/features/auth/actions.ts";
 import type { Calls } from "#src/features/calls/actions.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
+import type { Images } from "#src/features/images/actions.ts";
+import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import { Problem } from "#src/problem.ts";
+import { createAnnouncing } from "./announcing/actions.ts";
+import { createConsole } from "./console/actions.ts";
 import {
   countedSince,
   hasHistory,
@@ -18,7 +24,7 @@ import {
   staleReports,
 } from "./rules.ts";
 import { createReportsStore, type NewReport } from "./store.ts";
-import { type Context, chatContext, ownReportView, roomContext, withoutReporter } from "./view.ts";
+import { chatContext, ownReportView, profileContext, roomContext, withoutReporter } from "./view.ts";
 
 /** Messages of the chat that are stored with a report from it. */
 const MESSAGES_KEPT = 20;
@@ -28,18 +34,24 @@ const isAnonymous = (mode: RoomMode): boolean => mode === "classic" || mode === 
 
 export type Reports = ReturnType<typeof createReports>;
 
-type ReportsDeps = Pick<Deps, "config" | "db" | "log" | "clock" | "ids"> & {
+type ReportsDeps = Pick<Deps, "config" | "db" | "hub" | "log" | "clock" | "ids"> & {
+  auth: Auth;
+  images: Images;
+  notifications: Notifications;
   profile: Profile;
   video: Video;
   chats: Chats;
   calls: Calls;
 };
-type Place = Pick<NewReport, "source"> & { context: Context };
+/** What a report is about; `photos` are the ids of those that moderators have to see. */
+type Evidence = Pick<NewReport, "source"> & { context: ReportContext; photos: readonly string[] };
 
-/** Reports, and the hold that many of them cause. The moderators' side is in `moderation/actions.ts`. */
+/** Reports, and the hold that many of them cause. The moderators' side is in `console` and `moderation`. */
 export function createReports(deps: ReportsDeps) {
   const { config, db, log, clock, ids, profile, video, chats, calls } = deps;
   const store = createReportsStore(db);
+  const console = createConsole(deps);
+  const announcing = createAnnouncing({ ...deps, isInSight: console.isInSight });
   profile.addDataKeeper({
     archive: async (userId) => ({ reports: store.madeBy(userKey(userId)).map(ownReportView) }),
     erase: async (userId) => forget(userKey(userId)),
@@ -51,27 +63,37 @@ export function createReports(deps: ReportsDeps) {
    */
   function reportPerson(me: string, id: string, { chatId, ...said }: ReportBody): void {
     if (me === id) throw new Problem("validation_failed", { detail: "This is yourself" });
-    if (!store.exists(id)) throw new Problem("not_found");
-    const place: Place = chatId
-      ? { source: "chat", context: chatWith(me, id, chatId) }
-      : { source: "profile", context: { kind: "profile" } };
-    file(userKey(me), userKey(id), said, place);
+    const person = store.person(id);
+    if (!person) throw new Problem("not_found");
+    const evidence = chatId ? chatWith(me, id, chatId) : profileOf(me, person);
+    file(userKey(me), userKey(id), said, evidence);
   }
 
-  /** A member reports an event; `context` holds its texts. @throws Problem as `reportPerson` does */
+  /** The profile as the reporter sees it. */
+  function profileOf(me: string, { id, avatarId }: { id: string; avatarId: string | null }): Evidence {
+    const seen = profile.person(me, id, "ru");
+    const avatar = seen.image === null ? [] : [avatarId!];
+    const photos = [...avatar, ...seen.images.map((image) => image.id)];
+    return { source: "profile", context: profileContext(seen), photos };
+  }
+
+  /** A member reports an event; `context` holds its texts, `photos` the id of its picture. @throws Problem as `reportPerson` does */
   function reportEvent(
     me: string,
     hostId: string,
     { reason, text }: ReportBody,
-    context: Extract<Context, { kind: "event" }>,
+    context: Extract<ReportContext, { kind: "event" }>,
+    photos: readonly string[],
   ): void {
     if (me === hostId) throw new Problem("validation_failed", { detail: "This is your own event" });
-    file(userKey(me), userKey(hostId), { reason, text }, { source: "event", context });
+    file(userKey(me), userKey(hostId), { reason, text }, { source: "event", context, photos });
   }
 
-  function chatWith(me: string, id: string, chatId: string): Context {
+  function chatWith(me: string, id: string, chatId: string): Evidence {
     if (chats.one(me, chatId).user.id !== id) throw new Problem("not_found");
-    return chatContext(chatId, chats.messages(me, chatId, { perPage: MESSAGES_KEPT, isForward: false }).data);
+    const { data } = chats.messages(me, chatId, { perPage: MESSAGES_KEPT, isForward: false });
+    const photos = data.flatMap(({ images }) => images.map((image) => image.id));
+    return { source: "chat", context: chatContext(chatId, data), photos };
   }
 
   /**
@@ -83,18 +105,20 @@ export function createReports(deps: ReportsDeps) {
     const room = video.roomWith(key, roomId) ?? calls.roomWith(key, roomId);
     if (!room) throw new Problem("not_found");
     const source = room.mode === "call" ? "call" : "video";
-    file(key, room.companion, said, { source, context: roomContext(roomId, room) });
+    file(key, room.companion, said, {
+      ...{ source, context: roomContext(roomId, room), photos: [] },
+    });
   }
 
   function file(
     reporterKey: string,
     reportedKey: string,
     said: Pick<RoomReport, "reason" | "text">,
-    { source, context }: Place,
+    { source, context, photos }: Evidence,
   ): void {
     const now = clock();
     const id = ids();
-    const held = db.transaction(() => {
+    const { isNew, held } = db.transaction(() => {
       refuseTooMany(reporterKey, now);
       const counts = doesCount(reporterKey, now);
       const people = { reporterKey, reportedKey };
@@ -109,11 +133,15 @@ export function createReports(deps: ReportsDeps) {
       };
       if (!store.add(row)) {
         if (maySeeEarlier(row, context)) throw new Problem("already_reported");
-        return false;
+        return { isNew: false, held: false };
       }
-      return counts && holdIfDue(reportedKey, now);
+      store.addPhotos(id, [...new Set(photos)]);
+      return { isNew: true, held: counts && holdIfDue(reportedKey, now) };
     });
+    if (!isNew) return;
     log.info({ report: id, reason: said.reason, source }, "Report filed");
+    console.changed();
+    announcing.announce(said.reason, reportedKey);
     if (!held) return;
     log.warn({ person: reportedKey }, "Queue hold after three reports");
     video.hold(reportedKey);
@@ -124,7 +152,7 @@ export function createReports(deps: ReportsDeps) {
    * report was about the same room: otherwise the answer would reveal that the stranger is someone they reported
    * elsewhere.
    */
-  function maySeeEarlier(row: NewReport, context: Context): boolean {
+  function maySeeEarlier(row: NewReport, context: ReportContext): boolean {
     return context.kind !== "room" || !isAnonymous(context.mode) || store.openRoom(row) === context.roomId;
   }
 
@@ -161,6 +189,9 @@ export function createReports(deps: ReportsDeps) {
   }
 
   return {
+    console,
+    /** Summaries of new reports, for moderators. */
+    announce: announcing.summarize,
     reportPerson,
     reportEvent,
     reportCompanion,

@@ -1,9 +1,21 @@
 import type { Handlers } from "#src/realtime/handlers.ts";
 import type { Reports } from "./actions.ts";
 
-export const reportsMessages = ({ reports }: { reports: Reports }): Handlers<"REPORT"> => ({
+export const reportsMessages = ({
+  reports,
+}: {
+  reports: Reports;
+}): Handlers<"REPORT" | "WATCH_REPORTS" | "UNWATCH_REPORTS"> => ({
   REPORT: ({ person }, report) => {
     reports.reportCompanion(person.key, report);
+    return {};
+  },
+  WATCH_REPORTS: (connection) => {
+    reports.console.watch(connection);
+    return {};
+  },
+  UNWATCH_REPORTS: (connection) => {
+    reports.console.unwatch(connection);
     return {};
   },
 });

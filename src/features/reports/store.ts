@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { queueHolds, reports, users } from "#db/schema/index.ts";
+import { queueHolds, reportPhotos, reports, users } from "#db/schema/index.ts";
 
 export type NewReport = typeof reports.$inferInsert;
 
@@ -47,7 +47,12 @@ export function createReportsStore({ orm }: Db) {
     )
     .prepare();
   const hold = orm
-    .select({ id: queueHolds.id, createdAt: queueHolds.createdAt, until: queueHolds.until })
+    .select({
+      id: queueHolds.id,
+      createdAt: queueHolds.createdAt,
+      until: queueHolds.until,
+      heldBy: queueHolds.heldBy,
+    })
     .from(queueHolds)
     .where(
       and(eq(queueHolds.personKey, key), gt(queueHolds.until, given("now")), isNull(queueHolds.clearedAt)),
@@ -74,13 +79,13 @@ export function createReportsStore({ orm }: Db) {
     .from(reports)
     .where(eq(reports.reporterKey, key))
     .prepare();
-  const exists = orm
-    .select({ id: users.id })
+  const person = orm
+    .select({ id: users.id, avatarId: users.avatarId })
     .from(users)
     .where(eq(users.id, given("id")))
     .prepare();
   return {
-    exists: (id: string): boolean => exists.get({ id }) !== undefined,
+    person: (id: string) => person.get({ id }),
     /** Null for an unknown id. */
     history: (id: string) => history.get({ id }) ?? null,
     /** How many reports this person has made since then, and the time of the first. */
@@ -88,6 +93,10 @@ export function createReportsStore({ orm }: Db) {
     /** Returns false if the same pair has an open report for this reason: a unique index decides, not an earlier query. */
     add: (report: NewReport): boolean =>
       orm.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id }).all().length > 0,
+    addPhotos(reportId: string, imageIds: readonly string[]): void {
+      const rows = imageIds.map((imageId, position) => ({ reportId, imageId, position }));
+      if (rows.length > 0) orm.insert(reportPhotos).values(rows).run();
+    },
     /** The room of the pair's open report for this reason; null if it is not about a room. */
     openRoom: ({ reporterKey, reportedKey, reason }: NewReport): string | null =>
       openRoom.get({ reporterKey, reportedKey, reason })?.id ?? null,

@@ -1,21 +1,8 @@
 import type { Message } from "#contract/chat.ts";
+import type { ReportContext as Context } from "#contract/moderation.ts";
+import type { User } from "#contract/profile.ts";
 import { iso } from "#contract/time.ts";
 import type { RoomMode } from "#contract/video.ts";
-
-/** What moderators see with a report (`reports.context`). Never a picture of a talk: none is taken. */
-export type Context =
-  | { kind: "profile" }
-  | { kind: "room"; roomId: string; mode: RoomMode; openedAt: string; endedAt: string | null }
-  | { kind: "event"; id: string; title: string; description: string; address: string }
-  | { kind: "chat"; chatId: string; messages: Line[] };
-
-/** A message of the chat as the reporter saw it; photos by id. */
-interface Line {
-  time: string;
-  from: "reporter" | "reported";
-  content: string;
-  images: string[];
-}
 
 interface RoomFacts {
   mode: RoomMode;
@@ -29,6 +16,11 @@ export const roomContext = (roomId: string, { mode, openedAt, endedAt }: RoomFac
   mode,
   openedAt: iso(openedAt),
   endedAt: endedAt === null ? null : iso(endedAt),
+});
+
+export const profileContext = ({ name, status, description }: User): Context => ({
+  kind: "profile",
+  seen: { name, status, description },
 });
 
 export const chatContext = (chatId: string, messages: readonly Message[]): Context => ({

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { ERRORS, type ErrorCode } from "#contract/errors.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import { EVENTS } from "#test/permissions/events.ts";
-import { MEMBERS, PEOPLE } from "#test/permissions/members.ts";
+import { MEMBERS, MODERATION, PEOPLE } from "#test/permissions/members.ts";
 import { PUBLIC } from "#test/permissions/public.ts";
 import { expected, linesOf, VIEWERS } from "#test/permissions/rules.ts";
 
@@ -79,7 +79,7 @@ describe("the description of the operations", () => {
 });
 
 describe("the described refusals are those that the server gives", () => {
-  const lines = linesOf({ ...PUBLIC, ...MEMBERS, ...PEOPLE, ...EVENTS });
+  const lines = linesOf({ ...PUBLIC, ...MEMBERS, ...PEOPLE, ...MODERATION, ...EVENTS });
 
   /** The statuses according to the tables of the permission tests. */
   function givenBy(operation: string): Set<string> {
@@ -97,15 +97,15 @@ describe("the described refusals are those that the server gives", () => {
     const given = givenBy(name);
     expect(given.has("401")).toBe(needsToken);
     if (needsToken) expect(described).toEqual(expect.arrayContaining(["401", "403"]));
-    // No one in the tables is an admin, and others are refused what only admins may do, whatever the id.
-    const isForAdmins = [...given].every((status) => status === "401" || status === "403");
-    if (takesPath && !isForAdmins) expect(described.includes("404")).toBe(given.has("404"));
+    // No one in the tables has a role, and they are refused what only moderators and admins may do, whatever the id.
+    const needsRole = [...given].every((status) => status === "401" || status === "403");
+    if (takesPath && !needsRole) expect(described.includes("404")).toBe(given.has("404"));
   });
 
   test.each(withBody)("$name, by how its body is sent", async ({ method, path, operation, described }) => {
     const [type = ""] = Object.keys(operation.requestBody!.content);
     const send = async (headers: Record<string, string>) => {
-      const { token } = world.newPerson();
+      const { token } = world.newPerson({ role: "moderator" });
       const address = path.replace(/\{\w+\}/g, () => crypto.randomUUID());
       const authorization = `Bearer ${token}`;
       return world.request(address, { method, body: "{", headers: { authorization, ...headers } });
@@ -123,7 +123,7 @@ describe("the described refusals are those that the server gives", () => {
     const { status } = await world.request(`${path.replace(/\{\w+\}/g, wrong)}?${query.join("&")}`, {
       method,
       headers: {
-        authorization: `Bearer ${world.newPerson().token}`,
+        authorization: `Bearer ${world.newPerson({ role: "moderator" }).token}`,
         ...(requestBody && { "content-type": "application/json" }),
       },
       ...(requestBody && { body: "[]" }),

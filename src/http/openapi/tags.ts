@@ -11,6 +11,7 @@ export const TAGS = [
   ["video", "How many people are in the video chat; matching happens on the socket"],
   ["rating", "Rating companions of the rated video chat, and its filters"],
   ["reports", "Reporting members to the moderators"],
+  ["moderation", "The moderators' console: reports, holds and suspensions"],
   ["notifications", "Pushes, and unsubscribing from letters"],
   ["vip", "VIP: tariffs, payments and refunds"],
   ["common", "What a client needs to know about this server"],

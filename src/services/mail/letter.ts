@@ -2,6 +2,7 @@ import type { When } from "#contract/event-when.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { LetterKind } from "#contract/letters.ts";
 import type { ProviderId } from "#contract/providers.ts";
+import type { UrgentReason } from "#contract/reports.ts";
 import type { SupportType } from "#contract/support-types.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { Money, PaymentFailure } from "#contract/vip.ts";
@@ -86,6 +87,8 @@ export interface MailData {
     mine: boolean;
   } & Unsubscribable;
   matches: { name: string; found: readonly { search: string; people: number }[] } & Unsubscribable;
+  /** To a moderator. Names no one and quotes nothing: a mailbox is no place for it. */
+  reports: { name: string; news: { urgent: UrgentReason } | { count: number } } & Unsubscribable;
   /** `waiting` people are searching now. Without a `mode`, as in letters queued by an earlier version, it is the classic chat. */
   company: { name: string; waiting: number; mode?: VideoMode; link: string };
   digest: {

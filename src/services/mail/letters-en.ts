@@ -1,5 +1,6 @@
 import { longDay } from "#contract/dates.ts";
 import { whenOf } from "#contract/event-when.ts";
+import type { UrgentReason } from "#contract/reports.ts";
 import type { SupportType } from "#contract/support-types.ts";
 import { accountLettersEn } from "./account-letters-en.ts";
 import type { Letters } from "./letter.ts";
@@ -9,6 +10,12 @@ import { renewalLettersEn } from "./renewal-letters-en.ts";
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 const newPeopleOf = ({ count, more }: { count: number; more?: boolean }) =>
   counted(count, "new person", "new people") + (more ? " or more" : "");
+
+const reportsOf = (count: number) => counted(count, "new report");
+const URGENT: Record<UrgentReason, string> = {
+  child_endangerment: "danger to children",
+  violent_threats: "a threat of violence",
+};
 
 /** "Anna, Boris and 3 others" */
 const people = (names: string[], others: number) =>
@@ -93,6 +100,26 @@ export const lettersEn: Letters = {
     button: { label: "See them", link },
     notes: [],
     unsubscribe: { label: "Stop e-mails about saved searches", link: unsubscribe },
+  }),
+  reports: ({ name, news, link, unsubscribe }, brand) => ({
+    ...("urgent" in news
+      ? {
+          subject: `Urgent report on ${brand.name}: ${URGENT[news.urgent]}`,
+          preheader: "It should be read at once.",
+          heading: `${name}, an urgent report`,
+          paragraphs: [`Reason: ${URGENT[news.urgent]}. The details are in the moderators’ console.`],
+        }
+      : {
+          subject: `${reportsOf(news.count)} on ${brand.name}`,
+          preheader: "Waiting for a moderator’s decision.",
+          heading: `${name}, there are new reports`,
+          paragraphs: [`Waiting for a decision: ${reportsOf(news.count)}.`],
+        }),
+    button: { label: "Open the console", link },
+    notes: [
+      "We write about danger to children and violence at once, about all other reports once an hour at most.",
+    ],
+    unsubscribe: { label: "Stop e-mails about reports", link: unsubscribe },
   }),
   company: ({ name, waiting, mode, link }, brand) => ({
     subject: `There’s someone to talk to on ${brand.name}`,

@@ -1,5 +1,6 @@
 import { longDay } from "#contract/dates.ts";
 import { whenOf } from "#contract/event-when.ts";
+import type { UrgentReason } from "#contract/reports.ts";
 import type { SupportType } from "#contract/support-types.ts";
 import { accountLettersRu } from "./account-letters-ru.ts";
 import type { Letters } from "./letter.ts";
@@ -14,6 +15,11 @@ function counted(count: number, one: string, few: string, many: string): string 
 }
 const messagesOf = (count: number) => counted(count, "новое сообщение", "новых сообщения", "новых сообщений");
 const requestsOf = (count: number) => counted(count, "заявка", "заявки", "заявок");
+const reportsOf = (count: number) => counted(count, "новая жалоба", "новые жалобы", "новых жалоб");
+const URGENT: Record<UrgentReason, string> = {
+  child_endangerment: "опасность для детей",
+  violent_threats: "угроза насилия",
+};
 const viewsOf = (count: number) => counted(count, "просмотр", "просмотра", "просмотров");
 const newPeopleOf = ({ count, more }: { count: number; more?: boolean }) =>
   counted(count, "новый человек", "новых человека", "новых человек") + (more ? " или больше" : "");
@@ -101,6 +107,24 @@ export const lettersRu: Letters = {
     button: { label: "Посмотреть", link },
     notes: [],
     unsubscribe: { label: "Не писать о сохранённых поисках", link: unsubscribe },
+  }),
+  reports: ({ name, news, link, unsubscribe }, brand) => ({
+    ...("urgent" in news
+      ? {
+          subject: `Срочная жалоба в ${brand.name}: ${URGENT[news.urgent]}`,
+          preheader: "Её стоит посмотреть сразу.",
+          heading: `${name}, срочная жалоба`,
+          paragraphs: [`Причина: ${URGENT[news.urgent]}. Подробности — в консоли модератора.`],
+        }
+      : {
+          subject: `${reportsOf(news.count)} в ${brand.name}`,
+          preheader: "Ждут решения модератора.",
+          heading: `${name}, есть новые жалобы`,
+          paragraphs: [`Ждут решения: ${reportsOf(news.count)}.`],
+        }),
+    button: { label: "Открыть консоль", link },
+    notes: ["Об опасности для детей и насилии мы пишем сразу, об остальных жалобах — не чаще раза в час."],
+    unsubscribe: { label: "Не писать о жалобах", link: unsubscribe },
   }),
   company: ({ name, waiting, mode, link }, brand) => ({
     subject: `В ${brand.name} есть с кем поговорить`,

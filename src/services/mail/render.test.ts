@@ -42,6 +42,7 @@ const DATA: MailData = {
     when: { startsAt: AT, endsAt: null, zone: "Europe/Moscow" },
   },
   matches: { name: "Анна", found: [{ search: "Москва, 25–35", people: 3 }], ...END },
+  reports: { name: "Анна", news: { count: 3 }, ...END },
   company: { name: "Анна", waiting: 2, link: LINK },
   digest: {
     ...{ name: "Анна", messages: 2, requests: 1, views: 21, people: { count: 4, more: false } },

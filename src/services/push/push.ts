@@ -8,7 +8,7 @@ export interface PushTarget {
 
 /** What a notification shows, and where a click on it leads. */
 export interface PushPayload {
-  kind: "company" | "message" | "request" | "call" | "call_over" | "event" | "matches" | "test";
+  kind: "company" | "message" | "request" | "call" | "call_over" | "event" | "matches" | "reports" | "test";
   title: string;
   body: string;
   /** A notification replaces one with the same tag. */

@@ -1,13 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CircleHelp, LifeBuoy, LogOut, Settings } from "lucide-react";
+import { CircleHelp, LifeBuoy, LogOut, Settings, ShieldAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { signOut } from "#client/lib/sign-out.ts";
+import { isModerator } from "#contract/roles.ts";
 
-/** The last rows of every member's menu: settings, help and sign-out. */
+/** The last rows of every member's menu: the console of a moderator, settings, help and sign-out. */
 export function MoreRows({ onChoose }: { onChoose?: () => void }) {
   const { t } = useTranslation("shell");
+  const moderates = isModerator(useQuery(meQuery).data?.role ?? "member");
   return (
     <>
+      {moderates && (
+        <Link to="/admin/$section" params={{ section: "reports" }} onClick={onChoose} className={rowStyles}>
+          <ShieldAlert aria-hidden="true" />
+          {t("nav.console")}
+        </Link>
+      )}
       <Link to="/settings/$section" params={{ section: "privacy" }} onClick={onChoose} className={rowStyles}>
         <Settings aria-hidden="true" />
         {t("nav.settings")}

@@ -1,4 +1,5 @@
 import { guestKey, userKey } from "#contract/person-key.ts";
+import type { Role } from "#contract/roles.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Listeners } from "#src/listeners.ts";
@@ -36,10 +37,10 @@ export function createSessions({
   const tokens = createTokens(services.secretKey);
 
   /**
-   * Returns the token's user, and whether they asked to be deleted, in which case they may only look and come back.
+   * Returns the token's user and role, and whether they asked to be deleted, in which case they may only look and come back.
    * @throws Problem invalid_token when it is forged or its session has ended; user_locked.
    */
-  function authenticate(token: string): Session & { deleted: boolean } {
+  function authenticate(token: string): Session & { deleted: boolean; role: Role } {
     const session = tokens.read(token);
     const row = session && store.session(session.sessionId);
     const now = clock();
@@ -47,7 +48,7 @@ export function createSessions({
     if (row.lockedAt !== null) throw new Problem("user_locked");
     if (now - row.lastSeenAt >= SESSION_TOUCH_MS)
       db.ifRoom(() => store.touch(session.sessionId, now, now + SESSION_MS));
-    return { ...session, deleted: row.deletedAt !== null };
+    return { ...session, deleted: row.deletedAt !== null, role: row.role };
   }
 
   /** Opens a session for the user and returns the token that names it. */

@@ -13,6 +13,7 @@ export function createSessionStore({ orm }: Db) {
       lastSeenAt: sessions.lastSeenAt,
       lockedAt: users.lockedAt,
       deletedAt: users.deletedAt,
+      role: users.role,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

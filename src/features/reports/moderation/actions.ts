@@ -1,24 +1,25 @@
+import type { Verdict } from "#contract/moderation.ts";
+import type { Role } from "#contract/roles.ts";
 import type { Deps } from "#src/deps.ts";
 import { createOutstanding } from "#src/features/auth/outstanding/actions.ts";
 import { createStars } from "#src/features/rating/stars/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { countedSince, isHoldDue } from "../rules.ts";
+import { countedSince, holdUntil, isHoldDue } from "../rules.ts";
 import { createReportsStore } from "../store.ts";
-import { createModerationStore, type HoldRow, type ReportRow, type Role } from "./store.ts";
+import { createModerationStore, type HoldRow, type ReportRow, type Suspension } from "./store.ts";
 
-export type { HoldRow, ReportRow, Role };
-export type Verdict = "upheld" | "dismissed";
+export type { HoldRow, ReportRow };
 
 /** The most reports in a list. */
 const LISTED = 50;
 
-export type Moderation = ReturnType<typeof createModeration>;
+export type Moderation = ReturnType<ReturnType<typeof createModeration>>;
 
 /**
  * Moderators' actions. Uses only the database, so that a command next to the running server can call it: the server
- * reads holds and suspensions from there each time. `by` names the moderator in the rows.
+ * reads holds and suspensions from there each time. Returns them in the name of `by`, which the rows store.
  */
-export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> & { by: string }) {
+export function createModeration({ db, clock, ids }: Pick<Deps, "db" | "clock" | "ids">) {
   const store = createModerationStore(db);
   const outstanding = createOutstanding({ db });
   const stars = createStars({ db });
@@ -31,34 +32,10 @@ export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> &
     return row;
   }
 
-  /**
-   * Decides a report; a decision can be changed later. Returns whether a hold ended because too few reports are left.
-   * @throws Problem not_found
-   */
-  function decide(id: string, verdict: Verdict): { holdCleared: boolean } {
-    return db.transaction(() => {
-      const { reportedKey } = report(id);
-      store.resolve(id, { state: verdict, resolvedAt: clock(), resolvedBy: by });
-      const hold = reports.hold(reportedKey, clock());
-      const holdCleared = hold !== null && !hasGround(reportedKey, hold.createdAt);
-      if (holdCleared) store.clearHold(hold.id, clock(), by);
-      return { holdCleared };
-    });
-  }
-
   /** Whether enough reports are left for the hold. Those made since it began count as well. */
   function hasGround(key: string, heldSince: number): boolean {
     const since = countedSince(heldSince, reports.clearedAt(key));
     return isHoldDue(reports.countingReporters(key, since));
-  }
-
-  /** Lets the person search again at once, and resets their count of reports. @throws Problem not_found (not held) */
-  function clearHold(key: string): void {
-    db.transaction(() => {
-      const hold = reports.hold(key, clock());
-      if (!hold) throw new Problem("not_found", { detail: `${key} is not held` });
-      store.clearHold(hold.id, clock(), by);
-    });
   }
 
   /** @throws Problem not_found */
@@ -68,15 +45,45 @@ export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> &
     return found;
   }
 
-  return {
+  return (by: string) => ({
     report,
-    decide,
-    clearHold,
     user,
     latestReports: () => store.latest(LISTED),
     /** Oldest first: they have waited longest. */
     openReports: () => store.open(LISTED),
     holds: () => store.holds(clock()),
+
+    /**
+     * Decides a report; a decision can be changed later. Returns whether a hold ended because too few reports are left.
+     * @throws Problem not_found
+     */
+    decide: (id: string, verdict: Verdict): { holdCleared: boolean } =>
+      db.transaction(() => {
+        const { reportedKey } = report(id);
+        store.resolve(id, { state: verdict, resolvedAt: clock(), resolvedBy: by });
+        const hold = reports.hold(reportedKey, clock());
+        const holdCleared = hold !== null && hold.heldBy === null && !hasGround(reportedKey, hold.createdAt);
+        if (holdCleared) store.clearHold(hold.id, clock(), by);
+        return { holdCleared };
+      }),
+
+    /** Keeps the person out of video chat for a day. Returns until when; someone who is held stays so until then. */
+    hold: (personKey: string): number =>
+      db.transaction(() => {
+        const present = reports.hold(personKey, clock());
+        if (present) return present.until;
+        const until = holdUntil(clock());
+        reports.addHold({ id: ids(), personKey, createdAt: clock(), until, heldBy: by });
+        return until;
+      }),
+
+    /** Lets the person search again at once, and resets their count of reports. @throws Problem not_found (not held) */
+    clearHold: (key: string): void =>
+      db.transaction(() => {
+        const hold = reports.hold(key, clock());
+        if (!hold) throw new Problem("not_found", { detail: `${key} is not held` });
+        store.clearHold(hold.id, clock(), by);
+      }),
 
     /** @throws Problem not_found */
     userIdByEmail(email: string): string {
@@ -90,21 +97,31 @@ export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> &
      * it was already suspended.
      * @throws Problem not_found
      */
-    lock(id: string): boolean {
+    lock(id: string, why: Pick<Suspension, "reason" | "until"> = {}): boolean {
       const isNew = db.transaction(() => {
         outstanding.endAll(user(id).id);
-        return store.lock(id, clock());
+        return store.lock({
+          userId: id,
+          createdAt: clock(),
+          suspendedBy: by,
+          reason: null,
+          until: null,
+          ...why,
+        });
       });
       // Recount even if it was already suspended: an earlier command may have been interrupted.
       stars.recountReviewedBy(id);
       return isNew;
     },
+    /** @throws Problem not_found */
     unlock(id: string): boolean {
-      const isNew = store.unlock(user(id).id);
+      const isNew = db.transaction(() => store.unlock(user(id).id));
       stars.recountReviewedBy(id);
       return isNew;
     },
+    /** Members whose suspension has ended by now. */
+    endedSuspensions: () => store.endedBy(clock()),
     /** @throws Problem not_found */
     setRole: (id: string, role: Role): void => void store.setRole(user(id).id, role),
-  };
+  });
 }

@@ -1,14 +1,14 @@
-import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import type { Role } from "#contract/roles.ts";
 import type { Db } from "#db/open.ts";
-import { accounts, queueHolds, reports, users } from "#db/schema/index.ts";
+import { accounts, queueHolds, reports, suspensions, users } from "#db/schema/index.ts";
 
 export type ReportRow = typeof reports.$inferSelect;
 export type HoldRow = typeof queueHolds.$inferSelect;
-export type Role = typeof users.$inferSelect.role;
+export type Suspension = typeof suspensions.$inferInsert;
 
 /** Unprepared queries, since moderators run them rarely. Ids grow with time, so they order reports. */
 export function createModerationStore({ orm }: Db) {
-  const changed = (rows: unknown[]): boolean => rows.length > 0;
   return {
     report: (id: string): ReportRow | null =>
       orm.select().from(reports).where(eq(reports.id, id)).get() ?? null,
@@ -39,24 +39,37 @@ export function createModerationStore({ orm }: Db) {
       orm.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, id)).get() ?? null,
     userByEmail: (email: string): string | null =>
       orm.select({ id: accounts.userId }).from(accounts).where(eq(accounts.email, email)).get()?.id ?? null,
-    lock: (id: string, lockedAt: number): boolean =>
-      changed(
-        orm
-          .update(users)
-          .set({ lockedAt })
-          .where(and(eq(users.id, id), isNull(users.lockedAt)))
-          .returning({ id: users.id })
-          .all(),
-      ),
-    unlock: (id: string): boolean =>
-      changed(
-        orm
-          .update(users)
-          .set({ lockedAt: null })
-          .where(and(eq(users.id, id), isNotNull(users.lockedAt)))
-          .returning({ id: users.id })
-          .all(),
-      ),
+    /** Returns whether the member was not suspended before. */
+    lock(row: Suspension): boolean {
+      const { userId, createdAt, ...why } = row;
+      const locked = orm
+        .update(users)
+        .set({ lockedAt: createdAt })
+        .where(and(eq(users.id, userId), isNull(users.lockedAt)))
+        .returning({ id: users.id })
+        .all();
+      orm.insert(suspensions).values(row).onConflictDoUpdate({ target: suspensions.userId, set: why }).run();
+      return locked.length > 0;
+    },
+    /** Returns whether the member was suspended. */
+    unlock(id: string): boolean {
+      const unlocked = orm
+        .update(users)
+        .set({ lockedAt: null })
+        .where(and(eq(users.id, id), isNotNull(users.lockedAt)))
+        .returning({ id: users.id })
+        .all();
+      orm.delete(suspensions).where(eq(suspensions.userId, id)).run();
+      return unlocked.length > 0;
+    },
+    /** Members whose suspension has ended by then. */
+    endedBy: (now: number): string[] =>
+      orm
+        .select({ id: suspensions.userId })
+        .from(suspensions)
+        .where(and(isNotNull(suspensions.until), lte(suspensions.until, now)))
+        .all()
+        .map(({ id }) => id),
     setRole: (id: string, role: Role) => orm.update(users).set({ role }).where(eq(users.id, id)).run(),
   };
 }

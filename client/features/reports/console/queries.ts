@@ -1,0 +1,46 @@
+import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { readHeld, readReports, readSuspended } from "./api.ts";
+
+const CONSOLE = ["moderation"] as const;
+
+/** Every console hears of changes at once (`use-console.ts`); this is for one whose socket is away. */
+const POLL_MS = 60_000;
+
+interface Page<Item> {
+  data: Item[];
+  pagination: { page: number; perPage: number; total: number };
+}
+
+const pagesOf = <Item>(list: string, read: (page: number) => Promise<Page<Item>>) =>
+  infiniteQueryOptions({
+    queryKey: [...CONSOLE, list],
+    queryFn: ({ pageParam }) => read(pageParam),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, perPage, total } }) =>
+      page * perPage < total ? page + 1 : undefined,
+    refetchInterval: POLL_MS,
+  });
+
+export const openQuery = pagesOf("open", (page) => readReports("open", page));
+export const decidedQuery = pagesOf("decided", (page) => readReports("decided", page));
+export const heldQuery = pagesOf("held", readHeld);
+export const suspendedQuery = pagesOf("suspended", readSuspended);
+
+/** All loaded items. Pages shift while the moderator scrolls, so one item may be on two. */
+export const itemsIn = <Item extends { id: string }>(pages: InfiniteData<Page<Item>> | undefined): Item[] => [
+  ...new Map(pages?.pages.flatMap(({ data }) => data.map((item) => [item.id, item] as const))).values(),
+];
+
+/** Reads the lists of the console again. */
+export function useRefetchConsole(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: CONSOLE }), [client]);
+}
+
+/** A moderator's action: stays pending until the lists show its effect. */
+export function useConsoleAction<Input>(act: (input: Input) => Promise<unknown>) {
+  const refetch = useRefetchConsole();
+  return useMutation({ mutationFn: act, onSettled: refetch, onError: toastFailure });
+}

@@ -1,0 +1,53 @@
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useCallback } from "react";
+import { ErrorState } from "./error-state.tsx";
+import { OfflineState } from "./offline-state.tsx";
+import { RowSkeletons } from "./skeleton.tsx";
+
+interface PagedListProps<Item> {
+  pages: UseInfiniteQueryResult;
+  /** The items loaded so far. */
+  items: readonly Item[];
+  /** Shown instead of a list without items. */
+  empty: ReactNode;
+  /** Shown above the items. */
+  heading?: ReactNode;
+  /** Renders one `li`, with its key. */
+  item: (item: Item) => ReactNode;
+}
+
+/** A list of rows that loads more as its end comes near, with its loading, empty, error and offline states. */
+export function PagedList<Item>({ pages, items, empty, heading, item }: PagedListProps<Item>) {
+  const { data, isPending, isError, isFetching, isPaused, refetch } = pages;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  if (isPending && isPaused) return <OfflineState />;
+  if (isPending) return <RowSkeletons count={6} />;
+  if (!data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
+  if (items.length === 0 && !hasNextPage) return empty;
+  return (
+    <section>
+      {heading}
+      <ul className={heading ? "mt-3" : undefined}>{items.map(item)}</ul>
+      {hasNextPage && !isError && <End key={items.length} onReached={more} />}
+      {isFetchingNextPage && <RowSkeletons count={2} />}
+      {isError && <ErrorState onRetry={more} retrying={isFetchingNextPage} />}
+    </section>
+  );
+}
+
+/** Loads more when the end of the list is within 600 px of the viewport. */
+function End({ onReached }: { onReached: () => void }) {
+  const watch = useCallback(
+    (node: HTMLElement | null) => {
+      if (!node) return;
+      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReached(), {
+        rootMargin: "600px",
+      });
+      observer.observe(node);
+      return () => observer.disconnect();
+    },
+    [onReached],
+  );
+  return <div ref={watch} aria-hidden="true" className="h-px" />;
+}

@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { REPORT_REASONS } from "./limits.ts";
+import { image } from "./people.ts";
+import { brief } from "./profile.ts";
+import { roomMode } from "./video.ts";
+
+/** The moderators' console: reports, people kept out of video chat, and suspended members. */
+
+export const REPORTS_PER_PAGE = 20;
+export const CONSOLE_PEOPLE_PER_PAGE = 20;
+/** For how many days a moderator may suspend a member; 0 is until the suspension is lifted. */
+export const SUSPENSION_DAYS = [7, 30, 0] as const;
+export type SuspensionDays = (typeof SUSPENSION_DAYS)[number];
+
+const reason = z.enum(REPORT_REASONS);
+const verdict = z.enum(["upheld", "dismissed"]);
+export type Verdict = z.infer<typeof verdict>;
+
+/** A message of the chat as the reporter saw it; photos by id. */
+const line = z.object({
+  time: z.iso.datetime(),
+  from: z.enum(["reporter", "reported"]),
+  content: z.string(),
+  images: z.array(z.string()),
+});
+
+/** The profile as the reporter saw it. */
+const seenProfile = z.object({
+  name: z.string(),
+  status: z.string().nullable(),
+  description: z.string().nullable(),
+});
+
+/** What moderators see with a report. Never a picture of a talk: none is taken. */
+const reportContext = z.discriminatedUnion("kind", [
+  /** Reports made by an earlier version have no `seen`. */
+  z.object({ kind: z.literal("profile"), seen: seenProfile.optional() }),
+  z.object({
+    kind: z.literal("room"),
+    roomId: z.string(),
+    mode: roomMode,
+    openedAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
+  }),
+  z.object({
+    kind: z.literal("event"),
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    address: z.string(),
+  }),
+  z.object({ kind: z.literal("chat"), chatId: z.string(), messages: z.array(line) }),
+]);
+export type ReportContext = z.infer<typeof reportContext>;
+
+export const moderatedReport = z.object({
+  id: z.string(),
+  reason,
+  text: z.string(),
+  source: z.enum(["profile", "chat", "video", "call", "event"]),
+  createdAt: z.iso.datetime(),
+  counts: z.boolean().describe("Whether it counts towards a hold"),
+  reporter: brief.nullable().describe("null: a guest, or someone who has been erased"),
+  reported: brief.nullable().describe("null: a guest"),
+  context: reportContext,
+  photos: z.array(image).describe("What the report is about, even if it has been removed since"),
+  otherReports: z.int().describe("Open or upheld reports about the same person, besides this one"),
+  heldUntil: z.iso.datetime().nullable().describe("Until when the reported person is kept out of video chat"),
+  decision: z
+    .object({ verdict, at: z.iso.datetime(), by: z.string().nullable() })
+    .nullable()
+    .describe("`by` is a moderator's name; null for the command line, and for a moderator who has left"),
+});
+export type ModeratedReport = z.infer<typeof moderatedReport>;
+
+export const heldPerson = z.object({
+  id: z.string(),
+  user: brief.nullable().describe("null: a guest"),
+  since: z.iso.datetime(),
+  until: z.iso.datetime(),
+});
+export type HeldPerson = z.infer<typeof heldPerson>;
+
+export const suspendedMember = z.object({
+  id: z.string(),
+  user: brief,
+  since: z.iso.datetime(),
+  until: z.iso.datetime().nullable().describe("null: until it is lifted"),
+  reason: reason.nullable(),
+  by: z.string().nullable().describe("A moderator's name; null for the command line"),
+});
+export type SuspendedMember = z.infer<typeof suspendedMember>;
+
+export const reportsQuery = z.object({ state: z.enum(["open", "decided"]).default("open") });
+export const decisionBody = z.object({ verdict });
+export const suspensionBody = z.object({
+  reason,
+  days: z.union([
+    z.literal(SUSPENSION_DAYS[0]),
+    z.literal(SUSPENSION_DAYS[1]),
+    z.literal(SUSPENSION_DAYS[2]),
+  ]),
+});

@@ -1,0 +1,51 @@
+import { userIdOf } from "#contract/person-key.ts";
+import { isUrgent, type ReportReason } from "#contract/reports.ts";
+import { HOUR_MS } from "#contract/time.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Notifications } from "#src/features/notifications/actions.ts";
+import { RollingLimit } from "#src/timing/rolling-limit.ts";
+import { type NewReports, needsSummary, SUMMARY_PAUSE_MS, URGENT_AN_HOUR } from "./rules.ts";
+import { createAnnouncingStore } from "./store.ts";
+
+/**
+ * Notifies moderators of new reports by push and letter: of violence and danger to children at once, of all others by a
+ * summary. No one who has the console in sight is notified.
+ */
+export function createAnnouncing({
+  db,
+  clock,
+  notifications,
+  isInSight,
+}: Pick<Deps, "db" | "clock"> & { notifications: Notifications; isInSight: (userId: string) => boolean }) {
+  const store = createAnnouncingStore(db);
+  const urgent = new RollingLimit(URGENT_AN_HOUR, HOUR_MS);
+
+  /** Called for every new report. */
+  function announce(reason: ReportReason, reportedKey: string): void {
+    if (!isUrgent(reason)) return;
+    for (const { id } of store.moderators())
+      if (!isInSight(id) && id !== userIdOf(reportedKey) && urgent.take(id, clock()) === 0)
+        notifications.notifyOfUrgentReport({ to: id, reason });
+  }
+
+  /** Runs every minute. */
+  function summarize(): void {
+    const now = clock();
+    for (const { id, knownUntil } of store.moderators()) {
+      const news = newSince(id, knownUntil);
+      if (!needsSummary(news)) continue;
+      if (!isInSight(id) && now - knownUntil < SUMMARY_PAUSE_MS) continue;
+      store.setKnown(id, now);
+      if (!isInSight(id)) notifications.notifyOfReports({ to: id, count: news.urgent + news.others });
+    }
+  }
+
+  function newSince(moderatorId: string, since: number): NewReports {
+    const news = { urgent: 0, others: 0 };
+    for (const { reason, count } of store.openSince(moderatorId, since))
+      news[isUrgent(reason as ReportReason) ? "urgent" : "others"] += count;
+    return news;
+  }
+
+  return { announce, summarize };
+}

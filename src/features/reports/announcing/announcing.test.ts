@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
+import { createMailedWorld, type MailedWorld } from "#test/helpers/mailed-world.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { report } from "#test/helpers/reports.ts";
+import { TestTab } from "#test/helpers/tab.ts";
+
+let world: MailedWorld["world"];
+let deliver: MailedWorld["deliver"];
+let close: MailedWorld["close"];
+let vera: TestPerson;
+let boris: TestPerson;
+
+beforeEach(async () => {
+  ({ world, deliver, close } = await createMailedWorld());
+  vera = world.newPerson({ name: "Вера", role: "moderator" });
+  boris = world.newPerson();
+});
+afterEach(() => close());
+
+/** A new member reports Boris: the same pair has one open report for a reason. */
+const reported = async (reason: string, about = boris) =>
+  expect((await report(world.newPerson(), about, { reason })).status).toBe(200);
+const subjects = async () => (await deliver()).map(({ subject }) => subject);
+/** Runs the job and resolves to the subjects of the letters that it writes. */
+async function summaries(): Promise<(string | undefined)[]> {
+  world.features.reports.announce();
+  return subjects();
+}
+
+describe("Reports of violence and danger to children", () => {
+  test("reach moderators at once, by push and letter; neither names anyone.", async () => {
+    await world.subscribe(vera);
+    await report(world.newPerson({ name: "Анна" }), boris, {
+      reason: "child_endangerment",
+      text: "Ему десять",
+    });
+    const [push, ...others] = await world.pushes();
+    expect(others).toEqual([]);
+    expect(push!.payload).toMatchObject({
+      ...{ kind: "reports", title: "Срочная жалоба", body: "Опасность для детей", url: "/admin/reports" },
+    });
+    const [letter] = await deliver();
+    expect(letter).toMatchObject({
+      to: [{ address: "person-1@example.org" }],
+      subject: "Срочная жалоба в Рандеву: опасность для детей",
+    });
+    expect(letter!.text).toContain("http://localhost:3000/admin/reports");
+    for (const secret of [boris.id, "Анна", "Ему десять"]) expect(letter!.text).not.toContain(secret);
+    expect(await summaries()).toEqual([]);
+  });
+
+  test("are announced six times an hour at most; those beyond are in the summary.", async () => {
+    for (let n = 0; n < 8; n++) await reported("violent_threats");
+    expect(await subjects()).toHaveLength(6);
+    expect(await summaries()).toEqual(["8 новых жалоб в Рандеву"]);
+    world.clock.advance(HOUR_MS);
+    await reported("violent_threats");
+    expect(await subjects()).toEqual(["Срочная жалоба в Рандеву: угроза насилия"]);
+  });
+});
+
+describe("Other reports", () => {
+  test("are announced together, once an hour at most.", async () => {
+    await world.subscribe(vera);
+    await reported("spam");
+    expect(await subjects()).toEqual([]);
+    expect(await summaries()).toEqual(["1 новая жалоба в Рандеву"]);
+    world.clock.advance(1);
+    for (const reason of ["insults", "hatred", "spam"]) await reported(reason);
+    world.clock.advance(HOUR_MS - 2);
+    expect(await summaries()).toEqual([]);
+    world.clock.advance(1);
+    expect(await summaries()).toEqual(["3 новые жалобы в Рандеву"]);
+    expect(await summaries()).toEqual([]);
+    world.clock.advance(2 * HOUR_MS);
+    expect(await summaries()).toEqual([]);
+    const pushes = await world.pushes();
+    expect(pushes.map(({ payload }) => payload.body)).toEqual(["Ждут решения: 1", "Ждут решения: 3"]);
+  });
+
+  test("are not announced once they are decided.", async () => {
+    await reported("spam");
+    const { body } = await vera.get("/api/moderation/reports");
+    const [{ id }] = body.data as [{ id: string }];
+    await vera.post(`/api/moderation/reports/${id}/decision`, { verdict: "dismissed" });
+    expect(await summaries()).toEqual([]);
+  });
+});
+
+describe("No one is notified", () => {
+  test("while they have the console in sight, but with another page open they are.", async () => {
+    const { url } = world.listen();
+    const tab = await TestTab.open(url);
+    await tab.ask("AUTHENTICATION_MESSAGE", { token: vera.token });
+    await tab.ask("WATCH_REPORTS");
+    await reported("child_endangerment");
+    await reported("spam");
+    expect(await summaries()).toEqual([]);
+    await tab.ask("UNWATCH_REPORTS");
+    world.clock.advance(HOUR_MS);
+    expect(await summaries()).toEqual([]);
+    world.clock.advance(MINUTE_MS);
+    await reported("violent_threats");
+    await reported("insults");
+    expect(await summaries()).toHaveLength(2);
+  });
+
+  test("who is no moderator, suspended, unsubscribed, of the demo town, or reported themselves.", async () => {
+    world.newPerson({ role: "moderator", lockedAt: 1 });
+    world.newPerson({ role: "moderator", demo: true });
+    const out = world.newPerson({ role: "admin" });
+    await out.post("/api/settings/notification", { reports: false });
+    await world.subscribe(boris);
+    await reported("violent_threats");
+    await reported("spam");
+    expect((await deliver()).map(({ to }) => to)).toEqual([[{ address: "person-1@example.org", name: "" }]]);
+    expect(await summaries()).toHaveLength(1);
+    await reported("violent_threats", vera);
+    world.clock.advance(HOUR_MS);
+    await reported("spam", vera);
+    expect(await summaries()).toEqual([]);
+    expect(await world.pushes()).toEqual([]);
+  });
+
+  test("by a letter that is due after they stopped being a moderator.", async () => {
+    await reported("violent_threats");
+    world.change(vera, { role: "member" });
+    expect(await deliver()).toEqual([]);
+  });
+});

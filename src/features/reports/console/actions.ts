@@ -1,0 +1,182 @@
+import type { Lang } from "#contract/lang.ts";
+import type { SuspensionDays, Verdict } from "#contract/moderation.ts";
+import { userIdOf } from "#contract/person-key.ts";
+import type { ReportReason } from "#contract/reports.ts";
+import { DAY_MS } from "#contract/time.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Auth } from "#src/features/auth/actions.ts";
+import type { Images } from "#src/features/images/actions.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
+import type { Video } from "#src/features/video/actions.ts";
+import { Problem } from "#src/problem.ts";
+import type { Connection } from "#src/realtime/connection.ts";
+import { createModeration } from "../moderation/actions.ts";
+import { createConsoleStore } from "./store.ts";
+import { holdView, reportView, suspensionView } from "./view.ts";
+
+interface Page {
+  page: number;
+  perPage: number;
+}
+
+/** Tabs that have the console in sight. */
+const CONSOLES = "reports";
+
+/** The moderators' console. Routes check that `me` is a moderator; what is done is stored in their name. */
+export function createConsole({
+  auth,
+  images,
+  profile,
+  video,
+  ...deps
+}: Pick<Deps, "db" | "hub" | "clock" | "ids" | "log"> & {
+  auth: Auth;
+  images: Images;
+  profile: Profile;
+  video: Video;
+}) {
+  const { db, hub, clock, log } = deps;
+  const store = createConsoleStore(db);
+  const moderationBy = createModeration(deps);
+
+  const slice = ({ page, perPage }: Page) => ({ limit: perPage, offset: (page - 1) * perPage });
+  const peopleOf = (me: string, keys: readonly string[], lang: Lang) =>
+    profile.briefs(me, [...new Set(keys.flatMap((key) => userIdOf(key) ?? []))], lang);
+
+  function reports(me: string, { state, ...page }: Page & { state: "open" | "decided" }, lang: Lang) {
+    return db.reading(() => {
+      const rows = store.reports(me, state, clock(), slice(page));
+      const people = peopleOf(
+        me,
+        rows.flatMap(({ report }) => [report.reporterKey, report.reportedKey]),
+        lang,
+      );
+      const photos = Map.groupBy(
+        store.photosOf(rows.map(({ report }) => report.id)),
+        ({ reportId }) => reportId,
+      );
+      const seen = images.seenBy(me);
+      const data = rows.map((row) => reportView(row, people, (photos.get(row.report.id) ?? []).map(seen)));
+      return { data, pagination: { ...page, total: store.countReports(me, state) } };
+    });
+  }
+
+  function holds(me: string, page: Page, lang: Lang) {
+    return db.reading(() => {
+      const rows = store.holds(clock(), slice(page));
+      const people = peopleOf(
+        me,
+        rows.map(({ personKey }) => personKey),
+        lang,
+      );
+      const data = rows.map((row) => holdView(row, people));
+      return { data, pagination: { ...page, total: store.countHolds(clock()) } };
+    });
+  }
+
+  function suspended(me: string, page: Page, lang: Lang) {
+    return db.reading(() => {
+      const rows = store.suspended(slice(page));
+      const people = profile.briefs(
+        me,
+        rows.map(({ id }) => id),
+        lang,
+      );
+      const data = rows.map((row) => suspensionView(row, people));
+      return { data, pagination: { ...page, total: store.countSuspended() } };
+    });
+  }
+
+  /** @throws Problem not_found, for a report about this moderator too */
+  function reportedBy(me: string, id: string): string {
+    const key = store.reportedBy(me, id);
+    if (key === undefined) throw new Problem("not_found");
+    return key;
+  }
+
+  function decide(me: string, id: string, verdict: Verdict): void {
+    reportedBy(me, id);
+    moderationBy(me).decide(id, verdict);
+    log.info({ report: id, verdict, by: me }, "Report decided");
+    changed();
+  }
+
+  /** Keeps the reported person out of video chat for a day, and ends their search or room. @throws Problem not_found */
+  function hold(me: string, reportId: string): void {
+    const key = reportedBy(me, reportId);
+    moderationBy(me).hold(key);
+    video.hold(key);
+    log.info({ report: reportId, by: me }, "Queue hold by a moderator");
+    changed();
+  }
+
+  /** @throws Problem not_found */
+  function release(me: string, holdId: string): void {
+    const key = store.heldKey(holdId, clock());
+    if (key === undefined) throw new Problem("not_found");
+    moderationBy(me).clearHold(key);
+    changed();
+  }
+
+  /** @throws Problem not_found, moderator_protected */
+  function suspend(
+    me: string,
+    id: string,
+    { reason, days }: { reason: ReportReason; days: SuspensionDays },
+  ): void {
+    const moderation = moderationBy(me);
+    moderation.user(id);
+    if (!store.isPlainMember(id)) throw new Problem("moderator_protected");
+    moderation.lock(id, { reason, until: days === 0 ? null : clock() + days * DAY_MS });
+    auth.signOutLocked();
+    log.info({ person: id, reason, days, by: me }, "Member suspended");
+    changed();
+  }
+
+  /** @throws Problem not_found */
+  function lift(me: string, id: string): void {
+    moderationBy(me).unlock(id);
+    log.info({ person: id, by: me }, "Suspension lifted");
+    changed();
+  }
+
+  /** Runs every minute. */
+  function liftEnded(): void {
+    const moderation = moderationBy("end");
+    const ended = moderation.endedSuspensions();
+    for (const id of ended) moderation.unlock(id);
+    if (ended.length > 0) changed();
+  }
+
+  /** This tab has the console in sight. @throws Problem unauthorized, forbidden */
+  function watch(connection: Connection): void {
+    const { person } = connection;
+    if (person.kind !== "user") throw new Problem("unauthorized");
+    if (!store.isModerator(person.userId)) throw new Problem("forbidden");
+    hub.join(connection, CONSOLES);
+  }
+
+  /**
+   * Every console reads its lists again. The frame says nothing, so it may also reach someone who is no longer a moderator:
+   * their console asks, is refused and closes.
+   */
+  const changed = (): void => hub.publish(CONSOLES, "REPORTS_CHANGED", {});
+
+  return {
+    reports,
+    holds,
+    suspended,
+    decide,
+    hold,
+    release,
+    suspend,
+    lift,
+    liftEnded,
+    watch,
+    unwatch: (connection: Connection): void => hub.leave(connection, CONSOLES),
+    changed,
+    /** Whether this moderator has the console in sight. */
+    isInSight: (userId: string): boolean =>
+      hub.connectionsIn(CONSOLES).some(({ person }) => person.kind === "user" && person.userId === userId),
+  };
+}

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { HeldPerson, ModeratedReport, SuspendedMember } from "#contract/moderation.ts";
+import { userKey } from "#contract/person-key.ts";
+import { DAY_MS } from "#contract/time.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createReportsWorld, type ReportsWorld, report } from "#test/helpers/reports.ts";
+
+let world: ReportsWorld;
+let [vera, anna, boris] = [] as unknown as [TestPerson, TestPerson, TestPerson];
+
+beforeEach(() => {
+  world = createReportsWorld();
+  vera = world.newPerson({ name: "Вера", role: "moderator" });
+  anna = world.newPerson({ name: "Анна" });
+  boris = world.newPerson({ name: "Борис", status: "Куплю часы", description: "Пишите в личку" });
+});
+afterEach(() => world.close());
+
+async function listed<Item>(path: string, who = vera): Promise<Item[]> {
+  const { status, body } = await who.get(`/api/moderation/${path}`);
+  expect(status, path).toBe(200);
+  return (body as { data: Item[] }).data;
+}
+const reports = (state = "open") => listed<ModeratedReport>(`reports?state=${state}`);
+const held = () => listed<HeldPerson>("holds");
+const suspended = () => listed<SuspendedMember>("suspended");
+const iso = (time: number) => new Date(time).toISOString();
+
+describe("Reports", () => {
+  test("are listed oldest first, with both people, and the profile as the reporter saw it.", async () => {
+    await report(anna, boris, { reason: "spam", text: "Продаёт часы" });
+    world.clock.advance(1);
+    await report(boris, anna, { reason: "insults" });
+    world.change(boris, { status: "Просто человек", description: null });
+    const [first, second] = await reports();
+    expect(first).toMatchObject({
+      ...{ reason: "spam", text: "Продаёт часы", source: "profile", counts: false, decision: null },
+      reporter: { id: anna.id, name: "Анна" },
+      reported: { id: boris.id, name: "Борис" },
+      context: { seen: { name: "Борис", status: "Куплю часы", description: "Пишите в личку" } },
+      ...{ otherReports: 0, heldUntil: null, photos: [] },
+    });
+    expect(second).toMatchObject({ reason: "insults", reported: { id: anna.id } });
+  });
+
+  test("are paged, and count what else the person is reported for.", async () => {
+    for (const reason of ["spam", "insults", "hatred"]) await report(anna, boris, { reason });
+    const { body } = await vera.get("/api/moderation/reports?page=2&perPage=2");
+    expect(body).toMatchObject({
+      data: [{ otherReports: 2 }],
+      pagination: { page: 2, perPage: 2, total: 3 },
+    });
+  });
+
+  test("by and about guests name no one.", async () => {
+    const [one, two] = [await world.tabOf(), await world.tabOf()];
+    const roomId = await world.meeting(one, two);
+    await one.ask("REPORT", { reason: "insults", roomId });
+    expect(await reports()).toMatchObject([{ reporter: null, reported: null, context: { kind: "room" } }]);
+  });
+
+  test("move to the decided ones with the moderator's name, and can be decided again.", async () => {
+    await report(anna, boris);
+    const [{ id }] = (await reports()) as [ModeratedReport];
+    expect(await vera.post(`/api/moderation/reports/${id}/decision`, { verdict: "upheld" })).toMatchObject({
+      status: 200,
+    });
+    expect(await reports()).toEqual([]);
+    const decision = { verdict: "upheld", at: iso(world.clock()), by: "Вера" };
+    expect(await reports("decided")).toMatchObject([{ id, decision }]);
+    await vera.post(`/api/moderation/reports/${id}/decision`, { verdict: "dismissed" });
+    expect(await reports("decided")).toMatchObject([{ decision: { verdict: "dismissed" } }]);
+  });
+
+  test("about the moderator are for their colleagues only.", async () => {
+    await report(anna, vera);
+    expect(await reports()).toEqual([]);
+    const { id } = world.about(vera)[0]!;
+    const path = `/api/moderation/reports/${id}`;
+    expect((await vera.post(`${path}/decision`, { verdict: "dismissed" })).status).toBe(404);
+    expect((await vera.post(`${path}/hold`)).status).toBe(404);
+    const colleague = world.newPerson({ role: "admin" });
+    expect(await listed("reports", colleague)).toMatchObject([{ reported: { name: "Вера" } }]);
+  });
+});
+
+describe("A hold by a moderator", () => {
+  test("ends the room, lasts a day, survives a dismissal, and can be lifted.", async () => {
+    const [tab, guest] = [await world.tabOf(boris), await world.tabOf()];
+    const roomId = await world.meeting(tab, guest);
+    await report(anna, boris);
+    const [{ id }] = (await reports()) as [ModeratedReport];
+    expect((await vera.post(`/api/moderation/reports/${id}/hold`)).status).toBe(200);
+    expect(await tab.next("LEAVE_ROOM")).toEqual({ roomId, reason: "moderated" });
+    const until = iso(world.clock() + DAY_MS);
+    expect(await reports()).toMatchObject([{ heldUntil: until }]);
+    await vera.post(`/api/moderation/reports/${id}/decision`, { verdict: "dismissed" });
+    const [hold] = (await held()) as [HeldPerson];
+    expect(hold).toMatchObject({ user: { id: boris.id }, since: iso(world.clock()), until });
+
+    await expect(tab.ask("ENTER_QUEUE", { forceClassic: true })).rejects.toMatchObject({
+      code: "queue_held",
+    });
+    expect((await vera.delete(`/api/moderation/holds/${hold.id}`)).status).toBe(200);
+    expect(await held()).toEqual([]);
+    expect((await vera.delete(`/api/moderation/holds/${hold.id}`)).status).toBe(404);
+    await tab.ask("ENTER_QUEUE", { forceClassic: true });
+    expect(world.holdsOf(userKey(boris.id))).toMatchObject([{ heldBy: vera.id, clearedBy: vera.id }]);
+  });
+});
+
+describe("A suspension", () => {
+  const suspend = (id: string, days: number, who = vera) =>
+    who.post(`/api/moderation/suspended/${id}`, { reason: "spam", days });
+
+  test("signs the member out at once, and says who, why and until when.", async () => {
+    const tab = await world.tabOf(boris);
+    expect((await suspend(boris.id, 7)).status).toBe(200);
+    await tab.next("SIGNED_OUT");
+    expect(await boris.get("/api/user/me")).toMatchObject({ status: 403, body: { code: "user_locked" } });
+    expect(await suspended()).toMatchObject([
+      {
+        user: { id: boris.id, name: "Борис", blocked: true },
+        ...{ reason: "spam", by: "Вера", since: iso(world.clock()), until: iso(world.clock() + 7 * DAY_MS) },
+      },
+    ]);
+  });
+
+  test("is lifted from the list, or by itself when it is over.", async () => {
+    await suspend(boris.id, 0);
+    await suspend(anna.id, 7);
+    expect((await suspended()).map(({ until }) => until !== null).sort()).toEqual([false, true]);
+    expect((await vera.delete(`/api/moderation/suspended/${boris.id}`)).status).toBe(200);
+    expect((await boris.get("/api/user/me")).status).toBe(200);
+
+    world.clock.advance(7 * DAY_MS - 1);
+    world.features.reports.console.liftEnded();
+    expect((await suspended()).map(({ id }) => id)).toEqual([anna.id]);
+    world.clock.advance(1);
+    world.features.reports.console.liftEnded();
+    expect(await suspended()).toEqual([]);
+    expect((await anna.get("/api/user/me")).status).toBe(200);
+  });
+
+  test("by the command line has no reason and no name, and is in the list too.", async () => {
+    world.moderation.lock(boris.id);
+    expect(await suspended()).toMatchObject([
+      { user: { id: boris.id }, reason: null, by: null, until: null },
+    ]);
+  });
+
+  test("of a moderator or an unknown member is refused.", async () => {
+    const colleague = world.newPerson({ role: "moderator" });
+    expect(await suspend(colleague.id, 7)).toMatchObject({
+      status: 409,
+      body: { code: "moderator_protected" },
+    });
+    expect((await suspend(vera.id, 7)).status).toBe(409);
+    expect((await suspend(crypto.randomUUID(), 7)).status).toBe(404);
+    expect((await suspend(boris.id, 5)).status).toBe(422);
+    expect(await suspended()).toEqual([]);
+  });
+});
+
+describe("An open console", () => {
+  test("hears of a new report at once, and of what other moderators do, without a word about it.", async () => {
+    const [tab, passerBy] = [await world.tabOf(vera), await world.tabOf(anna)];
+    await tab.ask("WATCH_REPORTS");
+    await report(anna, boris);
+    expect(await tab.next("REPORTS_CHANGED")).toEqual({});
+    await vera.post(`/api/moderation/reports/${world.about(boris)[0]!.id}/decision`, { verdict: "upheld" });
+    expect(await tab.next("REPORTS_CHANGED")).toEqual({});
+    await tab.ask("UNWATCH_REPORTS");
+    await report(anna, boris, { reason: "hatred" });
+    expect(await tab.unread()).toEqual([]);
+    expect(await passerBy.unread()).toEqual([]);
+  });
+
+  test("of a former moderator is refused at the next request, and hears of changes no more.", async () => {
+    const tab = await world.tabOf(vera);
+    world.moderation.setRole(vera.id, "member");
+    expect(await vera.get("/api/moderation/reports")).toMatchObject({
+      status: 403,
+      body: { code: "forbidden" },
+    });
+    await expect(tab.ask("WATCH_REPORTS")).rejects.toMatchObject({ code: "forbidden" });
+    await report(anna, boris);
+    expect(await tab.unread()).toEqual([]);
+  });
+});

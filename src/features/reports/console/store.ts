@@ -1,0 +1,132 @@
+import {
+  aliasedTable,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { userKey } from "#contract/person-key.ts";
+import type { Db } from "#db/open.ts";
+import { images, queueHolds, reportPhotos, reports, suspensions, users } from "#db/schema/index.ts";
+
+export type ConsoleReport = ReturnType<ReturnType<typeof createConsoleStore>["reports"]>[number];
+export type ConsoleHold = ReturnType<ReturnType<typeof createConsoleStore>["holds"]>[number];
+export type ConsoleSuspension = ReturnType<ReturnType<typeof createConsoleStore>["suspended"]>[number];
+
+interface Slice {
+  limit: number;
+  offset: number;
+}
+
+/** The lists of the console. Unprepared queries, since only moderators run them. */
+export function createConsoleStore({ orm }: Db) {
+  const moderator = aliasedTable(users, "moderator");
+  /** A moderator neither sees nor decides reports about themselves. */
+  const isShownTo = (me: string) => ne(reports.reportedKey, userKey(me));
+  const isInState = (state: "open" | "decided") =>
+    state === "open" ? eq(reports.state, sql`'open'`) : ne(reports.state, sql`'open'`);
+  const isHeld = (now: number) => and(gt(queueHolds.until, now), isNull(queueHolds.clearedAt));
+  const total = (table: typeof reports | typeof queueHolds | typeof users, which: SQL | undefined): number =>
+    orm.select({ n: count() }).from(table).where(which).get()!.n;
+
+  return {
+    /** Open ones oldest first, since they have waited longest; decided ones latest first. */
+    reports: (me: string, state: "open" | "decided", now: number, { limit, offset }: Slice) =>
+      orm
+        .select({
+          report: reports,
+          resolvedByName: moderator.name,
+          otherReports: sql<number>`(SELECT count(*) FROM reports o WHERE o.reported_key = reports.reported_key AND o.id <> reports.id AND o.state <> 'dismissed')`,
+          heldUntil: sql<
+            number | null
+          >`(SELECT max(h.until) FROM queue_holds h WHERE h.person_key = reports.reported_key AND h.until > ${now} AND h.cleared_at IS NULL)`,
+        })
+        .from(reports)
+        .leftJoin(moderator, eq(moderator.id, reports.resolvedBy))
+        .where(and(isShownTo(me), isInState(state)))
+        .orderBy(state === "open" ? asc(reports.createdAt) : desc(reports.resolvedAt), asc(reports.id))
+        .limit(limit)
+        .offset(offset)
+        .all(),
+    countReports: (me: string, state: "open" | "decided") =>
+      total(reports, and(isShownTo(me), isInState(state))),
+    /** Whom the report is about; undefined if this moderator may not decide it. */
+    reportedBy: (me: string, id: string): string | undefined =>
+      orm
+        .select({ key: reports.reportedKey })
+        .from(reports)
+        .where(and(eq(reports.id, id), isShownTo(me)))
+        .get()?.key,
+    photosOf: (reportIds: string[]) =>
+      orm
+        .select({
+          reportId: reportPhotos.reportId,
+          id: images.id,
+          width: images.width,
+          height: images.height,
+          placeholder: images.placeholder,
+        })
+        .from(reportPhotos)
+        .innerJoin(images, eq(images.id, reportPhotos.imageId))
+        .where(inArray(reportPhotos.reportId, reportIds))
+        .orderBy(reportPhotos.position)
+        .all(),
+
+    holds: (now: number, { limit, offset }: Slice) =>
+      orm
+        .select()
+        .from(queueHolds)
+        .where(isHeld(now))
+        .orderBy(asc(queueHolds.until))
+        .limit(limit)
+        .offset(offset)
+        .all(),
+    countHolds: (now: number) => total(queueHolds, isHeld(now)),
+    heldKey: (id: string, now: number): string | undefined =>
+      orm
+        .select({ key: queueHolds.personKey })
+        .from(queueHolds)
+        .where(and(eq(queueHolds.id, id), isHeld(now)))
+        .get()?.key,
+
+    /** Latest first. Members suspended by an earlier version have no row that says why. */
+    suspended: ({ limit, offset }: Slice) =>
+      orm
+        .select({
+          id: users.id,
+          lockedAt: users.lockedAt,
+          until: suspensions.until,
+          reason: suspensions.reason,
+          byName: sql<string | null>`(SELECT m.name FROM users m WHERE m.id = ${suspensions.suspendedBy})`,
+        })
+        .from(users)
+        .leftJoin(suspensions, eq(suspensions.userId, users.id))
+        .where(isNotNull(users.lockedAt))
+        .orderBy(desc(users.lockedAt), asc(users.id))
+        .limit(limit)
+        .offset(offset)
+        .all(),
+    countSuspended: () => total(users, isNotNull(users.lockedAt)),
+    /** Moderators and admins are suspended by the command line only. */
+    isPlainMember: (id: string): boolean =>
+      orm
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, id), eq(users.role, "member")))
+        .get() !== undefined,
+    isModerator: (id: string): boolean =>
+      orm
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, id), ne(users.role, "member")))
+        .get() !== undefined,
+  };
+}
