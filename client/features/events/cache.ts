@@ -34,6 +34,10 @@ export function applyUpdate(client: QueryClient, update: EventUpdate, me: string
   void client.invalidateQueries({ queryKey: NEXT, refetchType: "none" });
 }
 
+/** Drops an event that the server no longer shows, though no update said so: a tab may have been disconnected meanwhile. */
+export const dropEverywhere = (client: QueryClient, id: string): void =>
+  applyUpdate(client, { action: "DELETE", event: { id, revision: Number.POSITIVE_INFINITY } }, "");
+
 /** Catches up on changes missed while disconnected. */
 export function refetchAll(client: QueryClient): void {
   for (const queryKey of [MAP, LISTS, NEXT, ONE]) void client.invalidateQueries({ queryKey });

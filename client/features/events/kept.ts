@@ -48,7 +48,8 @@ export function drop(id: string, now = Date.now()): void {
   if (others.length < kept.length) store(KEY, JSON.stringify(others));
 }
 
-/** Whether the event does not exist, or not for this member. */
-export const isGone = (error: unknown): boolean => error instanceof Failure && error.status === 404;
+/** Whether the event does not exist, or not for this member; 422 is for an id that no event can have. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof Failure && (error.status === 404 || error.status === 422);
 
 export const forgetKept = (): void => forget(KEY);

@@ -12,18 +12,16 @@ import { Part } from "#client/ui/part.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { Event } from "#contract/events.ts";
 import { EventPicture } from "./list/event-picture.tsx";
-import { nearQuery, soonQuery } from "./queries.ts";
 import { toPin } from "./rules/row.ts";
 import { whenLine } from "./rules/when.ts";
+import { useNextEvents } from "./use-next-events.ts";
 
 /** The next events near the member, else anywhere; without VIP, what events are. The page loads the `home` texts. */
 export function Meetups() {
   const { t } = useTranslation("home");
   const me = useQuery(meQuery).data;
   const isOpen = me?.vip ?? false;
-  const near = useQuery({ ...nearQuery, enabled: isOpen });
-  const isEmptyNear = near.data?.length === 0;
-  const soon = useQuery({ ...soonQuery, enabled: isOpen && isEmptyNear });
+  const { data, isError, isNear } = useNextEvents(isOpen);
   if (!me) return null;
   if (!isOpen)
     return (
@@ -31,17 +29,16 @@ export function Meetups() {
         <NextStep icon={<Lock />} text={t("meetups.locked")} action={<Unlock />} />
       </Part>
     );
-  const shown = isEmptyNear ? soon : near;
-  if (shown.isError && !shown.data) return null;
+  if (isError && !data) return null;
   return (
-    <Part title={t(isEmptyNear ? "meetups.soon" : "meetups.near")} more={<ToMap />}>
-      {!shown.data ? (
+    <Part title={t(isNear ? "meetups.near" : "meetups.soon")} more={<ToMap />}>
+      {!data ? (
         <Skeleton className="h-24 w-full rounded-lg" />
-      ) : shown.data.length === 0 ? (
+      ) : data.length === 0 ? (
         <NextStep icon={<CalendarHeart />} text={t("meetups.none")} action={<Create />} />
       ) : (
         <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
-          {shown.data.map((event) => (
+          {data.map((event) => (
             <li key={event.id}>
               <Meetup event={event} />
             </li>

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarX2 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
@@ -16,17 +16,20 @@ import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 import { UpLink } from "#client/ui/up-link.tsx";
 import type { Event } from "#contract/events.ts";
 import { noteView } from "../api.ts";
+import { dropEverywhere } from "../cache.ts";
 import { drop, isGone, keep, readKept } from "../kept.ts";
 import { centredOn } from "../map/view.ts";
 import { eventQuery } from "../queries.ts";
 import { zoomOfCircle } from "../rules/place.ts";
 import { $map, setCamera } from "../store.ts";
 import { EventView } from "./event-view.tsx";
+import { OtherEvents } from "./other-events.tsx";
 
 /** The page of one event, next to the map. */
 export function EventPane({ id, menu }: { id: string; menu: (event: Event) => ReactNode }) {
   const { t } = useTranslation("events");
   const { data, error, isPaused, isFetching, refetch } = useQuery(eventQuery(id));
+  const client = useQueryClient();
   const isLost = useStore($connection) === "offline";
   const gone = isGone(error);
   const kept = data || gone ? undefined : readKept().find(({ event }) => event.id === id);
@@ -35,8 +38,11 @@ export function EventPane({ id, menu }: { id: string; menu: (event: Event) => Re
   useShown(event);
   useEffect(() => {
     if (data) keep([data]);
-    else if (gone) drop(id);
-  }, [data, gone, id]);
+    else if (gone) {
+      drop(id);
+      dropEverywhere(client, id);
+    }
+  }, [client, data, gone, id]);
   return (
     <article className="flex flex-1 flex-col pb-10">
       <UpLink to="/events" label={t("back")} className="mt-1 mb-1 ml-1 md:mt-3 md:ml-3" />
@@ -51,7 +57,7 @@ export function EventPane({ id, menu }: { id: string; menu: (event: Event) => Re
       {event ? (
         <EventView event={event} menu={menu(event)} isFresh={data !== undefined} />
       ) : gone ? (
-        <Gone />
+        <Gone id={id} />
       ) : error || isPaused ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
@@ -77,19 +83,24 @@ function useShown(event: Event | undefined): void {
   }, [id, mine]);
 }
 
-function Gone() {
+function Gone({ id }: { id: string }) {
   const { t } = useTranslation("events");
   return (
-    <EmptyState
-      icon={<CalendarX2 />}
-      title={t("gone.title")}
-      text={t("gone.text")}
-      action={
-        <Button asChild>
-          <Link to="/events">{t("gone.toAll")}</Link>
-        </Button>
-      }
-    />
+    <>
+      <EmptyState
+        icon={<CalendarX2 />}
+        title={t("gone.title")}
+        text={t("gone.text")}
+        action={
+          <Button asChild>
+            <Link to="/events">{t("gone.toAll")}</Link>
+          </Button>
+        }
+      />
+      <div className="px-4 md:px-6">
+        <OtherEvents than={id} />
+      </div>
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import { foreignZone, ownTimeZone, whenRange } from "../rules/when.ts";
 import { typeIcon } from "../type-icons.tsx";
 import { Attendance } from "./attendance.tsx";
 import { HostTools } from "./host-tools.tsx";
+import { OtherEvents } from "./other-events.tsx";
 import { Participants } from "./participants.tsx";
 import { SmallActions } from "./small-actions.tsx";
 
@@ -57,6 +58,7 @@ export function EventView({ event, menu, isFresh }: EventViewProps) {
         <Host event={event} />
         {/* The host sees them above, with actions. */}
         {!(isFresh && event.mine) && <Participants event={event} />}
+        {isFresh && !is_active && !event.mine && <OtherEvents than={event.id} />}
       </div>
     </>
   );
