@@ -4,6 +4,8 @@ import { expect, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
 import { EventGoer, eventTexts } from "./helpers/events.ts";
 import { expectToStay } from "./helpers/late-answers.ts";
+import { upToValue } from "./helpers/texts.ts";
+import { VIP_TEXTS } from "./helpers/vip.ts";
 
 // A server of their own: the people whom other journeys leave behind would be found here.
 test.use({ serverEnv: { LOG_LEVEL: "error" } });
@@ -83,6 +85,24 @@ test("a tab stays where it is when the counts of the contacts come last", { tag:
       expect(
         page.getByRole("link", { name: language === "ru" ? /^Заявки\s*1$/ : /^Requests\s*1$/ }),
       ).toBeVisible(),
+  });
+});
+
+test("what VIP offers stays where it is, whichever response comes last", { tag: "@both" }, async ({
+  page,
+  server,
+  language,
+}) => {
+  const t = VIP_TEXTS[language];
+  await newMember(page, server, "Anna");
+  await expectToStay(page, {
+    path: "/vip",
+    calls: ["vip/status", "vip/products", "vip/renewal"],
+    selector: "#vip-benefits",
+    isDrawn: async () => {
+      await expect(page.getByRole("button", { name: upToValue(t.tariffs.pay) })).toBeVisible();
+      await expect(page.getByRole("checkbox")).toBeVisible();
+    },
   });
 });
 

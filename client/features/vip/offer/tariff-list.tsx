@@ -27,11 +27,11 @@ interface TariffListProps {
 /** The tariffs to choose from, and the payment. */
 export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) {
   const { t } = useTranslation(["vip", "errors"]);
-  const { data, methods, renews, sandbox } = offer;
+  const { data, methods, sandbox } = offer;
   const tariffs = tariffsOf(data);
   const [method, setMethod] = useState<PaymentMethod>("card");
   const [agreed, setAgreed] = useState(false);
-  const state = useQuery({ ...renewalQuery, enabled: renews }).data?.state;
+  const state = useQuery(renewalQuery).data?.state;
   // In grace, a purchase is the way to switch to another card.
   const mayAgree = (state === "off" || state === "grace") && method === "card";
   const renew = mayAgree && agreed;

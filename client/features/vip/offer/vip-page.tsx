@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatDay } from "#client/lib/format/date.ts";
+import { hasSettled } from "#client/lib/queries/has-settled.ts";
 import { $session } from "#client/lib/session.ts";
 import { BackButton } from "#client/ui/back-button.tsx";
 import { Badge } from "#client/ui/badge.tsx";
@@ -16,7 +17,7 @@ import { useOnline } from "#client/ui/use-online.ts";
 import type { VipStatus } from "#contract/vip.ts";
 import { enableVip } from "../api.ts";
 import { forgetReturn, returnPath } from "../payment/payment-return.ts";
-import { productsQuery, statusQuery, vipChanged } from "../queries.ts";
+import { productsQuery, renewalQuery, statusQuery, vipChanged } from "../queries.ts";
 import { Benefits } from "./benefits.tsx";
 import { TariffList } from "./tariff-list.tsx";
 import { usePromotionDays } from "./use-promotion-days.ts";
@@ -57,7 +58,9 @@ function MemberOffer() {
   const online = useOnline();
   const status = useQuery(statusQuery);
   const products = useQuery(productsQuery);
-  const isThere = status.data && products.data;
+  // Each part pushes the next one down, so none is shown before all are known.
+  const isConsentKnown = hasSettled(useQuery(renewalQuery));
+  const isThere = status.data && products.data && isConsentKnown;
   if (status.isError || products.isError || (!isThere && !online)) {
     const retry = () => void Promise.all([status.refetch(), products.refetch()]);
     return (
@@ -159,17 +162,23 @@ function GoBack() {
   );
 }
 
+/** As high as the offer of the promotion, which most members see first. */
 const Waiting = () => (
-  <>
+  <div aria-busy="true" className="flex flex-col gap-14 max-md:gap-10">
     <div className="max-w-2xl">
-      <Skeleton className="h-6 w-14" />
-      <Skeleton className="mt-5 h-12 w-full" />
-      <Skeleton className="mt-4 h-7 w-2/3" />
+      <Badge variant="vip">VIP</Badge>
+      <Skeleton className="mt-5 h-24 w-full md:h-12" />
+      <Skeleton className="mt-4 h-20 w-full md:h-14" />
+      <Skeleton className="mt-8 h-13 w-full sm:w-64" />
     </div>
-    <div className="grid gap-3 md:grid-cols-3">
-      {[1, 2, 3].map((n) => (
-        <Skeleton key={n} className="h-32 rounded-lg" />
-      ))}
+    <div>
+      <Skeleton className="h-8 w-48" />
+      <div className="mt-6 grid gap-3 md:grid-cols-3">
+        {[1, 2, 3].map((n) => (
+          <Skeleton key={n} className="h-24 rounded-lg md:h-36" />
+        ))}
+      </div>
+      <Skeleton className="mt-6 h-13 w-full sm:w-64" />
     </div>
-  </>
+  </div>
 );
