@@ -83,6 +83,7 @@ test("A refund shows on the payment's page and in every other tab", async ({ per
   const { data } = await getAs<{ data: { id: string }[] }>(token, `${server.url}/api/vip/payment-status`);
   await postTo(`${server.url}/api/vip/payments/${data[0]!.id}/refund`, { note: "asked for it" }, boss.token);
   await expect(page.getByRole("heading", { name: t.payment.refunded })).toBeVisible();
+  await expect(page.getByText(upToValue(t.payment.noVip))).toBeVisible();
   await expect(other.getByText(upToValue(t.latest.refunded))).toBeVisible();
   await expect(other.getByText(t.subscription.expired)).toBeVisible();
   await axe(other);

@@ -69,17 +69,9 @@ function Pending({ payment }: { payment: Payment | undefined }) {
 
 function Outcome({ payment }: { payment: Payment }) {
   const { t } = useTranslation("vip");
-  const { amount, refunded, failure, status } = payment;
-  if (status === "confirmed") return <Paid />;
-  if (status === "refunded")
-    return (
-      <PageMessage
-        icon={<Undo2 />}
-        title={t("payment.refunded")}
-        text={t("payment.refundedText", { sum: formatMoney({ ...amount, amount: refunded }) })}
-        actions={<ToVip>{t("payment.toVip")}</ToVip>}
-      />
-    );
+  const { failure, status } = payment;
+  if (status === "confirmed") return <Paid payment={payment} />;
+  if (status === "refunded") return <Refunded payment={payment} />;
   const isLeft = status === "canceled" && failure === null;
   return (
     <PageMessage
@@ -91,19 +83,18 @@ function Outcome({ payment }: { payment: Payment }) {
   );
 }
 
-function Paid() {
+function Paid({ payment }: { payment: Payment }) {
   const { t } = useTranslation("vip");
   const endDate = useQuery(statusQuery).data?.endDate;
   const back = returnPath();
+  const partly = payment.refunded > 0 && t("payment.partly", { sum: refundOf(payment) });
   return (
     <PageMessage
       icon={<Sparkles />}
       title={t("payment.confirmed")}
-      text={
-        endDate
-          ? t("payment.confirmedText", { date: formatDay(new Date(endDate), new Date()) })
-          : t("payment.thanks")
-      }
+      text={[partly, endDate ? t("payment.confirmedText", { date: dayOf(endDate) }) : t("payment.thanks")]
+        .filter(Boolean)
+        .join(" ")}
       actions={
         <>
           <Button asChild variant="primary" size="lg" onClick={forgetReturn}>
@@ -117,6 +108,30 @@ function Paid() {
     />
   );
 }
+
+/** When the money went back, how much, and until when VIP is left. */
+function Refunded({ payment }: { payment: Payment }) {
+  const { t } = useTranslation("vip");
+  const vip = useQuery(statusQuery).data;
+  const { method, date, decidedAt } = payment;
+  const returned = t(`payment.refundedTo.${method}`, {
+    sum: refundOf(payment),
+    date: dayOf(decidedAt ?? date),
+  });
+  const left =
+    vip?.endDate && t(vip.active ? "payment.stillVip" : "payment.noVip", { date: dayOf(vip.endDate) });
+  return (
+    <PageMessage
+      icon={<Undo2 />}
+      title={t("payment.refunded")}
+      text={[returned, left].filter(Boolean).join(" ")}
+      actions={<ToVip>{t("payment.toVip")}</ToVip>}
+    />
+  );
+}
+
+const refundOf = ({ amount, refunded }: Payment) => formatMoney({ ...amount, amount: refunded });
+const dayOf = (date: string) => formatDay(new Date(date), new Date());
 
 const ToVip = ({ primary, children }: { primary?: boolean; children: ReactNode }) => (
   <Button asChild variant={primary ? "primary" : "outline"} size="lg">

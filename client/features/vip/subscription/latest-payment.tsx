@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleSlash, Hourglass, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { formatDay } from "#client/lib/format/date.ts";
 import { formatMoney } from "#client/lib/format/money.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Payment } from "#contract/vip.ts";
@@ -23,7 +24,7 @@ export function LatestPayment() {
   const look = payment && lookOf(payment);
   if (!payment || !look) return null;
   const { icon: Icon, className, mark } = LOOKS[look];
-  const { id, amount, refunded, failure } = payment;
+  const { id, amount, refunded, failure, date, decidedAt } = payment;
   const sum = formatMoney(look === "refunded" ? { ...amount, amount: refunded } : amount);
   return (
     <Link
@@ -35,7 +36,9 @@ export function LatestPayment() {
       <span>
         <span className="block">{t(`latest.${look}`, { sum })}</span>
         <span className="mt-1 block text-dim text-sm">
-          {t(look === "rejected" ? `payment.why.${failure ?? "card_refused"}` : `latest.${look}Text`)}
+          {look === "rejected"
+            ? t(`payment.why.${failure ?? "card_refused"}`)
+            : t(`latest.${look}Text`, { date: formatDay(new Date(decidedAt ?? date), new Date()) })}
         </span>
       </span>
     </Link>
