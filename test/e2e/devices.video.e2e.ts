@@ -1,4 +1,6 @@
 import { chromiumFlags } from "../../playwright.config.ts";
+import { axe } from "./fixtures.ts";
+import { camera, watchCamera } from "./helpers/devices.ts";
 import { expect, meet, test } from "./helpers/video.ts";
 
 /** A machine with three cameras, the second of which is a depth camera in Chromium. */
@@ -39,6 +41,36 @@ test("Camera and microphone are switched in the middle of a talk, and the choice
   await anna.page.reload();
   await anna.start();
   await expect.poll(() => cameraInUse(anna.page)).toBe(third);
+});
+
+test("A camera that the system takes is explained to both, and an unplugged one comes back by itself", {
+  tag: "@phone",
+}, async ({ chatter }) => {
+  const [anna, boris] = [await chatter(), await chatter()];
+  await watchCamera(anna.page);
+  await anna.page.reload();
+  await anna.start();
+  await boris.start();
+  await meet(anna, boris);
+  const room = anna.roomId;
+  const [toAnna, toBoris] = [anna.page.getByText.bind(anna.page), boris.page.getByText.bind(boris.page)];
+
+  await camera(anna.page, "held");
+  await expect(toAnna(anna.t.signs.camera.held)).toBeVisible();
+  await expect(toBoris(boris.t.state.companionCameraHeld)).toBeVisible();
+  await axe(anna.page);
+  await camera(anna.page, "released");
+  await expect(toBoris(boris.t.state.companionCameraHeld)).toBeHidden();
+  await expect(toAnna(anna.t.signs.camera.held)).toBeHidden();
+
+  await camera(anna.page, "unplugged");
+  await expect(toAnna(anna.t.signs.camera.lost)).toBeVisible();
+  await expect(toBoris(boris.t.state.companionCameraOff)).toBeVisible();
+  await camera(anna.page, "plugged");
+  await expect(toBoris(boris.t.state.companionCameraOff)).toBeHidden();
+  await boris.sees();
+  expect([anna.roomId, boris.roomId]).toEqual([room, room]);
+  expect((await boris.stats()).state).toBe("connected");
 });
 
 const cameraInUse = (page: import("@playwright/test").Page) =>

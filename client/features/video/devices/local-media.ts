@@ -5,6 +5,8 @@ import { $deviceList, refreshDeviceList } from "./device-list.ts";
 import type { DeviceProblem, Wanted } from "./device-problem.ts";
 import type { Facing } from "./open-chosen.ts";
 import { DeviceError, openDevices } from "./open-device.ts";
+import { CLOSED, type OwnDevice, type OwnDeviceInput, step } from "./own-device.ts";
+import { watchTrack } from "./watch-track.ts";
 
 export interface LocalMedia {
   /** Whether access was granted. */
@@ -30,11 +32,17 @@ const NOTHING: LocalMedia = {
   speakerId: "",
 };
 
+const KINDS = ["camera", "microphone"] as const;
+type OwnKind = (typeof KINDS)[number];
+const SENT_AS = { camera: "video", microphone: "audio" } as const;
+
 export const $localMedia = map<LocalMedia>(NOTHING);
+/** Whether the system has taken a device away. */
+export const $ownDevices = map<Record<OwnKind, OwnDevice>>({ camera: CLOSED, microphone: CLOSED });
 /** What goes to the companion: always one track of each kind, a blank track where nothing is to be sent. */
 export const $outgoing = atom<{ audio: MediaStreamTrack; video: MediaStreamTrack } | null>(null);
-/** Set when a device fails while it is in use; the screen shows it and clears it. */
-export const $deviceTrouble = atom<{ kind: "camera" | "microphone"; problem: DeviceProblem } | null>(null);
+/** Set when a device does not open although the user wants it now; the screen shows it and clears it. */
+export const $deviceTrouble = atom<{ kind: OwnKind; problem: DeviceProblem } | null>(null);
 
 /** Opens the wanted devices and begins to send them. Throws a `DeviceError`, which leaves open devices as they were. */
 export async function openMedia(wanted: Wanted): Promise<void> {
@@ -50,8 +58,8 @@ export async function openMedia(wanted: Wanted): Promise<void> {
     microphone: Boolean(audio),
     speakerId: chosenDevice("speaker") ?? "",
   });
-  takeVideo(video);
-  takeAudio(audio);
+  take("camera", video);
+  take("microphone", audio);
   navigator.mediaDevices.addEventListener("devicechange", onDeviceChange);
   // Not awaited: the devices work without their names.
   void refreshDeviceList();
@@ -62,6 +70,7 @@ export function closeMedia(): void {
   const outgoing = $outgoing.get();
   $outgoing.set(null);
   $localMedia.set(NOTHING);
+  $ownDevices.set({ camera: CLOSED, microphone: CLOSED });
   outgoing?.audio.stop();
   outgoing?.video.stop();
   navigator.mediaDevices?.removeEventListener("devicechange", onDeviceChange);
@@ -78,32 +87,36 @@ export function setMuted(muted: boolean): void {
 export function setCameraOn(on: boolean): Promise<void> {
   return oneAtATime(async () => {
     if ($outgoing.get() === null || on === $localMedia.get().cameraOn) return;
-    if (on) await reopenCamera();
-    else takeVideo(undefined);
+    if (on) return reopen("camera");
+    take("camera", undefined);
+    await note("camera", { type: "closed" });
   });
 }
 
 export function chooseCamera(id: string): Promise<void> {
   return oneAtATime(async () => {
     rememberDevice("camera", id);
+    await note("camera", { type: "chosen" });
     $localMedia.setKey("facing", "user");
     $localMedia.setKey("cameraId", id);
-    if ($localMedia.get().cameraOn) await reopenCamera();
+    if ($localMedia.get().cameraOn) await reopen("camera");
   });
 }
 
 /** Switches between the front and the back camera. */
 export function flipCamera(): Promise<void> {
   return oneAtATime(async () => {
+    await note("camera", { type: "chosen" });
     $localMedia.setKey("facing", $localMedia.get().facing === "user" ? "environment" : "user");
-    await reopenCamera();
+    await reopen("camera");
   });
 }
 
 export function chooseMicrophone(id: string): Promise<void> {
   return oneAtATime(async () => {
     rememberDevice("microphone", id);
-    await reopenMicrophone();
+    await note("microphone", { type: "chosen" });
+    await reopen("microphone");
   });
 }
 
@@ -112,42 +125,59 @@ export function chooseSpeaker(id: string): void {
   $localMedia.setKey("speakerId", id);
 }
 
-/** Reopens devices whose tracks have ended, as phones end those of a page in the background. */
-export function recoverMedia(): Promise<void> {
-  return oneAtATime(async () => {
-    const outgoing = $outgoing.get();
-    const { cameraOn, microphone } = $localMedia.get();
-    if (cameraOn && outgoing?.video.readyState === "ended") await reopenCamera();
-    if (microphone && outgoing?.audio.readyState === "ended") await reopenMicrophone();
-  });
+/** Gets back what the system took from a page in the background, as phones do. */
+export async function recoverMedia(): Promise<void> {
+  for (const kind of KINDS)
+    await noteInTurn(kind, (track) => ({ type: "pageReturned", isLive: track.readyState === "live" }));
 }
 
-/** Phones open one camera at a time, so the old one is stopped first. */
-async function reopenCamera(): Promise<void> {
-  $outgoing.get()?.video.stop();
-  const track = await openOne("camera");
-  if ($outgoing.get() === null) track?.stop();
-  else takeVideo(track);
-}
-
-async function reopenMicrophone(): Promise<void> {
-  $outgoing.get()?.audio.stop();
-  const track = await openOne("microphone");
-  if ($outgoing.get() === null) track?.stop();
-  else takeAudio(track);
-}
-
-async function openOne(kind: "camera" | "microphone"): Promise<MediaStreamTrack | undefined> {
-  const wanted = { camera: kind === "camera", microphone: kind === "microphone" };
+/** Opens the device again. Phones open one camera at a time, so the old one is stopped first. */
+async function reopen(kind: OwnKind, isQuiet = false): Promise<void> {
+  $outgoing.get()?.[SENT_AS[kind]].stop();
   try {
-    const [track] = (await openDevices(wanted, $localMedia.get().facing)).getTracks();
-    void refreshDeviceList();
-    return track;
+    const track = await openOne(kind);
+    if ($outgoing.get() === null) track?.stop();
+    else take(kind, track);
   } catch (error) {
     if (!(error instanceof DeviceError)) throw error;
-    $deviceTrouble.set({ kind, problem: error.problem });
-    return undefined;
+    if ($outgoing.get() === null) return;
+    take(kind, undefined);
+    await note(kind, { type: "failed", problem: error.problem });
+    if (!isQuiet) $deviceTrouble.set({ kind, problem: error.problem });
   }
+}
+
+async function openOne(kind: OwnKind): Promise<MediaStreamTrack | undefined> {
+  const wanted = { camera: kind === "camera", microphone: kind === "microphone" };
+  const { awaited } = $ownDevices.get()[kind];
+  const stream = await openDevices(wanted, $localMedia.get().facing, awaited);
+  void refreshDeviceList();
+  return stream.getTracks()[0];
+}
+
+function take(kind: OwnKind, track: MediaStreamTrack | undefined): void {
+  if (kind === "camera") takeVideo(track);
+  else takeAudio(track);
+  if (!track) return;
+  void note(kind, { type: "opened", id: track.getSettings().deviceId ?? "" });
+  watchTrack(track, (input) => void noteInTurn(kind, (current) => (current === track ? input : null)));
+}
+
+/** What becomes of the device after an input; it is opened again if that follows. */
+async function note(kind: OwnKind, input: OwnDeviceInput): Promise<void> {
+  const [device, isReopened] = step($ownDevices.get()[kind], input);
+  $ownDevices.setKey(kind, device);
+  // The user knows of a device that is lost already.
+  if (isReopened) await reopen(kind, input.type !== "ended");
+}
+
+/** The input may depend on the track that is sent by then; none for null. */
+function noteInTurn(kind: OwnKind, input: (track: MediaStreamTrack) => OwnDeviceInput | null): Promise<void> {
+  return oneAtATime(async () => {
+    const track = $outgoing.get()?.[SENT_AS[kind]];
+    const now = track && input(track);
+    if (now) await note(kind, now);
+  });
 }
 
 function takeVideo(track: MediaStreamTrack | undefined): void {
@@ -159,7 +189,6 @@ function takeVideo(track: MediaStreamTrack | undefined): void {
     facing: facingMode === "environment" ? "environment" : "user",
     cameraId: track ? deviceId : $localMedia.get().cameraId,
   });
-  track?.addEventListener("ended", () => void recoverMedia());
   send({ video: track ?? blankVideo() });
 }
 
@@ -171,7 +200,6 @@ function takeAudio(track: MediaStreamTrack | undefined): void {
     microphoneId: track?.getSettings().deviceId ?? "",
   });
   if (track) track.enabled = !muted;
-  track?.addEventListener("ended", () => void recoverMedia());
   send({ audio: track ?? silentAudio() });
 }
 
@@ -187,8 +215,10 @@ function send(change: Partial<{ audio: MediaStreamTrack; video: MediaStreamTrack
 async function onDeviceChange(): Promise<void> {
   await refreshDeviceList();
   const { speakerId } = $localMedia.get();
-  const speakers = $deviceList.get().speaker;
-  if (speakerId && !speakers.some(({ id }) => id === speakerId)) $localMedia.setKey("speakerId", "");
+  const list = $deviceList.get();
+  if (speakerId && !list.speaker.some(({ id }) => id === speakerId)) $localMedia.setKey("speakerId", "");
+  for (const kind of KINDS)
+    await noteInTurn(kind, () => ({ type: "plugged", ids: list[kind].map(({ id }) => id) }));
 }
 
 /** The last change of a device. Changes wait for each other, since clicks come faster than cameras open. */

@@ -15,10 +15,17 @@ const SOUND: MediaTrackConstraints = {
   autoGainControl: true,
 };
 
-/** Opens the devices chosen last time, or any others if one of those is unplugged. Throws the browser's error. */
-export async function openChosen(wanted: Wanted, facing: Facing): Promise<MediaStream> {
-  const camera = facing === "user" ? chosenDevice("camera") : null;
-  const microphone = chosenDevice("microphone");
+/**
+ * Opens the device with this id, or those chosen last time; any others if one of them is unplugged. Throws the browser's
+ * error.
+ */
+export async function openChosen(
+  wanted: Wanted,
+  facing: Facing,
+  id: string | null = null,
+): Promise<MediaStream> {
+  const camera = facing === "user" ? (id ?? chosenDevice("camera")) : null;
+  const microphone = id ?? chosenDevice("microphone");
   const picture = wanted.camera && {
     ...PICTURE,
     ...(camera ? { deviceId: { exact: camera } } : { facingMode: facing }),

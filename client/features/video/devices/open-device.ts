@@ -15,25 +15,29 @@ export class DeviceError extends Error {
   }
 }
 
-/** Asks the browser, which may ask the user. Throws a `DeviceError`. */
-export async function openDevices(wanted: Wanted, facing: Facing = "user"): Promise<MediaStream> {
+/** Asks the browser, which may ask the user. Throws a `DeviceError`. `id` is preferred to the device chosen last time. */
+export async function openDevices(
+  wanted: Wanted,
+  facing: Facing = "user",
+  id: string | null = null,
+): Promise<MediaStream> {
   // Without WebRTC a camera is of no use, and asking for it would seem to promise a talk.
   if (window.isSecureContext && !("RTCPeerConnection" in window))
     throw new DeviceError({ kind: "unsupported" });
   try {
-    return await openEarlyOrNow(wanted, facing);
+    return await openEarlyOrNow(wanted, facing, id);
   } catch (error) {
     throw new DeviceError(await explain(error, wanted));
   }
 }
 
 /** Returns what the drawn page has already opened; asks again for anything else, and for what has ended meanwhile. */
-async function openEarlyOrNow(wanted: Wanted, facing: Facing): Promise<MediaStream> {
+async function openEarlyOrNow(wanted: Wanted, facing: Facing, id: string | null): Promise<MediaStream> {
   const early = await takeEarlyDevices();
   const isLive = early?.getTracks().every(({ readyState }) => readyState === "live");
   if (early && isLive && wanted.camera && wanted.microphone && facing === "user") return early;
   for (const track of early?.getTracks() ?? []) track.stop();
-  return openChosen(wanted, facing);
+  return openChosen(wanted, facing, id);
 }
 
 async function explain(error: unknown, wanted: Wanted): Promise<DeviceProblem> {

@@ -3,7 +3,8 @@ import { ROOM_TEXT_MAX } from "#contract/limits.ts";
 /** What the two browsers of a room send each other besides picture and sound. */
 export type SideMessage =
   | { type: "text"; text: string }
-  | { type: "state"; muted: boolean; cameraOn: boolean };
+  /** `cameraHeld`: the camera is on, but the system has paused it. Earlier builds do not send it. */
+  | { type: "state"; muted: boolean; cameraOn: boolean; cameraHeld: boolean };
 
 /** JSON may escape every character to six; the rest of the message is short. */
 const RAW_MAX = ROOM_TEXT_MAX * 6 + 200;
@@ -17,7 +18,12 @@ export function decodeSide(raw: unknown): SideMessage | null {
   if (typeof value !== "object" || value === null || !("type" in value)) return null;
   if (value.type === "text" && "text" in value) return textMessage(value.text);
   if (value.type === "state" && "muted" in value && "cameraOn" in value)
-    return { type: "state", muted: value.muted === true, cameraOn: value.cameraOn === true };
+    return {
+      type: "state",
+      muted: value.muted === true,
+      cameraOn: value.cameraOn === true,
+      cameraHeld: "cameraHeld" in value && value.cameraHeld === true,
+    };
   return null;
 }
 

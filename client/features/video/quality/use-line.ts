@@ -22,7 +22,8 @@ export function useBadLine(isTalking: boolean): boolean {
       }
       const now = sampleOf((await peer.getStats()).values(), performance.now());
       if (isOver) return;
-      level = nextLevel(level, before !== null && isBadSecond(before, now, $companionMedia.get().cameraOn));
+      const { cameraOn, cameraHeld } = $companionMedia.get();
+      level = nextLevel(level, before !== null && isBadSecond(before, now, cameraOn && !cameraHeld));
       before = now;
       setBad(level.isBad);
     };

@@ -4,9 +4,11 @@ import { atom } from "nanostores";
 export interface CompanionMedia {
   muted: boolean;
   cameraOn: boolean;
+  /** The system has paused their camera. */
+  cameraHeld: boolean;
 }
 
-const EVERYTHING: CompanionMedia = { muted: false, cameraOn: true };
+const EVERYTHING: CompanionMedia = { muted: false, cameraOn: true, cameraHeld: false };
 
 export const $companionStream = atom<MediaStream | null>(null);
 /** The peer connection of the companion's picture and sound, for measuring its quality. */

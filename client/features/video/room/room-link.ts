@@ -1,7 +1,7 @@
 import { configQuery } from "#client/lib/queries/use-config.ts";
 import { queryClient } from "#client/lib/query.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
-import { $localMedia, $outgoing } from "../devices/local-media.ts";
+import { $localMedia, $outgoing, $ownDevices } from "../devices/local-media.ts";
 import { Link, type LinkHandlers } from "../peer/link.ts";
 import { receiveText, setTextSender } from "../text/room-text.ts";
 import { $companionMedia, $companionPeer, $companionStream } from "./companion.ts";
@@ -24,6 +24,7 @@ export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broke
   });
   $outgoing.listen((outgoing) => outgoing && link.setOutgoing(outgoing));
   $localMedia.listen(() => sendState(link));
+  $ownDevices.listen(() => sendState(link));
   return link;
 }
 
@@ -47,6 +48,12 @@ function relayOnly(): boolean | Promise<boolean> {
 }
 
 function sendState(link: Link): void {
-  const { muted, microphone, cameraOn } = $localMedia.get();
-  link.send({ type: "state", muted: muted || !microphone, cameraOn });
+  const { muted, cameraOn } = $localMedia.get();
+  const { camera, microphone } = $ownDevices.get();
+  link.send({
+    type: "state",
+    muted: muted || microphone.state !== "on",
+    cameraOn,
+    cameraHeld: camera.state === "held",
+  });
 }

@@ -2,7 +2,8 @@ import { useStore } from "@nanostores/react";
 import { CameraOff, MicOff, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { $localMedia, setCameraOn } from "#client/features/video/devices/local-media.ts";
+import { $localMedia, $ownDevices, setCameraOn } from "#client/features/video/devices/local-media.ts";
+import { takenAway } from "#client/features/video/devices/own-device.ts";
 import { CompanionLevel } from "#client/features/video/quality/level-bars.tsx";
 import { $ownCheck } from "#client/features/video/quality/own-check.ts";
 import { useBadLine } from "#client/features/video/quality/use-line.ts";
@@ -40,7 +41,22 @@ function Trouble({ talking }: { talking: boolean }): ReactNode {
   const { t } = useTranslation("video");
   const { light, silent } = useStore($ownCheck);
   const { cameraOn } = useStore($localMedia);
+  const { camera, microphone } = useStore($ownDevices);
   const isBadLine = useBadLine(talking);
+  const unheard = takenAway(microphone);
+  const unseen = takenAway(camera);
+  if (unheard)
+    return (
+      <Sign
+        icon={<MicOff />}
+        text={t(`signs.microphone.${unheard}`)}
+        help={t(`signs.microphone.${unheard}Help`)}
+      />
+    );
+  if (unseen)
+    return (
+      <Sign icon={<CameraOff />} text={t(`signs.camera.${unseen}`)} help={t(`signs.camera.${unseen}Help`)} />
+    );
   if (light === "black")
     return <Sign icon={<CameraOff />} text={t("signs.black")} help={t("signs.blackHelp")} />;
   if (silent) return <Sign icon={<MicOff />} text={t("signs.silent")} help={t("signs.silentHelp")} />;

@@ -34,7 +34,7 @@ interface CompanionTileProps {
 /** The companion's place: their video, or a notice while there is none. */
 export function CompanionTile({ talk, layout, card, tile, video, clear, children }: CompanionTileProps) {
   const { t } = useTranslation("video");
-  const { cameraOn } = useStore($companionMedia);
+  const { cameraOn, cameraHeld } = useStore($companionMedia);
   const talking = talk.state === "talking";
   const isCovered = useIsCovered(talk.roomId);
   const isCard = layout === "card";
@@ -63,11 +63,11 @@ export function CompanionTile({ talk, layout, card, tile, video, clear, children
           <Message icon={<ShieldAlert />} title={t("report.covered")} text={t("report.coveredText")} />
         </Centre>
       )}
-      {talking && !cameraOn && (
+      {talking && (!cameraOn || cameraHeld) && (
         <Curtain>
           <VideoOff size={isCard ? 24 : 40} strokeWidth={1.25} aria-hidden="true" className="text-gold" />
           <p className={clsx("mt-4 max-w-56 text-center", isCard && "sr-only")}>
-            {t("state.companionCameraOff")}
+            {t(cameraOn ? "state.companionCameraHeld" : "state.companionCameraOff")}
           </p>
         </Curtain>
       )}

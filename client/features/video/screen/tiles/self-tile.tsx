@@ -3,7 +3,8 @@ import clsx from "clsx";
 import { EyeOff, MicOff, VideoOff } from "lucide-react";
 import { type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { $localMedia, $outgoing } from "#client/features/video/devices/local-media.ts";
+import { $localMedia, $outgoing, $ownDevices } from "#client/features/video/devices/local-media.ts";
+import { takenAway } from "#client/features/video/devices/own-device.ts";
 import { useOwnCheck } from "#client/features/video/quality/own-check.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { StreamVideo } from "./stream-video.tsx";
@@ -24,7 +25,8 @@ interface SelfTileProps {
 /** The self-view, mirrored unless the camera faces away. */
 export function SelfTile({ asked, layout, card, hidden, onHide }: SelfTileProps) {
   const { t } = useTranslation("video");
-  const { muted, cameraOn, facing } = useStore($localMedia);
+  const { muted, facing } = useStore($localMedia);
+  const { camera, microphone } = useStore($ownDevices);
   const isCard = layout === "card";
   return (
     <div
@@ -36,15 +38,15 @@ export function SelfTile({ asked, layout, card, hidden, onHide }: SelfTileProps)
       )}
       style={isCard ? card.style : undefined}
     >
-      <SelfVideo mirrored={facing === "user"} hidden={!cameraOn} />
-      {!cameraOn && !asked && (
+      <SelfVideo mirrored={facing === "user"} hidden={camera.state !== "on"} />
+      {camera.state !== "on" && !asked && (
         <span className="absolute inset-0 flex flex-col items-center justify-center gap-3 text-dim">
           <VideoOff size={isCard ? 24 : 40} strokeWidth={1.25} aria-hidden="true" className="text-gold" />
-          <span className={isCard ? "sr-only" : ""}>{t("state.meCameraOff")}</span>
+          <span className={isCard ? "sr-only" : ""}>{t(`state.meCamera.${camera.state}`)}</span>
         </span>
       )}
-      {muted && (
-        <Sign small={isCard} label={t("state.meMuted")}>
+      {(muted || takenAway(microphone)) && (
+        <Sign small={isCard} label={t(muted ? "state.meMuted" : "state.meSilent")}>
           <MicOff size={16} aria-hidden="true" />
         </Sign>
       )}
