@@ -46,6 +46,7 @@ export function createServer(deps: Deps, early: EarlyServer = createEarlyServer(
     door,
 
     listen: early.listen,
+    tickSockets: sockets.tick,
 
     /** Asks clients to reconnect later, finishes requests under way and accepts no new ones. */
     async stop(): Promise<void> {

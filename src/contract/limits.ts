@@ -52,6 +52,10 @@ export const SOCKET = {
   reconnectJitter: 0.5,
   /** Silence after which the client checks that the connection is alive. */
   heartbeatMs: 25_000,
+  /** The same during a search or a talk that the user looks at: together with the next, a dead network shows after 8 s. */
+  closeHeartbeatMs: 4_000,
+  /** How long either side waits for an answer to a ping before it gives the connection up. */
+  pongWaitMs: 4_000,
 } as const;
 
 /** Our own close codes (RFC 6455 leaves 4000 to 4999 to applications). */

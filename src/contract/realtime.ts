@@ -52,6 +52,8 @@ const clientData = {
   LEAVE_ROOM: z.object({ roomId: z.string().max(64).optional() }).optional(),
   /** The companion's socket is away but their picture still runs: keeps the room, which may be a call, for them. */
   KEEP_ROOM: z.object({ roomId: z.string().max(64) }),
+  /** The companion's picture has stopped: checks whether their socket is alive. COMPANION_AWAY follows if it is not. */
+  CHECK_COMPANION: z.object({ roomId: z.string().max(64) }),
   /** Answered once it is committed. Sending it again with the same `clientId` gets the same answer. */
   MESSAGE: newMessage,
   TYPING: ofChat,

@@ -7,7 +7,15 @@ import type { Door } from "./door.ts";
 import { listen } from "./listen.ts";
 
 const noSockets = new Deferred<Sockets>();
-noSockets.resolve({ upgrade: () => "not-mine", opened() {}, received() {}, closed() {}, async stop() {} });
+noSockets.resolve({
+  upgrade: () => "not-mine",
+  opened() {},
+  received() {},
+  ponged() {},
+  closed() {},
+  tick() {},
+  async stop() {},
+});
 const doorTo = (answer: Door["answer"]): Door => ({ answer, seal: (response) => response });
 const open = (answer: Door["answer"], port = 0) =>
   listen({ config: { host: "127.0.0.1", port }, door: doorTo(answer), sockets: noSockets });

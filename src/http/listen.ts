@@ -56,6 +56,7 @@ export function listen({
         ...SOCKET_SETTINGS,
         open: (socket) => sockets.value!.opened(socket),
         message: (socket, message) => sockets.value!.received(socket, message),
+        pong: (socket) => sockets.value!.ponged(socket),
         close: (socket) => sockets.value!.closed(socket),
       },
     }),

@@ -19,6 +19,10 @@ export interface Connection {
   /** Sends a frame that was encoded once for many sockets. */
   sendEncoded(frame: string): void;
   close(code: number, reason: string): void;
+  /** Asks the browser for a sign of life, and closes the socket if there is none. */
+  probe(): void;
+  /** Set when the socket was closed since no sign of life came: when it was last heard or seen, about. */
+  readonly silentSince: number | null;
 }
 
 /** A person across all their tabs. Matchmaking and presence count people by `key`. */

@@ -47,6 +47,7 @@ const HANDLERS: Handlers = {
   LEAVE_QUEUE: done,
   LEAVE_ROOM: done,
   KEEP_ROOM: done,
+  CHECK_COMPANION: done,
   JOIN_SOCKET_ROOM: ({ id }) => ({ userId: id, online: false, lastSeenAt: null }),
   LEAVE_SOCKET_ROOM: done,
   MESSAGE: () => ({ message: MESSAGE }),
@@ -73,7 +74,7 @@ function tabAtDoor(
     ...{ handlers: { ...HANDLERS, ...handlers }, log, metrics: createMetrics() },
     services: { errorReports },
   });
-  const events = { opened() {}, received: door.receive, closed() {} };
+  const events = { opened() {}, received: door.receive, closed() {}, probed() {}, heard() {} };
   const tab = new Tab(
     { id: "t", address: "192.0.2.1", country: "", lang: "ru" as const, resumeToken: "r", bucket },
     events,

@@ -9,6 +9,7 @@ import { Bucket } from "#src/timing/bucket.ts";
 import type { Handlers } from "./handlers.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { createPeerServer } from "./peerjs/peer-server.ts";
+import { Probes } from "./probes.ts";
 import { SocketCounts } from "./socket-counts.ts";
 import { createTabs } from "./tabs.ts";
 import type { Wire } from "./wire.ts";
@@ -32,7 +33,8 @@ type SocketDeps = Pick<Deps, "config" | "hub" | "log" | "metrics" | "clock" | "i
 /** Everything on WebSockets: `/ws` (tabs) and `/peerjs` (signalling of video calls). */
 export function createSockets(deps: SocketDeps) {
   const { config, hub, clock, ids } = deps;
-  const tabs = createTabs(deps);
+  const probes = new Probes(clock);
+  const tabs = createTabs({ ...deps, probes });
   const peers = createPeerServer(deps);
   const wires = new Set<Wire>();
   const socketCounts = new SocketCounts(config.socketsPerAddress);
@@ -76,16 +78,22 @@ export function createSockets(deps: SocketDeps) {
       wire.receive(message, clock());
     },
 
+    ponged: ({ data: wire }: ServerWebSocket<Wire>): void => wire.heard(clock()),
+
     closed({ data: wire }: ServerWebSocket<Wire>): void {
       wires.delete(wire);
       socketCounts.remove(wire.address);
       wire.detach();
     },
 
+    /** Gives up the sockets that are due; the server's own timer calls it too. */
+    tick: () => probes.tick(),
+
     /** Asks every client to reconnect, since this process ends and another takes its place. */
     async stop(): Promise<void> {
       hub.stop();
       peers.stop();
+      probes.stop();
       for (const wire of wires) wire.close(CLOSE.restart, "restart");
     },
   };

@@ -3,6 +3,7 @@ import { guestKey } from "#contract/person-key.ts";
 import type { ServerData, ServerEvent } from "#contract/realtime.ts";
 import type { Connection, Person } from "./connection.ts";
 import { encode } from "./frames.ts";
+import type { Probed } from "./probes.ts";
 import { Wire, type WireOptions } from "./wire.ts";
 
 /** Receives what happens on `/ws` sockets. */
@@ -10,10 +11,12 @@ export interface TabEvents {
   opened(tab: Tab): void;
   received(tab: Tab, message: string | Buffer): void;
   closed(tab: Tab): void;
+  probed(tab: Tab): void;
+  heard(tab: Tab): void;
 }
 
 /** A `Connection` over a real socket. */
-export class Tab extends Wire implements Connection {
+export class Tab extends Wire implements Connection, Probed {
   readonly id: string;
   readonly country: string;
   readonly lang: Lang;
@@ -22,6 +25,8 @@ export class Tab extends Wire implements Connection {
   /** The handler at work for this tab, and the number of frames that wait behind it (`door.ts`). */
   working: Promise<void> | undefined = undefined;
   waiting = 0;
+  heardAt = 0;
+  silentSince: number | null = null;
 
   constructor(
     {
@@ -47,6 +52,25 @@ export class Tab extends Wire implements Connection {
 
   sendEncoded(frame: string): void {
     this.write(frame);
+  }
+
+  probe(): void {
+    this.events.probed(this);
+  }
+
+  ping(): void {
+    this.socket?.ping();
+  }
+
+  giveUp(silentSince: number): void {
+    this.silentSince = silentSince;
+    // Without a closing handshake, which no one would answer.
+    this.socket?.terminate();
+  }
+
+  override heard(now: number): void {
+    this.heardAt = now;
+    this.events.heard(this);
   }
 
   protected opened(): void {

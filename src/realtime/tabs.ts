@@ -3,6 +3,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Connection } from "./connection.ts";
 import { createSocketDoor } from "./door.ts";
 import type { Handlers } from "./handlers.ts";
+import type { Probes } from "./probes.ts";
 import { Tab, type TabEvents } from "./tab.ts";
 import type { WireOptions } from "./wire.ts";
 
@@ -12,8 +13,13 @@ export function createTabs({
   ids,
   messages,
   build,
+  probes,
   ...deps
-}: Pick<Deps, "hub" | "ids" | "log" | "metrics" | "services"> & { messages: Handlers; build: string }) {
+}: Pick<Deps, "hub" | "ids" | "log" | "metrics" | "services"> & {
+  messages: Handlers;
+  build: string;
+  probes: Probes;
+}) {
   const door = createSocketDoor({ ...deps, handlers: messages });
   const events: TabEvents = {
     opened(tab) {
@@ -21,7 +27,12 @@ export function createTabs({
       hub.opened(tab);
     },
     received: door.receive,
-    closed: hub.closed,
+    closed(tab) {
+      probes.heard(tab);
+      hub.closed(tab);
+    },
+    probed: (tab) => probes.start(tab),
+    heard: (tab) => probes.heard(tab),
   };
   return {
     create: (options: WireOptions & Pick<Connection, "country" | "lang">) =>

@@ -46,10 +46,14 @@ export abstract class Wire {
   }
 
   receive(message: string | Buffer, now: number): void {
+    this.heard(now);
     if (this.bucket?.take(now) === false) this.close(CLOSE.flood, "flood");
     else if (isTooLarge(message)) this.close(CLOSE.tooLarge, "too large");
     else this.received(message);
   }
+
+  /** Anything came from the browser, if only the answer to a ping. */
+  heard(_now: number): void {}
 
   get isOpen(): boolean {
     return this.socket !== undefined;

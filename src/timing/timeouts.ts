@@ -1,12 +1,22 @@
-/** Items that come due a fixed time after they were started, so the first started is the first due. */
+/** Items that come due a fixed time after they were started, kept in that order. */
 export class Timeouts<T> {
   private readonly since = new Map<T, number>();
+  private latest = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly ms: number) {}
 
   start(item: T, now: number): void {
     this.since.delete(item);
     this.since.set(item, now);
+    if (now < this.latest) this.sort();
+    else this.latest = now;
+  }
+
+  /** Rarely needed: only what was noticed late starts in the past. */
+  private sort(): void {
+    const sorted = [...this.since].sort(([, a], [, b]) => a - b);
+    this.since.clear();
+    for (const [item, since] of sorted) this.since.set(item, since);
   }
 
   stop(item: T): void {

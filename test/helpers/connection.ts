@@ -7,6 +7,7 @@ export class TestConnection implements Connection {
   readonly country = "";
   readonly lang = "ru";
   readonly sent: { event: string; data: unknown }[] = [];
+  readonly silentSince = null;
   closed: number | null = null;
   person: Person;
 
@@ -24,6 +25,8 @@ export class TestConnection implements Connection {
   sendEncoded(frame: string): void {
     this.sent.push(JSON.parse(frame));
   }
+
+  probe(): void {}
 
   close(code: number): void {
     this.closed = code;

@@ -35,6 +35,7 @@ export function createWorld({ env, ...given }: { env?: Record<string, string> } 
     },
     /** Listens on a real port of loopback. */
     listen: server.listen,
+    tickSockets: server.tickSockets,
     /** Starts a session. Returns its token. */
     signIn: ({ id }: { id: string }) => server.features.auth.startSession(id),
     stop: server.stop,

@@ -65,6 +65,10 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
   LEAVE_QUEUE: anyone("not_in_queue"),
   LEAVE_ROOM: inRoom("not_in_room"),
   KEEP_ROOM: [inRoom("not_in_room"), { ...inRoom("not_in_room"), note: "out of a call", while: "call" }],
+  CHECK_COMPANION: [
+    inRoom("not_in_room"),
+    { ...inRoom("not_in_room"), note: "out of a call", while: "call" },
+  ],
   /** The room identifies the reported companion, so only its two people may report from it. */
   REPORT: [inRoom("not_found"), { ...inRoom("not_found"), note: "out of a call", while: "call" }],
 

@@ -133,6 +133,29 @@ test("A silent network is noticed: a PING after 25 s, and without a PONG a new c
   expect(states).toEqual(["open", "ready", "offline"]);
 });
 
+test("A connection that is watched closely is known to be dead after eight seconds", async () => {
+  await greet();
+  connection.watchClosely(true);
+  jest.advanceTimersByTime(4_000);
+  expect(latest().sent.at(-1)).toEqual({ event: "PING" });
+  jest.advanceTimersByTime(3_999);
+  expect(states).toEqual(["open", "ready"]);
+  connection.watchClosely(true);
+  jest.advanceTimersByTime(1);
+  expect(states).toEqual(["open", "ready", "offline"]);
+});
+
+test("A connection that is no longer watched closely is left alone until the usual silence", async () => {
+  await greet();
+  connection.watchClosely(true);
+  connection.watchClosely(false);
+  const before = latest().sent.length;
+  jest.advanceTimersByTime(SOCKET.heartbeatMs - 1);
+  expect(latest().sent.length).toBe(before);
+  jest.advanceTimersByTime(1);
+  expect(latest().sent.at(-1)).toEqual({ event: "PING" });
+});
+
 test("A message fails when the server answers with an exception, when it times out and when the socket drops", async () => {
   await greet();
   const objected = connection.send("ENTER_QUEUE", { forceClassic: true });

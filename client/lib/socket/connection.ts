@@ -16,9 +16,6 @@ export type ConnectionState = "connecting" | "open" | "offline";
 type Message = Extract<ServerFrame, { event: ServerEvent }>;
 export type Handler<E extends ServerEvent> = (data: ServerData[E]) => void;
 
-/** Silence after a PING from which on the network counts as dead. */
-const PONG_WAIT_MS = 4_000;
-
 export interface SocketOptions {
   url(): string;
   /** Who connects, and the room to return to. Read again for each connection. */
@@ -50,6 +47,9 @@ export class SocketConnection {
   private retry: ReturnType<typeof setTimeout> | undefined;
   /** Fires when the socket has been silent for too long; what then happens depends on what it waits for. */
   private silence: ReturnType<typeof setTimeout> | undefined;
+  /** Whether a PING has not been answered yet. */
+  private pinged = false;
+  private heartbeatMs: number = SOCKET.heartbeatMs;
 
   constructor(options: SocketOptions) {
     this.options = options;
@@ -99,6 +99,13 @@ export class SocketConnection {
   /** The browser knows that the network is gone: does not wait for the socket to notice. */
   networkLost(): void {
     if (this.started && this.ws) this.reconnect(true);
+  }
+
+  /** How soon silence is checked: closely while someone would notice a dead connection within seconds. */
+  watchClosely(closely: boolean): void {
+    this.heartbeatMs = closely ? SOCKET.closeHeartbeatMs : SOCKET.heartbeatMs;
+    // Not while a PONG is awaited.
+    if (this.ready && !this.pinged) this.expectMessage();
   }
 
   private connect(): void {
@@ -194,13 +201,15 @@ export class SocketConnection {
   }
 
   private expectMessage(): void {
-    this.waitAtMost(SOCKET.heartbeatMs, () => this.ping());
+    this.pinged = false;
+    this.waitAtMost(this.heartbeatMs, () => this.ping());
   }
 
   private ping(): void {
     if (this.ws?.readyState !== WebSocket.OPEN) return;
     this.ws.send(JSON.stringify({ event: "PING" }));
-    this.waitAtMost(PONG_WAIT_MS, () => this.reconnect(true));
+    this.pinged = true;
+    this.waitAtMost(SOCKET.pongWaitMs, () => this.reconnect(true));
   }
 
   private waitAtMost(ms: number, then: () => void): void {

@@ -1,4 +1,4 @@
-import { atom } from "nanostores";
+import { atom, type ReadableAtom } from "nanostores";
 import type { AckData } from "#contract/realtime.ts";
 import { currentLang } from "../i18n.ts";
 import { $session, refuseToken } from "../session.ts";
@@ -45,10 +45,27 @@ connection.on("MAINTENANCE", ({ until }) =>
 );
 connection.on("ONLINE_NOW", ({ count }) => $online.set(count));
 
+const closely: ReadableAtom<boolean>[] = [];
+
+/**
+ * Watches the connection closely while the store says so and the page is visible: the timers of a page in the background come
+ * late, and a late timer looks like a dead connection.
+ */
+function watchWhile(wanted: ReadableAtom<boolean>): void {
+  closely.push(wanted);
+  wanted.subscribe(adjustWatch);
+}
+
+function adjustWatch(): void {
+  const isVisible = document.visibilityState === "visible";
+  connection.watchClosely(isVisible && closely.some((wanted) => wanted.get()));
+}
+
 /** The one socket of this tab. */
 export const socket = {
   send: connection.send.bind(connection),
   on: connection.on.bind(connection),
+  watchWhile,
   /** For a member with a token who was connected as a guest, because they had deleted their account. */
   signIn: () => void connection.authenticate($session.get().token).catch(() => {}),
 };
@@ -60,6 +77,7 @@ export function startSocket(): void {
   window.addEventListener("online", () => connection.networkReturned());
   window.addEventListener("offline", () => connection.networkLost());
   document.addEventListener("visibilitychange", () => {
+    adjustWatch();
     if (document.visibilityState === "visible") connection.wake();
   });
   window.addEventListener("pageshow", (event) => {

@@ -68,7 +68,7 @@ export function createCalls({
     noteHolder(connection);
   });
   hub.whenClosed((connection) => {
-    exchange.connectionLost(connection.id, clock());
+    exchange.connectionLost(connection.id, connection.silentSince ?? clock());
     noteTabs(userIdOf(connection.person));
     perform([]);
   });
@@ -264,6 +264,13 @@ export function createCalls({
 
     /** Prolongs the wait for a companion who is still seen; returns false if this tab is not in that call. */
     keep: ({ id }: Connection, callId: string): boolean => exchange.keep(id, callId, clock()),
+
+    /** Checks the socket of the friend, who is no longer seen; returns false if this tab is not in that call. */
+    checkCompanion({ id }: Connection, callId: string): boolean {
+      const friend = exchange.companionOf(id, callId);
+      hub.find(friend?.connection ?? "")?.probe();
+      return friend !== undefined;
+    },
 
     /** Ends a call of the person who starts video chat in this tab. @throws Problem another_tab, unless it takes over */
     giveWay(connection: Connection, takeOver: boolean): void {

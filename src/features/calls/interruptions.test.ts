@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { COMPANION_AWAY_AFTER_MS, KEEP_ROOM_EVERY_MS, RECONNECT_GRACE_MS } from "#contract/limits.ts";
+import { COMPANION_AWAY_AFTER_MS, KEEP_ROOM_EVERY_MS, RECONNECT_GRACE_MS, SOCKET } from "#contract/limits.ts";
 import { createCallWorlds } from "#test/helpers/call-worlds.ts";
+import { openLine } from "#test/helpers/line.ts";
 import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 
@@ -62,6 +63,28 @@ test("A user who does not come back within ten seconds loses the call", async ()
   expect(await caller.next("CALL_FINISHED")).toEqual({ callId, userId: friend.id, reason: "lost" });
   const back = await TestTab.open(url);
   expect(await back.ask("HELLO", { resumeToken: callee.resumeToken })).toMatchObject({ call: null });
+});
+
+test("A friend whose network is gone without a word is lost ten seconds after they were last seen", async () => {
+  const line = await openLine(url);
+  const [caller, callee] = [await tabOf(vip), await TestTab.open(line.url)];
+  await callee.ask("AUTHENTICATION_MESSAGE", { token: friend.token });
+  const { callId } = await caller.ask("CALL", { userID: friend.id });
+  await callee.ask("ANSWER_CALL", { userID: vip.id });
+  line.cut();
+  const unseenMs = 5_000;
+  wait(unseenMs);
+  await caller.ask("CHECK_COMPANION", { roomId: callId });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  world.deps.hub.whenClosed(() => resolve());
+  wait(SOCKET.pongWaitMs);
+  world.tickSockets();
+  await promise;
+  wait(0);
+  expect(await caller.next("COMPANION_AWAY")).toEqual({ roomId: callId, away: true });
+  wait(RECONNECT_GRACE_MS - unseenMs - SOCKET.pongWaitMs);
+  expect(await caller.next("CALL_FINISHED")).toEqual({ callId, userId: friend.id, reason: "lost" });
+  line.close();
 });
 
 test("KEEP_ROOM prolongs the wait for a friend who is still seen", async () => {

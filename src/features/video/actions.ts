@@ -69,7 +69,7 @@ export function createVideo({
     seatsHeld.note(lobby.seatOf(id), person);
   });
   hub.whenClosed((connection) => {
-    lobby.connectionLost(connection.id, clock());
+    lobby.connectionLost(connection.id, connection.silentSince ?? clock());
     perform([]);
   });
   hub.whenStopping(() => {
@@ -229,6 +229,12 @@ export function createVideo({
     /** Prolongs the wait for a companion whose socket is away but who is still seen. @throws Problem not_in_room */
     keepRoom({ id }: Connection, roomId: string): AckOf<"KEEP_ROOM"> {
       lobby.keepRoom(id, roomId, clock());
+      return {};
+    },
+
+    /** @throws Problem not_in_room */
+    checkCompanion({ id }: Connection, roomId: string): AckOf<"CHECK_COMPANION"> {
+      hub.find(lobby.companionSocket(id, roomId) ?? "")?.probe();
       return {};
     },
 

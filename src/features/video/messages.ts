@@ -7,6 +7,7 @@ import type { Video } from "./actions.ts";
 interface OtherRooms {
   giveWay(connection: Connection, takeOver: boolean): void;
   keep(connection: Connection, callId: string): boolean;
+  checkCompanion(connection: Connection, callId: string): boolean;
   resume(connection: Connection, hello: ParsedData["HELLO"]): AckData["HELLO"]["call"];
 }
 
@@ -16,7 +17,9 @@ export const videoMessages = ({
 }: {
   video: Video;
   calls: OtherRooms;
-}): Handlers<"HELLO" | "ENTER_QUEUE" | "MAKE_LINK" | "LEAVE_QUEUE" | "LEAVE_ROOM" | "KEEP_ROOM"> => ({
+}): Handlers<
+  "HELLO" | "ENTER_QUEUE" | "MAKE_LINK" | "LEAVE_QUEUE" | "LEAVE_ROOM" | "KEEP_ROOM" | "CHECK_COMPANION"
+> => ({
   /** Restores what a reconnecting tab had in the video chat, and its call. */
   HELLO: (connection, hello) => ({
     ...video.hello(connection, hello),
@@ -31,4 +34,6 @@ export const videoMessages = ({
   LEAVE_ROOM: (connection, data) => video.leaveRoom(connection, data?.roomId),
   KEEP_ROOM: (connection, { roomId }) =>
     calls.keep(connection, roomId) ? {} : video.keepRoom(connection, roomId),
+  CHECK_COMPANION: (connection, { roomId }) =>
+    calls.checkCompanion(connection, roomId) ? {} : video.checkCompanion(connection, roomId),
 });

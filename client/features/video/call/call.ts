@@ -1,4 +1,4 @@
-import { atom } from "nanostores";
+import { atom, computed } from "nanostores";
 import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
 import { onPageClose } from "../room/room-effects.ts";
 import { dispatch as dispatchSession } from "../session/session.ts";
@@ -47,6 +47,7 @@ function watchCall(reloaded: boolean): void {
   socket.on("CALL_FINISHED", (end) => dispatch({ type: "finished", ...end }));
   socket.on("CALL_EXPIRED", (end) => dispatch({ type: "expired", ...end }));
   watchRoom();
+  socket.watchWhile(computed($call, (now) => !isInactive(now)));
   const opened = (held: Held) => {
     link.revive();
     dispatch({ type: "socketOpened", held });

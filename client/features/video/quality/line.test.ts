@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isBadSecond, type LineSample, sampleOf } from "./line.ts";
+import { isBadSecond, isSilentSecond, type LineSample, sampleOf } from "./line.ts";
 
 const SECOND_0: LineSample = { at: 0, received: 1000, lost: 0, frames: 100, sentLoss: 0, roundTrip: 0.05 };
 const second = (change: Partial<LineSample>): LineSample => ({
@@ -32,6 +32,13 @@ test("A camera that is off has no frames to miss, and a handful of packets prove
 test("A second with a replaced connection, or with no time between its samples, is not judged", () => {
   expect(isBadSecond(SECOND_0, second({ received: 3, frames: 0 }), true)).toBe(false);
   expect(isBadSecond(SECOND_0, { ...SECOND_0 }, true)).toBe(false);
+});
+
+test("A second in which nothing came is silent, but not one with a replaced connection", () => {
+  expect(isSilentSecond(SECOND_0, second({ received: 1_000 }))).toBe(true);
+  expect(isSilentSecond(SECOND_0, second({ received: 1_001 }))).toBe(false);
+  expect(isSilentSecond(SECOND_0, second({ received: 0 }))).toBe(false);
+  expect(isSilentSecond(SECOND_0, { ...SECOND_0 })).toBe(false);
 });
 
 test("Stats of all streams are added up, the companion's worst report counts, and missing values count as fine", () => {

@@ -31,6 +31,10 @@ export function isBadSecond(before: LineSample, now: LineSample, pictured: boole
   return isLossy || isStill || now.sentLoss > MUCH_LOSS || now.roundTrip > LONG_TRIP_S;
 }
 
+/** Whether nothing came in, not even silence: a companion who is muted still sends sound. */
+export const isSilentSecond = (before: LineSample, now: LineSample): boolean =>
+  now.at > before.at && now.received === before.received;
+
 export type Stats = Iterable<Record<string, unknown>>;
 
 /** Adds up the browser's stats; missing values count as fine. */

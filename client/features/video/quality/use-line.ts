@@ -1,18 +1,32 @@
 import { useEffect, useState } from "react";
+import { socket } from "#client/lib/socket/socket.ts";
 import { $companionMedia, $companionPeer } from "../room/companion.ts";
 import { INITIAL_LEVEL, nextLevel } from "./level.ts";
-import { isBadSecond, type LineSample, sampleOf } from "./line.ts";
+import { isBadSecond, isSilentSecond, type LineSample, sampleOf } from "./line.ts";
 
 const EVERY_MS = 1_000;
 
+/** Whose end of the line is bad, as far as this side can know: `theirs` if nothing comes although the server answers. */
+export type LineTrouble = "own" | "theirs";
+
 /** Whether the connection to the companion is bad enough to say so. Checked once a second, during a talk only. */
-export function useBadLine(isTalking: boolean): boolean {
-  const [isBad, setBad] = useState(false);
+export function useLineTrouble(isTalking: boolean): LineTrouble | null {
+  const [trouble, setTrouble] = useState<LineTrouble | null>(null);
   useEffect(() => {
     if (!isTalking) return;
     let level = INITIAL_LEVEL;
     let before: LineSample | null = null;
+    let isTheirs = false;
     let isOver = false;
+    const askServer = () =>
+      socket.send("PING").then(
+        () => {
+          isTheirs = true;
+        },
+        () => {
+          isTheirs = false;
+        },
+      );
     const ask = async () => {
       const peer = $companionPeer.get();
       // A hidden page draws no pictures, however good the line.
@@ -24,15 +38,17 @@ export function useBadLine(isTalking: boolean): boolean {
       if (isOver) return;
       const { cameraOn, cameraHeld } = $companionMedia.get();
       level = nextLevel(level, before !== null && isBadSecond(before, now, cameraOn && !cameraHeld));
+      if (before !== null && isSilentSecond(before, now)) void askServer();
+      else if (!level.isBad) isTheirs = false;
       before = now;
-      setBad(level.isBad);
+      setTrouble(level.isBad ? (isTheirs ? "theirs" : "own") : null);
     };
     const timer = setInterval(() => void ask().catch(() => {}), EVERY_MS);
     return () => {
       isOver = true;
       clearInterval(timer);
-      setBad(false);
+      setTrouble(null);
     };
   }, [isTalking]);
-  return isBad;
+  return trouble;
 }

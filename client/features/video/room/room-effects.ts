@@ -33,6 +33,9 @@ export function createRoomEffects(dispatch: (input: Input) => void) {
     },
     // Fails if the room ended at the same moment: then there is nothing to keep.
     keepRoom: ({ roomId }: { roomId: string }) => void socket.send("KEEP_ROOM", { roomId }).catch(() => {}),
+    // Fails if this user's own socket is dead: then its return asks again.
+    checkCompanion: ({ roomId }: { roomId: string }) =>
+      void socket.send("CHECK_COMPANION", { roomId }).catch(() => {}),
     startTimeout: ({ turn, ms }: { turn: number; ms: number }) =>
       void setTimeout(() => dispatch({ type: "waitedTooLong", turn }), ms),
   };

@@ -48,7 +48,10 @@ describe("a room", () => {
     expect(first).toMatchObject({ state: "talking", since: 1_000 });
     const [reconnecting, effects] = rooms.step(first, broken, 2_000) as readonly [Inside, unknown];
     expect(reconnecting.state).toBe("reconnecting");
-    expect(effects).toEqual([{ type: "startTimeout", turn: reconnecting.turn, ms: 30 }]);
+    expect(effects).toEqual([
+      { type: "startTimeout", turn: reconnecting.turn, ms: 30 },
+      { type: "checkCompanion", roomId: "a" },
+    ]);
     expect(rooms.step(reconnecting, connected, 9_000)).toEqual([
       { ...reconnecting, state: "talking", turn: reconnecting.turn + 1 },
       [],
@@ -73,7 +76,7 @@ describe("a room", () => {
     const reconnecting = after(talking(), broken);
     const [watched, more] = rooms.resume(reconnecting, room("a"), false);
     expect(watched.turn).toBe(reconnecting.turn + 1);
-    expect(more.map(({ type }) => type)).toEqual(["connect", "startTimeout"]);
+    expect(more.map(({ type }) => type)).toEqual(["connect", "startTimeout", "checkCompanion"]);
   });
 
   test("is kept for a companion whose socket is closed, as long as the two see each other", () => {

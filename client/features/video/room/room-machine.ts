@@ -37,7 +37,9 @@ export type RoomEffect =
   /** Leads to `companionStillAway` in a while. */
   | { type: "recheckAbsence"; roomId: string }
   /** Asks the server to wait on for a companion whose picture still arrives. */
-  | { type: "keepRoom"; roomId: string };
+  | { type: "keepRoom"; roomId: string }
+  /** Asks the server whether a companion whose picture has stopped is still there; `companionAway` follows if they are not. */
+  | { type: "checkCompanion"; roomId: string };
 
 /** The room goes on, or its connection is lost for good: `tellServer` if the server still has the room open. */
 export type RoomStep<T> = readonly [T, readonly RoomEffect[]] | { lost: true; tellServer: boolean };
@@ -75,7 +77,7 @@ export function createRoomMachine({ connectMs, mendMs }: Waits) {
     if (input.type === "connected")
       return at.state === "talking" ? [at, []] : go({ ...at, state: "talking", since: at.since ?? now });
     if (at.state !== "talking") return [at, []];
-    return at.orphaned ? lost(at) : go({ ...at, state: "reconnecting" });
+    return at.orphaned ? lost(at) : missCompanion(at);
   }
 
   /** The socket is back, and the server still holds the room: a talk that goes on is not interrupted. */
@@ -85,7 +87,7 @@ export function createRoomMachine({ connectMs, mendMs }: Waits) {
     companionAway: boolean,
   ): readonly [T, readonly RoomEffect[]] {
     const back = { ...at, room, companionAway };
-    const [next, effects] = at.state === "talking" ? [back, []] : go(back);
+    const [next, effects] = resumed(back);
     return [next, [{ type: "connect", room }, ...effects, ...(companionAway ? [recheckAbsence(back)] : [])]];
   }
 
@@ -94,6 +96,16 @@ export function createRoomMachine({ connectMs, mendMs }: Waits) {
     if (!at.companionAway || at.orphaned) return [];
     const isSeen = at.state === "talking";
     return [...(isSeen ? [{ type: "keepRoom", roomId: at.room.roomId } as const] : []), recheckAbsence(at)];
+  };
+
+  const resumed = <T extends InRoom & Counted>(at: T): readonly [T, readonly RoomEffect[]] => {
+    if (at.state === "talking") return [at, []];
+    return at.state === "reconnecting" ? missCompanion(at) : go(at);
+  };
+
+  const missCompanion = <T extends InRoom & Counted>(at: T): readonly [T, readonly RoomEffect[]] => {
+    const [next, effects] = go({ ...at, state: "reconnecting" });
+    return [next, [...effects, { type: "checkCompanion", roomId: at.room.roomId }]];
   };
 
   const recheckAbsence = ({ room: { roomId } }: InRoom): RoomEffect => ({ type: "recheckAbsence", roomId });

@@ -1,4 +1,4 @@
-import { atom } from "nanostores";
+import { atom, computed } from "nanostores";
 import { $session } from "#client/lib/session.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { onPageClose } from "../room/room-effects.ts";
@@ -53,6 +53,7 @@ $hello.subscribe((held) => {
   dispatch({ type: "socketOpened", held });
 });
 watchRoom();
+socket.watchWhile(computed($videoSession, (now) => now.state === "searching" || "room" in now));
 // Signing in or out ended the search; the socket has announced the new sign-in session before this is sent.
 $session.listen(() => dispatch({ type: "searchAgain" }));
 onPageClose(() => dispatch({ type: "exit" }));

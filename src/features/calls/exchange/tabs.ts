@@ -11,13 +11,13 @@ export function createTabs(open: OpenCalls) {
   }
 
   return {
-    /** Handles a dropped socket: its call waits for it to come back. */
-    connectionLost(connection: string, now: number): void {
+    /** Handles a socket that dropped, or has been silent, since then: its call waits for it to come back. */
+    connectionLost(connection: string, since: number): void {
       const end = open.ends.ofConnection(connection);
       if (!end) return;
       open.ends.detach(end);
-      open.away.start(end, now);
-      open.unannounced.start(end, now);
+      open.away.start(end, since);
+      open.unannounced.start(end, since);
     },
 
     /** A new socket shows the token of an earlier one: it is the same tab. The earlier socket may still look open. */
@@ -32,6 +32,13 @@ export function createTabs(open: OpenCalls) {
       open.away.stop(end);
       open.unannounced.stop(end);
       return effects;
+    },
+
+    /** The friend's end of this answered call; undefined if this tab is not in it. */
+    companionOf(connection: string, callId: string): End | undefined {
+      const end = open.ends.ofConnection(connection);
+      const call = end && open.with(end);
+      return end && call?.id === callId && call.answered ? otherOf(call, end) : undefined;
     },
 
     /** Prolongs the wait for a companion whose socket is away but who is still seen; false if this tab is not in that call. */

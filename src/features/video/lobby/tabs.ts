@@ -10,13 +10,16 @@ export function createTabs(state: LobbyState) {
   const { matcher, seats, away, unannounced } = state;
 
   return {
-    /** Handles a dropped socket. A talk waits for it to come back; a search pauses, so that no one meets an absent user. */
-    connectionLost(connection: string, now: number): void {
+    /**
+     * Handles a socket that dropped, or has been silent, since then. A talk waits for it to come back; a search pauses, so
+     * that no one meets an absent user.
+     */
+    connectionLost(connection: string, since: number): void {
       const seat = seats.ofConnection(connection);
       if (!seat) return;
       seats.detach(seat);
-      away.start(seat, now);
-      if (seat.room) unannounced.start(seat, now);
+      away.start(seat, since);
+      if (seat.room) unannounced.start(seat, since);
       // A place by a private link is kept, and no one is paired with it meanwhile.
       else matcher.remove(seat.person);
     },
@@ -46,6 +49,13 @@ export function createTabs(state: LobbyState) {
       const seat = seats.ofConnection(connection);
       if (seat?.room?.id !== roomId) throw new Problem("not_in_room");
       away.prolong(companionOf(seat, seat.room), now);
+    },
+
+    /** The companion's socket in this room, null while it is away. @throws Problem not_in_room */
+    companionSocket(connection: string, roomId: string): string | null {
+      const seat = seats.ofConnection(connection);
+      if (seat?.room?.id !== roomId) throw new Problem("not_in_room");
+      return companionOf(seat, seat.room).connection;
     },
 
     /** The connection belongs to this person now: what it did as another person ends. */

@@ -60,7 +60,7 @@ export function CompanionNotice({ session, wide }: { session: VideoSession; wide
         <Centre>
           <Message
             icon={<Unplug />}
-            title={t("lost.title")}
+            title={t(session.met ? "lost.metTitle" : "lost.title")}
             text={t(session.met ? "lost.met" : "lost.text")}
           />
         </Centre>

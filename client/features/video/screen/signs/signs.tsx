@@ -1,12 +1,12 @@
 import { useStore } from "@nanostores/react";
-import { CameraOff, MicOff, TriangleAlert } from "lucide-react";
+import { CameraOff, MicOff, TriangleAlert, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { $localMedia, $ownDevices, setCameraOn } from "#client/features/video/devices/local-media.ts";
 import { takenAway } from "#client/features/video/devices/own-device.ts";
 import { CompanionLevel } from "#client/features/video/quality/level-bars.tsx";
 import { $ownCheck } from "#client/features/video/quality/own-check.ts";
-import { useBadLine } from "#client/features/video/quality/use-line.ts";
+import { useLineTrouble } from "#client/features/video/quality/use-line.ts";
 import { $companionMedia } from "#client/features/video/room/companion.ts";
 import type { Talk } from "../talk.ts";
 import { Sign } from "./sign.tsx";
@@ -42,7 +42,7 @@ function Trouble({ talking }: { talking: boolean }): ReactNode {
   const { light, silent } = useStore($ownCheck);
   const { cameraOn } = useStore($localMedia);
   const { camera, microphone } = useStore($ownDevices);
-  const isBadLine = useBadLine(talking);
+  const line = useLineTrouble(talking);
   const unheard = takenAway(microphone);
   const unseen = takenAway(camera);
   if (unheard)
@@ -60,7 +60,9 @@ function Trouble({ talking }: { talking: boolean }): ReactNode {
   if (light === "black")
     return <Sign icon={<CameraOff />} text={t("signs.black")} help={t("signs.blackHelp")} />;
   if (silent) return <Sign icon={<MicOff />} text={t("signs.silent")} help={t("signs.silentHelp")} />;
-  if (!isBadLine) return null;
+  if (line === null) return null;
+  if (line === "theirs")
+    return <Sign icon={<WifiOff />} text={t("signs.theirLine")} help={t("signs.theirLineHelp")} />;
   return (
     <Sign
       icon={<TriangleAlert />}
