@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { useConfig } from "#client/lib/queries/use-config.ts";
 
 export function HeroText() {
   const { t } = useTranslation("landing");
@@ -15,13 +14,9 @@ export function HeroText() {
 /** Only promises that hold today, since guests decide by them whether to trust us. */
 function Promises() {
   const { t } = useTranslation("landing");
-  const relayed = useConfig()?.turnOnly;
   return (
     <ul className="mt-10 hidden flex-col lg:flex">
-      <Point
-        title={t("promises.direct.title")}
-        text={t(relayed ? "promises.direct.relayed" : "promises.direct.text")}
-      />
+      <Point title={t("promises.private.title")} text={t("promises.private.text")} />
       <Point title={t("promises.free.title")} text={t("promises.free.text")} />
       <Point title={t("promises.next.title")} text={t("promises.next.text")} />
     </ul>

@@ -2,18 +2,18 @@ import type { AppConfig } from "#contract/common.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { Config } from "#src/config.ts";
 
-type Brand = Pick<Config, "brand" | "ice">;
+type Brand = Pick<Config, "brand">;
 
 const WORDS: Record<Lang, (brand: Brand) => { name: string; title: string; description: string }> = {
-  ru: ({ brand: { nameRu: name }, ice }) => ({
+  ru: ({ brand: { nameRu: name } }) => ({
     name,
     title: `Видеочат, знакомства и встречи · ${name}`,
-    description: `${name} — живой разговор с новым человеком: видео ${ice.turnOnly ? "без записи" : "напрямую между вами двумя, без записи"}. Только для взрослых.`,
+    description: `${name} — живой разговор с новым человеком: видео только между вами двумя, без записи. Только для взрослых.`,
   }),
-  en: ({ brand: { name }, ice }) => ({
+  en: ({ brand: { name } }) => ({
     name,
     title: `Video chat, dating and meetups · ${name}`,
-    description: `${name} is a live talk with someone new: video ${ice.turnOnly ? "that is not recorded" : "goes straight between the two of you and is not recorded"}. For adults only.`,
+    description: `${name} is a live talk with someone new: video is encrypted between the two of you and not recorded. For adults only.`,
   }),
 };
 

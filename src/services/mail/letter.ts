@@ -162,6 +162,4 @@ export type Letters = { [K in MailKind]: (data: MailData[K], brand: Brand) => Le
 export interface Brand {
   name: string;
   supportEmail: string;
-  /** Whether all video goes through TURN, never directly from one person to the other. */
-  relayed: boolean;
 }

@@ -42,9 +42,7 @@ export const lettersEn: Letters = {
     heading: `${name}, good to meet you`,
     paragraphs: [
       "Add a photo and a few words about yourself: people reply far more often. Then try video chat, dating and events in your city.",
-      brand.relayed
-        ? "Video chat is encrypted: we neither see nor record it."
-        : "In video chat you talk to each other directly: we neither see nor record it.",
+      "Video chat is encrypted: we neither see nor record it.",
     ],
     button: { label: "Complete your profile", link },
     notes: [],

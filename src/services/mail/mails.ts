@@ -159,11 +159,10 @@ export function retryDelay(attempts: number, chance: number): number {
 }
 
 async function messageOf(id: string, mail: Mail, config: Parts["config"]): Promise<Message> {
-  const { brand, ice, publicUrl } = config;
+  const { brand, publicUrl } = config;
   const ours = {
     name: mail.lang === "ru" ? brand.nameRu : brand.name,
     supportEmail: brand.supportEmail,
-    relayed: ice.turnOnly,
   };
   const letters = await lettersIn[mail.lang]();
   const write = letters[mail.kind] as (data: Mail["data"], brand: typeof ours) => Letter;
