@@ -35,6 +35,11 @@ const SHARED_LETTERS = 4;
 const SHARED_PART = 0.6;
 /** The longest ending. */
 const ENDING_MAX = 6;
+/** What follows the shared part in two forms of an English word. 'Password' and 'passed' share four letters by chance. */
+const ENGLISH =
+  /^(?:e?s|e?d|e?rs?|e|e?n|ten|ings?|y|ies|ied|ier|ly|f|ves?|al|able|e?nt|ments?|at(?:e|ed|es|ing|ions?)|[ist]?ions?|ors?|b(?:e|ed|es|ing)|ptions?)?$/;
+/** Russian has too many endings to list, but none begins with these letters: 'видеозвонки' is no form of 'видеочат'. */
+const RUSSIAN = /^(?:[абвгдежийклмностухцчшщъыьэюя].*)?$/;
 
 /** Whether a word of a text matches a wanted word, in another form or typed in part. */
 export function isLike(word: string, wanted: string): boolean {
@@ -42,5 +47,12 @@ export function isLike(word: string, wanted: string): boolean {
   let shared = 0;
   while (shared < wanted.length && word[shared] === wanted[shared]) shared++;
   const [short, long] = [Math.min(word.length, wanted.length), Math.max(word.length, wanted.length)];
-  return shared >= SHARED_LETTERS && shared >= Math.floor(short * SHARED_PART) && long - shared <= ENDING_MAX;
+  const least = Math.max(SHARED_LETTERS, Math.floor(short * SHARED_PART));
+  if (shared < least || long - shared > ENDING_MAX) return false;
+  const differByEndings = (ending: RegExp, stem: number) =>
+    ending.test(word.slice(stem)) && ending.test(wanted.slice(stem));
+  if (differByEndings(RUSSIAN, shared)) return true;
+  // English endings may begin alike: "deletion" and "deleting".
+  for (let stem = shared; stem >= least; stem--) if (differByEndings(ENGLISH, stem)) return true;
+  return false;
 }
