@@ -1,4 +1,5 @@
 import { api, unwrap } from "./api.ts";
+import { mayLeave } from "./forms/unsaved.ts";
 import { $session, endSession } from "./session.ts";
 import { $connection } from "./socket/socket.ts";
 import { forget, readStored, store } from "./storage/storage.ts";
@@ -6,9 +7,15 @@ import { forget, readStored, store } from "./storage/storage.ts";
 /** Tokens of sessions that were left here and may still be open on the server, separated by spaces. */
 const LEFT_KEY = "left";
 
+/** Signs out, unless the user stays for a form with changes. */
+export async function requestSignOut(): Promise<void> {
+  if (await mayLeave()) signOut();
+}
+
 /**
  * Signs out at once: a page that waited for the server would keep sending requests with a session that is over. The server
  * may be out of reach now, even if the socket looks open, so the token is kept until it has ended the session.
+ * @internal
  */
 export function signOut(): void {
   const { token } = $session.get();

@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   description?: ReactNode;
   /** Says what will happen: "Delete chat", never "OK". */
   confirmLabel: string;
+  /** "Cancel" if not given. */
+  cancelLabel?: string;
   destructive?: boolean;
   pending?: boolean;
   /** The caller closes the dialog once the action is done. */
@@ -17,12 +19,22 @@ export interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, destructive, pending, onConfirm } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    confirmLabel,
+    cancelLabel,
+    destructive,
+    pending,
+    onConfirm,
+  } = props;
   const { t } = useTranslation("ui");
   const footer = (
     <>
       <Button variant="ghost" onClick={() => onOpenChange(false)}>
-        {t("cancel")}
+        {cancelLabel ?? t("cancel")}
       </Button>
       <Button variant={destructive ? "destructive" : "primary"} loading={pending} onClick={onConfirm}>
         {confirmLabel}

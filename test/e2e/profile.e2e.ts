@@ -90,6 +90,38 @@ test("what is typed while the profile is being saved stays, and is saved next", 
   await expect(about).toHaveValue("Night owl");
 });
 
+test("a form with changes asks before it is left: by a link, by Back, and by signing out", async ({
+  page,
+  server,
+}) => {
+  await insertMember(page, server, "Anna");
+  await open(page, "/profile");
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  const about = page.getByLabel("About me", { exact: true });
+  await about.fill("Night owl");
+  const link = page.getByRole("navigation", { name: /Main sections/ }).getByRole("link", { name: "Dating" });
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  const stay = question.getByRole("button", { name: "Stay" });
+
+  await link.click();
+  await expect(stay).toBeFocused();
+  await axe(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(link).toBeFocused();
+
+  await page.goBack();
+  await stay.click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL("/profile/edit");
+  await expect(about).toHaveValue("Night owl");
+
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(page).toHaveURL("/auth/login");
+});
+
 test("a deleted profile is gone for others, and its owner restores it by signing in", async ({
   person,
   server,

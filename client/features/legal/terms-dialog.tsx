@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { longDateLine } from "#client/lib/format/date-line.ts";
-import { signOut } from "#client/lib/sign-out.ts";
+import { requestSignOut } from "#client/lib/sign-out.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import type { FaqSection } from "#contract/paths.ts";
@@ -21,7 +21,7 @@ export default function TermsDialog({ version }: { version: string }) {
       description={t("dialog.text", { date: longDateLine(version) })}
       footer={
         <>
-          <Button variant="ghost" onClick={signOut}>
+          <Button variant="ghost" onClick={() => void requestSignOut()}>
             {t("dialog.signOut")}
           </Button>
           <Button variant="primary" loading={agree.isPending} onClick={() => agree.mutate(version)}>

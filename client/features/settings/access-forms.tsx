@@ -7,6 +7,7 @@ import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, PasswordInput } from "#client/ui/input.tsx";
 import { toast } from "#client/ui/toast.ts";
+import { UnsavedChanges } from "#client/ui/unsaved-changes.tsx";
 import { changeEmailBody, changePasswordBody } from "#contract/auth.ts";
 import { changeEmail, changePassword } from "./api.ts";
 import { Block } from "./block.tsx";
@@ -66,6 +67,7 @@ function EmailForm({ email }: { email: string | null }) {
       toast({ title: t("security.emailSent", { email: body.newEmail }), variant: "success" });
     },
   });
+  const { dirtyFields } = form.formState;
   return (
     <Block title={t("security.email")} text={t("security.emailText", { email })}>
       <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
@@ -74,6 +76,7 @@ function EmailForm({ email }: { email: string | null }) {
         </Field>
         <CurrentPassword error={form.errorOf("password")} {...form.register("password")} />
         <FormProblem>{form.problem}</FormProblem>
+        <UnsavedChanges isUnsaved={() => Boolean(dirtyFields.newEmail)} />
         <Button type="submit" className="self-start" loading={form.sending}>
           {t("security.changeEmail")}
         </Button>

@@ -7,7 +7,7 @@ import { chooseLang } from "#client/lib/choose-lang.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { currentLang, type Lang } from "#client/lib/i18n.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
-import { signOut } from "#client/lib/sign-out.ts";
+import { requestSignOut } from "#client/lib/sign-out.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
@@ -37,7 +37,7 @@ export function AccountSettings() {
         />
       </Block>
       <Block title={t("account.signOutTitle")}>
-        <Button onClick={signOut}>
+        <Button onClick={() => void requestSignOut()}>
           <LogOut aria-hidden="true" />
           {t("account.signOut")}
         </Button>

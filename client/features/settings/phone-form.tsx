@@ -12,6 +12,7 @@ import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { ResendButton } from "#client/ui/resend-button.tsx";
 import { toast } from "#client/ui/toast.ts";
+import { UnsavedChanges } from "#client/ui/unsaved-changes.tsx";
 import { phoneCode, phoneNumber } from "#contract/auth.ts";
 import { changePhone, sendPhoneCode, verifyPhoneCode } from "./api.ts";
 import { Block } from "./block.tsx";
@@ -57,8 +58,10 @@ function NumberForm({ phone, onSent }: { phone: string | null; onSent: (sent: Se
       }
     },
   });
+  const { isDirty } = form.formState;
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <UnsavedChanges isUnsaved={() => isDirty} />
       <Field label={t("security.phoneNumber")} error={form.errorOf("phoneNumber")}>
         <Input type="tel" inputMode="tel" autoComplete="tel" {...form.register("phoneNumber")} />
       </Field>

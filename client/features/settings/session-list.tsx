@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRelative } from "#client/lib/format/date.ts";
 import { currentLang } from "#client/lib/i18n.ts";
-import { signOut } from "#client/lib/sign-out.ts";
+import { requestSignOut } from "#client/lib/sign-out.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -33,7 +33,7 @@ export function SessionList() {
             key={session.id}
             session={session}
             ending={end.isPending && end.variables === session.id}
-            onEnd={() => (session.current ? signOut() : end.mutate(session.id))}
+            onEnd={() => (session.current ? requestSignOut() : end.mutate(session.id))}
           />
         ))}
       </ul>

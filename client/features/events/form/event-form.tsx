@@ -1,6 +1,5 @@
 import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
-import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -14,6 +13,7 @@ import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Switch } from "#client/ui/switch.tsx";
+import { UnsavedChanges } from "#client/ui/unsaved-changes.tsx";
 import type { Place } from "#contract/distance.ts";
 import {
   EVENT_CIRCLE_M,
@@ -79,10 +79,7 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
     },
   });
   const { isDirty, dirtyFields } = form.formState;
-  useBlocker({
-    shouldBlockFn: () => isDirty && !isDone.current && !window.confirm(t("form.unsaved")),
-    enableBeforeUnload: () => isDirty && !isDone.current,
-  });
+  const isChanged = isDirty || image?.id !== firstImage?.id || (before !== null && isMoved);
   useSuggestedAddress(placing.suggested, !isMoved || Boolean(dirtyFields.address), (address) =>
     form.setValue("address", address),
   );
@@ -168,6 +165,7 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
       <Button type="submit" variant="primary" size="lg" loading={form.sending} disabled={isPhotoBusy}>
         {submitLabel}
       </Button>
+      <UnsavedChanges isUnsaved={() => isChanged && !isDone.current} />
       <DisclosureDialog open={disclosure.isAsking} onAnswer={disclosure.answer} />
     </form>
   );

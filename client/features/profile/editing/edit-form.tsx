@@ -1,4 +1,3 @@
-import { useBlocker } from "@tanstack/react-router";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
@@ -14,6 +13,7 @@ import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
 import { toast } from "#client/ui/toast.ts";
+import { UnsavedChanges } from "#client/ui/unsaved-changes.tsx";
 import { personName } from "#contract/auth.ts";
 import { withLimit } from "#contract/field-code.ts";
 import { attributes, city } from "#contract/people.ts";
@@ -68,7 +68,6 @@ export function EditForm({ me }: { me: Me }) {
   });
   const { isDirty, dirtyFields } = form.formState;
   const isChanged = (field: string) => (field === "cityId" ? "city" : field) in dirtyFields;
-  useBlocker({ shouldBlockFn: () => isDirty && !window.confirm(t("unsaved")), enableBeforeUnload: isDirty });
 
   return (
     <form
@@ -156,6 +155,7 @@ export function EditForm({ me }: { me: Me }) {
       </h2>
       <AttributeFields control={form.control} errorOf={form.errorOf} />
       <FormProblem>{form.problem}</FormProblem>
+      <UnsavedChanges isUnsaved={() => isDirty} />
       {isDirty && (
         <div
           ref={bottomBar}

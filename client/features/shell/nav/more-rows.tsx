@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleHelp, LifeBuoy, LogOut, Settings, ShieldAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
-import { signOut } from "#client/lib/sign-out.ts";
+import { requestSignOut } from "#client/lib/sign-out.ts";
 import { isModerator } from "#contract/roles.ts";
 
 /** The last rows of every member's menu: the console of a moderator, settings, help and sign-out. */
@@ -30,7 +30,7 @@ export function MoreRows({ onChoose }: { onChoose?: () => void }) {
         <LifeBuoy aria-hidden="true" />
         {t("nav.support")}
       </Link>
-      <button type="button" onClick={signOut} className={rowStyles}>
+      <button type="button" onClick={() => void requestSignOut()} className={rowStyles}>
         <LogOut aria-hidden="true" />
         {t("nav.signOut")}
       </button>
