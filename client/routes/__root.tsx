@@ -68,6 +68,7 @@ function Root() {
       <SkipLink />
       {isInactive && <InsecureNote />}
       <Outlet />
+      {isBelow("/auth", pathname) && <div className="cookie-space md:hidden" />}
       <AuthLoader
         key={token}
         onAuthPage={isBelow("/auth", pathname)}

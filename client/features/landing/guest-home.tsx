@@ -58,7 +58,7 @@ const heroStyles =
 function StartLight() {
   return (
     <div className="pointer-events-none absolute inset-0 flex items-start justify-center overflow-hidden">
-      <Lamp className="w-[28rem] lg:w-[45rem]" />
+      <Lamp className="low-phone:w-[19rem] w-[28rem] lg:w-[45rem]" />
     </div>
   );
 }

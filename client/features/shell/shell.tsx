@@ -51,6 +51,7 @@ function GuestLayout({ immersed, children }: { immersed: boolean; children: Reac
     <div className="flex min-h-dvh flex-col">
       {!immersed && <GuestHeader />}
       {children}
+      <div className="cookie-space" />
     </div>
   );
 }
@@ -75,6 +76,7 @@ function AppLayout({
       {!immersed && <NavRail />}
       <div className="flex min-w-0 flex-1 flex-col">
         {children}
+        <div className="cookie-space" />
         {!immersed && bar && <NavBar />}
       </div>
     </div>

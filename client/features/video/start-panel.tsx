@@ -53,7 +53,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
         "relative isolate flex flex-col items-center overflow-hidden text-center [&_button]:max-w-full",
         isWholePage
           ? "px-4 pt-26 pb-8 md:pt-38"
-          : "min-h-80 flex-1 rounded-lg border border-line bg-panel px-[min(1.25rem,6vw)] pt-28 pb-5 lg:pt-40",
+          : "min-h-80 flex-1 rounded-lg border border-line bg-panel px-[min(1.25rem,6vw)] low-phone:pt-17 pt-28 pb-5 lg:pt-40",
       )}
     >
       {isWholePage ? (
@@ -66,7 +66,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
       )}
       {greeting}
       {modes}
-      <div className="flex w-full flex-1 flex-col items-center justify-center gap-4 py-6">
+      <div className="flex w-full flex-1 flex-col items-center justify-center gap-4 low-phone:py-2 py-6">
         {invitation}
         <Button
           ref={button}

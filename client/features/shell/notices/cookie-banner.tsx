@@ -8,17 +8,13 @@ import { Button } from "#client/ui/button.tsx";
 import { COOKIE_BANNER_DELAY_MS } from "#contract/limits.ts";
 import { hidesBar } from "../footer/footer-rules.ts";
 
-const STARTS = ["/", "/rating"];
-
-/** Over the header on pages with Start, and below it in an open chat, so as not to cover Start or the composer. */
-function placeOn(pathname: string): string {
-  if (hidesBar(pathname)) return "top-18";
-  return `md:bottom-6 ${STARTS.includes(pathname) ? "max-md:top-1" : "max-md:above-bottom-bars"}`;
-}
+/** At the bottom edge, but under the header of an open chat, whose composer is at the bottom. */
+const placeOn = (pathname: string): string =>
+  hidesBar(pathname) ? "top-18 border-y" : "bottom-[var(--bottom-bars,0px)] border-t";
 
 /**
- * Appears once, three seconds after the page (specification, section 4); `hidden` does not stop that clock. On a phone
- * it is one low row, above the bottom bar except on the pages in `placeOn`.
+ * A low row that appears once, three seconds after the page (specification, section 4); `hidden` does not stop that clock.
+ * The page has as much space at its end meanwhile (`cookie-space`).
  */
 export function CookieBanner({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation("shell");
@@ -33,13 +29,16 @@ export function CookieBanner({ hidden }: { hidden: boolean }) {
   return (
     <section
       aria-label={t("cookie.title")}
+      data-cookie-notice=""
       className={clsx(
-        "fixed inset-x-1 z-40 flex animate-rise-in items-center gap-3 rounded-lg border border-line bg-raised p-1.5 pl-3 shadow-lift",
-        "md:inset-x-auto md:right-6 md:w-[26rem] md:p-4 md:pl-5",
+        "fixed inset-x-0 z-40 flex animate-rise-in items-center justify-between gap-2 border-line bg-raised py-1.5 pr-1.5 pl-3 shadow-lift",
+        "max-md:pb-[max(0.375rem,env(safe-area-inset-bottom)_-_var(--bottom-bars,0px))]",
+        "md:inset-x-auto md:right-4 md:rounded-lg md:border md:pr-2 md:pl-4",
         placeOn(pathname),
+        !hidesBar(pathname) && "md:bottom-4",
       )}
     >
-      <p className="text-[0.8125rem] leading-tight md:text-sm md:leading-snug">
+      <p className="text-[0.8125rem] leading-tight md:mr-2 md:text-sm">
         {t("cookie.text")}{" "}
         <Link
           to="/faq/$section"
