@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "./fixtures.ts";
+import { insertMember } from "./helpers/account.ts";
 
 const focused = (page: Page) => page.locator(":focus");
 
@@ -54,6 +55,55 @@ test("a new page moves the focus to its heading and scrolls to the top; Back res
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
 });
+
+test("a member goes through the settings by keyboard alone, sees the focus, and leaves a dialog by Escape", async ({
+  page,
+  server,
+}) => {
+  await insertMember(page, server, "Anna");
+  await open(page, "/settings/security");
+  // The list of sessions arrives last.
+  await expect(page.getByRole("main").getByRole("button", { name: "Sign out", exact: true })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Security", exact: true }).focus();
+  expect(await nextStops(page, 16)).toEqual([
+    "Account",
+    ...["Current password", "Show password", "New password", "Show password"],
+    ...["Confirm new password", "Show password", "Change password"],
+    ...["New address", "Current password", "Show password", "Change e-mail"],
+    ...["Number with the country code", "Save the number", "Sign out"],
+    "Terms of use",
+  ]);
+
+  await open(page, "/settings/account");
+  const remove = page.getByRole("main").getByRole("button", { name: "Delete profile" });
+  await remove.press("Enter");
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog.locator(":focus")).toHaveCount(1);
+  // The focus goes around in it.
+  await nextStops(page, 5);
+  await expect(dialog.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(remove).toBeFocused();
+});
+
+/** Names of what the next presses of Tab lead to. Each stop has to be in sight, with a ring. */
+async function nextStops(page: Page, presses: number): Promise<string[]> {
+  const names: string[] = [];
+  for (let n = 0; n < presses; n++) {
+    await page.keyboard.press("Tab");
+    await expect(focused(page)).toBeInViewport();
+    await expect(focused(page)).not.toHaveCSS("outline-style", "none");
+    names.push(await focused(page).evaluate(nameOf));
+  }
+  return names;
+}
+
+/** Runs in the page. */
+function nameOf(element: Element): string {
+  const label = element instanceof HTMLInputElement && element.labels?.[0]?.textContent;
+  return label || element.ariaLabel || element.textContent || "";
+}
 
 /** Scrolls, and waits for the scroll event. */
 const scrollTo = (page: Page, top: number) =>
