@@ -1,4 +1,5 @@
 import { createRouter } from "@tanstack/react-router";
+import type { SignUpStep } from "./features/auth/sign-up/sign-up-store.ts";
 import { RouteError } from "./features/shell/route-error.tsx";
 import { pageChange } from "./lib/motion/page-change.ts";
 import { queryClient } from "./lib/query.ts";
@@ -32,5 +33,7 @@ declare module "@tanstack/react-router" {
     overList?: string | undefined;
     /** The private link in the address was made on this page: the user shares it rather than answers it. */
     madeLink?: boolean | undefined;
+    /** The step of a sign-up that the user had reached. */
+    signUpStep?: SignUpStep | undefined;
   }
 }

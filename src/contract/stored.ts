@@ -31,6 +31,7 @@ export const STORED = {
   oauth: { where: "cookie", topic: "signIn" },
   headingTo: { where: "tab", topic: "signIn" },
   headingToLately: { where: "local", topic: "signIn" },
+  signUp: { where: "tab", topic: "signIn" },
   lang: { where: "local", topic: "language" },
   "video.country": { where: "local", topic: "choices" },
   "video.camera": { where: "local", topic: "choices" },

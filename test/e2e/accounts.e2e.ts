@@ -79,13 +79,30 @@ test("a member signs up by letter, fills in the profile, signs out, and signs in
     await page.getByRole("checkbox", { name: t.adult }).check();
     await page.getByRole("checkbox", { name: t.terms }).check();
     await axe(page);
+  });
+
+  await test.step("go back and forth, and lose nothing", async () => {
+    await page.goBack();
+    await expect(field(t.name)).toHaveValue("Анна");
+    await page.goForward();
+    await expect(field(t.email)).toHaveValue(email);
+    await expect(field(t.repeat)).toHaveValue("secret1");
+    await expect(page.getByRole("checkbox", { name: t.terms })).toBeChecked();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+
+  await test.step("wait for the letter, also after a reload", async () => {
     await button(t.join).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.sent);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.sent);
+    await expect(page.getByText(email)).toBeVisible();
   });
 
   await test.step("confirm by the letter", async () => {
     await open(page, (await linkFromLetter(server, email, "/auth/confirm/")) as `/${string}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.confirmed);
+    expect(await page.evaluate(() => sessionStorage.getItem("signUp"))).toBeNull();
     await page.getByRole("link", { name: t.fill }).click();
   });
 

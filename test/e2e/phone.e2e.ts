@@ -75,6 +75,10 @@ test("with required phones the letter leads to a code, the code to the account, 
   await expect(page.getByText("+79000000001")).toBeVisible();
   await expect(page.getByRole("button", { name: /Новый код через/ })).toBeDisabled();
   await axe(page);
+  // Another code could not be requested yet.
+  await page.reload();
+  await expect(field("Код из СМС")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Новый код через/ })).toBeDisabled();
 
   const code = await gateway.codeTo("79000000001");
   await field("Код из СМС").fill(code === "000000" ? "111111" : "000000");

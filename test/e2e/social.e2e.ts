@@ -70,6 +70,37 @@ test("a new user signs up with Google, fills in the rest, and signs in again wit
   });
 });
 
+test("a new user whose address Google did not verify waits for a letter, also after a reload", async ({
+  page,
+  google,
+  complaints,
+}) => {
+  // Who has no account yet is told so by this code.
+  complaints.allow(/409/);
+  Object.assign(google.claims, {
+    sub: "olga",
+    email: "olga@example.org",
+    email_verified: false,
+    given_name: "Olga",
+  });
+  const heading = page.getByRole("heading", { level: 1 });
+  await open(page, "/auth/login");
+  await page.getByRole("link", { name: "Sign in with Google" }).click();
+  await page.getByRole("radio", { name: "Female", exact: true }).check();
+  await page.getByRole("textbox", { name: "Date of birth" }).pressSequentially("05051995");
+  await page.getByRole("checkbox", { name: /18 or older/ }).check();
+  await page.getByRole("checkbox", { name: /I agree/ }).check();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Date of birth" })).toHaveValue("05.05.1995");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(heading).toHaveText("Check your inbox");
+  await page.reload();
+  await expect(heading).toHaveText("Check your inbox");
+  await page.getByRole("button", { name: "Wrong address? Change it" }).click();
+  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("olga@example.org");
+  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveAccessibleDescription("");
+});
+
 test("a user who refuses at Google is told so and may try again", async ({ page, google, complaints }) => {
   complaints.allow(/40\d/);
   google.service.once("beforeAuthorizeRedirect", ({ url }) => {

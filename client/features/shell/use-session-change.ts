@@ -6,6 +6,7 @@ import { PUBLIC } from "#client/lib/query.ts";
 import { $session, type Ended, rememberDestination, watchOtherTabs } from "#client/lib/session.ts";
 import { watchLeftSessions } from "#client/lib/sign-out.ts";
 import { socket } from "#client/lib/socket/socket.ts";
+import { tab } from "#client/lib/storage/storage.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
 /** If another tab signed out, it removes the token within this time, so there is no need to ask the server why. */
@@ -29,6 +30,8 @@ export function useSessionChange(): void {
         // Only now, since a page that is still mounted would fetch it again.
         if (!token) await clearUserCache(client);
       }),
+      // A member has no sign-up to continue: it may have been confirmed in another tab, or in this one by the letter.
+      $session.subscribe(({ token }) => token && tab.forget("signUp")),
       // After the listener, which reruns the guards if another tab signed in or out while this page was loading.
       watchOtherTabs(),
       socket.on("SIGNED_OUT", () => void askWhySignedOut(client)),

@@ -13,6 +13,7 @@ export function useForm<Output extends FieldValues, Input extends FieldValues>({
   schema,
   values,
   refused = {},
+  onType,
   send,
 }: {
   schema: FormSchema<Output, Input>;
@@ -20,6 +21,8 @@ export function useForm<Output extends FieldValues, Input extends FieldValues>({
   values: DefaultValues<Input>;
   /** Errors that the server has found already, as codes by field. */
   refused?: Partial<Record<string, string>>;
+  /** Called with all values whenever one changes. */
+  onType?: (values: Input) => void;
   send: (values: Output) => Promise<unknown>;
 }) {
   const { t } = useTranslation("errors");
@@ -35,6 +38,12 @@ export function useForm<Output extends FieldValues, Input extends FieldValues>({
     for (const [path, code] of Object.entries(refused))
       form.setError(path as Path<Input>, { message: code }, { shouldFocus: true });
   }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: callers pass a function without a state of its own.
+  useEffect(
+    () => onType && form.subscribe({ formState: { values: true }, callback: ({ values }) => onType(values) }),
+    [],
+  );
 
   // On the first focus: a user who only looks does not wait for it, nor does a page that React takes over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the schema does not change.

@@ -30,9 +30,9 @@ export function Confirm({ token }: { token: string }) {
   });
   if (info.isPending) return <FullScreenLoader />;
   if (info.isError) return <ConfirmFailed token={token} error={info.error} onRetry={info.refetch} />;
-  const { kind, phoneRequired, isPhoneVerified, passwordNeeded, phoneNumber } = info.data;
+  const { id, kind, phoneRequired, isPhoneVerified, passwordNeeded, phoneNumber } = info.data;
   if (phoneRequired && !isPhoneVerified)
-    return <PhoneStep emailToken={token} phoneNumber={phoneNumber} passwordNeeded={passwordNeeded} />;
+    return <PhoneStep emailToken={token} id={id} phoneNumber={phoneNumber} passwordNeeded={passwordNeeded} />;
   return passwordNeeded ? (
     <ActivateByPassword token={token} kind={kind} />
   ) : (

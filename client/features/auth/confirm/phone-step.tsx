@@ -12,39 +12,61 @@ import { ResendButton } from "#client/ui/resend-button.tsx";
 import { phoneCode, phoneNumber } from "#contract/auth.ts";
 import { activateAccount, sendCode } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
+import { keep, readKept, type SentTo, secondsToWait, sentNow } from "../sign-up/kept.ts";
 import { Confirmed } from "./confirmed.tsx";
-
-interface Sent {
-  phone: string;
-  /** The number as it was typed: only the server knows that 8 900 … is +7 900 …. */
-  typed: string;
-  wait: number;
-}
 
 /** For accounts that also need a phone: asks for the number, then for the code texted to it. */
 export function PhoneStep({
   emailToken,
+  id,
   phoneNumber,
   passwordNeeded,
 }: {
   emailToken: string;
+  /** The id of the registration. */
+  id: string;
   phoneNumber: string | null;
   /** Whether to ask for the password too, because another browser signed up. */
   passwordNeeded: boolean;
 }) {
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState(() => keptFor(id));
+  const [isChanging, setChanging] = useState(false);
   const [confirmed, setConfirmed] = useState(false);
+  function enterCode(sent: SentCode): void {
+    keep("phone", { of: id, ...sent });
+    setSent(sent);
+    setChanging(false);
+  }
   if (confirmed) return <Confirmed kind="registration" />;
-  if (!sent) return <AskNumber emailToken={emailToken} known={phoneNumber} onSent={setSent} />;
+  if (!sent || isChanging)
+    return (
+      <AskNumber
+        emailToken={emailToken}
+        known={sent?.sentTo.to ?? (phoneNumber ? `+${phoneNumber}` : "")}
+        onSent={enterCode}
+      />
+    );
   return (
     <EnterCode
       {...sent}
       passwordNeeded={passwordNeeded}
       emailToken={emailToken}
-      onChange={() => setSent(null)}
+      onChange={() => setChanging(true)}
       onConfirmed={() => setConfirmed(true)}
     />
   );
+}
+
+interface SentCode {
+  phone: string;
+  /** With the number as it was typed: only the server knows that 8 900 … is +7 900 …. */
+  sentTo: SentTo;
+}
+
+/** The code that was sent before a reload: it is still valid, and another one could not be requested yet. */
+function keptFor(id: string): SentCode | null {
+  const kept = readKept("phone");
+  return kept?.of === id ? kept : null;
 }
 
 const numberForm = z.object({ phoneNumber });
@@ -55,16 +77,16 @@ function AskNumber({
   onSent,
 }: {
   emailToken: string;
-  known: string | null;
-  onSent: (sent: Sent) => void;
+  known: string;
+  onSent: (sent: SentCode) => void;
 }) {
   const { t } = useTranslation("auth");
   const form = useForm({
     schema: numberForm,
-    values: { phoneNumber: known ? `+${known}` : "" },
+    values: { phoneNumber: known },
     send: async ({ phoneNumber: phone }) => {
       const { resendInSeconds } = await sendCode(phone, emailToken);
-      onSent({ phone, typed: form.getValues("phoneNumber"), wait: resendInSeconds });
+      onSent({ phone, sentTo: sentNow(form.getValues("phoneNumber"), resendInSeconds) });
     },
   });
   return (
@@ -89,22 +111,14 @@ function AskNumber({
 
 const codeForm = z.object({ code: z.string().trim().pipe(phoneCode), password: z.string().optional() });
 
-interface EnterCodeProps extends Sent {
+interface EnterCodeProps extends SentCode {
   emailToken: string;
   passwordNeeded: boolean;
   onChange: () => void;
   onConfirmed: () => void;
 }
 
-function EnterCode({
-  emailToken,
-  phone,
-  typed,
-  wait,
-  passwordNeeded,
-  onChange,
-  onConfirmed,
-}: EnterCodeProps) {
+function EnterCode({ emailToken, phone, sentTo, passwordNeeded, onChange, onConfirmed }: EnterCodeProps) {
   const { t } = useTranslation("auth");
   const form = useForm({
     schema: codeForm,
@@ -120,7 +134,7 @@ function EnterCode({
       title={t("phone.title")}
       text={
         <MarkedText
-          text={t("phone.text", { phone: typed })}
+          text={t("phone.text", { phone: sentTo.to })}
           components={{ phone: <b className="whitespace-nowrap font-medium text-cream" /> }}
         />
       }
@@ -145,7 +159,7 @@ function EnterCode({
         </Button>
       </form>
       <ResendButton
-        wait={wait}
+        wait={secondsToWait(sentTo)}
         label={t("phone.resend")}
         waitingLabel={(time) => t("phone.resendIn", { time })}
         onResend={async () => (await sendCode(phone, emailToken)).resendInSeconds}

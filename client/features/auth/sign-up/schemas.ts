@@ -22,5 +22,7 @@ export const accountForm = (phoneRequired: boolean) =>
     .extend(consents.shape)
     .refine((form) => form.password === form.repeat, { path: ["repeat"], error: "passwords_differ" });
 
+export type AccountForm = z.input<ReturnType<typeof accountForm>>;
+
 /** The fields a sign-in provider may have left out, and the consents. */
 export const emailForm = aboutForm.extend({ email }).extend(consents.shape);

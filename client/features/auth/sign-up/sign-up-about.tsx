@@ -6,19 +6,20 @@ import { AuthPage } from "../auth-page.tsx";
 import { OtherFormLink } from "../other-form-link.tsx";
 import { AboutFields } from "./about-fields.tsx";
 import type { AboutForm } from "./schemas.ts";
-import { $about, $aboutRefusal, $signUpStep } from "./sign-up-store.ts";
+import { $aboutRefusal, $signUp, type About, keepSignUp } from "./sign-up-store.ts";
 
 /** Step 1: what other members will see. */
-export function SignUpAbout() {
+export function SignUpAbout({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation("auth");
   const form = useForm({
     schema: () => import("./schemas.ts").then(({ aboutForm }) => aboutForm),
-    values: $about.get() as AboutForm,
+    values: $signUp.get().about as AboutForm,
     refused: $aboutRefusal.get(),
+    onType: (about) => keepSignUp({ about: about as About }),
     send: async (about) => {
       $aboutRefusal.set({});
-      $about.set(about);
-      $signUpStep.set(2);
+      keepSignUp({ about });
+      onDone();
     },
   });
 

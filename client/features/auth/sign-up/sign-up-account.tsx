@@ -10,44 +10,53 @@ import type { Sex } from "#contract/people.ts";
 import { register } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { ConsentFields } from "./consent-fields.tsx";
-import { $about, $aboutRefusal, $account, $accountRefusal, $sentTo, $signUpStep } from "./sign-up-store.ts";
+import { type SentTo, sentNow } from "./kept.ts";
+import type { AccountForm } from "./schemas.ts";
+import {
+  $aboutRefusal,
+  $accountRefusal,
+  $passwords,
+  $signUp,
+  type Account,
+  keepSignUp,
+} from "./sign-up-store.ts";
+
+interface SignUpAccountProps {
+  onBack: () => void;
+  onSent: (sentTo: SentTo) => void;
+}
 
 /** Step 2: credentials and consents. */
-export function SignUpAccount() {
+export function SignUpAccount({ onBack, onSent }: SignUpAccountProps) {
   const { t } = useTranslation("auth");
   const phoneRequired = useConfig()?.phoneVerification ?? false;
   const form = useForm({
     schema: () => import("./schemas.ts").then(({ accountForm }) => accountForm(phoneRequired)),
-    values: { ...$account.get(), isNewsletterConsent: false },
+    values: { ...($signUp.get().account as AccountForm), ...$passwords.get() },
     refused: $accountRefusal.get(),
+    onType: ({ password, repeat, ...account }) => {
+      $passwords.set({ password, repeat });
+      keepSignUp({ account: account as Account });
+    },
     send: async ({ repeat: _, phoneNumber, ...account }) => {
-      const { sex, ...about } = $about.get();
+      const { sex, ...about } = $signUp.get().about;
       const { resendInSeconds } = await register({
         ...about,
         ...account,
         sex: sex as Sex,
         ...(phoneNumber && { phoneNumber }),
       }).catch((error: unknown) => {
-        if (isAboutStep1(error)) openStep1(error);
+        if (isAboutStep1(error)) correctStep1(error);
         throw error;
       });
-      keepAccount();
       $accountRefusal.set({});
-      $sentTo.set({ email: account.email, resendInSeconds });
-      $signUpStep.set("sent");
+      onSent(sentNow(account.email, resendInSeconds));
     },
   });
 
-  /** Keeps the typed values for when the user returns to this step. */
-  function keepAccount(): void {
-    const { email, password, repeat, phoneNumber } = form.getValues();
-    $account.set({ email, password, repeat, phoneNumber });
-  }
-
-  function openStep1(refusal?: Failure): void {
-    keepAccount();
-    $aboutRefusal.set(Object.fromEntries(refusal?.fields.map(({ path, code }) => [path, code]) ?? []));
-    $signUpStep.set(1);
+  function correctStep1(refusal: Failure): void {
+    $aboutRefusal.set(Object.fromEntries(refusal.fields.map(({ path, code }) => [path, code])));
+    onBack();
   }
 
   return (
@@ -87,7 +96,7 @@ export function SignUpAccount() {
         <Button type="submit" variant="primary" size="lg" loading={form.sending}>
           {t("signUp.submit")}
         </Button>
-        <Button variant="ghost" onClick={() => openStep1()}>
+        <Button variant="ghost" onClick={onBack}>
           {t("signUp.back")}
         </Button>
       </form>
@@ -96,4 +105,4 @@ export function SignUpAccount() {
 }
 
 const isAboutStep1 = (error: unknown): error is Failure =>
-  error instanceof Failure && error.fields.some(({ path }) => path in $about.get());
+  error instanceof Failure && error.fields.some(({ path }) => path in $signUp.get().about);

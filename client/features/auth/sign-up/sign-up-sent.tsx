@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
@@ -9,9 +8,10 @@ import { letterStateQuery, resendLetter } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { LetterHint } from "../letter/letter-hint.tsx";
 import { MailboxLink } from "../letter/mailbox-link.tsx";
-import { $sentTo } from "./sign-up-store.ts";
+import { type SentTo, secondsToWait } from "./kept.ts";
 
 interface SignUpSentProps {
+  sentTo: SentTo;
   /** Returns to the form to correct the e-mail address. */
   onChangeEmail: () => void;
   /** The same after the mail server refused the address. */
@@ -19,10 +19,10 @@ interface SignUpSentProps {
 }
 
 /** Says that the letter is on its way, or that the mail server refused it. */
-export function SignUpSent({ onChangeEmail, onRefused = onChangeEmail }: SignUpSentProps) {
+export function SignUpSent({ sentTo, onChangeEmail, onRefused = onChangeEmail }: SignUpSentProps) {
   const { t } = useTranslation("auth");
   const client = useQueryClient();
-  const { email, resendInSeconds } = useStore($sentTo);
+  const email = sentTo.to;
   const query = letterStateQuery(email);
   const isRefused = useQuery(query).data?.isRefused ?? false;
 
@@ -58,7 +58,7 @@ export function SignUpSent({ onChangeEmail, onRefused = onChangeEmail }: SignUpS
         </>
       )}
       <ResendButton
-        wait={resendInSeconds}
+        wait={secondsToWait(sentTo)}
         label={t("signUp.resend")}
         waitingLabel={(time) => t("signUp.resendIn", { time })}
         onResend={resend}

@@ -1,27 +1,68 @@
 import { atom } from "nanostores";
 import type { Sex } from "#contract/people.ts";
+import { forgetKept, keep, readKept, type SentTo } from "./kept.ts";
 
-/** Answers of the first step, kept while the second is open (specification, section 3: the step starts at 1). */
+/** The first step: what other members will see. */
 export interface About {
   name: string;
   sex: Sex | "";
   birthday: string;
 }
 
-export const $signUpStep = atom<1 | 2 | "sent">(1);
-export const $about = atom<About>({ name: "", sex: "", birthday: "" });
-/** Values of the second step, kept while the user is back on the first. In memory only. */
-export const $account = atom({ email: "", password: "", repeat: "", phoneNumber: "" });
-/** Error codes of the second step found after the user left it, by field. */
-export const $accountRefusal = atom<{ email?: string }>({});
+/** The second step, without its passwords. */
+export interface Account {
+  email: string;
+  phoneNumber: string;
+  isAdult: boolean;
+  isTermsAccepted: boolean;
+  isNewsletterConsent: boolean;
+}
+
+/** What the user has typed so far, and where the letter went. Survives a reload. */
+export interface SignUpProgress {
+  about: About;
+  account: Account;
+  sentTo: SentTo | null;
+}
+
+const NOTHING: SignUpProgress = {
+  about: { name: "", sex: "", birthday: "" },
+  account: {
+    ...{ email: "", phoneNumber: "" },
+    ...{ isAdult: false, isTermsAccepted: false, isNewsletterConsent: false },
+  },
+  sentTo: null,
+};
+const NO_PASSWORDS = { password: "", repeat: "" };
+
+export const $signUp = atom(NOTHING);
+/** In memory only. */
+export const $passwords = atom(NO_PASSWORDS);
 /** Error codes the server returned for the first step, by field. */
 export const $aboutRefusal = atom<Partial<Record<keyof About, string>>>({});
-export const $sentTo = atom<{ email: string; resendInSeconds: number }>({ email: "", resendInSeconds: 0 });
+/** Error codes of the second step found after the user left it, by field. */
+export const $accountRefusal = atom<{ email?: string }>({});
 
-export function startSignUp(): void {
-  $signUpStep.set(1);
-  $about.set({ name: "", sex: "", birthday: "" });
-  $account.set({ email: "", password: "", repeat: "", phoneNumber: "" });
+export function keepSignUp(part: Partial<SignUpProgress>): void {
+  $signUp.set({ ...$signUp.get(), ...part });
+  keep("form", $signUp.get());
+}
+
+/** Begins a sign-up, or continues the one that this tab was reloaded in. */
+export const startSignUp = (): void => $signUp.set(readKept("form") ?? NOTHING);
+
+export function leaveSignUp(): void {
+  $signUp.set(NOTHING);
+  $passwords.set(NO_PASSWORDS);
   $aboutRefusal.set({});
   $accountRefusal.set({});
+  forgetKept();
+}
+
+export type SignUpStep = 1 | 2 | "sent";
+
+/** The step to show: the one in the history entry, unless what it builds on is gone. The counter starts at 1 (section 3). */
+export function stepFor(asked: SignUpStep | undefined, { about, sentTo }: SignUpProgress): SignUpStep {
+  if (asked === "sent" && sentTo) return "sent";
+  return asked && asked !== 1 && about.name ? 2 : 1;
 }

@@ -15,14 +15,16 @@ import { finishSocial, pendingSignUp } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { AboutFields } from "../sign-up/about-fields.tsx";
 import { ConsentFields } from "../sign-up/consent-fields.tsx";
+import { keep, readKept, type SentTo, sentNow } from "../sign-up/kept.ts";
 import { emailForm } from "../sign-up/schemas.ts";
 import { SignUpSent } from "../sign-up/sign-up-sent.tsx";
-import { $sentTo } from "../sign-up/sign-up-store.ts";
 import { SocialReturn } from "./social-return.tsx";
 
 /** 'Only the e-mail is left': asks for what a provider did not share about a new user, most often the address. */
 export function EmailLeft() {
   const [ticket] = useState(() => readFragment().get("ticket"));
+  const [sentTo, setSentTo] = useState(() => readKept("social")?.sentTo ?? null);
+  const [isRefused, setRefused] = useState(false);
   const pending = useQuery({
     queryKey: ["auth", "pending", ticket],
     queryFn: () => pendingSignUp(ticket!),
@@ -30,14 +32,33 @@ export function EmailLeft() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  if (sentTo)
+    return (
+      <SignUpSent
+        sentTo={sentTo}
+        onChangeEmail={() => setSentTo(null)}
+        onRefused={() => {
+          setRefused(true);
+          setSentTo(null);
+        }}
+      />
+    );
   if (!ticket || pending.isError) return <SocialReturn />;
-  return pending.data ? <EmailForm ticket={ticket} known={pending.data} /> : <FullScreenLoader />;
+  if (!pending.data) return <FullScreenLoader />;
+  return <EmailForm ticket={ticket} known={pending.data} isRefused={isRefused} onSent={setSentTo} />;
 }
 
-function EmailForm({ ticket, known }: { ticket: string; known: PendingSignUp }) {
+interface EmailFormProps {
+  ticket: string;
+  known: PendingSignUp;
+  /** Whether the mail server refused the address. */
+  isRefused: boolean;
+  onSent: (sentTo: SentTo) => void;
+}
+
+function EmailForm({ ticket, known, isRefused, onSent }: EmailFormProps) {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
-  const [sent, setSent] = useState(false);
   const form = useForm({
     schema: emailForm,
     values: {
@@ -46,19 +67,18 @@ function EmailForm({ ticket, known }: { ticket: string; known: PendingSignUp }) 
       sex: known.sex === "UNDEF" ? undefined : known.sex,
       birthday: known.birthday ?? "",
       isNewsletterConsent: false,
+      ...readKept("social")?.typed,
     },
+    refused: isRefused ? { email: "no_valid_recipients" } : {},
+    onType: (typed) => keep("social", { typed, sentTo: null }),
     send: async (person) => {
       const answer = await finishSocial({ ...person, ticket });
       if (answer.token) return navigate({ to: "/", replace: true });
-      $sentTo.set({ email: person.email, resendInSeconds: answer.resendInSeconds ?? 0 });
-      setSent(true);
+      const sentTo = sentNow(person.email, answer.resendInSeconds ?? 0);
+      keep("social", { typed: form.getValues(), sentTo });
+      onSent(sentTo);
     },
   });
-  function changeEmail() {
-    form.setError("email", { message: "no_valid_recipients" });
-    setSent(false);
-  }
-  if (sent) return <SignUpSent onChangeEmail={changeEmail} />;
   const provider = t(`social.${known.provider}`);
 
   return (

@@ -1,0 +1,42 @@
+import type * as z from "zod";
+import { tab } from "#client/lib/storage/storage.ts";
+import type { emailForm } from "./schemas.ts";
+import type { SignUpProgress } from "./sign-up-store.ts";
+
+/** Where a letter or a code was sent, and when the next one may be requested. */
+export interface SentTo {
+  to: string;
+  resendAt: number;
+}
+
+type SocialForm = Partial<z.input<typeof emailForm>>;
+
+/** What each page of a sign-up keeps. */
+interface Kept {
+  form: SignUpProgress;
+  social: { typed: SocialForm; sentTo: SentTo | null };
+  /** `of` is the id of the registration. */
+  phone: { of: string; phone: string; sentTo: SentTo };
+}
+
+/**
+ * Keeps in this tab what a user has typed, for a reload: never a password. It is removed when the page is left for another
+ * one, and at the latest at sign-in (`useSessionChange`).
+ */
+export function keep<Page extends keyof Kept>(page: Page, value: Kept[Page]): void {
+  tab.write("signUp", JSON.stringify({ [page]: value }));
+}
+
+export function readKept<Page extends keyof Kept>(page: Page): Kept[Page] | null {
+  return (JSON.parse(tab.read("signUp") ?? "{}") as Partial<Kept>)[page] ?? null;
+}
+
+export const forgetKept = (): void => tab.forget("signUp");
+
+export const sentNow = (to: string, resendInSeconds: number): SentTo => ({
+  to,
+  resendAt: Date.now() + resendInSeconds * 1000,
+});
+
+export const secondsToWait = ({ resendAt }: SentTo): number =>
+  Math.max(0, Math.ceil((resendAt - Date.now()) / 1000));
