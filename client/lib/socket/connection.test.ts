@@ -145,6 +145,18 @@ test("A connection that is watched closely is known to be dead after eight secon
   expect(states).toEqual(["open", "ready", "offline"]);
 });
 
+test("A page that stood still reads the PONG that arrived meanwhile before it gives its connection up", async () => {
+  await greet();
+  connection.watchClosely(true);
+  jest.advanceTimersByTime(4_000);
+  jest.setSystemTime(Date.now() + 9_000);
+  jest.advanceTimersByTime(4_000);
+  expect(states).toEqual(["open", "ready"]);
+  latest().say({ event: "PONG", data: {} });
+  jest.advanceTimersByTime(1_000);
+  expect(states).toEqual(["open", "ready"]);
+});
+
 test("A connection that is no longer watched closely is left alone until the usual silence", async () => {
   await greet();
   connection.watchClosely(true);

@@ -16,6 +16,9 @@ export type ConnectionState = "connecting" | "open" | "offline";
 type Message = Extract<ServerFrame, { event: ServerEvent }>;
 export type Handler<E extends ServerEvent> = (data: ServerData[E]) => void;
 
+/** A timer that is this late tells of a page that stood still, not of the network. */
+const STALL_MS = 1_000;
+
 export interface SocketOptions {
   url(): string;
   /** Who connects, and the room to return to. Read again for each connection. */
@@ -209,7 +212,12 @@ export class SocketConnection {
     if (this.ws?.readyState !== WebSocket.OPEN) return;
     this.ws.send(JSON.stringify({ event: "PING" }));
     this.pinged = true;
-    this.waitAtMost(SOCKET.pongWaitMs, () => this.reconnect(true));
+    const due = Date.now() + SOCKET.pongWaitMs;
+    this.waitAtMost(SOCKET.pongWaitMs, () => {
+      // The page itself stood still: a PONG that has arrived meanwhile is read first.
+      if (Date.now() - due > STALL_MS) this.waitAtMost(STALL_MS, () => this.reconnect(true));
+      else this.reconnect(true);
+    });
   }
 
   private waitAtMost(ms: number, then: () => void): void {
