@@ -1,5 +1,5 @@
 import { ageOn } from "./age.ts";
-import type { EventPin } from "./events.ts";
+import type { EventPin } from "./event-map.ts";
 import type { EventFilter } from "./filters.ts";
 import { AGE_MAX, AGE_MIN } from "./limits.ts";
 

@@ -9,14 +9,12 @@ import {
   EVENT_TAGS_MAX,
   EVENT_TITLE_MAX,
   EVENT_TITLE_MIN,
-  EVENTS_ON_MAP,
   EVENTS_PER_PAGE,
   OWN_EVENT_TYPE,
 } from "./event-limits.ts";
 import { withLimit } from "./field-code.ts";
 import { list } from "./http.ts";
 import { AGE_MAX, AGE_MIN } from "./limits.ts";
-import { degree } from "./numbers.ts";
 import { city, image, sex, tag } from "./people.ts";
 import { brief, face, tagName } from "./profile.ts";
 import { cleanLine, paragraphs } from "./text.ts";
@@ -37,8 +35,8 @@ export const eventType = z.object({
 });
 export type EventType = z.infer<typeof eventType>;
 
-const latitude = z.number().min(-90).max(90);
-const longitude = z.number().min(-180).max(180);
+export const latitude = z.number().min(-90).max(90);
+export const longitude = z.number().min(-180).max(180);
 
 const attendanceState = z.enum(ATTENDANCES);
 export type AttendanceState = z.infer<typeof attendanceState>;
@@ -112,50 +110,11 @@ export const event = z.object({
 });
 export type Event = z.infer<typeof event>;
 
-/** An event on the map: the part of it that a marker, a row of the list next to it and the filters need. */
-const eventPin = z.object({
-  ...event.pick({
-    id: true,
-    revision: true,
-    title: true,
-    lat: true,
-    lon: true,
-    radius: true,
-    startsAt: true,
-    zone: true,
-    is_active: true,
-    capacity: true,
-    coming: true,
-    mine: true,
-    favorite: true,
-    viewed: true,
-  }).shape,
-  type: eventType.pick({ id: true }),
-  tags: z.array(tag.pick({ id: true })),
-  user: face.pick({ id: true, sex: true, birthday: true }),
-  address: z.object({ city: city.pick({ id: true }).nullable() }),
-  reactions: z.array(z.object({ user: face.pick({ id: true }) })).describe("My own"),
-  image: z.string().nullable().describe("Thumbnail; also null if too many events are shown at once"),
-});
-export type EventPin = z.infer<typeof eventPin>;
-
-const eventCluster = z.object({ lat: z.number(), lon: z.number(), count: z.int() });
-export type EventCluster = z.infer<typeof eventCluster>;
-
 export const eventList = list(event);
-export const mapList = z.object({
-  data: z.array(eventPin).describe("Empty if there are clusters"),
-  clusters: z
-    .array(eventCluster)
-    .nullable()
-    .describe(`null if the box holds at most ${EVENTS_ON_MAP} events`),
-  total: z.int(),
-  ignored: z.array(z.string()).describe("Filters that clusters ignore; they apply when zoomed in"),
-});
-export type MapList = z.infer<typeof mapList>;
 
 const flag = z.stringbool().default(false);
-const which = {
+/** Which events a list or the map has. */
+export const which = {
   isMy: flag.describe("My own events, past ones included"),
   isArchive: flag.describe("Past or cancelled events that are mine or have a reaction of mine"),
   isFavorite: flag.describe(
@@ -176,17 +135,6 @@ export const eventsQuery = z.object({
   perPage: z.coerce.number().int().min(1).max(100).default(EVENTS_PER_PAGE),
 });
 export type EventsQuery = z.output<typeof eventsQuery>;
-
-/** If `tl_lon` is greater than `br_lon`, the box crosses the date line. */
-export const mapQuery = z.object({
-  ...which,
-  tl_lat: degree(90),
-  tl_lon: degree(180),
-  br_lat: degree(90),
-  br_lon: degree(180),
-  perPage: z.coerce.number().int().min(1).max(EVENTS_ON_MAP).default(EVENTS_ON_MAP),
-});
-export type MapQuery = z.output<typeof mapQuery>;
 
 const line = (max: number) =>
   z
@@ -276,11 +224,3 @@ export const eventDelete = z.object({
   action: z.literal("DELETE"),
   event: event.pick({ id: true, revision: true }),
 });
-/** WATCH_EVENTS: the part of the map that this tab shows; the next one replaces it. */
-export const watchedBox = z.object({
-  tl_lat: latitude,
-  tl_lon: longitude,
-  br_lat: latitude,
-  br_lon: longitude,
-});
-export type WatchedBox = z.infer<typeof watchedBox>;

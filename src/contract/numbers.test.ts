@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { mapQuery } from "./events.ts";
+import { mapQuery } from "./event-map.ts";
 import { addressQuery } from "./map.ts";
 
 const BOX = { tl_lat: "56", tl_lon: "37", br_lat: "55", br_lon: "38" };

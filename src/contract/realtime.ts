@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { chat, message, newMessage } from "./chat.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
-import { eventDelete, eventUpdate, watchedBox } from "./events.ts";
+import { watchedBox } from "./event-map.ts";
+import { eventDelete, eventUpdate } from "./events.ts";
 import { RATING_MAX, STARS_SHOWN_MIN } from "./limits.ts";
 import { face } from "./profile.ts";
 import { roomReport } from "./reports.ts";

@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
-import type { Event, MapList } from "#contract/events.ts";
+import type { MapList } from "#contract/event-map.ts";
+import type { Event } from "#contract/events.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { PeopleWorld, TestPerson } from "./people.ts";
 

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
 import { Failure } from "#client/lib/api.ts";
-import type { Event, MapList } from "#contract/events.ts";
+import type { MapList } from "#contract/event-map.ts";
+import type { Event } from "#contract/events.ts";
 import { dropEverywhere } from "./cache.ts";
 import { isGone } from "./kept.ts";
 import { eventQuery, listQuery, mapQuery } from "./queries.ts";

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { Failure } from "#client/lib/api.ts";
-import type { Event, MapList } from "#contract/events.ts";
+import type { MapList } from "#contract/event-map.ts";
+import type { Event } from "#contract/events.ts";
 import { ANY_EVENT, type EventFilter } from "#contract/filters.ts";
 import { type Bounds, isInside } from "./map/view.ts";
 import { eventQuery, LISTS, MAP, NEXT, ONE, preferenceQuery } from "./queries.ts";

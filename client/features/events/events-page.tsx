@@ -6,7 +6,7 @@ import { MapPin } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
-import type { EventPin } from "#contract/events.ts";
+import type { EventPin } from "#contract/event-map.ts";
 import { BoxContext } from "./box-context.ts";
 import { EventsSkeleton } from "./list/events-skeleton.tsx";
 import { ManyDialog } from "./list/many-dialog.tsx";

@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { Place } from "#contract/distance.ts";
-import type { EventPin } from "#contract/events.ts";
+import type { EventPin } from "#contract/event-map.ts";
 import { useBox } from "./box-context.ts";
 import { isGone, readKept } from "./kept.ts";
 import { type Bounds, isInside } from "./map/view.ts";

@@ -1,5 +1,5 @@
 import { ofAnyAge } from "#contract/event-filter.ts";
-import type { MapQuery } from "#contract/events.ts";
+import type { MapQuery } from "#contract/event-map.ts";
 import {
   EVENT_TYPES,
   type Event,

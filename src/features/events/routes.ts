@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
+import { mapList, mapQuery } from "#contract/event-map.ts";
 import { eventPreference, eventPreferenceBody, eventPreferences } from "#contract/event-preferences.ts";
 import {
   announced,
@@ -12,8 +13,6 @@ import {
   eventPeople,
   eventsQuery,
   eventType,
-  mapList,
-  mapQuery,
   newEvent,
   reactionBody,
   viewBody,

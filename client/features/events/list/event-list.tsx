@@ -6,7 +6,7 @@ import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { OfflineState } from "#client/ui/offline-state.tsx";
 import { useOnline } from "#client/ui/use-online.ts";
-import type { EventPin } from "#contract/events.ts";
+import type { EventPin } from "#contract/event-map.ts";
 import { useBox } from "../box-context.ts";
 import type { EventTab } from "../rules/filter.ts";
 import { $tab } from "../store.ts";

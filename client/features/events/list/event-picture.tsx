@@ -1,4 +1,4 @@
-import type { EventPin } from "#contract/events.ts";
+import type { EventPin } from "#contract/event-map.ts";
 import { typeIcon } from "../type-icons.tsx";
 
 /** The photo of an event, or the icon of its type. Sized in pixels, since large text needs the width more. */

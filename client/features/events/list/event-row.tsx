@@ -5,7 +5,7 @@ import { formatDistance } from "#client/lib/format/numbers.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { Badge } from "#client/ui/badge.tsx";
-import type { EventPin } from "#contract/events.ts";
+import type { EventPin } from "#contract/event-map.ts";
 import { metresFrom } from "../rules/row.ts";
 import { foreignZone, ownTimeZone, whenLine } from "../rules/when.ts";
 import { $pointedId } from "../store.ts";

@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#client/ui/dialog.tsx";
-import type { EventPin } from "#contract/events.ts";
+import type { EventPin } from "#contract/event-map.ts";
 import { $many } from "../store.ts";
 import { EventRow } from "./event-row.tsx";
 

@@ -1,6 +1,6 @@
 import Supercluster from "supercluster";
 import type { Place } from "#contract/distance.ts";
-import type { EventCluster } from "#contract/events.ts";
+import type { EventCluster } from "#contract/event-map.ts";
 import { TILE_PX, toWorld, type WorldPoint } from "./mercator.ts";
 import { ZOOM_MAX } from "./view.ts";
 

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { REDUCED_MOTION, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import type { Place } from "#contract/distance.ts";
-import type { EventCluster } from "#contract/events.ts";
+import type { EventCluster } from "#contract/event-map.ts";
 import { loadMapCities } from "./cities.ts";
 import { Clusters } from "./clusters.ts";
 import { GroundLegend } from "./ground-legend.tsx";

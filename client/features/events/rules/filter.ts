@@ -1,5 +1,5 @@
 import { fitsEventFilter, ofAnyAge, traitsOf } from "#contract/event-filter.ts";
-import type { EventPin } from "#contract/events.ts";
+import type { EventPin } from "#contract/event-map.ts";
 import { type EventFilter, setFilters } from "#contract/filters.ts";
 
 /** Which events pass the filters in each tab (specification, sections 4 and 5). Pure. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { kilometresBetween, type Place } from "#contract/distance.ts";
-import type { EventPin } from "#contract/events.ts";
+import type { EventPin } from "#contract/event-map.ts";
 import type { Bounds } from "../map/view.ts";
 import { findNearest } from "./nearest.ts";
 

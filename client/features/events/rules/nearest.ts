@@ -1,5 +1,5 @@
 import { kilometresBetween, type Place } from "#contract/distance.ts";
-import type { EventPin, MapList } from "#contract/events.ts";
+import type { EventPin, MapList } from "#contract/event-map.ts";
 import type { Bounds } from "../map/view.ts";
 
 /** Finds the nearest events to an empty part of the map. Pure. */

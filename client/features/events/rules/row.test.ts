@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { EventPin } from "#contract/events.ts";
+import type { EventPin } from "#contract/event-map.ts";
 import { sorted } from "./row.ts";
 
 const HERE = { lat: 55.75, lon: 37.61 };

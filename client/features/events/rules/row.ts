@@ -1,5 +1,6 @@
 import { kilometresBetween, type Place } from "#contract/distance.ts";
-import type { Event, EventPin } from "#contract/events.ts";
+import type { EventPin } from "#contract/event-map.ts";
+import type { Event } from "#contract/events.ts";
 import type { EventSort } from "../store.ts";
 
 /** Pins, as rows of the list and markers of the map show them. Pure. */

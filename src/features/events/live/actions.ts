@@ -1,4 +1,5 @@
-import type { Event, WatchedBox } from "#contract/events.ts";
+import type { WatchedBox } from "#contract/event-map.ts";
+import type { Event } from "#contract/events.ts";
 import { userKey } from "#contract/person-key.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { watchedBox } from "#contract/events.ts";
+import { watchedBox } from "#contract/event-map.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import { createLog } from "#src/services/log.ts";
 import { eventsIn } from "#test/helpers/event-world.ts";

@@ -1,4 +1,4 @@
-import type { WatchedBox } from "#contract/events.ts";
+import type { WatchedBox } from "#contract/event-map.ts";
 import { type Cell, type CellRange, cellsOf, DEEPEST_ZOOM, splitAtDateLine } from "../map/rules.ts";
 
 /** Zooms of the cells that tabs watch. At the first, the whole world is one cell. */

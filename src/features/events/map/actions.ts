@@ -1,5 +1,5 @@
 import { EVENT_CIRCLE_M, EVENTS_ON_MAP, EVENTS_WITH_PHOTOS } from "#contract/event-limits.ts";
-import type { EventCluster, MapList, MapQuery } from "#contract/events.ts";
+import type { EventCluster, MapList, MapQuery } from "#contract/event-map.ts";
 import { ANY_EVENT, type EventFilter, setFilters } from "#contract/filters.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";

@@ -1,5 +1,5 @@
 import { EVENTS_ON_MAP } from "#contract/event-limits.ts";
-import type { EventCluster } from "#contract/events.ts";
+import type { EventCluster } from "#contract/event-map.ts";
 import type { Box } from "../rules.ts";
 import type { PinTable } from "./pin-table.ts";
 import { type CellRange, DEEPEST_ZOOM, isInBoxes } from "./rules.ts";
