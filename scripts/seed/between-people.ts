@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
+import type { ReportContext } from "#contract/moderation.ts";
 import { userKey } from "#contract/person-key.ts";
 import type { ReportReason } from "#contract/reports.ts";
-import { MINUTE_MS } from "#contract/time.ts";
+import { iso, MINUTE_MS } from "#contract/time.ts";
 import type { Db } from "#db/open.ts";
 import {
   blocks,
@@ -14,6 +15,7 @@ import {
   messageImages,
   messages,
   profileViews,
+  reportPhotos,
   reports,
   reviews,
   talks,
@@ -71,7 +73,7 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
     },
 
     /** A chat whose last line was written at `lastAt`. The other person has not read the last `unread` lines. */
-    chat(lines: readonly Line[], { lastAt, unread = 0 }: { lastAt: number; unread?: number }): void {
+    chat(lines: readonly Line[], { lastAt, unread = 0 }: { lastAt: number; unread?: number }): Chat {
       const people = [...new Set(lines.map(([who]) => who))];
       const [low, high] = people.sort() as [string, string];
       const timeOf = (seq: number) => lastAt - (lines.length - seq) * 3 * MINUTE_MS;
@@ -108,6 +110,7 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
         for (const [position, imageId] of photos.entries())
           orm.insert(messageImages).values({ messageId, imageId, position }).run();
       }
+      return { id: chatId, lines, timeOf };
     },
 
     /** A call that no one answered. */
@@ -153,28 +156,50 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
         .run();
     },
 
-    /** A report from a profile, waiting for a moderator. */
-    reports(from: string, about: string, { reason, text, at }: NewReport): void {
+    /** A report from a profile, as it is now, or from a chat; it waits for a moderator. */
+    reports(from: string, about: string, { reason, text, at, chat }: NewReport): void {
+      const reportId = id(at);
       orm
         .insert(reports)
         .values({
-          id: id(at),
+          id: reportId,
           reporterKey: userKey(from),
           reportedKey: userKey(about),
-          reason,
-          text,
-          source: "profile",
-          context: JSON.stringify({ kind: "profile" }),
-          counts: true,
-          createdAt: at,
+          ...{ reason, text, counts: true, createdAt: at },
+          source: chat ? "chat" : "profile",
+          context: JSON.stringify(chat ? chatSeenBy(from, chat) : profileOf(about)),
         })
         .run();
+      const photos = chat?.lines.flatMap(([, , ...imageIds]) => imageIds) ?? [];
+      for (const [position, imageId] of photos.entries())
+        orm.insert(reportPhotos).values({ reportId, imageId, position }).run();
     },
   };
+
+  function profileOf(userId: string): ReportContext {
+    const { name, status, description } = orm.select().from(users).where(eq(users.id, userId)).get()!;
+    return { kind: "profile", seen: { name, status, description } };
+  }
 }
+
+/** A chat of the story, for a report from it. */
+interface Chat {
+  id: string;
+  lines: readonly Line[];
+  timeOf: (seq: number) => number;
+}
+
+const chatSeenBy = (reporter: string, { id, lines, timeOf }: Chat): ReportContext => ({
+  kind: "chat",
+  chatId: id,
+  messages: lines.map(([who, content, ...images], index) => ({
+    ...{ time: iso(timeOf(index + 1)), from: who === reporter ? "reporter" : "reported", content, images },
+  })),
+});
 
 interface NewReport {
   reason: ReportReason;
   text: string;
   at: number;
+  chat?: Chat;
 }

@@ -164,7 +164,19 @@ export function addActivity(db: Db, now: number, passwordHash: string, scenery: 
 
     // Reports that wait for a moderator
     story.reports(anya, kolya, { reason: "insults", text: "Грубит после отказа.", at: ago(0, 8) });
-    story.reports(mark, zoya, { reason: "spam", text: "Присылает ссылки на чужой сайт.", at: ago(1) });
+    const offer = story.chat(
+      [
+        [zoya, "Привет! Хочешь подработку? Пятьсот в час, ничего делать не надо."],
+        [mark, "Спасибо, нет."],
+        [
+          zoya,
+          "Вот подруга вчера уехала отсюда. Ссылка у меня на странице.",
+          photo(zoya, 2, null, ago(1, 1)),
+        ],
+      ],
+      { lastAt: ago(1, 1) },
+    );
+    story.reports(mark, zoya, { reason: "spam", text: "Зовёт на чужой сайт.", at: ago(1), chat: offer });
     countTags(db);
   });
   return added;
