@@ -18,9 +18,9 @@ import { BUILD, root, run } from "./tools.ts";
 
 /**
  * `bun run screens` takes pictures of every screen, shown in `screens/index.html` (git ignores the folder), in three widths and
- * both languages, as seen by a guest, a newcomer, a member and a VIP member of the demo town. For the member it also takes
- * them while loading, with a failing server, without a network, and with long names and no photographs. A rated talk is shown
- * from the search to the stars. `bun run screens dating` takes only addresses that contain the word; `--viewer`, `--state`,
+ * both languages, as seen by a guest, a newcomer, a member, a VIP member and a moderator of the demo town. For the member it
+ * also takes them while loading, with a failing server, without a network, and with long names and no photographs. A rated
+ * talk is shown from the search to the stars. `bun run screens dating` takes only addresses that contain the word; `--viewer`, `--state`,
  * `--width` and `--lang` narrow it further, with `talk` as one of the viewers.
  */
 const folder = join(root, "screens");
@@ -45,9 +45,10 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const pictures: Picture[] = [];
 try {
-  const [member, vip, newcomer, leaver] = await Promise.all([
+  const [member, vip, moderator, newcomer, leaver] = await Promise.all([
     signIn("member@demo.example"),
     signIn("vip@demo.example"),
+    signIn("moderator@demo.example"),
     registerMember({ url, dataDir: demo.dataDir }, "Вера").then(({ token }) => token),
     leave(),
   ]);
@@ -68,6 +69,7 @@ try {
   const untouched = screensOf("newcomer", found).filter((path) => !path.includes(found.chat));
   await walk({ viewer: "newcomer", state: "full", token: newcomer, paths: untouched });
   await walk({ viewer: "vip", state: "full", token: vip, paths: screensOf("vip", found) });
+  await walk({ viewer: "moderator", state: "full", token: moderator, paths: screensOf("moderator", found) });
   if (isWanted("viewer", "talk") && isNamed("/rating")) await walkTalks(member, newcomer);
 } finally {
   await writeFile(join(folder, "index.html"), indexPage(pictures));

@@ -1,5 +1,6 @@
 import {
   CLIENT_PATHS,
+  CONSOLE_SECTIONS,
   CONTACT_SECTIONS,
   DATING_SECTIONS,
   SEEN_BY,
@@ -7,7 +8,7 @@ import {
 } from "#contract/paths.ts";
 
 /** A newcomer has just signed up and sees every screen empty; a leaver has deleted their profile. */
-export type Viewer = "guest" | "member" | "newcomer" | "vip" | "leaver";
+export type Viewer = "guest" | "member" | "newcomer" | "vip" | "moderator" | "leaver";
 
 /** Ids for the addresses of screens: a chat, a person, events, and paths of payments with every outcome. */
 export interface Found {
@@ -79,17 +80,21 @@ const vipPaths = ({ event, ownEvent, payments }: Found) => [
   ...payments,
 ];
 
+const CONSOLE = CONSOLE_SECTIONS.map((section) => `/admin/${section}`);
+
 /** Taken with failing requests, as during maintenance. */
 export const DURING_MAINTENANCE = ["/maintenance"];
 
 export function screensOf(viewer: Viewer, found: Found): string[] {
   if (viewer === "guest") return GUEST;
   if (viewer === "leaver") return ["/deleted"];
+  if (viewer === "moderator") return CONSOLE;
   return viewer === "vip" ? vipPaths(found) : memberPaths(found);
 }
 
 /** Pages that the list omits on purpose: they only redirect, or need a state that the demo town does not have. */
 const OMITTED = [
+  "/admin",
   "/auth/social",
   "/chats/with/$userId",
   "/contacts",
@@ -101,7 +106,7 @@ const OMITTED = [
 
 /** Client pages that should have a picture but have none. */
 export function missingPages(found: Found): string[] {
-  const visited = [...GUEST, ...memberPaths(found), ...vipPaths(found)];
+  const visited = [...GUEST, ...memberPaths(found), ...vipPaths(found), ...CONSOLE];
   const isVisited = (path: string) => {
     const pattern = new RegExp(`^${path.replace(/\$[A-Za-z]+/g, "[^/]+")}$`);
     return visited.some((address) => pattern.test(address));

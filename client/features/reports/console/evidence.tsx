@@ -9,13 +9,14 @@ import type { Image } from "#contract/people.ts";
 const Lightbox = lazy(() => import("#client/ui/lightbox.tsx"));
 
 /** What the report is about, as the reporter saw it. */
-export function Evidence({ report: { context, photos } }: { report: ModeratedReport }) {
+export function Evidence({ report }: { report: ModeratedReport }) {
+  const { context, photos } = report;
   const [opened, setOpened] = useState<number | null>(null);
   const open = (image: Image) => setOpened(photos.indexOf(image));
   return (
     <>
       {context.kind === "chat" ? (
-        <ChatLines messages={context.messages} photos={photos} onOpen={open} />
+        <ChatLines report={report} messages={context.messages} photos={photos} onOpen={open} />
       ) : (
         <>
           <About context={context} />
@@ -84,10 +85,14 @@ function Photos({ photos, onOpen }: PhotosProps): ReactNode {
 type Lines = Extract<ReportContext, { kind: "chat" }>["messages"];
 
 /** The messages, those of the reported person on the left. */
-function ChatLines({ messages, ...shown }: { messages: Lines } & PhotosProps) {
+function ChatLines({
+  report,
+  messages,
+  ...shown
+}: { report: ModeratedReport; messages: Lines } & PhotosProps) {
   const { t } = useTranslation("moderation");
   return (
-    <ol className="mt-4 flex max-h-96 flex-col gap-2 overflow-y-auto border-line border-y py-4">
+    <ol className="mt-4 flex flex-col gap-2 border-line border-y py-4">
       {messages.map(({ time, from, content, images }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a report never change
@@ -98,7 +103,7 @@ function ChatLines({ messages, ...shown }: { messages: Lines } & PhotosProps) {
           )}
         >
           <p className="text-dim text-xs">
-            {t(`report.from.${from}`)}, {formatTime(new Date(time))}
+            {report[from]?.name ?? t("person.unknown")}, {formatTime(new Date(time))}
           </p>
           {content && <p className="wrap-anywhere whitespace-pre-line">{content}</p>}
           <Photos photos={shown.photos.filter(({ id }) => images.includes(id))} onOpen={shown.onOpen} />

@@ -67,7 +67,7 @@ interface RowProps {
 function Row({ user, lines, action, onAction }: RowProps): ReactNode {
   const { mutate, isPending } = useConsoleAction(onAction);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-b py-4 last:border-b-0">
+    <li className="flex flex-col items-start gap-x-4 gap-y-3 border-line border-b py-4 last:border-b-0 sm:flex-row sm:items-center">
       <Person person={user}>
         {lines.map((line) => (
           <span key={line} className="block text-dim text-sm">

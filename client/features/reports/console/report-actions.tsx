@@ -17,7 +17,7 @@ export function ReportActions({ report }: { report: ModeratedReport }) {
     decision?.verdict !== verdict && (
       <Button
         size="sm"
-        variant={verdict === "upheld" ? "primary" : "outline"}
+        variant={verdict === "upheld" ? "tertiary" : "outline"}
         loading={deciding.isPending && deciding.variables === verdict}
         onClick={() => deciding.mutate(verdict)}
       >
@@ -35,7 +35,7 @@ export function ReportActions({ report }: { report: ModeratedReport }) {
       )}
       {reported && !reported.blocked && !reported.deleted && (
         <>
-          <Button size="sm" variant="destructive" onClick={() => setSuspending(true)}>
+          <Button size="sm" onClick={() => setSuspending(true)}>
             {t("act.suspend")}
           </Button>
           <SuspendDialog

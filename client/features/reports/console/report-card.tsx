@@ -13,7 +13,7 @@ export function ReportCard({ report }: { report: ModeratedReport }) {
   const { reason, text, source, createdAt, reported, otherReports, heldUntil } = report;
   return (
     <li className="mb-4 rounded-lg border border-line bg-panel p-4 md:p-5">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      <div className="flex flex-col-reverse items-start gap-x-4 gap-y-3 sm:flex-row">
         <Person person={reported}>
           <span className="block text-dim text-sm">
             {t(`sources.${source}`)}, {when(createdAt)}
