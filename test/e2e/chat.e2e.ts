@@ -50,6 +50,8 @@ test("two people chat: messages, typing, read marks, counts, photos, replies", {
     await expect(anna.page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
     await expect(said(anna.page, "Good evening")).toHaveCount(1);
     await expect(anna.page.getByText(t.message.sent, { exact: true }).last()).toBeAttached();
+    // The user goes on typing; a phone's keyboard stays.
+    await expect(field(anna.page, t)).toBeFocused();
   });
 
   await test.step("the other one sees it in the list, in the menu and in the title", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { Chat } from "#contract/chat.ts";
-import { changeChat, placeChat, takeMessage } from "./cache.ts";
+import { changeChat, placeChat, takeMessage, windowIn } from "./cache.ts";
 import { type ChatsPage, chatsIn, readByCompanion } from "./live.ts";
 import { chatQuery, chatsQuery } from "./queries.ts";
 import { sampleChat, sampleMessage } from "./samples.ts";
@@ -50,6 +50,16 @@ test("A message and a read mark that arrive while the open chat is refetched sur
   expect(answers).toHaveLength(2);
   expect(shown()).toMatchObject({ message: { seq: 2 }, unreadMessages: 1, companionReadSeq: 1 });
   stop();
+});
+
+test("A chat that begins shows its first message before it is loaded, and a longer one waits for its load", () => {
+  const client = new QueryClient();
+  client.setQueryData(chatQuery("c1").queryKey, sampleChat("c1"));
+  client.setQueryData(chatQuery("c2").queryKey, sampleChat("c2"));
+  takeMessage(client, sampleMessage(1, { mine: true }));
+  takeMessage(client, sampleMessage(2, { chatId: "c2" }));
+  expect(windowIn(client, "c1")).toMatchObject({ messages: [{ seq: 1 }], before: null, after: null });
+  expect(windowIn(client, "c2")).toBeUndefined();
 });
 
 async function until(holds: () => boolean): Promise<void> {

@@ -105,6 +105,13 @@ export function takeMessage(client: QueryClient, message: Message): void {
   if (window) {
     client.setQueryData(windowKey(message.chatId), withMessage(window, message));
     if (leavesGap(window, message)) void catchUp(client, message.chatId);
+  } else if (message.seq === 1) {
+    // The first message is the whole chat, so the page that sent it shows no skeleton.
+    client.setQueryData<ThreadWindow>(windowKey(message.chatId), {
+      messages: [message],
+      before: null,
+      after: null,
+    });
   }
   const chat = knownChat(client, message.chatId);
   if (chat) placeChat(client, withReceived(chat, message));

@@ -2,18 +2,23 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { focusHeading } from "#client/lib/browser/focus-heading.ts";
 
-/** Moves the focus to the heading of a newly opened page, so that keyboards and screen readers start there. */
+/**
+ * Moves the focus to the heading of a newly opened page, so that keyboards and screen readers start there. A composer that is still
+ * there keeps it: its user is typing, in a new chat that got its own address.
+ */
 export function useRouteFocus(): void {
   const router = useRouter();
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
         // The first page keeps the browser's focus; a link with a fragment has its own target.
-        if (fromLocation && pathChanged && !toLocation.hash) focusPage();
+        if (fromLocation && pathChanged && !toLocation.hash && !isTyping()) focusPage();
       }),
     [router],
   );
 }
+
+const isTyping = (): boolean => document.activeElement instanceof HTMLTextAreaElement;
 
 function focusPage(): void {
   const main = document.getElementById("main");
