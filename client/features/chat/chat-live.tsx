@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { badgeIcon } from "#client/lib/browser/app-badge.ts";
 import { closeNotifications } from "#client/lib/browser/shown-notifications.ts";
@@ -24,12 +25,14 @@ import { isSeen, soundFor } from "./in-view.ts";
 import { readByCompanion, readByMe } from "./live.ts";
 import { confirm, startOutbox } from "./outbox/outbox-store.ts";
 import { CHAT, MEETINGS, unreadQuery } from "./queries.ts";
+import { reportRefused } from "./report-refused.ts";
 import { companionIsTyping, companionStoppedTyping } from "./typing.ts";
 import { dropUnsent, dropUnsentIfDeleted, unsentTo } from "./unsent.ts";
 
 /** Runs chats on every page of a member: caches incoming messages, sends written ones, keeps the badge up to date. */
 export function ChatLive({ userId }: { userId: string }) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const count = useQuery(unreadQuery).data?.count;
   const unread = count ?? 0;
   useEffect(() => setBadge("chats", unread), [unread]);
@@ -42,7 +45,9 @@ export function ChatLive({ userId }: { userId: string }) {
     const stops = [
       watchChats(client, userId),
       badgeIcon(),
-      startOutbox(userId, client),
+      startOutbox(userId, client, ({ to }, code) =>
+        reportRefused(to, code, () => void navigate({ to: "/chats/with/$userId", params: { userId: to } })),
+      ),
       unlockSound(),
       startDrafts(userId, {
         clearedSeqWith: (to) => knownChatWith(client, to)?.clearedSeq ?? null,
@@ -53,7 +58,7 @@ export function ChatLive({ userId }: { userId: string }) {
       for (const stop of stops) stop();
       setBadge("chats", 0);
     };
-  }, [client, userId]);
+  }, [client, userId, navigate]);
   return null;
 }
 

@@ -7,6 +7,7 @@ import { useTitle } from "#client/lib/browser/use-title.ts";
 import type { MenuItem } from "#client/ui/menu.tsx";
 import type { Face } from "#contract/profile.ts";
 import { ChatList } from "./list/chat-list.tsx";
+import { useUnlisted } from "./list/unlisted.tsx";
 import { chatsIn } from "./live.ts";
 import { chatsQuery } from "./queries.ts";
 import { OpenChat } from "./thread/open-chat.tsx";
@@ -32,7 +33,7 @@ export function ChatsPage({ chatID, userId, belowList, ...slots }: ChatsPageProp
   const { t } = useTranslation("chat");
   const isOpen = chatID !== undefined || userId !== undefined;
   const chats = useInfiniteQuery(chatsQuery(""));
-  const count = chatsIn(chats.data).length;
+  const count = chatsIn(chats.data).length + useUnlisted(chats.data).length;
   // An empty list or an error has nothing beside it, so it takes the middle of the page.
   const isAlone = !isOpen && !chats.isPending && count === 0;
   return (

@@ -10,6 +10,19 @@ let shown: { chatID: string; atEnd: boolean } | null = null;
 const SOUND_PAUSE_MS = 2_000;
 const lockOf = (chatID: string) => `chat-in-view:${chatID}`;
 
+/** The user whose chat is open in this tab, also before its first message. */
+let openWith: string | null = null;
+
+/** Notes with whom a chat is open. Returns a function that ends this. */
+export function openChatWith(userId: string): () => void {
+  openWith = userId;
+  return () => {
+    if (openWith === userId) openWith = null;
+  };
+}
+
+export const isOpenWith = (userId: string): boolean => openWith === userId;
+
 /** Marks a chat as in view. Returns a function that ends this. */
 export function showChat(chatID: string): () => void {
   const mine = { chatID, atEnd: true };

@@ -2,12 +2,14 @@ import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
 import { endSession, signIn } from "#client/lib/session.ts";
 import { $connection, socket } from "#client/lib/socket/socket.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import { dropChat, knownChatWith } from "./cache.ts";
-import { $drafts, setText, startDrafts } from "./drafts.ts";
+import { $drafts, EMPTY, setText, startDrafts } from "./drafts.ts";
+import type { Outgoing } from "./outbox/outbox.ts";
 import { $outbox, startOutbox, write } from "./outbox/outbox-store.ts";
 import { chatsQuery, chatWithQuery } from "./queries.ts";
 import { sampleChat } from "./samples.ts";
-import { dropUnsent, dropUnsentIfDeleted, unsentTo } from "./unsent.ts";
+import { dropUnsent, dropUnsentIfDeleted, unsentIn, unsentTo } from "./unsent.ts";
 
 const send = spyOn(socket, "send");
 const network = globalThis.fetch;
@@ -27,7 +29,10 @@ beforeEach(() => {
     pageParams: [1],
   });
   const clearedSeqWith = (userId: string) => knownChatWith(client, userId)?.clearedSeq ?? null;
-  stops = [startOutbox("anna", client), startDrafts("anna", { clearedSeqWith, onRestored: () => {} })];
+  stops = [
+    startOutbox("anna", client, () => {}),
+    startDrafts("anna", { clearedSeqWith, onRestored: () => {} }),
+  ];
 });
 afterEach(() => {
   globalThis.fetch = network;
@@ -95,6 +100,27 @@ test("A device that was offline asks whether the chat was deleted meanwhile", as
   serverSays(200, { ...answer, chat: null, clearedSeq: 5 });
   await dropUnsentIfDeleted(client, them);
   expect(unsent()).toEqual([]);
+});
+
+test("The list shows the latest refused message to a user, else the latest that waits", () => {
+  const outgoing = (content: string, failure: ErrorCode | null, to = them) =>
+    ({ to, content, images: [], failure }) as Pick<Outgoing, "to" | "content" | "failure"> as Outgoing;
+  const refused = outgoing("Refused", "user_blocked_you");
+  const others = outgoing("To Boris", null, "boris");
+  expect(unsentIn([refused, outgoing("Waiting", null), others], undefined, them)).toEqual({
+    state: "failed",
+    text: "Refused",
+    photos: 0,
+  });
+  expect(unsentIn([outgoing("One", null), outgoing("Two", null), others], undefined, them)).toMatchObject({
+    state: "waiting",
+    text: "Two",
+  });
+  expect(unsentIn([others], { ...EMPTY, text: "Only a draft" }, them)).toBeNull();
+  expect(unsentIn([others], { ...EMPTY, text: "With photos", waits: true }, them)).toMatchObject({
+    state: "waiting",
+    text: "With photos",
+  });
 });
 
 test("A message tells the server in which state of the chat it was written", async () => {

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { Failure } from "#client/lib/api.ts";
-import { $drafts, dropDeletedDraft } from "./drafts.ts";
+import { $drafts, type Draft, dropDeletedDraft } from "./drafts.ts";
+import type { Outbox } from "./outbox/outbox.ts";
 import { $outbox, discardDeleted } from "./outbox/outbox-store.ts";
 import { chatWithQuery } from "./queries.ts";
 
@@ -9,6 +10,27 @@ import { chatWithQuery } from "./queries.ts";
 /** Whom the user has written to without sending it. */
 export const unsentTo = (): Set<string> =>
   new Set([...Object.keys($drafts.get()), ...$outbox.get().map(({ to }) => to)]);
+
+/** What a list shows of the messages to a user that are not sent. */
+export interface Unsent {
+  state: "failed" | "waiting";
+  text: string;
+  photos: number;
+}
+
+/** The latest refused message to this user, else the latest that waits, also for its photos; null if all are sent. */
+export function unsentIn(outbox: Outbox, draft: Draft | undefined, userId: string): Unsent | null {
+  const mine = outbox.filter(({ to }) => to === userId);
+  const refused = mine.findLast(({ failure }) => failure !== null);
+  const message = refused ?? mine.at(-1);
+  if (message)
+    return {
+      state: refused ? "failed" : "waiting",
+      text: message.content,
+      photos: message.images.length,
+    };
+  return draft?.waits ? { state: "waiting", text: draft.text, photos: draft.photos.length } : null;
+}
 
 /** Drops what was written before the chat was deleted. @param clearedSeq of the chat now; null if there is none */
 export function dropUnsent(userId: string, clearedSeq: number | null): void {

@@ -14,6 +14,7 @@ import { chatsIn } from "../live.ts";
 import { chatsQuery } from "../queries.ts";
 import { ChatRow } from "./chat-row.tsx";
 import { SearchField } from "./search-field.tsx";
+import { UnlistedRow, useUnlisted } from "./unlisted.tsx";
 import { useEndReached } from "./use-end-reached.ts";
 
 export interface ChatListProps {
@@ -34,6 +35,7 @@ export function ChatList({ title, lead, ...rest }: ChatListProps) {
   const { t } = useTranslation("chat");
   const [name, setName] = useState("");
   const all = useInfiniteQuery(chatsQuery("")).data;
+  const unlisted = useUnlisted(all);
   const hasNone = all !== undefined && chatsIn(all).length === 0;
   return (
     <section aria-label={t("list.label")} className="flex min-h-0 flex-1 flex-col">
@@ -42,14 +44,14 @@ export function ChatList({ title, lead, ...rest }: ChatListProps) {
         {lead}
         {!hasNone && <SearchField onSearch={setName} />}
       </header>
-      <Chats name={useDeferredValue(name)} {...rest} />
+      <Chats name={useDeferredValue(name)} unlisted={unlisted} {...rest} />
     </section>
   );
 }
 
-type ChatsProps = Omit<ChatListProps, "title" | "lead"> & { name: string };
+type ChatsProps = Omit<ChatListProps, "title" | "lead"> & { name: string; unlisted: readonly string[] };
 
-function Chats({ name, below, beside = false, onPick }: ChatsProps) {
+function Chats({ name, unlisted, below, beside = false, onPick }: ChatsProps) {
   const chats = useInfiniteQuery(chatsQuery(name));
   const endRef = useEndReached(() => {
     if (chats.hasNextPage && !chats.isFetching) void chats.fetchNextPage();
@@ -61,11 +63,17 @@ function Chats({ name, below, beside = false, onPick }: ChatsProps) {
   if (chats.isError && all.length === 0)
     return <ErrorState quiet={beside} onRetry={() => void chats.refetch()} retrying={chats.isFetching} />;
   if (all.length === 0 && name) return <NoOneFound />;
-  if (all.length === 0 && !onPick) return <NoChats />;
+  if (all.length === 0 && unlisted.length === 0 && !onPick) return <NoChats />;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
       {kept && <KeptNote at={kept} />}
       <ul>
+        {!name &&
+          unlisted.map((userId) => (
+            <li key={userId}>
+              <UnlistedRow userId={userId} onPick={onPick} />
+            </li>
+          ))}
         {all.map((chat) => (
           <li key={chat.chatID} className="[contain-intrinsic-size:auto_4.75rem] [content-visibility:auto]">
             <ChatRow chat={chat} onPick={onPick} />

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from "bun:test";
+import { afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
 import { endSession, signIn } from "#client/lib/session.ts";
 import { SocketError } from "#client/lib/socket/error.ts";
@@ -9,6 +9,7 @@ import { $outbox, startOutbox, write } from "./outbox-store.ts";
 
 const send = spyOn(socket, "send");
 const message = (content: string) => ({ to: "boris", content, images: [], reply: null, clearedSeq: null });
+const refused = mock();
 const shown = () => $outbox.get().map(({ content }) => content);
 const sent = () => send.mock.calls.map(([, data]) => (data as { content: string }).content);
 const settle = () => new Promise(setImmediate);
@@ -28,7 +29,7 @@ afterEach(() => {
 test("What is written before the account is known is sent once it is", async () => {
   write(message("Hi"));
   expect(shown()).toEqual(["Hi"]);
-  const stop = startOutbox("anna", new QueryClient());
+  const stop = startOutbox("anna", new QueryClient(), refused);
   await settle();
   expect(sent()).toEqual(["Hi"]);
   expect(shown()).toEqual([]);
@@ -40,7 +41,7 @@ test("What is written before the account is known is not sent by the next person
   endSession("expired");
   expect(shown()).toEqual([]);
   signIn("carl's token");
-  const stop = startOutbox("carl", new QueryClient());
+  const stop = startOutbox("carl", new QueryClient(), refused);
   await settle();
   expect(sent()).toEqual([]);
   expect(shown()).toEqual([]);
@@ -49,29 +50,29 @@ test("What is written before the account is known is not sent by the next person
 
 test("A session that expires keeps unsent messages for its member, and a sign-out deletes them", async () => {
   $connection.set("offline");
-  const stop = startOutbox("anna", new QueryClient());
+  const stop = startOutbox("anna", new QueryClient(), refused);
   write(message("Later"));
   endSession("expired");
   stop();
   expect(shown()).toEqual([]);
 
   signIn("carl's token");
-  startOutbox("carl", new QueryClient())();
+  startOutbox("carl", new QueryClient(), refused)();
   expect(shown()).toEqual([]);
   signIn("anna's next token");
-  const stopAgain = startOutbox("anna", new QueryClient());
+  const stopAgain = startOutbox("anna", new QueryClient(), refused);
   expect(shown()).toEqual(["Later"]);
   endSession("left");
   stopAgain();
 
   signIn("anna's third token");
-  startOutbox("anna", new QueryClient())();
+  startOutbox("anna", new QueryClient(), refused)();
   expect(shown()).toEqual([]);
 });
 
 test("Messages that maintenance held up are sent when it ends, even if that is earlier than announced", async () => {
   send.mockRejectedValueOnce(new SocketError("maintenance", undefined, 3_600));
-  const stop = startOutbox("anna", new QueryClient());
+  const stop = startOutbox("anna", new QueryClient(), refused);
   await settle();
   $maintenance.set({ until: 0 });
   write(message("Hi"));

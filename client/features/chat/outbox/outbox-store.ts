@@ -5,13 +5,12 @@ import { $session, hasLeft } from "#client/lib/session.ts";
 import { retryAfterMs, socketErrorCode } from "#client/lib/socket/error.ts";
 import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
 import { tab } from "#client/lib/storage/storage.ts";
-import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { $maintenance } from "#client/lib/stores/maintenance.ts";
 import { isDeletedSince, type Message } from "#contract/chat.ts";
 import { takeMessage } from "../cache.ts";
 import { earlyOutbox, isOfOutbox, keptOutbox } from "./kept-outbox.ts";
 import { add, type KeptOutbox, type Outbox, type Outgoing, retry } from "./outbox.ts";
-import { OutboxSender } from "./outbox-sender.ts";
+import { OutboxSender, type SenderOptions } from "./outbox-sender.ts";
 
 /** The user's messages, from any tab, that the server has not confirmed yet. */
 export const $outbox = atom<Outbox>(earlyOutbox.read());
@@ -33,7 +32,11 @@ $session.listen(() => {
 });
 
 /** Resumes what an earlier page left unsent, and sends from now on. Returns a function that stops it. */
-export function startOutbox(userId: string, client: QueryClient): () => void {
+export function startOutbox(
+  userId: string,
+  client: QueryClient,
+  onRefused: SenderOptions["onRefused"],
+): () => void {
   const kept = shown(keptOutbox(userId));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sender = new OutboxSender({
@@ -44,7 +47,7 @@ export function startOutbox(userId: string, client: QueryClient): () => void {
     waitOf: retryAfterMs,
     isConnected: () => $connection.get() === "open",
     onStored: (message) => takeMessage(client, message),
-    onRefused: (_, code) => code === "chat_limit_reached" && openLimit("chats"),
+    onRefused,
     now: Date.now,
     later: (run, ms) => {
       clearTimeout(timer);

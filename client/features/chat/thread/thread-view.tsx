@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeyboardInset } from "#client/lib/browser/use-keyboard-inset.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
@@ -11,6 +11,7 @@ import type { ChatSlots } from "../chats-page.tsx";
 import { Composer } from "../composer/composer.tsx";
 import { DropArea } from "../composer/drop-area.tsx";
 import { replyTo } from "../drafts.ts";
+import { openChatWith } from "../in-view.ts";
 import { $outbox } from "../outbox/outbox-store.ts";
 import { Announcer } from "./announcer.tsx";
 import { ClosedBar } from "./closed-bar.tsx";
@@ -66,6 +67,7 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
   );
   const name = person.deleted ? t("header.deletedPerson") : person.name;
   useReading(chat, atEnd);
+  useEffect(() => openChatWith(person.id), [person.id]);
   useKeyboardInset(stage);
   useTitle(name);
 

@@ -1,0 +1,45 @@
+import { useStore } from "@nanostores/react";
+import clsx from "clsx";
+import { useTranslation } from "react-i18next";
+import { $connection } from "#client/lib/socket/socket.ts";
+import type { Chat } from "#contract/chat.ts";
+import { $drafts } from "../drafts.ts";
+import { $outbox } from "../outbox/outbox-store.ts";
+import { $typing } from "../typing.ts";
+import { type Unsent, unsentIn } from "../unsent.ts";
+
+/** The second line of a chat: what the user has to know first, else the latest message. */
+export function LatestLine({ chat: { chatID, user, message } }: { chat: Chat }) {
+  const { t } = useTranslation("chat");
+  const typing = useStore($typing, { keys: [chatID] })[chatID];
+  const draft = useStore($drafts, { keys: [user.id] })[user.id];
+  const unsent = unsentIn(useStore($outbox), draft, user.id);
+  const isOffline = useStore($connection) !== "open";
+  // With a connection a message waits for an instant only.
+  if (unsent?.state === "failed" || (unsent && isOffline)) return <UnsentLine unsent={unsent} />;
+  if (typing) return <span className="truncate text-gold text-sm">{t("typing")}</span>;
+  if (draft?.text.trim()) return <Line label={t("list.draft")} text={draft.text} alarms />;
+  if (!message) return <span className="truncate text-dim text-sm">{t("list.noMessages")}</span>;
+  const text = message.content || t("list.photo", { count: message.images.length });
+  // The text decides its own direction without changing that of its surroundings.
+  return (
+    <span dir="auto" className="truncate text-left text-dim text-sm">
+      {message.mine ? t("list.me", { text }) : text}
+    </span>
+  );
+}
+
+/** A message that is not sent yet, or was refused; its chat says why. */
+export function UnsentLine({ unsent: { state, text, photos } }: { unsent: Unsent }) {
+  const { t } = useTranslation("chat");
+  const shown = text.trim() || t("list.photo", { count: photos });
+  return <Line label={t(`list.${state}`)} text={shown} alarms={state === "failed"} />;
+}
+
+function Line({ label, text, alarms }: { label: string; text: string; alarms: boolean }) {
+  return (
+    <span className="truncate text-dim text-sm">
+      <span className={clsx(alarms ? "text-bad" : "text-gold")}>{label}</span> <bdi>{text}</bdi>
+    </span>
+  );
+}
