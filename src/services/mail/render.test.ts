@@ -3,6 +3,7 @@ import type { Letters, MailData } from "./letter.ts";
 import { lettersEn } from "./letters-en.ts";
 import { lettersRu } from "./letters-ru.ts";
 import { render } from "./render.ts";
+import { unbroken } from "./unbroken.ts";
 
 const BRAND = { name: "Рандеву", supportEmail: "help@randevu.example" };
 const AT = Date.UTC(2030, 0, 15, 12, 5);
@@ -79,6 +80,19 @@ const write = (letters: Letters, kind: keyof MailData) =>
     BRAND,
   );
 
+/** The visible texts of a letter's HTML. */
+function linesOf(html: string): string[] {
+  const lines: string[] = [];
+  const ofBlock = {
+    element: () => void lines.push(""),
+    text: (part: HTMLRewriterTypes.Text) => {
+      lines.push((lines.pop() ?? "") + part.text);
+    },
+  };
+  new HTMLRewriter().on("h1, p, a", ofBlock).transform(html);
+  return lines;
+}
+
 test("No letter promises that video always goes directly: where networks do not allow it, a relay carries it.", () => {
   for (const letters of [lettersRu, lettersEn])
     expect(letters.welcome(DATA.welcome, BRAND).paragraphs.join(" ")).not.toMatch(/напрямую|direct/);
@@ -95,7 +109,7 @@ describe("Every letter, in both languages,", () => {
         const { html, text } = render(letter, BRAND, lang);
         for (const part of [letter.heading, ...letter.paragraphs, ...letter.notes]) {
           expect(text).toContain(part);
-          expect(html).toContain(part.replaceAll("'", "&#39;"));
+          expect(html).toContain(unbroken(part).replaceAll("'", "&#39;"));
         }
         expect(html).toStartWith(`<!doctype html>\n<html lang="${lang}">`);
         expect(html).not.toContain("undefined");
@@ -111,6 +125,17 @@ describe("Every letter, in both languages,", () => {
           expect(html).toContain(letter.second.label);
         }
       });
+
+  test("breaks no line before a dash, after a number or inside «кто-то».", () => {
+    const breaks = / [—–] |\d [\p{L}₽]|\p{L}-(то|либо|нибудь)(?!\p{L})/u;
+    for (const [lang, letters] of [
+      ["ru", lettersRu],
+      ["en", lettersEn],
+    ] as const)
+      for (const kind of KINDS)
+        for (const line of linesOf(render(write(letters, kind), BRAND, lang).html))
+          expect(line, `${lang} ${kind}`).not.toMatch(breaks);
+  });
 
   test("has a dark theme, on which no text keeps the colour of the light one.", () => {
     for (const kind of KINDS) {

@@ -1,4 +1,5 @@
 import type { Brand, Letter } from "./letter.ts";
+import { unbroken } from "./unbroken.ts";
 
 /**
  * Renders a letter as HTML and as plain text. Tables and inline styles, since half of all mail clients support nothing newer; a light
@@ -49,15 +50,15 @@ const html = (
 <span style="font-family:Georgia,'Times New Roman',serif;font-size:22px;letter-spacing:1px;color:#d8b46a">${safe(brand.name)}</span>
 </td></tr>
 <tr><td bgcolor="#ffffff" class="card" style="padding:32px 32px 24px;border-radius:0 0 16px 16px;background:#ffffff">
-<h1 class="text" style="margin:0 0 16px;${FONT};font-size:24px;line-height:32px;font-weight:600;color:#151311">${safe(heading)}</h1>
-${paragraphs.map((line) => `<p class="text" style="${PARAGRAPH}">${safe(line)}</p>`).join("\n")}
+<h1 class="text" style="margin:0 0 16px;${FONT};font-size:24px;line-height:32px;font-weight:600;color:#151311">${shown(heading)}</h1>
+${paragraphs.map((line) => `<p class="text" style="${PARAGRAPH}">${shown(line)}</p>`).join("\n")}
 ${button ? buttonHtml(button) : ""}
-${second ? `<p class="text" style="${PARAGRAPH}"><a href="${safe(second.link)}" style="color:#6f675c">${safe(second.label)}</a></p>` : ""}
-${notes.map((line) => `<p class="quiet" style="${SMALL}">${safe(line)}</p>`).join("\n")}
+${second ? `<p class="text" style="${PARAGRAPH}"><a href="${safe(second.link)}" style="color:#6f675c">${shown(second.label)}</a></p>` : ""}
+${notes.map((line) => `<p class="quiet" style="${SMALL}">${shown(line)}</p>`).join("\n")}
 </td></tr>
 <tr><td align="center" style="padding:20px 32px 0">
 <p class="quiet" style="${SMALL}">${safe(brand.name)} · <a href="mailto:${safe(brand.supportEmail)}" style="color:#6f675c">${safe(brand.supportEmail)}</a></p>
-${unsubscribe ? `<p class="quiet" style="${SMALL}"><a href="${safe(unsubscribe.link)}" style="color:#6f675c">${safe(unsubscribe.label)}</a></p>` : ""}
+${unsubscribe ? `<p class="quiet" style="${SMALL}"><a href="${safe(unsubscribe.link)}" style="color:#6f675c">${shown(unsubscribe.label)}</a></p>` : ""}
 </td></tr>
 </table>
 </td></tr>
@@ -70,7 +71,7 @@ ${unsubscribe ? `<p class="quiet" style="${SMALL}"><a href="${safe(unsubscribe.l
 const buttonHtml = ({ label, link }: NonNullable<Letter["button"]>) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px">
 <tr><td align="center" bgcolor="#d8b46a" style="border-radius:10px;background:#d8b46a">
-<a href="${safe(link)}" style="display:inline-block;padding:14px 28px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:#151311;text-decoration:none;border-radius:10px">${safe(label)}</a>
+<a href="${safe(link)}" style="display:inline-block;padding:14px 28px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:#151311;text-decoration:none;border-radius:10px">${shown(label)}</a>
 </td></tr>
 </table>
 <p class="quiet" style="${SMALL};word-break:break-all"><a href="${safe(link)}" style="color:#6f675c">${safe(link)}</a></p>`;
@@ -93,4 +94,5 @@ const ENTITIES: Record<string, string> = {
   '"': "&quot;",
   "'": "&#39;",
 };
+const shown = (words: string) => safe(unbroken(words));
 const safe = (value: string) => value.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
