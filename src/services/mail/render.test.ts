@@ -123,6 +123,10 @@ describe("Every letter, in both languages,", () => {
         if (letter.second) {
           expect(text).toContain(`${letter.second.label}:\n${LINK}`);
           expect(html).toContain(letter.second.label);
+          // The address of the button is small print, below everything that is meant to be read.
+          expect(html.lastIndexOf(`>${LINK.replace("&", "&amp;")}<`)).toBeGreaterThan(
+            html.indexOf(letter.second.label),
+          );
         }
       });
 

@@ -1,3 +1,4 @@
+import type { Lang } from "#contract/lang.ts";
 import type { Brand, Letter } from "./letter.ts";
 import { unbroken } from "./unbroken.ts";
 
@@ -5,19 +6,21 @@ import { unbroken } from "./unbroken.ts";
  * Renders a letter as HTML and as plain text. Tables and inline styles, since half of all mail clients support nothing newer; a light
  * page with a dark header, which stays readable where a client inverts colours, and a dark theme for clients with media queries.
  */
-export function render(letter: Letter, brand: Brand, lang: string): { html: string; text: string } {
+export function render(letter: Letter, brand: Brand, lang: Lang): { html: string; text: string } {
   return { html: html(letter, brand, lang), text: text(letter, brand) };
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color:#2b2620`;
 const SMALL = `margin:0 0 8px;${FONT};font-size:13px;line-height:20px;color:#6f675c`;
+const LINE = "margin:24px 0 16px;border-top:1px solid #e8e1d5;font-size:0;line-height:0";
 
 /** The dark theme, and more room for words on a phone. Mail clients without media queries keep the inline styles. */
 const STYLES = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0c0b0a!important}
 .card{background:#1e1b18!important}
+.line{border-color:#332e28!important}
 .text{color:#f4efe6!important}
 .quiet,.quiet a,.text a{color:#a89f91!important}
 }
@@ -29,7 +32,7 @@ const STYLES = `:root{color-scheme:light dark}
 const html = (
   { subject, preheader, heading, paragraphs, button, second, notes, unsubscribe }: Letter,
   brand: Brand,
-  lang: string,
+  lang: Lang,
 ) =>
   `<!doctype html>
 <html lang="${lang}">
@@ -54,6 +57,8 @@ const html = (
 ${paragraphs.map((line) => `<p class="text" style="${PARAGRAPH}">${shown(line)}</p>`).join("\n")}
 ${button ? buttonHtml(button) : ""}
 ${second ? `<p class="text" style="${PARAGRAPH}"><a href="${safe(second.link)}" style="color:#6f675c">${shown(second.label)}</a></p>` : ""}
+${button || notes.length > 0 ? `<div class="line" style="${LINE}"></div>` : ""}
+${button ? addressHtml(button.link, lang) : ""}
 ${notes.map((line) => `<p class="quiet" style="${SMALL}">${shown(line)}</p>`).join("\n")}
 </td></tr>
 <tr><td align="center" style="padding:20px 32px 0">
@@ -67,14 +72,22 @@ ${unsubscribe ? `<p class="quiet" style="${SMALL}"><a href="${safe(unsubscribe.l
 </html>
 `;
 
-/** A coloured cell, which Outlook renders too, and the address below it for clients that show no buttons. */
+/** A coloured cell, which Outlook renders too. */
 const buttonHtml = ({ label, link }: NonNullable<Letter["button"]>) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px">
 <tr><td align="center" bgcolor="#d8b46a" style="border-radius:10px;background:#d8b46a">
 <a href="${safe(link)}" style="display:inline-block;padding:14px 28px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:#151311;text-decoration:none;border-radius:10px">${shown(label)}</a>
 </td></tr>
-</table>
-<p class="quiet" style="${SMALL};word-break:break-all"><a href="${safe(link)}" style="color:#6f675c">${safe(link)}</a></p>`;
+</table>`;
+
+/** For clients that show no buttons. */
+const addressHtml = (link: string, lang: Lang) =>
+  `<p class="quiet" style="${SMALL}">${NO_BUTTON[lang]}<br><a href="${safe(link)}" style="color:#6f675c;word-break:break-all">${safe(link)}</a></p>`;
+
+const NO_BUTTON: Record<Lang, string> = {
+  ru: "Или откройте ссылку:",
+  en: "Or open this link:",
+};
 
 const text = ({ heading, paragraphs, button, second, notes, unsubscribe }: Letter, brand: Brand) =>
   [
