@@ -1,23 +1,35 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { lastSeq, type ThreadWindow } from "../window/thread-window.ts";
+import type { Message } from "#contract/chat.ts";
+import type { ThreadWindow } from "../window/thread-window.ts";
+import { announced, type Heard } from "./announcements.ts";
+
+export interface AnnouncerProps {
+  window: ThreadWindow | undefined;
+  /** Whether the chat has a message. */
+  hasBegun: boolean;
+  /** The companion's. */
+  name: string;
+}
 
 /** Announces the companion's messages. The list itself is silent, since scrolling would announce it, too. */
-export function Announcer({ window, name }: { window: ThreadWindow | undefined; name: string }) {
+export function Announcer({ window, hasBegun, name }: AnnouncerProps) {
   const { t } = useTranslation("chat");
-  const [text, setText] = useState("");
-  const heard = useRef<number | null>(null);
+  const [latest, setLatest] = useState<readonly Message[]>([]);
+  const heard = useRef<Heard>(null);
   useEffect(() => {
-    if (!window || window.after !== null) return;
-    const latest = window.messages.at(-1);
-    const isNew = heard.current !== null && latest && latest.seq > heard.current;
-    heard.current = lastSeq(window);
-    if (isNew && !latest.mine)
-      setText(`${name}: ${latest.content || t("list.photo", { count: latest.images.length })}`);
-  }, [window, name, t]);
+    const now = announced(window, heard.current, hasBegun);
+    heard.current = now.heard;
+    if (now.messages.length > 0) setLatest(now.messages);
+  }, [window, hasBegun]);
   return (
-    <p aria-live="polite" className="sr-only">
-      {text}
-    </p>
+    <div aria-live="polite" className="sr-only">
+      {/* A new element each, so that the same words are announced again. */}
+      {latest.map(({ id, content, images }) => (
+        <p key={id}>
+          {name}: {content || t("list.photo", { count: images.length })}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -116,7 +116,7 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
       )}
       <DeleteMessageDialog message={removing} onClose={() => setRemoving(null)} />
       <ThreadGallery items={items} photoId={photoId} onPhoto={setPhotoId} />
-      <Announcer window={thread.window} name={name} />
+      <Announcer window={thread.window} hasBegun={chat !== null} name={name} />
       <JumpDialog open={jumping} onOpenChange={setJumping} onJump={thread.openDay} />
     </section>
   );

@@ -1,0 +1,26 @@
+import type { Message } from "#contract/chat.ts";
+import { lastSeq, type ThreadWindow } from "../window/thread-window.ts";
+
+/** The `seq` up to which an open chat has been announced or was there on arrival; null until it is loaded. */
+export type Heard = number | null;
+
+/** More at once, after a lost connection, would talk over the user for a minute. */
+const AT_ONCE = 3;
+
+/**
+ * The messages of the companion to announce, each once. What a load brings is not news: neither the first, nor the way back
+ * from older messages, for which the window does not reach the newest.
+ * @param window undefined while the chat has not begun, or is not loaded
+ */
+export function announced(
+  window: ThreadWindow | undefined,
+  heard: Heard,
+  hasBegun: boolean,
+): { heard: Heard; messages: readonly Message[] } {
+  if (!window) return { heard: hasBegun ? heard : 0, messages: [] };
+  if (window.after !== null) return { heard: null, messages: [] };
+  const newest = Math.max(lastSeq(window), heard ?? 0);
+  if (heard === null) return { heard: newest, messages: [] };
+  const messages = window.messages.filter(({ seq, mine }) => seq > heard && !mine);
+  return { heard: newest, messages: messages.slice(-AT_ONCE) };
+}
