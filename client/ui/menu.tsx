@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { DropdownMenu as Radix } from "radix-ui";
-import type { KeyboardEvent, ReactElement, ReactNode } from "react";
+import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
 
 export interface MenuItem {
   label: string;
@@ -19,9 +19,11 @@ export interface MenuProps {
   /** Controls the menu, if something other than the button opens it too. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** Has the focus when the menu closes, instead of the button. */
+  returnTo?: RefObject<HTMLElement | null>;
 }
 
-export function Menu({ trigger, groups, align = "end", open, onOpenChange }: MenuProps) {
+export function Menu({ trigger, groups, align = "end", open, onOpenChange, returnTo }: MenuProps) {
   return (
     <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -30,6 +32,7 @@ export function Menu({ trigger, groups, align = "end", open, onOpenChange }: Men
           align={align}
           sideOffset={8}
           collisionPadding={8}
+          onCloseAutoFocus={returnTo && ((event) => returnFocus(event, returnTo))}
           className="z-50 min-w-52 rounded-lg border border-line bg-raised p-1.5 shadow-lift data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in"
         >
           {groups.map((items) => (
@@ -46,6 +49,11 @@ export function Menu({ trigger, groups, align = "end", open, onOpenChange }: Men
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+function returnFocus(event: Event, { current }: RefObject<HTMLElement | null>): void {
+  event.preventDefault();
+  current?.focus({ preventScroll: true });
 }
 
 function Row({ label, icon, onSelect, destructive, disabled }: MenuItem) {

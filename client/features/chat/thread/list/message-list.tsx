@@ -9,6 +9,7 @@ import { MessageRow } from "../message/message-row.tsx";
 import type { Thread } from "../use-thread.ts";
 import { FloatingDay } from "./floating-day.tsx";
 import { type Item, placementOf } from "./items.ts";
+import { useRoving } from "./use-roving.ts";
 import { useScrolling } from "./use-scrolling.ts";
 
 export interface MessageListHandle {
@@ -36,6 +37,7 @@ export function MessageList({ ref, items, unreadId, thread, person, chat, onAtEn
   const { t } = useTranslation("chat");
   const scrolling = useScrolling({ items, unreadId, thread, onAtEnd });
   const { virtual, day, highlighted, far, look, keepUp, toEnd, toMessage, noteMove } = scrolling;
+  const roving = useRoving(items, virtual);
   useImperativeHandle(ref, () => ({ toEnd, toMessage }));
   const readSeq = chat?.companionReadSeq ?? 0;
 
@@ -45,8 +47,9 @@ export function MessageList({ ref, items, unreadId, thread, person, chat, onAtEn
         role="log"
         aria-live="off"
         aria-label={t("thread.label", { name: person.name })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
-        tabIndex={0}
+        ref={roving.list}
+        onFocus={roving.onFocus}
+        onKeyDown={roving.onKeyDown}
         onWheel={noteMove}
         onTouchMove={noteMove}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
@@ -57,6 +60,7 @@ export function MessageList({ ref, items, unreadId, thread, person, chat, onAtEn
           data={items}
           shift={scrolling.grewAtStart}
           bufferSize={600}
+          keepMounted={[roving.active]}
           onScroll={look}
           onScrollEnd={scrolling.noteRest}
           onResize={keepUp}
@@ -70,6 +74,7 @@ export function MessageList({ ref, items, unreadId, thread, person, chat, onAtEn
               person={person}
               isRead={item.message.seq <= readSeq}
               isHighlighted={highlighted === item.message.id}
+              isTabStop={index === roving.active}
             />
           )}
         </Virtualizer>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Ticks } from "#client/features/chat/ticks.tsx";
 import { formatTime } from "#client/lib/format/date.ts";
 import { FailedLine } from "./failed-line.tsx";
+import { MessageFocus } from "./message-focus.tsx";
 import { MessageImages } from "./message-images.tsx";
 import { MessageMenu } from "./message-menu.tsx";
 import { isOnlyEmoji } from "./message-parts.ts";
@@ -30,9 +31,10 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
       )}
     >
       <div className={clsx("flex max-w-full items-center gap-1", message.mine && "flex-row-reverse")}>
-        <div
+        <MessageFocus
           ref={bubble}
           {...press}
+          onKeyDown={(event) => event.key === "Enter" && event.target === bubble.current && setMenuOpen(true)}
           className={clsx(
             "relative min-w-0 max-w-[min(34rem,calc(100vw-5.5rem))] overflow-hidden rounded-lg [overflow-wrap:anywhere] pointer-coarse:select-none [-webkit-touch-callout:none]",
             isBare ? "" : message.mine ? "bg-gold/16" : "bg-raised",
@@ -67,8 +69,8 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
               </span>
             )}
           </div>
-        </div>
-        <MessageMenu item={item} open={menuOpen} onOpenChange={setMenuOpen} />
+        </MessageFocus>
+        <MessageMenu item={item} open={menuOpen} onOpenChange={setMenuOpen} returnTo={bubble} />
       </div>
       {item.failure && <FailedLine item={item} failure={item.failure} />}
     </div>

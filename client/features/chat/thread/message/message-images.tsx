@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Photo } from "#client/ui/photo.tsx";
 import type { Image } from "#contract/people.ts";
 import { useThreadActions } from "../thread-actions.ts";
+import { useTabIndex } from "./message-focus.tsx";
 
 /** Maximum width and height of a single photo, in pixels. */
 const WIDEST = 320;
@@ -12,6 +13,7 @@ const HIGHEST = 360;
 export function MessageImages({ images }: { images: readonly Image[] }) {
   const { t } = useTranslation("chat");
   const { openPhoto } = useThreadActions();
+  const tabIndex = useTabIndex();
   const [only] = images;
   const isOne = images.length === 1 && only !== undefined;
   return (
@@ -20,6 +22,7 @@ export function MessageImages({ images }: { images: readonly Image[] }) {
         <button
           key={image.id}
           type="button"
+          tabIndex={tabIndex}
           aria-label={t("message.photo", { number: index + 1, total: images.length })}
           onClick={() => openPhoto(image.id)}
           style={isOne ? sizeOf(image) : undefined}

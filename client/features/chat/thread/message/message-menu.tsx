@@ -1,30 +1,35 @@
 import { Copy, EllipsisVertical, Reply, RotateCw, Trash2 } from "lucide-react";
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { discard, sendAgain } from "#client/features/chat/outbox/outbox-store.ts";
 import { copy } from "#client/lib/copy.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/ui/menu.tsx";
-
 import type { Item } from "../list/items.ts";
 import { useThreadActions } from "../thread-actions.ts";
+import { useTabIndex } from "./message-focus.tsx";
 
 export interface MessageMenuProps {
   item: Item;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** The message. */
+  returnTo: RefObject<HTMLElement | null>;
 }
 
 /** The menu button next to a message, shown on hover or focus; a right click or a long press opens the same menu. */
-export function MessageMenu({ item, open, onOpenChange }: MessageMenuProps) {
+export function MessageMenu({ item, open, onOpenChange, returnTo }: MessageMenuProps) {
   const { t } = useTranslation("chat");
   const groups = useGroups(item);
+  const tabIndex = useTabIndex();
   if (groups.length === 0) return null;
   const button = (
     <IconButton
       label={t("message.menu")}
       icon={<EllipsisVertical />}
       tooltip={false}
-      className="text-dim opacity-0 focus-visible:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:-mx-0.5 pointer-coarse:w-0! pointer-coarse:overflow-hidden"
+      tabIndex={tabIndex}
+      className="text-dim opacity-0 group-has-focus-visible:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:-mx-0.5 pointer-coarse:w-0! pointer-coarse:overflow-hidden"
     />
   );
   return (
@@ -34,6 +39,7 @@ export function MessageMenu({ item, open, onOpenChange }: MessageMenuProps) {
       align={item.message.mine ? "end" : "start"}
       open={open}
       onOpenChange={onOpenChange}
+      returnTo={returnTo}
     />
   );
 }

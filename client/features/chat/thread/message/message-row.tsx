@@ -6,6 +6,7 @@ import type { Face } from "#contract/profile.ts";
 import type { Item, Placement } from "../list/items.ts";
 import { Bubble } from "./bubble.tsx";
 import { MeetingLine } from "./meeting-line.tsx";
+import { TabStopContext } from "./message-focus.tsx";
 
 export interface MessageRowProps {
   item: Item;
@@ -15,11 +16,13 @@ export interface MessageRowProps {
   person: Face;
   isRead: boolean;
   isHighlighted: boolean;
+  /** Tab stops at this message. */
+  isTabStop: boolean;
 }
 
 /** A message with what is above it: the date, the line before unread messages. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { item, placement, isNewest, isHighlighted } = props;
+  const { item, placement, isNewest, isHighlighted, isTabStop } = props;
   const { t } = useTranslation("chat");
   return (
     <div
@@ -45,12 +48,15 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         </p>
       )}
       <div
+        data-message-key={item.key}
         className={clsx(
           "-mx-3 md:-mx-6 flex flex-col px-3 transition-colors duration-700 md:px-6",
           isHighlighted && "bg-gold/6",
         )}
       >
-        {item.meeting ? <MeetingLine meeting={item.meeting} /> : <Bubble {...props} />}
+        <TabStopContext value={isTabStop}>
+          {item.meeting ? <MeetingLine meeting={item.meeting} /> : <Bubble {...props} />}
+        </TabStopContext>
       </div>
     </div>
   );
@@ -64,6 +70,7 @@ function isSame(before: MessageRowProps, after: MessageRowProps): boolean {
     before.isNewest === after.isNewest &&
     before.isRead === after.isRead &&
     before.isHighlighted === after.isHighlighted &&
+    before.isTabStop === after.isTabStop &&
     before.person === after.person &&
     one.day === other.day &&
     one.unread === other.unread &&

@@ -1,9 +1,11 @@
 import clsx from "clsx";
 import { memo } from "react";
+import { useTabIndex } from "./message-focus.tsx";
 import { partsOf } from "./message-parts.ts";
 
 /** A user's text, never rendered as HTML; its links open in a new tab without opener or referrer. */
 export const MessageText = memo(function MessageText({ text, large }: { text: string; large?: boolean }) {
+  const tabIndex = useTabIndex();
   let place = 0;
   return (
     <p
@@ -18,7 +20,14 @@ export const MessageText = memo(function MessageText({ text, large }: { text: st
         place += part.text.length;
         if (!("href" in part)) return part.text;
         return (
-          <a key={place} href={part.href} target="_blank" rel="noopener noreferrer nofollow" className="link">
+          <a
+            key={place}
+            href={part.href}
+            tabIndex={tabIndex}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="link"
+          >
             {part.text}
           </a>
         );
