@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useCallback } from "react";
+import type { ReactNode } from "react";
 import { ErrorState } from "./error-state.tsx";
+import { ListEnd } from "./list-end.tsx";
 import { OfflineState } from "./offline-state.tsx";
 import { RowSkeletons } from "./skeleton.tsx";
 
@@ -20,7 +21,7 @@ interface PagedListProps<Item> {
 export function PagedList<Item>({ pages, items, empty, heading, item }: PagedListProps<Item>) {
   const { data, isPending, isError, isFetching, isPaused, refetch } = pages;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const more = () => void fetchNextPage();
   if (isPending && isPaused) return <OfflineState />;
   if (isPending) return <RowSkeletons count={6} />;
   if (!data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
@@ -29,25 +30,9 @@ export function PagedList<Item>({ pages, items, empty, heading, item }: PagedLis
     <section>
       {heading}
       <ul className={heading ? "mt-3" : undefined}>{items.map(item)}</ul>
-      {hasNextPage && !isError && <End key={items.length} onReached={more} />}
+      {hasNextPage && !isError && <ListEnd key={items.length} onReached={more} />}
       {isFetchingNextPage && <RowSkeletons count={2} />}
       {isError && <ErrorState onRetry={more} retrying={isFetchingNextPage} />}
     </section>
   );
-}
-
-/** Loads more when the end of the list is within 600 px of the viewport. */
-function End({ onReached }: { onReached: () => void }) {
-  const watch = useCallback(
-    (node: HTMLElement | null) => {
-      if (!node) return;
-      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReached(), {
-        rootMargin: "600px",
-      });
-      observer.observe(node);
-      return () => observer.disconnect();
-    },
-    [onReached],
-  );
-  return <div ref={watch} aria-hidden="true" className="h-px" />;
 }

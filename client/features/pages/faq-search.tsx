@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLang } from "#client/lib/i18n.ts";
 import { useConfig } from "#client/lib/queries/use-config.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
-import { Input } from "#client/ui/input.tsx";
+import { SearchField } from "#client/ui/search-field.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { libraryQuery } from "./articles.ts";
@@ -19,21 +18,13 @@ export function FaqSearch({ query, onQuery }: { query: string; onQuery: (query: 
   const wanted = useDeferredValue(query.trim());
   return (
     <search className="mt-8 block">
-      <div className="relative max-w-xl">
-        <Search
-          aria-hidden="true"
-          size={20}
-          className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-4 text-dim"
-        />
-        <Input
-          type="search"
-          aria-label={t("faq.search")}
-          placeholder={t("faq.searchPlaceholder")}
-          className="pl-12"
-          value={query}
-          onChange={(event) => onQuery(event.target.value)}
-        />
-      </div>
+      <SearchField
+        label={t("faq.search")}
+        placeholder={t("faq.searchPlaceholder")}
+        value={query}
+        onChange={onQuery}
+        className="max-w-xl"
+      />
       {wanted !== "" && <Results query={wanted} />}
     </search>
   );

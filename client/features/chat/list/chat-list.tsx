@@ -8,14 +8,14 @@ import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { KeptNote } from "#client/ui/kept-note.tsx";
+import { ListEnd } from "#client/ui/list-end.tsx";
 import { OfflineState } from "#client/ui/offline-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { chatsIn } from "../live.ts";
 import { chatsQuery } from "../queries.ts";
 import { ChatRow } from "./chat-row.tsx";
-import { SearchField } from "./search-field.tsx";
+import { NameSearch } from "./name-search.tsx";
 import { UnlistedRow, useUnlisted } from "./unlisted.tsx";
-import { useEndReached } from "./use-end-reached.ts";
 
 export interface ChatListProps {
   /** Replaces "Chats". */
@@ -42,7 +42,7 @@ export function ChatList({ title, lead, ...rest }: ChatListProps) {
       <header className="px-4 pt-8 pb-3 md:pt-5">
         <h1 className="font-display text-3xl">{title ?? t("title")}</h1>
         {lead}
-        {!hasNone && <SearchField onSearch={setName} />}
+        {!hasNone && <NameSearch onSearch={setName} />}
       </header>
       <Chats name={useDeferredValue(name)} unlisted={unlisted} {...rest} />
     </section>
@@ -53,9 +53,7 @@ type ChatsProps = Omit<ChatListProps, "title" | "lead"> & { name: string; unlist
 
 function Chats({ name, unlisted, below, beside = false, onPick }: ChatsProps) {
   const chats = useInfiniteQuery(chatsQuery(name));
-  const endRef = useEndReached(() => {
-    if (chats.hasNextPage && !chats.isFetching) void chats.fetchNextPage();
-  });
+  const more = () => void chats.fetchNextPage();
   const all = chatsIn(chats.data);
   const kept = keptAt(chatsQuery(name).queryKey, chats.dataUpdatedAt);
   if (chats.isPending && chats.isPaused) return <OfflineState />;
@@ -81,7 +79,8 @@ function Chats({ name, unlisted, below, beside = false, onPick }: ChatsProps) {
         ))}
       </ul>
       {chats.isFetchingNextPage && <RowSkeletons count={2} />}
-      <div ref={endRef} className="h-px" />
+      {chats.isFetchNextPageError && <ErrorState quiet onRetry={more} retrying={chats.isFetchingNextPage} />}
+      {chats.hasNextPage && !chats.isFetching && !chats.isError && <ListEnd onReached={more} />}
       {!chats.hasNextPage && !name && below}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback } from "react";
+import { lazy, Suspense } from "react";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { ListEnd } from "#client/ui/list-end.tsx";
 import { OfflineState } from "#client/ui/offline-state.tsx";
 import type { DatingSort } from "#contract/dating.ts";
 import { peopleIn } from "../cache.ts";
@@ -34,7 +35,7 @@ export function Results({ ready, asked, sort, byRing, oneByOne, besideSuggestion
   const found = useInfiniteQuery(query);
   const { data, isPending, isPaused, isError, isFetching, refetch } = found;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found;
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const more = () => void fetchNextPage();
   const listKey = JSON.stringify(query.queryKey);
   const next = hasNextPage && !isFetchingNextPage && !isError ? more : undefined;
   useLoadPagesAgain(listKey, data?.pages.length ?? 0, next);
@@ -77,24 +78,9 @@ export function Results({ ready, asked, sort, byRing, oneByOne, besideSuggestion
         pages={pages}
         actions={actions}
       />
-      {hasNextPage && !isError && <End key={data.pages.length} onReached={more} />}
+      {hasNextPage && !isError && <ListEnd key={data.pages.length} onReached={more} ahead={1_200} />}
       {isFetchingNextPage && <PeopleSkeleton count={4} />}
       {failure}
     </>
   );
-}
-
-function End({ onReached }: { onReached: () => void }) {
-  const watch = useCallback(
-    (node: HTMLElement | null) => {
-      if (!node) return;
-      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReached(), {
-        rootMargin: "1200px",
-      });
-      observer.observe(node);
-      return () => observer.disconnect();
-    },
-    [onReached],
-  );
-  return <div ref={watch} aria-hidden="true" className="h-px" />;
 }

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { Check, Globe, Search } from "lucide-react";
+import { Check, Globe } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -8,7 +8,7 @@ import {
   findCountries,
   popularCountries,
 } from "#client/lib/format/country-names.ts";
-import { Input } from "#client/ui/input.tsx";
+import { SearchField } from "#client/ui/search-field.tsx";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { $wantedCountry } from "./country-choice.ts";
 
@@ -18,17 +18,7 @@ export default function CountryList({ onChoose }: { onChoose: (code: string) => 
   const [query, setQuery] = useState("");
   return (
     <>
-      <div className="relative">
-        <Search size={20} aria-hidden="true" className="absolute top-3.5 left-4 text-dim" />
-        <Input
-          type="search"
-          aria-label={t("country.search")}
-          placeholder={t("country.search")}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          className="pl-12"
-        />
-      </div>
+      <SearchField label={t("country.search")} value={query} onChange={setQuery} />
       <div className="mt-4 h-[min(24rem,50dvh)] overflow-y-auto">
         <Results query={query.trim()} onChoose={onChoose} />
       </div>
