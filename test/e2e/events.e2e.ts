@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import enFilters from "../../client/locales/en/filters.json" with { type: "json" };
 import ruFilters from "../../client/locales/ru/filters.json" with { type: "json" };
+import { DAY_MS } from "../../src/contract/time.ts";
 import { axe, expect, test } from "./fixtures.ts";
 import { EventGoer, eventTexts } from "./helpers/events.ts";
 import { press, report, TEXTS } from "./helpers/reports.ts";
@@ -10,7 +11,7 @@ test.use({ serverEnv: { TILES_URL: "off" } });
 
 const PHOTO = join(import.meta.dirname, "../../docs/screenshot.png");
 const CENTRE = { latitude: 55.755864, longitude: 37.617698 };
-const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+const tomorrow = () => new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
 
 test("An event is created, appears live on another member's map, is joined, changed and deleted", {
   tag: "@phone",

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/time.ts";
 import { createHeldRequests } from "./held-requests.ts";
 import { flag } from "./photos.ts";
 
@@ -75,7 +76,7 @@ export function startTileServer({ clock, atOnce = 6 }: { clock: () => number; at
   function holdsMs(headers: Record<string, string>): number {
     const age = headers["cache-control"]?.match(/max-age=(\d+)/)?.[1];
     if (age) return Number(age) * 1000;
-    return headers["cache-control"] || headers.expires ? 0 : 7 * 24 * 60 * 60 * 1000;
+    return headers["cache-control"] || headers.expires ? 0 : 7 * DAY_MS;
   }
 
   return {

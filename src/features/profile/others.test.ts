@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { type User, user as userShape } from "#contract/profile.ts";
+import { HOUR_MS } from "#contract/time.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { flag, webp } from "#test/helpers/photos.ts";
@@ -142,7 +143,7 @@ describe("The distance to another member", () => {
     }
     expect(moves).toEqual([200, 200, 200, 200, 200, 200, 429, 200, 429, 200, 429, 200]);
     expect((await move(boris, { lat: 10, lon: 10 })).body).toMatchObject({ code: "place_limit_reached" });
-    world.clock.advance(25 * 60 * 60 * 1000);
+    world.clock.advance(25 * HOUR_MS);
     expect((await move(boris, { lat: 10, lon: 10 })).status).toBe(200);
   });
 
@@ -154,7 +155,7 @@ describe("The distance to another member", () => {
     const moves = [];
     for (const city of [one, one, other, one, null, other, one, one, other]) moves.push(await live(city));
     expect(moves).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
-    world.clock.advance(25 * 60 * 60 * 1000);
+    world.clock.advance(25 * HOUR_MS);
     expect(await live(other)).toBe(200);
   });
 });

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { ATTRIBUTES } from "#contract/people.ts";
 import { type Me, me as meShape } from "#contract/profile.ts";
 import { DESCRIPTION_MAX, STATUS_MAX } from "#contract/profile-limits.ts";
+import { HOUR_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
@@ -16,10 +17,7 @@ afterAll(world.close);
 
 describe("A member's own profile", () => {
   test("has the data that only the member sees, and matches its contract.", async () => {
-    const anna = world.newPerson(
-      { vipUntil: world.clock() + 36 * 60 * 60 * 1000 },
-      { phoneNumber: "79990001122" },
-    );
+    const anna = world.newPerson({ vipUntil: world.clock() + 36 * HOUR_MS }, { phoneNumber: "79990001122" });
     const mine = meShape.parse(await ownProfile(anna));
     expect(mine).toMatchObject({
       id: anna.id,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { ageOn } from "#contract/age.ts";
 import type { Image, PrivacyLevel } from "#contract/people.ts";
 import { brief, face, me, user } from "#contract/profile.ts";
+import { DAY_MS } from "#contract/time.ts";
 import type { PersonRow } from "./store.ts";
 import { briefView, faceView, meView, userView, type ViewContext } from "./view.ts";
 
@@ -217,7 +218,7 @@ test("a rating has one decimal, and members have no distance to themselves", () 
 
 test("a started day counts as a whole day of VIP", () => {
   const { now } = context("anna");
-  const row = { ...everything, vipUntil: now + 1.5 * 24 * 60 * 60 * 1000 };
+  const row = { ...everything, vipUntil: now + 1.5 * DAY_MS };
   const account = { email: "a@b.ru", phoneNumber: null, hasPassword: true, connections: [] };
   const mine = meView({ row, gallery: [photo], tags: [] }, context("anna"), account);
   expect(mine.vipObject).toEqual({ active: true, endDate: "2030-01-16T12:00:00.000Z", daysLeft: 2 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { HOUR_MS } from "#contract/time.ts";
 import { pushSubscriptions } from "#db/schema/index.ts";
 import { readConfig } from "#src/config.ts";
 import { startFirebase } from "#test/helpers/firebase.ts";
@@ -80,7 +81,7 @@ test("The access token is requested once an hour, and again if it is rejected.",
   await tell();
   await tell();
   expect(google.claims).toHaveLength(1);
-  world.clock.advance(60 * 60_000 - 30_000);
+  world.clock.advance(HOUR_MS - 30_000);
   await tell();
   expect(google.claims).toHaveLength(2);
   google.revoke();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import en from "../../../client/locales/en/events.json" with { type: "json" };
 import ru from "../../../client/locales/ru/events.json" with { type: "json" };
+import { HOUR_MS } from "../../../src/contract/time.ts";
 import { open } from "../fixtures.ts";
 import { insertMember } from "./account.ts";
 import { ask, type Method } from "./post.ts";
@@ -37,7 +38,7 @@ export class EventGoer {
       lat: 55.755864,
       lon: 37.617698,
       address: "Tverskaya 1",
-      startsAt: new Date(Date.now() + 26 * 3_600_000).toISOString(),
+      startsAt: new Date(Date.now() + 26 * HOUR_MS).toISOString(),
       zone: "Europe/Moscow",
       askToCome: false,
       ...change,

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { HOUR_MS } from "#contract/time.ts";
 import { createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
 
 const HERS = "battery staple 2";
@@ -13,7 +14,7 @@ const activate = (browser: ReturnType<typeof page>, token: string, body?: object
 async function registered(browser: ReturnType<typeof page>, email: string, password = PASSWORD) {
   await browser.post("/api/auth/register", { ...FORM, email, password });
   const token = await world.linkTo(email);
-  world.clock.advance(60 * 60_000);
+  world.clock.advance(HOUR_MS);
   return token;
 }
 

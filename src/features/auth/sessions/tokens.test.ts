@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { jwtVerify, SignJWT } from "jose";
+import { DAY_MS } from "#contract/time.ts";
 import { sessions, users } from "#db/schema/index.ts";
 import { createWorld } from "#test/helpers/world.ts";
 import { tokenKey } from "./tokens.ts";
@@ -47,7 +48,7 @@ describe("a token", () => {
   test("ends by itself after sixty days, and its session is removed", () => {
     const token = world.signIn(newUser());
     const { sessionId } = auth.authenticate(token);
-    world.clock.advance(60 * 24 * 60 * 60 * 1000);
+    world.clock.advance(60 * DAY_MS);
     expect(codeOf(token)).toBe("invalid_token");
     auth.removeExpired();
     expect(orm.select().from(sessions).where(eq(sessions.id, sessionId)).all()).toEqual([]);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { SignJWT } from "jose";
+import { HOUR_MS } from "#contract/time.ts";
 import { createGoogleWorld } from "#test/helpers/google-world.ts";
 import { comeBack, leave, signInThere, signInThrough } from "#test/helpers/provider.ts";
 
@@ -152,7 +153,7 @@ test("No address holds a secret except the fragment's ticket, and attempts are r
     "state",
   ]);
   expect(browser.cookies.get("oauth")).toMatch(/^[\w-]{43}$/);
-  world.clock.advance(60 * 60_000);
+  world.clock.advance(HOUR_MS);
   world.features.auth.removeExpired();
   expect(world.deps.db.sqlite.query("SELECT * FROM oauth_attempts").all()).toEqual([]);
   expect(world.deps.db.sqlite.query("SELECT * FROM oauth_tickets").all()).toEqual([]);

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { type Browser, PASSWORD } from "#test/helpers/accounts.ts";
 import { createGoogleWorld } from "#test/helpers/google-world.ts";
 import { comeBack, signInThere, signInThrough, ticketIn } from "#test/helpers/provider.ts";
@@ -102,9 +103,9 @@ describe("Linking", () => {
     atGoogle();
     await link(anna);
     expect(await recover(anna, anna.email)).toEqual([]);
-    world.clock.advance(3_600_000);
+    world.clock.advance(HOUR_MS);
     await link(anna);
-    world.clock.advance(7 * 24 * 3_600_000 + 1);
+    world.clock.advance(7 * DAY_MS + 1);
     expect(await recover(anna, anna.email)).toMatchObject([{ social: "google" }]);
     const { browser, person } = await googleMember();
     expect(await recover(browser, person.email)).toMatchObject([{ social: "google" }]);
