@@ -30,8 +30,10 @@ export function useSessionChange(): void {
         // Only now, since a page that is still mounted would fetch it again.
         if (!token) await clearUserCache(client);
       }),
-      // A member has no sign-up to continue: it may have been confirmed in another tab, or in this one by the letter.
-      $session.subscribe(({ token }) => token && tab.forget("signUp")),
+      // A sign-up is not continued by a member, who may have confirmed it elsewhere, nor after a look at another page.
+      $session.subscribe(({ token }) => {
+        if (token || !isBelow("/auth", router.state.location.pathname)) tab.forget("signUp");
+      }),
       // After the listener, which reruns the guards if another tab signed in or out while this page was loading.
       watchOtherTabs(),
       socket.on("SIGNED_OUT", () => void askWhySignedOut(client)),

@@ -21,7 +21,7 @@ interface Kept {
 
 /**
  * Keeps in this tab what a user has typed, for a reload: never a password. It is removed when the page is left for another
- * one, and at the latest at sign-in (`useSessionChange`).
+ * one, at the latest when that has loaded, and at sign-in (`useSessionChange`).
  */
 export function keep<Page extends keyof Kept>(page: Page, value: Kept[Page]): void {
   tab.write("signUp", JSON.stringify({ [page]: value }));
