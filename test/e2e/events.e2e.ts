@@ -206,7 +206,7 @@ test("A host announces and cancels with a reason; a guest reads both, reports th
   });
 
   await test.step("she repeats it next week: a new event, not cancelled, with a place offered to him first", async () => {
-    await manage(t.tools.again);
+    await anna.page.getByRole("button", { name: t.tools.again }).click();
     await expect(anna.page).not.toHaveURL(new RegExp(id));
     await expect(anna.page.getByText(t.tools.repeated, { exact: true })).toBeVisible();
     await expect(anna.page.getByRole("heading", { level: 1 })).toHaveText("A lecture about stars");

@@ -61,7 +61,7 @@ function Saved({ search }: { search: SavedSearch }) {
     <li className="rounded-lg border border-line bg-panel p-5">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <h2 className="truncate font-display text-xl">{name}</h2>
+          <h2 className="line-clamp-2 font-display text-xl [overflow-wrap:anywhere]">{name}</h2>
           <Summary search={search} />
         </div>
         <IconButton

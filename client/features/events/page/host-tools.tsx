@@ -28,14 +28,12 @@ export function HostTools({ event }: { event: Event }) {
 
   const running: MenuItem[] = [
     { label: t("tools.announce"), icon: <Megaphone />, onSelect: ask("announcement") },
+    { label: t("tools.again"), icon: <CalendarPlus2 />, onSelect: () => repeat.mutate() },
   ];
   const ending: MenuItem[] = [{ label: t("tools.cancel"), icon: <CalendarX />, onSelect: ask("cancel") }];
   const isRunning = is_active && cancelReason === null;
   const groups = [
-    [
-      ...(isRunning ? running : []),
-      { label: t("tools.again"), icon: <CalendarPlus2 />, onSelect: () => repeat.mutate() },
-    ],
+    ...(isRunning ? [running] : []),
     [
       ...(isRunning ? ending : []),
       { label: t("tools.delete"), icon: <Trash2 />, onSelect: ask("delete"), destructive: true },
@@ -44,12 +42,17 @@ export function HostTools({ event }: { event: Event }) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        {is_active && (
+        {is_active ? (
           <Button asChild className="flex-1">
             <Link to="/events/$id/edit" params={{ id }}>
               <Pencil aria-hidden="true" />
               {t("tools.edit")}
             </Link>
+          </Button>
+        ) : (
+          <Button className="flex-1" onClick={() => repeat.mutate()}>
+            <CalendarPlus2 aria-hidden="true" />
+            {t("tools.again")}
           </Button>
         )}
         <Menu
