@@ -18,8 +18,13 @@ export async function sendReport(reported: Reported, said: ReportText): Promise<
     return;
   }
   const { roomId } = reported;
-  await socket.send("REPORT", { ...said, roomId });
+  await socket.deliver("REPORT", { ...said, roomId }).catch(unlessThere);
   $reportedRooms.set(new Set([...$reportedRooms.get(), roomId]));
+}
+
+/** The answer to an earlier sending was lost, or another tab was quicker. */
+function unlessThere(error: unknown): void {
+  if (failureOf(error) !== "already_reported") throw error;
 }
 
 export type ReportFailure = FailureCode | SocketErrorCode;

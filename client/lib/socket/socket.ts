@@ -1,10 +1,11 @@
 import { atom, type ReadableAtom } from "nanostores";
-import type { AckData } from "#contract/realtime.ts";
+import type { AckData, ClientData, ClientEvent } from "#contract/realtime.ts";
 import { currentLang } from "../i18n.ts";
 import { $session, refuseToken } from "../session.ts";
 import { $maintenance } from "../stores/maintenance.ts";
 import { noteBuild } from "../stores/release.ts";
 import { type ConnectionState, SocketConnection } from "./connection.ts";
+import { deliver } from "./deliver.ts";
 import { guestKey, keepResumeToken, resumeToken } from "./identity.ts";
 
 /** State of the socket. It starts as "connecting" and is "offline" only after a failure. */
@@ -65,6 +66,9 @@ function adjustWatch(): void {
 export const socket = {
   send: connection.send.bind(connection),
   on: connection.on.bind(connection),
+  /** As `send`, for what the user pressed: it may wait for the connection, and be sent twice. */
+  deliver: <E extends ClientEvent>(event: E, data?: ClientData[E]) =>
+    deliver({ state: $connection, send: connection.send.bind(connection) }, event, data),
   watchWhile,
   /** For a member with a token who was connected as a guest, because they had deleted their account. */
   signIn: () => void connection.authenticate($session.get().token).catch(() => {}),

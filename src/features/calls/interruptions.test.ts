@@ -138,6 +138,16 @@ test("A tab opened during ringing rings too, and a reloaded page goes on ringing
   await caller.next("CALL_ANSWERED");
 });
 
+test("A call whose decline was lost is announced under the same id, and can be declined then", async () => {
+  const { caller, callee, callId } = await ringing();
+  await dropped(callee);
+  const back = await tabOf(friend);
+  await back.ask("HEAR_CALLS");
+  expect(await back.next("CALL")).toMatchObject({ callId });
+  await back.ask("END_CALL", { userID: vip.id });
+  expect(await caller.next("CALL_FINISHED")).toMatchObject({ callId, reason: "declined" });
+});
+
 test("A callee who has no tab left for ten seconds is lost to the caller", async () => {
   const { caller, callee, callId } = await ringing();
   await dropped(callee);

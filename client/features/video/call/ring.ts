@@ -2,6 +2,7 @@ import { atom } from "nanostores";
 import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
 import type { Face } from "#contract/profile.ts";
 import type { ServerData } from "#contract/realtime.ts";
+import { Declined } from "./declined.ts";
 
 /** The call that rings in this tab. */
 export const $ring = atom<ServerData["CALL"] | null>(null);
@@ -17,17 +18,18 @@ export function take({ from }: ServerData["CALL"]): void {
   $taken.set(from.id);
 }
 
-export function decline({ from }: ServerData["CALL"]): void {
+const declined = new Declined((userID) => socket.send("END_CALL", { userID }));
+
+export function decline(ring: ServerData["CALL"]): void {
   $ring.set(null);
-  // Fails if the call ended at the same moment.
-  socket.send("END_CALL", { userID: from.id }).catch(() => {});
+  declined.decline(ring);
 }
 
 /** Keeps `$ring` and `$missed` up to date while a member is signed in. Returns a function that stops it. */
 export function watchCalls(): () => void {
   const stops = [
     socket.on("CALL", (ring) => {
-      if (ring.from.id !== $talkingTo.get()) $ring.set(ring);
+      if (ring.from.id !== $talkingTo.get() && !declined.takes(ring)) $ring.set(ring);
     }),
     socket.on("CALL_ANSWERED", ({ callId }) => stopRinging(callId)),
     socket.on("CALL_FINISHED", ({ callId, reason }) =>

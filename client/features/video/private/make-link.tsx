@@ -12,7 +12,7 @@ export function MakeLink() {
   const { t } = useTranslation("talk");
   const navigate = useNavigate();
   const making = useMutation({
-    mutationFn: () => socket.send("MAKE_LINK"),
+    mutationFn: () => socket.deliver("MAKE_LINK"),
     onSuccess: ({ token }) =>
       navigate({ to: "/talk", hash: token, replace: true, state: { madeLink: true } }),
     onError: toastFailure,
