@@ -1,5 +1,4 @@
 import type { MeetingOutcome } from "#contract/chat.ts";
-import { REPORTABLE_MS } from "#contract/limits.ts";
 import { userKey } from "#contract/person-key.ts";
 import type { AckData, AckOf, EnterRoom, ParsedData } from "#contract/realtime.ts";
 import type { Deps } from "#src/deps.ts";
@@ -8,17 +7,18 @@ import type { Chats } from "#src/features/chat/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
-import { refusalToCall, refusalToTalk, type Ties, type TiesFeature } from "#src/features/ties/actions.ts";
+import type { TiesFeature } from "#src/features/ties/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 import { HeldBy } from "#src/realtime/held-by.ts";
-import { otherThan, PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
 import { Alarm } from "#src/timing/alarm.ts";
 import { type Act, type Call, type End, endOf, otherOf } from "./exchange/call.ts";
 import type { CallFrame, Effect } from "./exchange/effects.ts";
 import { createExchange } from "./exchange/exchange.ts";
+import { createRefusals } from "./refusals.ts";
+import { Talks } from "./talks.ts";
 import { callRoomView } from "./view.ts";
 
 /** How often timeouts are checked: a ring may end a moment late. */
@@ -56,9 +56,12 @@ export function createCalls({
 }: CallsDeps) {
   const exchange = createExchange({ ids, durations: config.durations });
   const alarm = new Alarm(clock, CHECK_EVERY_MS, tick);
-  const pastCalls = new PastRooms(REPORTABLE_MS);
   const endsHeld = new HeldBy<End>();
-  const talks = new Map<string, { people: readonly [string, string]; openedAt: number }>();
+  const talks = new Talks(clock);
+  const { refuseCall, refuseTalk, refusalOfTalk } = createRefusals({
+    ...{ ties, vip, presence, profile, video, chats, hub, clock },
+    objectionTo: exchange.objectionTo,
+  });
 
   ties.whenBlocked((blockerId, blockedId) => perform(exchange.block(blockerId, blockedId)));
   hub.whenIdentified((connection, before) => {
@@ -137,8 +140,7 @@ export function createCalls({
   }
 
   function answered(call: Call): void {
-    const people = [userKey(call.caller.person), userKey(call.callee.person)] as const;
-    talks.set(call.id, { people, openedAt: clock() });
+    talks.begin(call);
     for (const { person } of [call.caller, call.callee]) video.leaveAll(userKey(person));
     for (const end of [call.caller, call.callee]) {
       const tab = end.connection === null ? undefined : hub.find(end.connection);
@@ -156,52 +158,13 @@ export function createCalls({
   }
 
   function ended(call: Call): void {
-    const { id } = call;
-    const talk = talks.get(id)!;
-    pastCalls.add({ id, ...talk, mode: "call", endedAt: clock() });
-    talks.delete(id);
-    note(call, "talked", talk.openedAt);
+    note(call, "talked", talks.end(call).openedAt);
   }
 
   const incomingView = ({ id, caller, callee }: Call) => ({
     callId: id,
     from: profile.face(callee.person, caller.person),
   });
-
-  function tiesTo(me: string, other: string): Ties {
-    const between = ties.between(me, other);
-    if (!between) throw new Problem("not_found");
-    return between;
-  }
-
-  /** Whether one of the two is in a room or another call. */
-  function busy(act: Act, calleeId: string): "another_tab" | "call_busy" | null {
-    if (video.isBusy(userKey(act.person))) return "another_tab";
-    return video.isBusy(userKey(calleeId)) ? "call_busy" : exchange.objectionTo(act, calleeId);
-  }
-
-  /** @throws Problem as `call` */
-  function refuseCall(act: Act, calleeId: string): void {
-    const isVip = vip.isActive(act.person);
-    const refusal = refusalToCall(tiesTo(act.person, calleeId), {
-      online: presence.isOnline(calleeId),
-      busy: busy(act, calleeId),
-      vip: isVip,
-    });
-    // A call that would have rung counts as missed.
-    if (refusal === "call_busy" && isVip) {
-      const now = clock();
-      chats.noteCall({ from: act.person, to: calleeId, outcome: "missed", startedAt: now, endedAt: now });
-      hub.send(userKey(calleeId), "CALL_MISSED", { from: profile.face(calleeId, act.person) });
-    }
-    if (refusal) throw new Problem(refusal);
-  }
-
-  /** @throws Problem not_found, and as `refusalToTalk` */
-  function refuseTalk(act: Act, otherId: string): void {
-    const refusal = refusalToTalk(tiesTo(act.person, otherId));
-    if (refusal) throw new Problem(refusal);
-  }
 
   return {
     /**
@@ -231,7 +194,7 @@ export function createCalls({
     /** @throws Problem call_ended, and as `refusalToTalk` if something came between the two friends while it rang */
     answer(connection: Connection, callerId: string): AckOf<"ANSWER_CALL"> {
       const act = actOf(connection);
-      const refusal = refusalToTalk(tiesTo(act.person, callerId));
+      const refusal = refusalOfTalk(act, callerId);
       if (refusal) {
         perform(exchange.refuse(act.person, callerId));
         throw new Problem(refusal);
@@ -277,15 +240,7 @@ export function createCalls({
       if (connection.person.kind === "user") perform(exchange.giveWay({ ...actOf(connection), takeOver }));
     },
 
-    /** The answered call with this id, if this person is in it or was within the last half hour; otherwise null. */
-    roomWith(key: string, callId: string): RoomWith | null {
-      const talk = talks.get(callId);
-      if (!talk) return pastCalls.of(key, callId, clock());
-      const { people, openedAt } = talk;
-      if (!people.includes(key)) return null;
-      return { companion: otherThan(key, people), mode: "call", openedAt, endedAt: null };
-    },
-
+    roomWith: talks.roomWith,
     isBusy: (userId: string): boolean => exchange.callOf(userId) !== undefined,
 
     /** Whether these PeerServer ids belong to the two ends of one answered call. */

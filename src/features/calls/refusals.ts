@@ -1,0 +1,74 @@
+import { userKey } from "#contract/person-key.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Chats } from "#src/features/chat/actions.ts";
+import type { Presence } from "#src/features/presence/actions.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
+import { refusalToCall, refusalToTalk, type Ties, type TiesFeature } from "#src/features/ties/actions.ts";
+import type { Video } from "#src/features/video/actions.ts";
+import type { Vip } from "#src/features/vip/actions.ts";
+import { Problem } from "#src/problem.ts";
+import type { Act } from "./exchange/call.ts";
+
+/** Why a call cannot be made, or answered. */
+export function createRefusals({
+  ties,
+  vip,
+  presence,
+  profile,
+  video,
+  chats,
+  hub,
+  clock,
+  objectionTo,
+}: Pick<Deps, "hub" | "clock"> & {
+  ties: TiesFeature;
+  vip: Vip;
+  presence: Presence;
+  profile: Profile;
+  video: Video;
+  chats: Pick<Chats, "noteCall">;
+  objectionTo(act: Act, calleeId: string): "another_tab" | "call_busy" | null;
+}) {
+  /**
+   * @throws Problem not_found, deleted_profile, you_blocked_user, user_blocked_you, calls_between_friends_only, user_offline,
+   * another_tab, call_busy, only_vip_can_call
+   */
+  function refuseCall(act: Act, calleeId: string): void {
+    const isVip = vip.isActive(act.person);
+    const refusal = refusalToCall(tiesTo(act.person, calleeId), {
+      online: presence.isOnline(calleeId),
+      busy: busy(act, calleeId),
+      vip: isVip,
+    });
+    // A call that would have rung counts as missed.
+    if (refusal === "call_busy" && isVip) {
+      const now = clock();
+      chats.noteCall({ from: act.person, to: calleeId, outcome: "missed", startedAt: now, endedAt: now });
+      hub.send(userKey(calleeId), "CALL_MISSED", { from: profile.face(calleeId, act.person) });
+    }
+    if (refusal) throw new Problem(refusal);
+  }
+
+  /** Whether one of the two is in a room or another call. */
+  function busy(act: Act, calleeId: string): "another_tab" | "call_busy" | null {
+    if (video.isBusy(userKey(act.person))) return "another_tab";
+    return video.isBusy(userKey(calleeId)) ? "call_busy" : objectionTo(act, calleeId);
+  }
+
+  /** What keeps these two from talking at all. @throws Problem not_found */
+  const refusalOfTalk = ({ person }: Act, otherId: string) => refusalToTalk(tiesTo(person, otherId));
+
+  /** @throws Problem not_found, and as `refusalToTalk` */
+  function refuseTalk(act: Act, otherId: string): void {
+    const refusal = refusalOfTalk(act, otherId);
+    if (refusal) throw new Problem(refusal);
+  }
+
+  function tiesTo(me: string, other: string): Ties {
+    const between = ties.between(me, other);
+    if (!between) throw new Problem("not_found");
+    return between;
+  }
+
+  return { refuseCall, refuseTalk, refusalOfTalk };
+}
