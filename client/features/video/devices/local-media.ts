@@ -5,7 +5,7 @@ import { $deviceList, refreshDeviceList } from "./device-list.ts";
 import type { DeviceProblem, Wanted } from "./device-problem.ts";
 import type { Facing } from "./open-chosen.ts";
 import { DeviceError, openDevices } from "./open-device.ts";
-import { CLOSED, type OwnDevice, type OwnDeviceInput, step } from "./own-device.ts";
+import { CLOSED, type OwnDevice, type OwnDeviceInput, step, takenAway } from "./own-device.ts";
 import { watchTrack } from "./watch-track.ts";
 
 export interface LocalMedia {
@@ -41,7 +41,7 @@ export const $localMedia = map<LocalMedia>(NOTHING);
 export const $ownDevices = map<Record<OwnKind, OwnDevice>>({ camera: CLOSED, microphone: CLOSED });
 /** What goes to the companion: always one track of each kind, a blank track where nothing is to be sent. */
 export const $outgoing = atom<{ audio: MediaStreamTrack; video: MediaStreamTrack } | null>(null);
-/** Set when a device does not open although the user wants it now; the screen shows it and clears it. */
+/** Set when a device does not open, and will not by itself; the screen shows it and clears it. */
 export const $deviceTrouble = atom<{ kind: OwnKind; problem: DeviceProblem } | null>(null);
 
 /** Opens the wanted devices and begins to send them. Throws a `DeviceError`, which leaves open devices as they were. */
@@ -132,7 +132,7 @@ export async function recoverMedia(): Promise<void> {
 }
 
 /** Opens the device again. Phones open one camera at a time, so the old one is stopped first. */
-async function reopen(kind: OwnKind, isQuiet = false): Promise<void> {
+async function reopen(kind: OwnKind): Promise<void> {
   $outgoing.get()?.[SENT_AS[kind]].stop();
   try {
     const track = await openOne(kind);
@@ -143,7 +143,8 @@ async function reopen(kind: OwnKind, isQuiet = false): Promise<void> {
     if ($outgoing.get() === null) return;
     take(kind, undefined);
     await note(kind, { type: "failed", problem: error.problem });
-    if (!isQuiet) $deviceTrouble.set({ kind, problem: error.problem });
+    // A sign on the screen tells of a lost device for as long as it is lost.
+    if (!takenAway($ownDevices.get()[kind])) $deviceTrouble.set({ kind, problem: error.problem });
   }
 }
 
@@ -167,8 +168,7 @@ function take(kind: OwnKind, track: MediaStreamTrack | undefined): void {
 async function note(kind: OwnKind, input: OwnDeviceInput): Promise<void> {
   const [device, isReopened] = step($ownDevices.get()[kind], input);
   $ownDevices.setKey(kind, device);
-  // The user knows of a device that is lost already.
-  if (isReopened) await reopen(kind, input.type !== "ended");
+  if (isReopened) await reopen(kind);
 }
 
 /** The input may depend on the track that is sent by then; none for null. */
