@@ -50,8 +50,7 @@ export class SocketConnection {
   private retry: ReturnType<typeof setTimeout> | undefined;
   /** Fires when the socket has been silent for too long; what then happens depends on what it waits for. */
   private silence: ReturnType<typeof setTimeout> | undefined;
-  /** Whether a PING has not been answered yet. */
-  private pinged = false;
+  private awaitsPong = false;
   private heartbeatMs: number = SOCKET.heartbeatMs;
 
   constructor(options: SocketOptions) {
@@ -107,8 +106,7 @@ export class SocketConnection {
   /** How soon silence is checked: closely while someone would notice a dead connection within seconds. */
   watchClosely(closely: boolean): void {
     this.heartbeatMs = closely ? SOCKET.closeHeartbeatMs : SOCKET.heartbeatMs;
-    // Not while a PONG is awaited.
-    if (this.ready && !this.pinged) this.expectMessage();
+    if (this.ready && !this.awaitsPong) this.expectMessage();
   }
 
   private connect(): void {
@@ -204,14 +202,14 @@ export class SocketConnection {
   }
 
   private expectMessage(): void {
-    this.pinged = false;
+    this.awaitsPong = false;
     this.waitAtMost(this.heartbeatMs, () => this.ping());
   }
 
   private ping(): void {
     if (this.ws?.readyState !== WebSocket.OPEN) return;
     this.ws.send(JSON.stringify({ event: "PING" }));
-    this.pinged = true;
+    this.awaitsPong = true;
     const due = Date.now() + SOCKET.pongWaitMs;
     this.waitAtMost(SOCKET.pongWaitMs, () => {
       // The page itself stood still: a PONG that has arrived meanwhile is read first.
