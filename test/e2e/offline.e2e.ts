@@ -41,6 +41,17 @@ const untilStored = (page: Page, text: string) =>
     )
     .toBe(true);
 
+/** Runs in the page: Chromium, emulated to be offline, may say after a reload that it is online. */
+function sayWhatIsNoted(): void {
+  Object.defineProperty(navigator, "onLine", { get: () => sessionStorage.getItem("network") !== "offline" });
+}
+
+const sayNetwork = (page: Page, network: "offline" | "online") =>
+  page.evaluate((now) => {
+    sessionStorage.setItem("network", now);
+    dispatchEvent(new Event(now));
+  }, network);
+
 test("An event that a member goes to and its chat are available offline, also after a reload, with their age", {
   tag: "@phone",
 }, async ({ person, server, language, complaints }) => {
@@ -52,6 +63,7 @@ test("An event that a member goes to and its chat are available offline, also af
   const id = await anna.hosts("Cinema under the sky", { address: "Garden 3" });
   await boris.ask("POST", "/api/event/reaction/set", { eventID: id, type: "coming" });
   const { page } = boris;
+  await page.addInitScript(sayWhatIsNoted);
   await boris.opens(`/events/${id}`);
   await expect(page.getByText(t.attendance.coming, { exact: true })).toBeVisible();
   await page.getByRole("link", { name: t.write.replace("{{name}}", "Anna") }).click();
@@ -68,7 +80,7 @@ test("An event that a member goes to and its chat are available offline, also af
     .getByRole("link", { name: /Cinema under the sky/ });
   await expect(row).toBeVisible();
   await page.context().setOffline(true);
-  await page.evaluate(() => dispatchEvent(new Event("offline")));
+  await sayNetwork(page, "offline");
   await row.click();
   await expect(page.getByText("Garden 3")).toBeVisible();
 
@@ -103,7 +115,7 @@ test("An event that a member goes to and its chat are available offline, also af
   // It recovers by itself, and sends what was written meanwhile.
   const sent = page.waitForEvent("websocket", isOwnSocket);
   await page.context().setOffline(false);
-  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await sayNetwork(page, "online");
   await sent;
   await expect(page.getByText(t.offline.list)).toBeHidden();
   await expect(page.getByText(shell.network.offline)).toBeHidden();
