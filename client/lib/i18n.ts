@@ -112,7 +112,8 @@ function dropLangParameter(): void {
   history.replaceState(history.state, "", address);
 }
 
-/** Falls back to the page's `lang` where storage is refused: the server renders it as `?lang=` asks. */
+/** Where storage is refused, the language that the address asks for, or that of the drawn page. */
 function storedLang(): Lang {
-  return (readStored(STORAGE_KEY) ?? document.documentElement.lang) === "en" ? "en" : "ru";
+  const asked = new URLSearchParams(location.search).get("lang");
+  return (readStored(STORAGE_KEY) ?? asked ?? document.documentElement.lang) === "en" ? "en" : "ru";
 }

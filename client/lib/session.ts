@@ -46,9 +46,9 @@ export function endSession(ended: Ended): void {
 }
 
 /** Ends the session because the server refused `asked`, the token of a request (null for a guest). */
-export function refuseToken(asked: string | null): void {
+export function refuseToken(asked: string | null, reason: "expired" | "suspended" = "expired"): void {
   // The user may have signed out or in since the request: then nothing ends.
-  if (asked === $session.get().token) endSession("expired");
+  if (asked === $session.get().token) endSession(reason);
 }
 
 /** Notifies the server by `tell`, then forgets the token. If `tell` rejects, so does this, and the token stays. */

@@ -44,7 +44,7 @@ const settle = async () => {
 
 let connection: SocketConnection;
 let states: string[];
-let refused: number;
+let refusals: string[];
 let token: string | null;
 
 const options = (): SocketOptions => ({
@@ -53,7 +53,7 @@ const options = (): SocketOptions => ({
   token: () => token,
   onState: (state) => states.push(state),
   onReady: () => states.push("ready"),
-  onTokenRefused: () => refused++,
+  onTokenRefused: (_token, reason) => refusals.push(reason),
   WebSocket: FakeSocket as unknown as typeof WebSocket,
   chance: () => 0.5,
 });
@@ -69,7 +69,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   FakeSocket.made = [];
   states = [];
-  refused = 0;
+  refusals = [];
   token = null;
   connection = new SocketConnection(options());
   connection.start();
@@ -188,7 +188,10 @@ test("A message fails when the server answers with an exception, when it times o
   await settle();
 });
 
-test("A member signs in on every connection, and goes on as a guest if the token is refused", async () => {
+test.each([
+  ["invalid_token", "expired"],
+  ["user_locked", "suspended"],
+])("A member signs in on every connection, and goes on as a guest after %s", async (code, reason) => {
   latest().die();
   token = "t";
   jest.advanceTimersByTime(1000);
@@ -196,9 +199,9 @@ test("A member signs in on every connection, and goes on as a guest if the token
   expect(latest().sent.map((frame) => frame.event)).toEqual(["HELLO", "AUTHENTICATION_MESSAGE"]);
   latest().answer("HELLO", { room: null, waiting: false });
   const { id } = latest().sent[1]!;
-  latest().say({ event: "exception", id, data: { code: "invalid_token", message: "m", event: null } });
+  latest().say({ event: "exception", id, data: { code, message: "m", event: null } });
   await settle();
-  expect(refused).toBe(1);
+  expect(refusals).toEqual([reason]);
   expect(states.at(-1)).toBe("ready");
 });
 
@@ -244,7 +247,7 @@ test("A user who deleted their account stays connected as a guest, and is a memb
   latest().answer("HELLO", { room: null, waiting: false });
   answerWith("account_deleted");
   await settle();
-  expect([...states, refused]).toEqual(["open", "ready", 0]);
+  expect([...states, ...refusals]).toEqual(["open", "ready"]);
   const restored = connection.authenticate(token);
   latest().answer("AUTHENTICATION_MESSAGE", { userId: "u" });
   await restored;

@@ -28,7 +28,7 @@ export interface SocketOptions {
   /** The connection is greeted and, for members, signed in: messages may be sent from now on. */
   onReady(hello: AckData["HELLO"]): void;
   /** The server no longer knows the stored token. */
-  onTokenRefused(token: string): void;
+  onTokenRefused(token: string, reason: "expired" | "suspended"): void;
   WebSocket?: typeof WebSocket;
   chance?: () => number;
 }
@@ -161,8 +161,8 @@ export class SocketConnection {
       const code = error instanceof SocketError ? error.code : null;
       // A user who can still restore their account keeps the token; until then they are connected as a guest.
       if (code === "account_deleted") return;
-      if (code !== "invalid_token") throw error;
-      this.options.onTokenRefused(token);
+      if (code !== "invalid_token" && code !== "user_locked") throw error;
+      this.options.onTokenRefused(token, code === "user_locked" ? "suspended" : "expired");
     }
   }
 
