@@ -46,7 +46,14 @@ export function SearchField(props: SearchFieldProps) {
       />
       {value && (
         <span className="absolute inset-y-0 right-0.5 flex items-center text-dim">
-          <IconButton label={t("clearSearch")} icon={<X />} tooltip={false} onClick={() => onChange("")} />
+          {/* No Tab stop, like the browsers' own: Escape does the same, and Tab leads on to what was found. */}
+          <IconButton
+            label={t("clearSearch")}
+            icon={<X />}
+            tooltip={false}
+            tabIndex={-1}
+            onClick={() => onChange("")}
+          />
         </span>
       )}
     </div>

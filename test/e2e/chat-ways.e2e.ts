@@ -62,6 +62,8 @@ test("Back from a chat leads to the list, with the page's button and the browser
       await anna.page.evaluate(() => {
         document.body.dataset.grew = "";
       });
+      // The style would also slow down a transition that has not ended, which then covers the list.
+      await expect.poll(() => anna.page.evaluate(() => document.activeViewTransition ?? null)).toBeNull();
       const style = await anna.page.addStyleTag({ content: slow });
       await row(anna.page, "Boris").getByRole("link").click();
       await expect.poll(grew).toBe("yes");

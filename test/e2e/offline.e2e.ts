@@ -97,7 +97,7 @@ test("An event that a member goes to and its chat are available offline, also af
   await expect(page.getByText(beginningOf(ui.kept)).last()).toBeVisible();
   await page.getByRole("textbox", { name: chat.composer.label }).fill("Never mind, he stays");
   await page.getByRole("button", { name: chat.composer.send }).click();
-  await expect(page.getByText("Never mind, he stays", { exact: true })).toBeVisible();
+  await expect(page.getByRole("log").getByText("Never mind, he stays", { exact: true })).toBeVisible();
   await page.goBack();
   await page.getByRole("link", { name: t.back }).click();
   await expect(page.getByText(t.offline.list)).toBeVisible();
