@@ -6,6 +6,7 @@ import ru from "../../client/locales/ru/moderation.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
 import { admin } from "./helpers/moderation.ts";
+import type { RunningServer } from "./helpers/server.ts";
 
 /** The entry of the list that contains this text; other journeys leave reports on the same server. */
 const entry = (page: Page, text: string) =>
@@ -15,6 +16,12 @@ const press = (scope: Page | ReturnType<Page["getByRole"]>, name: string) =>
 const openTab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: en.title }).getByRole("link", { name }).click();
 
+async function newModerator(page: Page, server: RunningServer) {
+  const vera = await newMember(page, server, "Vera");
+  admin(server, "role", vera.email, "moderator");
+  return vera;
+}
+
 test("a moderator reads a new report, holds, suspends and lifts; the member meets the suspension", async ({
   person,
   server,
@@ -22,10 +29,9 @@ test("a moderator reads a new report, holds, suspends and lifts; the member meet
 }) => {
   // The requests of a suspended member are refused.
   complaints.allow(/403/);
-  const vera = await newMember(await person(), server, "Vera");
+  const vera = await newModerator(await person(), server);
   const konrad = await newMember(await person(), server, "Konrad");
   const anna = await newMember(await person(), server, "Anna");
-  admin(server, "role", vera.email, "moderator");
   await open(konrad.page, "/contacts");
   const { page } = vera;
   await open(page, "/admin");
@@ -72,9 +78,8 @@ test("the console closes when its member is no moderator any more", { tag: "@pho
   complaints,
 }) => {
   complaints.allow(/403/);
-  const vera = await newMember(await person(), server, "Vera");
+  const vera = await newModerator(await person(), server);
   const anna = await newMember(await person(), server, "Anna");
-  admin(server, "role", vera.email, "moderator");
   const { page } = vera;
   await open(page, "/profile");
   await page.getByRole("link", { name: ru.title }).click();

@@ -13,7 +13,7 @@ const lockOf = (chatID: string) => `chat-in-view:${chatID}`;
 /** The user whose chat is open in this tab, also before its first message. */
 let openWith: string | null = null;
 
-/** Notes with whom a chat is open. Returns a function that ends this. */
+/** Marks the chat with this user as open. Returns a function that ends this. */
 export function openChatWith(userId: string): () => void {
   openWith = userId;
   return () => {

@@ -7,7 +7,7 @@ import { chatWithQuery } from "./queries.ts";
 
 /** What is written and not sent belongs to its chat, and goes with it: the draft, and the messages in the outbox. */
 
-/** Whom the user has written to without sending it. */
+/** The recipients of all unsent messages. */
 export const unsentTo = (): Set<string> =>
   new Set([...Object.keys($drafts.get()), ...$outbox.get().map(({ to }) => to)]);
 

@@ -41,7 +41,7 @@ describe("A sign-up", () => {
     expect($passwords.get()).toEqual({ password: "", repeat: "" });
   });
 
-  test("starts anew after it was left", () => {
+  test("starts over once the user has left it", () => {
     keepSignUp({ about, account, sentTo });
     leaveSignUp();
     expect(tab.read("signUp")).toBeNull();

@@ -11,7 +11,7 @@ interface PersonProps {
   children: ReactNode;
 }
 
-/** A member, linked to their profile, or a guest, of whom no one knows more. */
+/** A member, linked to their profile, or a guest, who has no profile. */
 export function Person({ person, children }: PersonProps) {
   const { t } = useTranslation("moderation");
   if (person) return <PersonLink person={person}>{children}</PersonLink>;

@@ -19,28 +19,14 @@ export function createSavedStore({ orm, sqlite }: Db) {
     .where(and(eq(savedSearches.userId, userId), isNull(savedSearches.removedAt)))
     .orderBy(asc(savedSearches.createdAt))
     .prepare();
-  const own = orm
-    .select()
-    .from(savedSearches)
-    .where(
-      and(
-        eq(savedSearches.id, given("id")),
-        eq(savedSearches.userId, userId),
-        isNull(savedSearches.removedAt),
-      ),
-    )
-    .prepare();
-  const removed = orm
-    .select()
-    .from(savedSearches)
-    .where(
-      and(
-        eq(savedSearches.id, given("id")),
-        eq(savedSearches.userId, userId),
-        gt(savedSearches.removedAt, sql`${given("since")}`),
-      ),
-    )
-    .prepare();
+  const oneOfUser = (state: SQL) =>
+    orm
+      .select()
+      .from(savedSearches)
+      .where(and(eq(savedSearches.id, given("id")), eq(savedSearches.userId, userId), state))
+      .prepare();
+  const own = oneOfUser(isNull(savedSearches.removedAt));
+  const removed = oneOfUser(gt(savedSearches.removedAt, sql`${given("since")}`));
   const matches = orm
     .select({ userId: newMatches.userId, at: newMatches.at })
     .from(newMatches)

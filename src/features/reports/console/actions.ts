@@ -2,6 +2,7 @@ import type { Lang } from "#contract/lang.ts";
 import type { SuspensionDays, Verdict } from "#contract/moderation.ts";
 import { userIdOf } from "#contract/person-key.ts";
 import type { ReportReason } from "#contract/reports.ts";
+import { isModerator } from "#contract/roles.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
@@ -63,14 +64,14 @@ export function createConsole({
 
   function holds(me: string, page: Page, lang: Lang) {
     return db.reading(() => {
-      const rows = store.holds(clock(), slice(page));
+      const rows = store.holds(me, clock(), slice(page));
       const people = peopleOf(
         me,
         rows.map(({ personKey }) => personKey),
         lang,
       );
       const data = rows.map((row) => holdView(row, people));
-      return { data, pagination: { ...page, total: store.countHolds(clock()) } };
+      return { data, pagination: { ...page, total: store.countHolds(me, clock()) } };
     });
   }
 
@@ -110,12 +111,19 @@ export function createConsole({
     changed();
   }
 
-  /** @throws Problem not_found */
+  /** @throws Problem not_found, for a hold of this moderator too */
   function release(me: string, holdId: string): void {
-    const key = store.heldKey(holdId, clock());
+    const key = store.heldKey(me, holdId, clock());
     if (key === undefined) throw new Problem("not_found");
     moderationBy(me).clearHold(key);
     changed();
+  }
+
+  /** Moderators are suspended, and let back in, by the command line only. @throws Problem not_found, moderator_protected */
+  function refuseModerators(id: string): void {
+    const role = store.roleOf(id);
+    if (!role) throw new Problem("not_found");
+    if (isModerator(role)) throw new Problem("moderator_protected");
   }
 
   /** @throws Problem not_found, moderator_protected */
@@ -124,17 +132,16 @@ export function createConsole({
     id: string,
     { reason, days }: { reason: ReportReason; days: SuspensionDays },
   ): void {
-    const moderation = moderationBy(me);
-    moderation.user(id);
-    if (!store.isPlainMember(id)) throw new Problem("moderator_protected");
-    moderation.lock(id, { reason, until: days === 0 ? null : clock() + days * DAY_MS });
+    refuseModerators(id);
+    moderationBy(me).lock(id, { reason, until: days === 0 ? null : clock() + days * DAY_MS });
     auth.signOutLocked();
     log.info({ person: id, reason, days, by: me }, "Member suspended");
     changed();
   }
 
-  /** @throws Problem not_found */
+  /** @throws Problem not_found, moderator_protected */
   function lift(me: string, id: string): void {
+    refuseModerators(id);
     moderationBy(me).unlock(id);
     log.info({ person: id, by: me }, "Suspension lifted");
     changed();
@@ -152,7 +159,7 @@ export function createConsole({
   function watch(connection: Connection): void {
     const { person } = connection;
     if (person.kind !== "user") throw new Problem("unauthorized");
-    if (!store.isModerator(person.userId)) throw new Problem("forbidden");
+    if (!isModerator(store.roleOf(person.userId) ?? "member")) throw new Problem("forbidden");
     hub.join(connection, CONSOLES);
   }
 

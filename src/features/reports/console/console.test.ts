@@ -107,6 +107,15 @@ describe("A hold by a moderator", () => {
     await tab.ask("ENTER_QUEUE", { forceClassic: true });
     expect(world.holdsOf(userKey(boris.id))).toMatchObject([{ heldBy: vera.id, clearedBy: vera.id }]);
   });
+
+  test("of a moderator is lifted by their colleagues only.", async () => {
+    world.moderation.hold(userKey(vera.id));
+    expect(await held()).toEqual([]);
+    const colleague = world.newPerson({ role: "moderator" });
+    const [{ id }] = (await listed<HeldPerson>("holds", colleague)) as [HeldPerson];
+    expect((await vera.delete(`/api/moderation/holds/${id}`)).status).toBe(404);
+    expect((await colleague.delete(`/api/moderation/holds/${id}`)).status).toBe(200);
+  });
 });
 
 describe("A suspension", () => {
@@ -149,7 +158,7 @@ describe("A suspension", () => {
     ]);
   });
 
-  test("of a moderator or an unknown member is refused.", async () => {
+  test("of a moderator is made and lifted by the command line only, and that of an unknown member is refused.", async () => {
     const colleague = world.newPerson({ role: "moderator" });
     expect(await suspend(colleague.id, 7)).toMatchObject({
       status: 409,
@@ -159,6 +168,10 @@ describe("A suspension", () => {
     expect((await suspend(crypto.randomUUID(), 7)).status).toBe(404);
     expect((await suspend(boris.id, 5)).status).toBe(422);
     expect(await suspended()).toEqual([]);
+    world.moderation.lock(colleague.id);
+    expect((await vera.delete(`/api/moderation/suspended/${colleague.id}`)).body).toMatchObject({
+      code: "moderator_protected",
+    });
   });
 });
 

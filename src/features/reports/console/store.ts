@@ -14,6 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { userKey } from "#contract/person-key.ts";
+import type { Role } from "#contract/roles.ts";
 import type { Db } from "#db/open.ts";
 import { images, queueHolds, reportPhotos, reports, suspensions, users } from "#db/schema/index.ts";
 
@@ -33,7 +34,9 @@ export function createConsoleStore({ orm }: Db) {
   const isShownTo = (me: string) => ne(reports.reportedKey, userKey(me));
   const isInState = (state: "open" | "decided") =>
     state === "open" ? eq(reports.state, sql`'open'`) : ne(reports.state, sql`'open'`);
-  const isHeld = (now: number) => and(gt(queueHolds.until, now), isNull(queueHolds.clearedAt));
+  /** Nor do they see or lift a hold of their own. */
+  const isHeld = (me: string, now: number) =>
+    and(gt(queueHolds.until, now), isNull(queueHolds.clearedAt), ne(queueHolds.personKey, userKey(me)));
   const total = (table: typeof reports | typeof queueHolds | typeof users, which: SQL | undefined): number =>
     orm.select({ n: count() }).from(table).where(which).get()!.n;
 
@@ -58,7 +61,7 @@ export function createConsoleStore({ orm }: Db) {
         .all(),
     countReports: (me: string, state: "open" | "decided") =>
       total(reports, and(isShownTo(me), isInState(state))),
-    /** Whom the report is about; undefined if this moderator may not decide it. */
+    /** The person whom the report is about; undefined if this moderator may not decide it. */
     reportedBy: (me: string, id: string): string | undefined =>
       orm
         .select({ key: reports.reportedKey })
@@ -80,21 +83,22 @@ export function createConsoleStore({ orm }: Db) {
         .orderBy(reportPhotos.position)
         .all(),
 
-    holds: (now: number, { limit, offset }: Slice) =>
+    holds: (me: string, now: number, { limit, offset }: Slice) =>
       orm
         .select()
         .from(queueHolds)
-        .where(isHeld(now))
+        .where(isHeld(me, now))
         .orderBy(asc(queueHolds.until))
         .limit(limit)
         .offset(offset)
         .all(),
-    countHolds: (now: number) => total(queueHolds, isHeld(now)),
-    heldKey: (id: string, now: number): string | undefined =>
+    countHolds: (me: string, now: number) => total(queueHolds, isHeld(me, now)),
+    /** The person held by this hold; undefined if this moderator may not lift it. */
+    heldKey: (me: string, id: string, now: number): string | undefined =>
       orm
         .select({ key: queueHolds.personKey })
         .from(queueHolds)
-        .where(and(eq(queueHolds.id, id), isHeld(now)))
+        .where(and(eq(queueHolds.id, id), isHeld(me, now)))
         .get()?.key,
 
     /** Latest first. Members suspended by an earlier version have no row that says why. */
@@ -115,18 +119,8 @@ export function createConsoleStore({ orm }: Db) {
         .offset(offset)
         .all(),
     countSuspended: () => total(users, isNotNull(users.lockedAt)),
-    /** Moderators and admins are suspended by the command line only. */
-    isPlainMember: (id: string): boolean =>
-      orm
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.id, id), eq(users.role, "member")))
-        .get() !== undefined,
-    isModerator: (id: string): boolean =>
-      orm
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.id, id), ne(users.role, "member")))
-        .get() !== undefined,
+    /** Undefined if there is no such member. */
+    roleOf: (id: string): Role | undefined =>
+      orm.select({ role: users.role }).from(users).where(eq(users.id, id)).get()?.role,
   };
 }
