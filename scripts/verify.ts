@@ -10,9 +10,9 @@ import { BUILD, bun, INSTALL, LAST_REPORT_MS, LINT, root, run, TYPES, tool, UNUS
  * `npx -y bun@1.4 run verify` runs everything that must pass before a change lands, unattended on a clean checkout. All steps
  * run even when one fails, and the last line counts them all. A step without tests counts as one.
  *
- * Video journeys run one at a time in their own lane: each already renders and decodes in two or three browsers. The other
- * lane runs the unit tests in two processes, since operation tests mostly wait, then the page journeys with two workers. The
- * video lane is the shorter one, so it also runs the journeys in Firefox and WebKit.
+ * Page journeys run in one lane with two workers, then those in Firefox and WebKit. Video journeys run in the other one at a time:
+ * each already renders and decodes in two or three browsers. The unit tests follow in two processes, since operation tests
+ * mostly wait. Divided like this, both lanes end at about the same time.
  */
 const SLOWEST = 10;
 const WORKERS = 2;
@@ -46,8 +46,8 @@ const pages = browserTests("Page journeys", "pages", WORKERS);
 const video = browserTests("Video journeys", "video", 1);
 
 const lanes = [
-  [...checks, unitTests(), pages],
-  [video, otherEngines()],
+  [...checks, pages, otherEngines()],
+  [video, unitTests()],
 ];
 await runAll(availableParallelism() > 1 ? lanes : [lanes.flat()]);
 finish();
