@@ -64,6 +64,7 @@ export const users = sqliteTable(
   },
   (table) => [
     index("users_demo").on(table.id).where(sql`${table.demo} = 1`),
+    index("users_moderators").on(table.id).where(sql`${table.role} <> 'member'`),
     index("users_locked").on(table.lockedAt).where(sql`${table.lockedAt} IS NOT NULL`),
     index("users_deleted").on(table.deletedAt).where(sql`${table.deletedAt} IS NOT NULL`),
   ],
