@@ -14,6 +14,7 @@ import { InstallLive } from "#client/features/install/install-live.tsx";
 import { LegalLive } from "#client/features/legal/legal-live.tsx";
 import { PushLive } from "#client/features/notifications/push-live.tsx";
 import { ReviewPrompt } from "#client/features/rating/review/review-prompt.tsx";
+import { WaitingLive } from "#client/features/reports/console/waiting-live.tsx";
 import ReportDialog from "#client/features/reports/report-dialog.tsx";
 import { OfflineLive } from "#client/features/shell/offline-live.tsx";
 import { CallsLive } from "#client/features/video/call/calls-live.tsx";
@@ -24,6 +25,7 @@ import { LimitDialog } from "#client/features/vip/limit/limit-dialog.tsx";
 import { VipLive } from "#client/features/vip/vip-live.tsx";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
+import { isModerator } from "#contract/roles.ts";
 import { takeShareInTalk } from "./-share-in-talk.ts";
 
 /**
@@ -42,6 +44,7 @@ export default function Member() {
       <ContactsLive inTalk={onStage} />
       <MomentCards />
       <DatingLive />
+      {isModerator(me.role) && <WaitingLive />}
       <EventsKept />
       <CallsLive />
       <InstallLive onStage={onStage} />

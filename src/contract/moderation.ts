@@ -60,6 +60,7 @@ export const moderatedReport = z.object({
   source: z.enum(["profile", "chat", "video", "call", "event"]),
   createdAt: z.iso.datetime(),
   counts: z.boolean().describe("Whether it counts towards a hold"),
+  mine: z.boolean().describe("Made by this moderator, so that only others may decide it"),
   reporter: brief.nullable().describe("null: a guest, or someone who has been erased"),
   reported: brief.nullable().describe("null: a guest"),
   context: reportContext,
@@ -90,6 +91,10 @@ export const suspendedMember = z.object({
   by: z.string().nullable().describe("A moderator's name; null for the command line"),
 });
 export type SuspendedMember = z.infer<typeof suspendedMember>;
+
+export const waitingReports = z.object({
+  reports: z.int().min(0).describe("Open reports that this moderator may decide"),
+});
 
 export const reportsQuery = z.object({ state: z.enum(["open", "decided"]).default("open") });
 export const decisionBody = z.object({ verdict });

@@ -75,7 +75,7 @@ const clientData = {
   /** Subscribes to EVENT_CREATED, EVENT_UPDATED and EVENT_DELETED of this part of the map, in place of an earlier one. For VIP. */
   WATCH_EVENTS: watchedBox,
   UNWATCH_EVENTS: none,
-  /** The moderators' console is in sight in this tab: it gets REPORTS_CHANGED, and no one writes to its moderator meanwhile. */
+  /** The moderators' console is in sight in this tab: its moderator is not notified of new reports meanwhile. */
   WATCH_REPORTS: none,
   UNWATCH_REPORTS: none,
   PING: none,
@@ -189,7 +189,7 @@ const serverData = {
   EVENT_CREATED: eventUpdate,
   EVENT_UPDATED: eventUpdate,
   EVENT_DELETED: eventDelete,
-  /** The moderators' console has something new to read. */
+  /** Sent to moderators: there is something new to read in their console, and another number of reports may wait. */
   REPORTS_CHANGED: z.object({}),
   PONG: z.object({}),
   SIGNED_OUT: z.object({}),

@@ -42,6 +42,7 @@ test("a moderator reads a new report, holds, suspends and lifts; the member meet
   const report = entry(page, "Sells clockwork");
   await expect(report.getByRole("link", { name: "Konrad" })).toBeVisible();
   await expect(report.getByText("Reported by Anna")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^More.* new$/ })).toBeVisible();
   // His tab is signed in on the socket, which will tell it of the suspension.
   await expect(report.getByText(ui.online, { exact: true })).toBeAttached();
   await axe(page);

@@ -127,6 +127,7 @@ const refused = (request: Request = {}): Rule => own({ self: "forbidden", ...req
 const anyId = { params: () => ({ id: crypto.randomUUID() }) };
 
 export const MODERATION: Table = {
+  "GET /api/moderation/waiting": refused(),
   "GET /api/moderation/reports": refused(),
   "POST /api/moderation/reports/:id/decision": refused({ ...anyId, body: () => ({ verdict: "dismissed" }) }),
   "POST /api/moderation/reports/:id/hold": refused(anyId),

@@ -10,9 +10,11 @@ export interface Badges {
   contacts: number;
   /** Talks that can still be rated. */
   reviews: number;
+  /** Reports that wait for this moderator. */
+  reports: number;
 }
 
-export const $badges = atom<Badges>({ chats: 0, dating: 0, contacts: 0, reviews: 0 });
+export const $badges = atom<Badges>({ chats: 0, dating: 0, contacts: 0, reviews: 0, reports: 0 });
 
 export const setBadge = (name: keyof Badges, count: number): void => {
   if ($badges.get()[name] !== count) $badges.set({ ...$badges.get(), [name]: count });

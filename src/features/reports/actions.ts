@@ -141,7 +141,7 @@ export function createReports(deps: ReportsDeps) {
     if (!isNew) return;
     log.info({ report: id, reason: said.reason, source }, "Report filed");
     console.changed();
-    announcing.announce(said.reason, reportedKey);
+    announcing.announce(said.reason, [reporterKey, reportedKey]);
     if (!held) return;
     log.warn({ person: reportedKey }, "Queue hold after three reports");
     video.hold(reportedKey);

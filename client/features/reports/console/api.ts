@@ -7,7 +7,7 @@ import {
 } from "#contract/moderation.ts";
 import type { ReportReason } from "#contract/reports.ts";
 
-const { reports, holds, suspended } = api.api.moderation;
+const { waiting, reports, holds, suspended } = api.api.moderation;
 const perPage = CONSOLE_PEOPLE_PER_PAGE;
 
 const refused = new Set<() => void>();
@@ -28,6 +28,7 @@ async function ask<T>(asking: Promise<T>): Promise<T> {
   }
 }
 
+export const readWaiting = () => ask(unwrap(waiting.get()));
 export const readReports = (state: "open" | "decided", page: number) =>
   ask(unwrap(reports.get({ query: { state, page, perPage: REPORTS_PER_PAGE } })));
 export const readHeld = (page: number) => ask(unwrap(holds.get({ query: { page, perPage } })));

@@ -1,11 +1,17 @@
-import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useCallback } from "react";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { readHeld, readReports, readSuspended } from "./api.ts";
+import { readHeld, readReports, readSuspended, readWaiting } from "./api.ts";
 
 const CONSOLE = ["moderation"] as const;
 
-/** Every console hears of changes at once (`use-console.ts`); this is for one whose socket is away. */
+/** Moderators hear of changes at once (`waiting-live.tsx`); this is for what the command line does. */
 const POLL_MS = 60_000;
 
 interface Page<Item> {
@@ -23,6 +29,12 @@ const pagesOf = <Item>(list: string, read: (page: number) => Promise<Page<Item>>
     refetchInterval: POLL_MS,
   });
 
+/** How many reports wait for this moderator. */
+export const waitingQuery = queryOptions({
+  queryKey: [...CONSOLE, "waiting"],
+  queryFn: readWaiting,
+  refetchInterval: POLL_MS,
+});
 export const openQuery = pagesOf("open", (page) => readReports("open", page));
 export const decidedQuery = pagesOf("decided", (page) => readReports("decided", page));
 export const heldQuery = pagesOf("held", readHeld);

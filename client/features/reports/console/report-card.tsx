@@ -10,7 +10,7 @@ import { ReportActions } from "./report-actions.tsx";
 /** A report with all that a moderator decides by. */
 export function ReportCard({ report }: { report: ModeratedReport }) {
   const { t } = useTranslation(["moderation", "reports"]);
-  const { reason, text, source, createdAt, reported, otherReports, heldUntil } = report;
+  const { reason, text, source, createdAt, reported, otherReports, heldUntil, mine } = report;
   return (
     <li className="mb-4 rounded-lg border border-line bg-panel p-4 md:p-5">
       <div className="flex flex-col-reverse items-start gap-x-4 gap-y-3 sm:flex-row">
@@ -30,7 +30,7 @@ export function ReportCard({ report }: { report: ModeratedReport }) {
         {reported?.blocked && <li>{t("person.suspended")}</li>}
         {decision(report)}
       </ul>
-      <ReportActions report={report} />
+      {mine ? <p className="mt-4">{t("report.mine")}</p> : <ReportActions report={report} />}
     </li>
   );
 

@@ -3,11 +3,11 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { $session } from "#client/lib/session.ts";
-import { $badges } from "#client/lib/stores/badges.ts";
 import { Mark } from "#client/ui/mark.tsx";
 import { isBelow } from "#contract/paths.ts";
 import { MoreMenu } from "./more-menu.tsx";
-import { NAV_ITEMS, type NavItem } from "./nav-items.ts";
+import { BAR_ITEMS, type NavItem, RAIL_ITEMS } from "./nav-items.ts";
+import { NavLabel } from "./nav-label.tsx";
 
 /** The slim left rail on tablets and desktops. */
 export function NavRail() {
@@ -25,7 +25,7 @@ export function NavRail() {
       >
         <Mark />
       </Link>
-      <NavLinks items={NAV_ITEMS} className="w-16 rounded-md py-2.5" />
+      <NavLinks items={RAIL_ITEMS} className="w-16 rounded-md py-2.5" />
       {isMember && <MoreMenu className={`${itemStyles} w-16 rounded-md py-2.5`} />}
     </nav>
   );
@@ -41,7 +41,7 @@ export function NavBar() {
       className="nav-bar sticky bottom-0 z-30 flex border-line border-t bg-panel pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <NavLinks
-        items={NAV_ITEMS}
+        items={BAR_ITEMS}
         className="h-[min(3.5rem,72px)] min-w-[50px] flex-auto text-[min(0.6875rem,3.5vw)]!"
       />
     </nav>
@@ -58,8 +58,6 @@ function NavLinks({ items, className }: { items: readonly NavItem[]; className: 
 function NavLink({ to, also, label, icon: Icon, badge, className }: NavItem & { className: string }) {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();
-  const badges = useStore($badges);
-  const waiting = badge ? badges[badge] : 0;
   return (
     <Link
       to={to}
@@ -67,19 +65,9 @@ function NavLink({ to, also, label, icon: Icon, badge, className }: NavItem & { 
       aria-current={also?.some((page) => isBelow(page, pathname)) ? "page" : undefined}
       className={`${itemStyles} ${className}`}
     >
-      <span className="relative">
-        <Icon aria-hidden="true" size={22} strokeWidth={1.6} />
-        {waiting > 0 && (
-          <span
-            aria-hidden="true"
-            className="-top-2 absolute left-[55%] min-w-[1.7em] rounded-full bg-gold px-[0.4em] font-medium text-ink leading-[1.7]"
-          >
-            {waiting > 99 ? "99+" : waiting}
-          </span>
-        )}
-      </span>
-      {t(`nav.${label}`)}
-      {waiting > 0 && <span className="sr-only">, {t("nav.waiting", { count: waiting })}</span>}
+      <NavLabel icon={Icon} badge={badge}>
+        {t(`nav.${label}`)}
+      </NavLabel>
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { MoreRows } from "./more-rows.tsx";
+import { NavLabel } from "./nav-label.tsx";
 import { usePageMenu } from "./use-page-menu.ts";
 
 /** The rest of the menu, at the foot of the rail. Navigation, a press outside and Escape close it. */
@@ -16,8 +17,9 @@ export function MoreMenu({ className }: { className: string }) {
         onClick={toggle}
         className={className}
       >
-        <Ellipsis aria-hidden="true" size={22} strokeWidth={1.6} />
-        {t("nav.more")}
+        <NavLabel icon={Ellipsis} badge="reports">
+          {t("nav.more")}
+        </NavLabel>
       </button>
       {open && (
         <div

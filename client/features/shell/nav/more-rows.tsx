@@ -1,21 +1,33 @@
+import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleHelp, LifeBuoy, LogOut, Settings, ShieldAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { requestSignOut } from "#client/lib/sign-out.ts";
+import { $badges } from "#client/lib/stores/badges.ts";
+import { Badge } from "#client/ui/badge.tsx";
 import { isModerator } from "#contract/roles.ts";
 
 /** The last rows of every member's menu: the console of a moderator, settings, help and sign-out. */
 export function MoreRows({ onChoose }: { onChoose?: () => void }) {
   const { t } = useTranslation("shell");
   const moderates = isModerator(useQuery(meQuery).data?.role ?? "member");
+  const waiting = useStore($badges).reports;
   return (
     <>
       {moderates && (
         <Link to="/admin/$section" params={{ section: "reports" }} onClick={onChoose} className={rowStyles}>
           <ShieldAlert aria-hidden="true" />
           {t("nav.console")}
+          {waiting > 0 && (
+            <>
+              <Badge variant="count" aria-hidden="true" className="ml-auto">
+                {waiting}
+              </Badge>
+              <span className="sr-only">, {t("nav.waiting", { count: waiting })}</span>
+            </>
+          )}
         </Link>
       )}
       <Link to="/settings/$section" params={{ section: "privacy" }} onClick={onChoose} className={rowStyles}>

@@ -22,8 +22,8 @@ export interface NavItem {
   only?: "guest" | "member";
 }
 
-/** Items of the desktop rail and the phone's bar, which has room for six, in this order. */
-export const NAV_ITEMS: readonly NavItem[] = [
+/** Items of the desktop rail, in this order. */
+export const RAIL_ITEMS: readonly NavItem[] = [
   { to: "/", also: ["/rating", "/talk"], label: "video", icon: Video, badge: "reviews" },
   { to: "/dating", label: "dating", icon: HeartHandshake, badge: "dating", only: "member" },
   { to: "/events", label: "events", icon: CalendarHeart, only: "member" },
@@ -38,3 +38,8 @@ export const NAV_ITEMS: readonly NavItem[] = [
   },
   { to: "/auth/login", label: "signIn", icon: LogIn, only: "guest" },
 ];
+
+/** Items of the phone's bar, which has room for six. The rest of the menu, with the console, is on the member's profile. */
+export const BAR_ITEMS: readonly NavItem[] = RAIL_ITEMS.map((item) =>
+  item.to === "/profile" ? { ...item, badge: "reports" } : item,
+);

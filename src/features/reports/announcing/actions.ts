@@ -1,4 +1,4 @@
-import { userIdOf } from "#contract/person-key.ts";
+import { userKey } from "#contract/person-key.ts";
 import { isUrgent, type ReportReason } from "#contract/reports.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
@@ -20,11 +20,11 @@ export function createAnnouncing({
   const store = createAnnouncingStore(db);
   const urgent = new RollingLimit(URGENT_AN_HOUR, HOUR_MS);
 
-  /** Called for every new report. */
-  function announce(reason: ReportReason, reportedKey: string): void {
+  /** Called for every new report. `people` are the keys of both, who do not decide it. */
+  function announce(reason: ReportReason, people: readonly string[]): void {
     if (!isUrgent(reason)) return;
     for (const { id } of store.moderators())
-      if (!isInSight(id) && id !== userIdOf(reportedKey) && urgent.take(id, clock()) === 0)
+      if (!isInSight(id) && !people.includes(userKey(id)) && urgent.take(id, clock()) === 0)
         notifications.notifyOfUrgentReport({ to: id, reason });
   }
 

@@ -106,7 +106,7 @@ describe("No one is notified", () => {
     expect(await summaries()).toHaveLength(2);
   });
 
-  test("who is no moderator, suspended, unsubscribed, of the demo town, or reported themselves.", async () => {
+  test("who is no moderator, suspended, unsubscribed, of the demo town, is reported, or reports.", async () => {
     world.newPerson({ role: "moderator", lockedAt: 1 });
     world.newPerson({ role: "moderator", demo: true });
     const out = world.newPerson({ role: "admin" });
@@ -119,6 +119,8 @@ describe("No one is notified", () => {
     await reported("violent_threats", vera);
     world.clock.advance(HOUR_MS);
     await reported("spam", vera);
+    await report(vera, boris, { reason: "violent_threats" });
+    await report(vera, boris, { reason: "spam" });
     expect(await summaries()).toEqual([]);
     expect(await world.pushes()).toEqual([]);
   });

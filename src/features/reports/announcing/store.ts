@@ -1,31 +1,25 @@
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
-import { userKey } from "#contract/person-key.ts";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { reportSummaries, reports, users } from "#db/schema/index.ts";
+import { isAtWork, isDecidedBy } from "../console/store.ts";
 
 /** Unprepared queries: there are few moderators. */
 export function createAnnouncingStore({ orm }: Db) {
   return {
-    /** Moderators with an open account, and up to when each knows of new reports. */
+    /** Moderators, and up to when each knows of new reports. */
     moderators: () =>
       orm
         .select({ id: users.id, knownUntil: sql<number>`coalesce(${reportSummaries.knownUntil}, 0)` })
         .from(users)
         .leftJoin(reportSummaries, eq(reportSummaries.userId, users.id))
-        .where(and(ne(users.role, "member"), isNull(users.lockedAt), isNull(users.deletedAt)))
+        .where(isAtWork)
         .all(),
     /** Open reports since then, by reason, that this moderator may decide. */
     openSince: (moderatorId: string, since: number) =>
       orm
         .select({ reason: reports.reason, count: sql<number>`count(*)` })
         .from(reports)
-        .where(
-          and(
-            eq(reports.state, sql`'open'`),
-            gt(reports.createdAt, since),
-            ne(reports.reportedKey, userKey(moderatorId)),
-          ),
-        )
+        .where(and(eq(reports.state, sql`'open'`), gt(reports.createdAt, since), isDecidedBy(moderatorId)))
         .groupBy(reports.reason)
         .all(),
     setKnown: (userId: string, knownUntil: number) =>

@@ -1,9 +1,7 @@
 import type { Lang } from "#contract/lang.ts";
-import type { SuspensionDays, Verdict } from "#contract/moderation.ts";
-import { userIdOf } from "#contract/person-key.ts";
-import type { ReportReason } from "#contract/reports.ts";
+import type { Verdict } from "#contract/moderation.ts";
+import { userIdOf, userKey } from "#contract/person-key.ts";
 import { isModerator } from "#contract/roles.ts";
-import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
@@ -11,7 +9,7 @@ import type { Profile } from "#src/features/profile/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
-import { createModeration } from "../moderation/actions.ts";
+import { createModeration, type Suspending } from "../moderation/actions.ts";
 import { createConsoleStore } from "./store.ts";
 import { holdView, reportView, suspensionView } from "./view.ts";
 
@@ -57,7 +55,9 @@ export function createConsole({
         ({ reportId }) => reportId,
       );
       const seen = images.seenBy(me);
-      const data = rows.map((row) => reportView(row, people, (photos.get(row.report.id) ?? []).map(seen)));
+      const data = rows.map((row) =>
+        reportView(me, row, people, (photos.get(row.report.id) ?? []).map(seen)),
+      );
       return { data, pagination: { ...page, total: store.countReports(me, state) } };
     });
   }
@@ -88,15 +88,15 @@ export function createConsole({
     });
   }
 
-  /** @throws Problem not_found, for a report about this moderator too */
-  function reportedBy(me: string, id: string): string {
-    const key = store.reportedBy(me, id);
+  /** @throws Problem not_found, also for a report that this moderator made, or that is about them */
+  function reportedIn(me: string, id: string): string {
+    const key = store.reportedIn(me, id);
     if (key === undefined) throw new Problem("not_found");
     return key;
   }
 
   function decide(me: string, id: string, verdict: Verdict): void {
-    reportedBy(me, id);
+    reportedIn(me, id);
     moderationBy(me).decide(id, verdict);
     log.info({ report: id, verdict, by: me }, "Report decided");
     changed();
@@ -104,7 +104,7 @@ export function createConsole({
 
   /** Keeps the reported person out of video chat for a day, and ends their search or room. @throws Problem not_found */
   function hold(me: string, reportId: string): void {
-    const key = reportedBy(me, reportId);
+    const key = reportedIn(me, reportId);
     moderationBy(me).hold(key);
     video.hold(key);
     log.info({ report: reportId, by: me }, "Queue hold by a moderator");
@@ -127,15 +127,11 @@ export function createConsole({
   }
 
   /** @throws Problem not_found, moderator_protected */
-  function suspend(
-    me: string,
-    id: string,
-    { reason, days }: { reason: ReportReason; days: SuspensionDays },
-  ): void {
+  function suspend(me: string, id: string, why: Suspending): void {
     refuseModerators(id);
-    moderationBy(me).lock(id, { reason, until: days === 0 ? null : clock() + days * DAY_MS });
+    moderationBy(me).lock(id, why);
     auth.signOutLocked();
-    log.info({ person: id, reason, days, by: me }, "Member suspended");
+    log.info({ person: id, ...why, by: me }, "Member suspended");
     changed();
   }
 
@@ -164,12 +160,16 @@ export function createConsole({
   }
 
   /**
-   * Every console reads its lists again. The frame says nothing, so it may also reach someone who is no longer a moderator:
-   * their console asks, is refused and closes.
+   * Every console reads its lists again, and every moderator's menu its count. The frame says nothing, so it may also reach
+   * someone who is no longer a moderator: their console asks, is refused and closes.
    */
-  const changed = (): void => hub.publish(CONSOLES, "REPORTS_CHANGED", {});
+  function changed(): void {
+    const tabs = store.moderatorIds().flatMap((id) => hub.tabsOf(userKey(id)));
+    for (const tab of new Set([...hub.connectionsIn(CONSOLES), ...tabs])) tab.send("REPORTS_CHANGED", {});
+  }
 
   return {
+    waiting: (me: string) => ({ reports: store.countWaiting(me) }),
     reports,
     holds,
     suspended,

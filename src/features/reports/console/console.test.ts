@@ -22,6 +22,8 @@ async function listed<Item>(path: string, who = vera): Promise<Item[]> {
   return (body as { data: Item[] }).data;
 }
 const reports = (state = "open") => listed<ModeratedReport>(`reports?state=${state}`);
+const waiting = async (who = vera) =>
+  ((await who.get("/api/moderation/waiting")).body as { reports: number }).reports;
 const held = () => listed<HeldPerson>("holds");
 const suspended = () => listed<SuspendedMember>("suspended");
 const iso = (time: number) => new Date(time).toISOString();
@@ -81,6 +83,23 @@ describe("Reports", () => {
     expect((await vera.post(`${path}/hold`)).status).toBe(404);
     const colleague = world.newPerson({ role: "admin" });
     expect(await listed("reports", colleague)).toMatchObject([{ reported: { name: "Вера" } }]);
+  });
+});
+
+describe("A report that the moderator made", () => {
+  test("is decided by their colleagues only, and does not wait for them.", async () => {
+    const colleague = world.newPerson({ role: "moderator" });
+    await report(vera, boris);
+    expect(await reports()).toMatchObject([{ mine: true, reporter: { id: vera.id } }]);
+    expect(await waiting()).toBe(0);
+    const path = `/api/moderation/reports/${world.about(boris)[0]!.id}`;
+    expect((await vera.post(`${path}/decision`, { verdict: "upheld" })).status).toBe(404);
+    expect((await vera.post(`${path}/hold`)).status).toBe(404);
+    expect(await listed("reports", colleague)).toMatchObject([{ mine: false }]);
+    expect(await waiting(colleague)).toBe(1);
+    expect((await colleague.post(`${path}/decision`, { verdict: "upheld" })).status).toBe(200);
+    expect(await waiting(colleague)).toBe(0);
+    expect(await reports("decided")).toMatchObject([{ mine: true, decision: { verdict: "upheld" } }]);
   });
 });
 
@@ -183,10 +202,15 @@ describe("An open console", () => {
     expect(await tab.next("REPORTS_CHANGED")).toEqual({});
     await vera.post(`/api/moderation/reports/${world.about(boris)[0]!.id}/decision`, { verdict: "upheld" });
     expect(await tab.next("REPORTS_CHANGED")).toEqual({});
-    await tab.ask("UNWATCH_REPORTS");
-    await report(anna, boris, { reason: "hatred" });
     expect(await tab.unread()).toEqual([]);
     expect(await passerBy.unread()).toEqual([]);
+  });
+
+  test("is not needed for the menu to hear of it: every page of a moderator does.", async () => {
+    const tab = await world.tabOf(vera);
+    await report(anna, boris);
+    expect(await tab.next("REPORTS_CHANGED")).toEqual({});
+    expect(await waiting()).toBe(1);
   });
 
   test("of a former moderator is refused at the next request, and hears of changes no more.", async () => {

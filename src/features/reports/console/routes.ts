@@ -10,6 +10,7 @@ import {
   reportsQuery,
   suspendedMember,
   suspensionBody,
+  waitingReports,
 } from "#contract/moderation.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Reports } from "../actions.ts";
@@ -20,6 +21,11 @@ const done = { 200: z.object({}) };
 export const consoleRoutes = ({ reports: { console }, guards }: { reports: Reports; guards: Guards }) =>
   new Elysia({ prefix: "/api/moderation", detail: { tags: ["moderation"] } })
     .use(guards)
+    .get("/waiting", ({ session }) => console.waiting(session.userId), {
+      moderator: true,
+      detail: { summary: "Count the reports that wait for a decision" },
+      response: { 200: waitingReports },
+    })
     .get("/reports", ({ session, query, context }) => console.reports(session.userId, query, context.lang), {
       moderator: true,
       detail: { summary: "List reports" },

@@ -27,11 +27,16 @@ interface Slice {
   offset: number;
 }
 
+/** Moderators with an open account. The literal lets SQLite use the index of them. */
+export const isAtWork = and(ne(users.role, sql`'member'`), isNull(users.lockedAt), isNull(users.deletedAt));
+/** A moderator does not see reports about themselves, */
+const isShownTo = (me: string) => ne(reports.reportedKey, userKey(me));
+/** and sees those that they made, but does not decide them. */
+export const isDecidedBy = (me: string) => and(isShownTo(me), ne(reports.reporterKey, userKey(me)));
+
 /** The lists of the console. Unprepared queries, since only moderators run them. */
 export function createConsoleStore({ orm }: Db) {
   const moderator = aliasedTable(users, "moderator");
-  /** A moderator neither sees nor decides reports about themselves. */
-  const isShownTo = (me: string) => ne(reports.reportedKey, userKey(me));
   const isInState = (state: "open" | "decided") =>
     state === "open" ? eq(reports.state, sql`'open'`) : ne(reports.state, sql`'open'`);
   /** Nor do they see or lift a hold of their own. */
@@ -41,6 +46,14 @@ export function createConsoleStore({ orm }: Db) {
     orm.select({ n: count() }).from(table).where(which).get()!.n;
 
   return {
+    moderatorIds: (): string[] =>
+      orm
+        .select({ id: users.id })
+        .from(users)
+        .where(isAtWork)
+        .all()
+        .map(({ id }) => id),
+
     /** Open ones oldest first, since they have waited longest; decided ones latest first. */
     reports: (me: string, state: "open" | "decided", now: number, { limit, offset }: Slice) =>
       orm
@@ -61,12 +74,14 @@ export function createConsoleStore({ orm }: Db) {
         .all(),
     countReports: (me: string, state: "open" | "decided") =>
       total(reports, and(isShownTo(me), isInState(state))),
+    /** Open reports that wait for a decision by this moderator. */
+    countWaiting: (me: string) => total(reports, and(isDecidedBy(me), isInState("open"))),
     /** The person whom the report is about; undefined if this moderator may not decide it. */
-    reportedBy: (me: string, id: string): string | undefined =>
+    reportedIn: (me: string, id: string): string | undefined =>
       orm
         .select({ key: reports.reportedKey })
         .from(reports)
-        .where(and(eq(reports.id, id), isShownTo(me)))
+        .where(and(eq(reports.id, id), isDecidedBy(me)))
         .get()?.key,
     photosOf: (reportIds: string[]) =>
       orm

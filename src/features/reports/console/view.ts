@@ -1,6 +1,6 @@
 import type { HeldPerson, ModeratedReport, ReportContext, SuspendedMember } from "#contract/moderation.ts";
 import type { Image } from "#contract/people.ts";
-import { userIdOf } from "#contract/person-key.ts";
+import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { Brief } from "#contract/profile.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import { iso, isoOrNull } from "#contract/time.ts";
@@ -9,6 +9,7 @@ import type { ConsoleHold, ConsoleReport, ConsoleSuspension } from "./store.ts";
 type People = ReadonlyMap<string, Brief>;
 
 export function reportView(
+  me: string,
   { report, otherReports, heldUntil, resolvedByName }: ConsoleReport,
   people: People,
   photos: Image[],
@@ -18,6 +19,7 @@ export function reportView(
     ...{ id, text, source, counts, photos, otherReports },
     reason: report.reason as ReportReason,
     createdAt: iso(createdAt),
+    mine: report.reporterKey === userKey(me),
     reporter: personOf(report.reporterKey, people),
     reported: personOf(report.reportedKey, people),
     context: JSON.parse(report.context) as ReportContext,

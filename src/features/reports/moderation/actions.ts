@@ -1,17 +1,25 @@
-import type { Verdict } from "#contract/moderation.ts";
+import type { SuspensionDays, Verdict } from "#contract/moderation.ts";
+import type { ReportReason } from "#contract/reports.ts";
 import type { Role } from "#contract/roles.ts";
+import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { createOutstanding } from "#src/features/auth/outstanding/actions.ts";
 import { createStars } from "#src/features/rating/stars/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { countedSince, holdUntil, isHoldDue } from "../rules.ts";
 import { createReportsStore } from "../store.ts";
-import { createModerationStore, type HoldRow, type ReportRow, type Suspension } from "./store.ts";
+import { createModerationStore, type HoldRow, type ReportRow } from "./store.ts";
 
 export type { HoldRow, ReportRow };
 
 /** The most reports in a list. */
 const LISTED = 50;
+
+/** Why a member is suspended, and for how long; 0 days is until it is lifted. */
+export interface Suspending {
+  reason: ReportReason | null;
+  days: SuspensionDays;
+}
 
 export type Moderation = ReturnType<ReturnType<typeof createModeration>>;
 
@@ -94,20 +102,15 @@ export function createModeration({ db, clock, ids }: Pick<Deps, "db" | "clock" |
 
     /**
      * Suspends the account, ends its outstanding links and codes, and takes its stars out of ratings. Returns false if
-     * it was already suspended.
+     * it was already suspended: then only the reason and the end change.
      * @throws Problem not_found
      */
-    lock(id: string, why: Pick<Suspension, "reason" | "until"> = {}): boolean {
+    lock(id: string, { reason, days }: Suspending = { reason: null, days: 0 }): boolean {
+      const createdAt = clock();
+      const until = days === 0 ? null : createdAt + days * DAY_MS;
       const isNew = db.transaction(() => {
         outstanding.endAll(user(id).id);
-        return store.lock({
-          userId: id,
-          createdAt: clock(),
-          suspendedBy: by,
-          reason: null,
-          until: null,
-          ...why,
-        });
+        return store.lock({ userId: id, createdAt, suspendedBy: by, reason, until });
       });
       // Recount even if it was already suspended: an earlier command may have been interrupted.
       stars.recountReviewedBy(id);
