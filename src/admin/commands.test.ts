@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { userKey } from "#contract/person-key.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
 import { createReportsWorld, type ReportsWorld, report } from "#test/helpers/reports.ts";
 import { runAdmin, UsageError } from "./commands.ts";
@@ -57,10 +58,22 @@ describe("Reports", () => {
 
 test("Users are suspended and reinstated by id, key or e-mail", () => {
   const { id } = newNamed();
-  expect(admin("lock", "Anna@Example.org")).toMatch(/^Анна \(.+\) is suspended/);
-  expect(admin("lock", id)).toBe(`Анна (${id}) was suspended already.`);
+  expect(admin("lock", "Anna@Example.org")).toMatch(/^Анна \(.+\) is suspended until it is lifted/);
+  expect(admin("lock", id, "--days", "7")).toBe(
+    `Анна (${id}) was suspended already, and stays so for 7 days.`,
+  );
   expect(admin("unlock", `user:${id}`)).toBe(`Анна (${id}) may come back.`);
   expect(admin("unlock", id)).toBe(`Анна (${id}) was not suspended.`);
+});
+
+test("A suspension by a command has a reason and an end, like one in the console", async () => {
+  const [vera, { id }] = [world.newPerson({ role: "moderator" }), newNamed()];
+  const suspended = async () => (await vera.get("/api/moderation/suspended")).body;
+  expect(admin("lock", id, "--reason", "spam", "--days", "30")).toContain("is suspended for 30 days.");
+  const until = new Date(world.clock() + 30 * DAY_MS).toISOString();
+  expect(await suspended()).toMatchObject({ data: [{ reason: "spam", until }] });
+  admin("lock", id);
+  expect(await suspended()).toMatchObject({ data: [{ reason: null, until: null }] });
 });
 
 test("The first admin is made by a command", () => {
@@ -93,6 +106,9 @@ test.each([
   [["lock"]],
   [["lock", "guest:somebody"]],
   [["lock", "no@mail"]],
+  [["lock", "anna@example.org", "--reason", "boredom"]],
+  [["lock", "anna@example.org", "--days", "5"]],
+  [["unlock", "anna@example.org", "--days", "7"]],
   [["role", "anna@example.org", "king"]],
 ])("A malformed command throws a UsageError: %p", (argv) => {
   expect(() => admin(...argv)).toThrow(UsageError);

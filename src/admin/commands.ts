@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
 import { email } from "#contract/auth.ts";
-import type { Verdict } from "#contract/moderation.ts";
+import { REPORT_REASONS } from "#contract/limits.ts";
+import { SUSPENSION_DAYS, type SuspensionDays, type Verdict } from "#contract/moderation.ts";
 import { isGuestKey, isPersonKey, userIdOf, userKey } from "#contract/person-key.ts";
+import type { ReportReason } from "#contract/reports.ts";
 import { ROLES, type Role } from "#contract/roles.ts";
-import type { HoldRow, Moderation, ReportRow } from "#src/features/reports/moderation/actions.ts";
+import type { HoldRow, Moderation, ReportRow, Suspending } from "#src/features/reports/moderation/actions.ts";
 import { table, timeOf } from "./table.ts";
 
 export const HELP = `Usage: bun run admin COMMAND
@@ -13,11 +15,13 @@ export const HELP = `Usage: bun run admin COMMAND
   report ID uphold|dismiss   Decides it; a hold that no longer has enough reports ends
   holds                      Who is kept out of video chat, and until when
   clear-hold PERSON          Lets them back at once
-  lock PERSON                Suspends an account; open pages are signed out within a second
+  lock PERSON [--reason REASON] [--days ${SUSPENSION_DAYS.filter((days) => days > 0).join("|")}]
+                             Suspends an account, without --days until unlock; open pages are signed out within a second
   unlock PERSON              Lifts that
   role EMAIL ROLE            admin, moderator or member
 
 PERSON is an id, an e-mail address, or user:… or guest:… as reports and holds show it.
+REASON is ${REPORT_REASONS.join(", ")}.
 Exit codes: 0 done, 1 refused, 2 not understood.`;
 
 /** The command was not understood. */
@@ -30,9 +34,11 @@ const isRole = (text: string): text is Role => (ROLES as readonly string[]).incl
 
 /** Runs the command and returns the text to print. @throws UsageError; Problem not_found */
 export function runAdmin(argv: readonly string[], moderation: Moderation): string {
-  const { open, words } = parsed(argv);
+  const { open, reason, days, words } = parsed(argv);
   const [command, ...args] = words;
   if (open && command !== "reports") throw new UsageError("--open belongs to reports");
+  if ((reason ?? days) !== undefined && command !== "lock")
+    throw new UsageError("--reason and --days belong to lock");
   switch (command) {
     case "reports":
       exactly(args, 0);
@@ -47,7 +53,7 @@ export function runAdmin(argv: readonly string[], moderation: Moderation): strin
     case "clear-hold":
       return holdCleared(exactly(args, 1), moderation);
     case "lock":
-      return locked(exactly(args, 1), moderation);
+      return locked(exactly(args, 1), { reason: reasonOf(reason), days: daysOf(days) }, moderation);
     case "unlock":
       return unlocked(exactly(args, 1), moderation);
     case "role":
@@ -61,10 +67,10 @@ function parsed(argv: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
-      options: { open: { type: "boolean" } },
+      options: { open: { type: "boolean" }, reason: { type: "string" }, days: { type: "string" } },
       allowPositionals: true,
     });
-    return { open: values.open ?? false, words: positionals };
+    return { ...values, words: positionals };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -88,10 +94,26 @@ function holdCleared([person]: string[], moderation: Moderation): string {
   return `${key} may search again.`;
 }
 
-function locked([person]: string[], moderation: Moderation): string {
+function locked([person]: string[], why: Suspending, moderation: Moderation): string {
   const { id, name } = userOf(person!, moderation);
-  if (!moderation.lock(id)) return `${name} (${id}) was suspended already.`;
-  return `${name} (${id}) is suspended. Open pages are signed out within a second.`;
+  const end = why.days === 0 ? "until it is lifted" : `for ${why.days} days`;
+  if (!moderation.lock(id, why)) return `${name} (${id}) was suspended already, and stays so ${end}.`;
+  return `${name} (${id}) is suspended ${end}. Open pages are signed out within a second.`;
+}
+
+/** @throws UsageError */
+function reasonOf(text: string | undefined): ReportReason | null {
+  const reason = REPORT_REASONS.find((known) => known === text);
+  if (text !== undefined && !reason)
+    throw new UsageError(`A reason is ${REPORT_REASONS.join(", ")}, not ${text}`);
+  return reason ?? null;
+}
+
+/** @throws UsageError */
+function daysOf(text = "0"): SuspensionDays {
+  const days = SUSPENSION_DAYS.find((known) => `${known}` === text);
+  if (days === undefined) throw new UsageError(`Days are ${SUSPENSION_DAYS.join(", ")}, not ${text}`);
+  return days;
 }
 
 function unlocked([person]: string[], moderation: Moderation): string {
