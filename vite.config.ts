@@ -2,15 +2,13 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import {
-  codeAfterPaint,
-  compiledAhead,
-  fontsInPage,
-  keptShape,
-  mapCities,
-  offlineShell,
-  precompress,
-} from "./client/vite-plugins.ts";
+import { codeAfterPaint } from "./client/vite/code-after-paint.ts";
+import { compiledAhead } from "./client/vite/compiled-ahead.ts";
+import { fontsInPage } from "./client/vite/fonts-in-page.ts";
+import { keptShape } from "./client/vite/kept-shape.ts";
+import { mapCities } from "./client/vite/map-cities.ts";
+import { offlineShell } from "./client/vite/offline-shell.ts";
+import { precompress } from "./client/vite/precompress.ts";
 
 /**
  * Our own process serves the client: built files from dist/client, or in development by proxying to this server. Only the

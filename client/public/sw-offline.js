@@ -4,7 +4,7 @@
  * the session (client/lib/offline).
  */
 
-/** Filled in by the build (`offlineShell` in client/vite-plugins.ts). Null in development, where nothing is cached. */
+/** Filled in by the build (client/vite/offline-shell.ts). Null in development, where nothing is cached. */
 const BUILD = null;
 
 const PREFIX = "build:";

@@ -1,4 +1,4 @@
-/** Defined by the build (`keptShape` in client/vite-plugins.ts). Undefined in development, where all data has one shape. */
+/** Defined by the build (client/vite/kept-shape.ts). Undefined in development, where all data has one shape. */
 declare const KEPT_SHAPE: string | undefined;
 
 /** The shape of the data that this build keeps in the browser. Data of another shape must not be rendered. */

@@ -1,0 +1,33 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+
+const TEXT = /\.(?:js|css|html|svg|json|txt)$/;
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** Writes `.br` and `.gz` next to every built text file, so that the server never compresses while it serves. */
+export function precompress(): Plugin {
+  let outDir = "";
+  return {
+    name: "precompress",
+    // Only what browsers load, not the build that draws pages on a server.
+    apply: (config, { command }) => command === "build" && !config.build?.ssr,
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    async writeBundle() {
+      const names = await readdir(outDir, { recursive: true });
+      await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compress(join(outDir, name))));
+    },
+  };
+}
+
+async function compress(path: string): Promise<void> {
+  const raw = await readFile(path);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length };
+  await writeFile(`${path}.br`, await brotli(raw, { params }));
+  await writeFile(`${path}.gz`, await deflate(raw, { level: 9 }));
+}
