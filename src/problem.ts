@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode } from "#contract/errors.ts";
 import type { Problem as ProblemBody } from "#contract/http.ts";
+import type { Suspension } from "#contract/suspension.ts";
 
 export type FieldError = NonNullable<ProblemBody["errors"]>[number];
 
@@ -18,6 +19,7 @@ export class Problem extends Error {
       errors?: FieldError[];
       retryAfterSeconds?: number;
       ticket?: string;
+      suspension?: Suspension;
     } = {},
   ) {
     super(ERRORS[code][1]);

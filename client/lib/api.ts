@@ -1,6 +1,7 @@
 import { treaty } from "@elysiajs/eden";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Problem } from "#contract/http.ts";
+import type { Suspension } from "#contract/suspension.ts";
 import type { Routes } from "#src/routes.ts";
 import { currentLang } from "./i18n.ts";
 import { $session, endSession, refuseToken } from "./session.ts";
@@ -45,6 +46,8 @@ export class Failure extends Error {
     readonly retryAfterSeconds?: number,
     /** With `need_email`: the sign-in ticket with which the sign-up continues. */
     readonly ticket?: string,
+    /** With `user_locked`. */
+    readonly suspension?: Suspension,
   ) {
     super(code);
   }
@@ -74,7 +77,7 @@ export async function fetchFile(path: string): Promise<Blob> {
 export function toFailure(value: unknown, response: Response | undefined): Failure {
   if (!response) return new Failure("offline", 0);
   const problem = isProblem(value) ? value : undefined;
-  if (problem?.code === "user_locked" && $session.get().token) endSession("suspended");
+  if (problem?.code === "user_locked" && !signsIn(response)) endSession("suspended", problem.suspension);
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
   if (problem?.code === "maintenance") $maintenance.set({ until: Date.now() + (retryAfter ?? 60) * 1000 });
   return new Failure(
@@ -83,8 +86,12 @@ export function toFailure(value: unknown, response: Response | undefined): Failu
     problem?.errors,
     retryAfter,
     problem?.ticket,
+    problem?.suspension,
   );
 }
+
+/** Whether the response is about the account that a form or link signs in to, which need not be that of this session. */
+const signsIn = ({ url }: Response): boolean => url.includes("/api/auth/");
 
 const isProblem = (value: unknown): value is Problem =>
   typeof value === "object" && value !== null && typeof (value as Problem).code === "string";

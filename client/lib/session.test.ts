@@ -3,6 +3,7 @@ import { HOUR_MS } from "#contract/time.ts";
 import {
   $session,
   endSession,
+  latestSuspension,
   leaveSession,
   recentDestination,
   redirectFor,
@@ -33,6 +34,16 @@ describe("the session", () => {
     endSession("expired");
     expect($session.get()).toEqual({ token: null, ended: "expired" });
     expect(readStored(TOKEN_KEY)).toBeNull();
+  });
+
+  test("keeps what is known of the suspension that ended it, until the next sign-in", () => {
+    const suspension = { until: "2030-01-08T12:00:00.000Z", reason: "spam" } as const;
+    signIn("abc");
+    refuseToken("abc", "suspended", suspension);
+    expect($session.get()).toEqual({ token: null, ended: "suspended" });
+    expect(latestSuspension()).toEqual(suspension);
+    signIn("def");
+    expect(latestSuspension()).toBeUndefined();
   });
 
   test("survives the late refusal of a request that was sent with an earlier token", () => {

@@ -1,5 +1,6 @@
 import { atom } from "nanostores";
 import { isBelow, isFromLetter, isMembersOnly, LOGIN_PATH } from "#contract/paths.ts";
+import type { Suspension } from "#contract/suspension.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import { forget, readStored, store, tab } from "./storage/storage.ts";
 
@@ -7,6 +8,7 @@ import { forget, readStored, store, tab } from "./storage/storage.ts";
 export const TOKEN_KEY = "token";
 /** Tells other tabs why the token is gone. */
 const ENDED_KEY = "ended";
+const SUSPENSION_KEY = "suspension";
 const DESTINATION_KEY = "headingTo";
 const RECENT_KEY = "headingToLately";
 /** Time to wait for a letter and to read it. */
@@ -27,6 +29,7 @@ export const $session = atom<Session>({ token: readStored(TOKEN_KEY) });
 
 export function signIn(token: string): void {
   forget(ENDED_KEY);
+  forget(SUSPENSION_KEY);
   store(TOKEN_KEY, token);
   $session.set({ token });
 }
@@ -34,21 +37,32 @@ export function signIn(token: string): void {
 let leaving = false;
 
 /** Forgets the token in every tab. Notifying the server is up to the caller. */
-export function endSession(ended: Ended): void {
+export function endSession(ended: Ended, suspension?: Suspension): void {
   const before = $session.get();
   // A request that was under way at sign-out and is refused after it is no expiry.
   if (ended === "expired" && hasLeft(before.ended)) return;
   const reason = leaving && ended === "expired" ? "left" : ended;
   store(ENDED_KEY, reason);
+  if (suspension) store(SUSPENSION_KEY, JSON.stringify(suspension));
   forget(TOKEN_KEY);
   forget(RECENT_KEY);
   $session.set({ token: null, ended: reason });
 }
 
 /** Ends the session because the server refused `asked`, the token of a request (null for a guest). */
-export function refuseToken(asked: string | null, reason: "expired" | "suspended" = "expired"): void {
+export function refuseToken(
+  asked: string | null,
+  reason: "expired" | "suspended" = "expired",
+  suspension?: Suspension,
+): void {
   // The user may have signed out or in since the request: then nothing ends.
-  if (asked === $session.get().token) endSession(reason);
+  if (asked === $session.get().token) endSession(reason, suspension);
+}
+
+/** The suspension that ended the latest session, in any tab. */
+export function latestSuspension(): Suspension | undefined {
+  const kept = readStored(SUSPENSION_KEY);
+  return kept === null ? undefined : JSON.parse(kept);
 }
 
 /** Notifies the server by `tell`, then forgets the token. If `tell` rejects, so does this, and the token stays. */

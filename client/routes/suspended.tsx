@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Suspended } from "#client/features/auth/suspended.tsx";
+import { LatestSuspension } from "#client/features/auth/suspended.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 
 export const Route = createFileRoute("/suspended")({
   loader: () => loadNamespaces("auth"),
-  component: Suspended,
+  component: LatestSuspension,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ERRORS, type ErrorCode } from "./errors.ts";
+import { suspension } from "./suspension.ts";
 
 /** RFC 9457 problem details: the body of every error response. */
 export const problem = z
@@ -26,6 +27,7 @@ export const problem = z
       .optional()
       .describe("One entry per invalid field; `path` is dotted, like `filter.ageFrom`"),
     ticket: z.string().optional().describe("With `need_email`: the ticket with which the sign-up continues"),
+    suspension: suspension.optional().describe("With `user_locked`"),
     requestId: z.string().optional(),
   })
   .describe("Problem details (RFC 9457)");

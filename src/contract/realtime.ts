@@ -7,6 +7,7 @@ import { RATING_MAX, STARS_SHOWN_MIN } from "./limits.ts";
 import { face } from "./profile.ts";
 import { roomReport } from "./reports.ts";
 import { relation } from "./social.ts";
+import { suspension } from "./suspension.ts";
 import { companionCard, iceServer, privateToken, roomMode } from "./video.ts";
 
 /**
@@ -207,6 +208,8 @@ export const exception = z.object({
   event: z.string().nullable(),
   /** When to try again, for limits and holds. */
   retryAfterSeconds: z.int().optional(),
+  /** With `user_locked`. */
+  suspension: suspension.optional(),
 });
 type Exception = z.infer<typeof exception>;
 

@@ -26,6 +26,7 @@ interface Stored {
 export const STORED = {
   token: { where: "local", topic: "signIn" },
   ended: { where: "local", topic: "signIn" },
+  suspension: { where: "local", topic: "signIn" },
   left: { where: "local", topic: "signIn" },
   device: { where: "cookie", topic: "signIn" },
   oauth: { where: "cookie", topic: "signIn" },

@@ -14,6 +14,7 @@ import { AuthPage } from "./auth-page.tsx";
 import { Unconfirmed } from "./letter/unconfirmed.tsx";
 import { OtherFormLink } from "./other-form-link.tsx";
 import { SocialButtons } from "./social/social-buttons.tsx";
+import { Suspended } from "./suspended.tsx";
 
 /** Pages a guest may be heading for: the form says what an account is for there, instead of 'Welcome back'. */
 const INVITATIONS = ["rating", "dating", "chats", "contacts"] as const;
@@ -34,6 +35,7 @@ export function Login() {
     send: logIn,
   });
   const [invitation] = useState(invitationTo);
+  if (form.failure?.code === "user_locked") return <Suspended suspension={form.failure.suspension} />;
   const unconfirmed = form.failure?.code === "user_not_activated";
 
   return (

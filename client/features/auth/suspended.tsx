@@ -1,34 +1,72 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useConfig } from "#client/lib/queries/use-config.ts";
+import { formatSoon } from "#client/lib/format/date.ts";
+import { latestSuspension } from "#client/lib/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
+import { LOGIN_PATH } from "#contract/paths.ts";
+import type { Suspension } from "#contract/suspension.ts";
 import { AuthPage } from "./auth-page.tsx";
+import { ArticleLink } from "./sign-up/article-link.tsx";
 
-/** Shown when a moderator has suspended the account. */
-export function Suspended() {
+/** The page where a session ends by a suspension. It may still be open, or be opened again, after the end. */
+export function LatestSuspension() {
+  const [suspension] = useState(latestSuspension);
+  const isOver = suspension?.until && Date.parse(suspension.until) <= Date.now();
+  return isOver ? <SuspensionOver /> : <Suspended suspension={suspension} />;
+}
+
+/** Tells that the account is suspended: until when, why, and what to do. */
+export function Suspended({ suspension }: { suspension: Suspension | undefined }) {
   const { t } = useTranslation("auth");
-  const email = useConfig()?.brand.supportEmail ?? "";
+  const { until = null, reason = null } = suspension ?? {};
   return (
     <AuthPage
       pageTitle={t("titles.suspended")}
       title={t("suspended.title")}
       text={
-        <MarkedText text={t("suspended.text", { email })} components={{ email: <MailLink to={email} /> }} />
+        <MarkedText
+          text={
+            until
+              ? t("suspended.until", { time: formatSoon(new Date(until), new Date()) })
+              : t("suspended.noEnd")
+          }
+          components={{ time: <b className="font-medium text-cream" /> }}
+        />
       }
     >
+      <p className="text-dim">
+        <MarkedText
+          text={t("suspended.why", { reason: t(`suspended.reasons.${reason ?? "other"}`) })}
+          components={{
+            reason: <b className="font-medium text-cream" />,
+            rules: <ArticleLink section="terms" />,
+          }}
+        />
+      </p>
+      <p className="text-dim">{t("suspended.mistake")}</p>
       <Button asChild variant="primary" size="lg">
+        <Link to="/support">{t("suspended.support")}</Link>
+      </Button>
+      <Button asChild variant="ghost">
         <Link to="/">{t("suspended.home")}</Link>
       </Button>
     </AuthPage>
   );
 }
 
-function MailLink({ to, children }: { to: string; children?: ReactNode }) {
+function SuspensionOver() {
+  const { t } = useTranslation("auth");
   return (
-    <a href={`mailto:${to}`} className="link">
-      {children}
-    </a>
+    <AuthPage
+      pageTitle={t("titles.suspended")}
+      title={t("suspended.overTitle")}
+      text={t("suspended.overText")}
+    >
+      <Button asChild variant="primary" size="lg">
+        <Link to={LOGIN_PATH}>{t("confirm.logIn")}</Link>
+      </Button>
+    </AuthPage>
   );
 }

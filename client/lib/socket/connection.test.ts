@@ -53,7 +53,8 @@ const options = (): SocketOptions => ({
   token: () => token,
   onState: (state) => states.push(state),
   onReady: () => states.push("ready"),
-  onTokenRefused: (_token, reason) => refusals.push(reason),
+  onTokenRefused: (_token, reason, suspension) =>
+    refusals.push(suspension ? `${reason} for ${suspension.reason}` : reason),
   WebSocket: FakeSocket as unknown as typeof WebSocket,
   chance: () => 0.5,
 });
@@ -188,10 +189,11 @@ test("A message fails when the server answers with an exception, when it times o
   await settle();
 });
 
+const suspension = { until: null, reason: "spam" };
 test.each([
   ["invalid_token", "expired"],
-  ["user_locked", "suspended"],
-])("A member signs in on every connection, and goes on as a guest after %s", async (code, reason) => {
+  ["user_locked", "suspended for spam"],
+])("A member signs in on every connection, and goes on as a guest after %s", async (code, refusal) => {
   latest().die();
   token = "t";
   jest.advanceTimersByTime(1000);
@@ -199,9 +201,13 @@ test.each([
   expect(latest().sent.map((frame) => frame.event)).toEqual(["HELLO", "AUTHENTICATION_MESSAGE"]);
   latest().answer("HELLO", { room: null, waiting: false });
   const { id } = latest().sent[1]!;
-  latest().say({ event: "exception", id, data: { code, message: "m", event: null } });
+  latest().say({
+    event: "exception",
+    id,
+    data: { code, message: "m", event: null, ...(code === "user_locked" && { suspension }) },
+  });
   await settle();
-  expect(refusals).toEqual([reason]);
+  expect(refusals).toEqual([refusal]);
   expect(states.at(-1)).toBe("ready");
 });
 

@@ -8,6 +8,7 @@ import type {
   ServerEvent,
   ServerFrame,
 } from "#contract/realtime.ts";
+import type { Suspension } from "#contract/suspension.ts";
 import { reconnectDelay } from "./backoff.ts";
 import { SocketError } from "./error.ts";
 import { Requests } from "./requests.ts";
@@ -28,7 +29,7 @@ export interface SocketOptions {
   /** The connection is greeted and, for members, signed in: messages may be sent from now on. */
   onReady(hello: AckData["HELLO"]): void;
   /** The server no longer knows the stored token. */
-  onTokenRefused(token: string, reason: "expired" | "suspended"): void;
+  onTokenRefused(token: string, reason: "expired" | "suspended", suspension?: Suspension): void;
   WebSocket?: typeof WebSocket;
   chance?: () => number;
 }
@@ -158,11 +159,11 @@ export class SocketConnection {
     try {
       await this.request("AUTHENTICATION_MESSAGE", { token });
     } catch (error) {
-      const code = error instanceof SocketError ? error.code : null;
+      const { code, suspension } = error instanceof SocketError ? error : {};
       // A user who can still restore their account keeps the token; until then they are connected as a guest.
       if (code === "account_deleted") return;
       if (code !== "invalid_token" && code !== "user_locked") throw error;
-      this.options.onTokenRefused(token, code === "user_locked" ? "suspended" : "expired");
+      this.options.onTokenRefused(token, code === "user_locked" ? "suspended" : "expired", suspension);
     }
   }
 
@@ -198,7 +199,7 @@ export class SocketConnection {
 
   private refuse({ id, data }: Extract<ServerFrame, { event: "exception" }>): void {
     if (!id) return;
-    this.requests.reject(id, new SocketError(data.code, data.message, data.retryAfterSeconds));
+    this.requests.reject(id, new SocketError(data.code, data.message, data));
   }
 
   private expectMessage(): void {

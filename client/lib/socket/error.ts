@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
+import type { Suspension } from "#contract/suspension.ts";
 
 /** The server's codes, and two of the client's own. */
 export type SocketErrorCode = ErrorCode | "timed_out" | "disconnected";
@@ -11,13 +12,18 @@ const OWN = {
 /** A message failed: the server answered with an exception, or not at all. */
 export class SocketError extends Error {
   override name = "SocketError";
+  readonly retryAfterSeconds: number | undefined;
+  /** With `user_locked`. */
+  readonly suspension: Suspension | undefined;
 
   constructor(
     readonly code: SocketErrorCode,
     message?: string,
-    readonly retryAfterSeconds?: number,
+    extra: { retryAfterSeconds?: number; suspension?: Suspension } = {},
   ) {
     super(message ?? OWN[code as keyof typeof OWN] ?? code);
+    this.retryAfterSeconds = extra.retryAfterSeconds;
+    this.suspension = extra.suspension;
   }
 }
 

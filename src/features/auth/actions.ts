@@ -15,6 +15,7 @@ import { normaliseStoredNumbers } from "./phone/stored-numbers.ts";
 import { createSessions } from "./sessions/actions.ts";
 import { createSocial } from "./social/actions.ts";
 import { createLinking } from "./social/linking.ts";
+import { createSuspensions } from "./suspensions/actions.ts";
 
 export { deviceName } from "./rules.ts";
 export type { Session } from "./sessions/tokens.ts";
@@ -30,13 +31,14 @@ export function createAuth(deps: Parts) {
   const links = createLinks(deps);
   const registrations = createRegistrationStore(deps.db);
   const outstanding = createOutstanding(deps);
-  const sessions = createSessions({ ...deps, outstanding });
+  const suspensions = createSuspensions(deps);
+  const sessions = createSessions({ ...deps, outstanding, suspensions });
   const accounts = createAccounts({ ...deps, links });
   const phone = createPhone({ ...deps, registrations, accounts, limits, links });
-  const entry = createEntry({ ...deps, registrations, accounts, limits, links, sessions });
+  const entry = createEntry({ ...deps, registrations, accounts, limits, links, sessions, suspensions });
   const credentials = createCredentials({
     ...deps,
-    ...{ registrations, accounts, entry, limits, links, outstanding, sessions },
+    ...{ registrations, accounts, entry, limits, links, outstanding, sessions, suspensions },
   });
   const joining = createJoining({
     ...deps,

@@ -7,7 +7,7 @@ const REFUSALS = {
   Unauthorized: [401, "`unauthorized` without a token, `invalid_token` after its session has ended: sign in"],
   Refused: [
     403,
-    "`user_locked`: the account is suspended; `account_deleted`: restore it first; `forbidden`: not for this role; or a code of this operation",
+    "`user_locked`: the account is suspended, until when and why is in `suspension`; `account_deleted`: restore it first; `forbidden`: not for this role; or a code of this operation",
   ],
   NotFound: [404, "It does not exist, or the sender may not see it"],
   TooLarge: [413, "The body, or the photo in it, is too large"],

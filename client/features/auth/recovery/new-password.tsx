@@ -13,6 +13,7 @@ import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import { newPasswordBody } from "#contract/auth.ts";
 import { confirmationInfo, setNewPassword } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
+import { Suspended } from "../suspended.tsx";
 
 const SPENT_LINK = ["activation_code_not_found", "recovery_code_not_found", "link_expired"];
 const isSpent = (error: unknown) => error instanceof Failure && SPENT_LINK.includes(error.code);
@@ -44,6 +45,7 @@ function PasswordForm({ code, email }: { code: string; email: string | undefined
   });
   // Another tab has used the link in the meantime.
   if (isSpent(form.failure)) return <LinkSpent />;
+  if (form.failure?.code === "user_locked") return <Suspended suspension={form.failure.suspension} />;
 
   return (
     <AuthPage

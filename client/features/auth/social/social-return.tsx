@@ -8,6 +8,7 @@ import { Button } from "#client/ui/button.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import { exchangeTicket } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
+import { Suspended } from "../suspended.tsx";
 
 /** The page a provider's sign-in returns to. The ticket or error is in the fragment, which is never sent to a server. */
 export function SocialReturn() {
@@ -28,6 +29,8 @@ export function SocialReturn() {
   }, [ticket, mutate, navigate]);
 
   if (!ticket) return <SocialFailed code={answer.get("error")} />;
+  if (error instanceof Failure && error.code === "user_locked")
+    return <Suspended suspension={error.suspension} />;
   const goesOn = error instanceof Failure && error.code === "need_email";
   return isError && !goesOn ? (
     <SocialFailed code={error instanceof Failure ? error.code : null} />

@@ -71,7 +71,7 @@ test("A session that expires keeps unsent messages for its member, and a sign-ou
 });
 
 test("Messages that maintenance held up are sent when it ends, even if that is earlier than announced", async () => {
-  send.mockRejectedValueOnce(new SocketError("maintenance", undefined, 3_600));
+  send.mockRejectedValueOnce(new SocketError("maintenance", undefined, { retryAfterSeconds: 3_600 }));
   const stop = startOutbox("anna", new QueryClient(), refused);
   await settle();
   $maintenance.set({ until: 0 });

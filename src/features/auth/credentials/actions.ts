@@ -14,6 +14,7 @@ import { RECENTLY_LINKED_MS } from "../rules.ts";
 import type { Sessions } from "../sessions/actions.ts";
 import type { Session } from "../sessions/tokens.ts";
 import { connectionsView } from "../social/view.ts";
+import type { Suspensions } from "../suspensions/actions.ts";
 
 export type Credentials = ReturnType<typeof createCredentials>;
 
@@ -25,6 +26,7 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock"> & {
   links: Links;
   outstanding: Outstanding;
   sessions: Sessions;
+  suspensions: Suspensions;
 };
 
 /** Changes of credentials: password recovery, a new password, a new e-mail. */
@@ -41,6 +43,7 @@ export function createCredentials(parts: Parts) {
     links,
     outstanding,
     sessions,
+    suspensions,
   } = parts;
   const { passwords, mails } = services;
 
@@ -84,7 +87,7 @@ export function createCredentials(parts: Parts) {
 
   function readRecovery(code: string): string {
     const { userId } = links.read(code, ["recovery"], "recovery_code_not_found");
-    if (accounts.byId(userId ?? "").lockedAt !== null) throw new Problem("user_locked");
+    suspensions.refuse(accounts.byId(userId ?? ""));
     return userId!;
   }
 

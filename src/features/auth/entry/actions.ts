@@ -9,6 +9,7 @@ import type { Links } from "../links/actions.ts";
 import { deviceName } from "../rules.ts";
 import type { Sessions } from "../sessions/actions.ts";
 import type { Session } from "../sessions/tokens.ts";
+import type { Suspensions } from "../suspensions/actions.ts";
 
 export type Entry = ReturnType<typeof createEntry>;
 
@@ -21,6 +22,7 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock"> & {
   limits: Limits;
   links: Links;
   sessions: Sessions;
+  suspensions: Suspensions;
 };
 
 /** Signing in, by password and otherwise. */
@@ -34,13 +36,14 @@ export function createEntry({
   limits,
   links,
   sessions,
+  suspensions,
 }: Parts) {
   const { passwords, mails } = services;
 
   /** @throws Problem user_locked */
   function signIn(userId: string, browser: Browser): SignedIn {
     const account = accounts.byId(userId);
-    if (account.lockedAt !== null) throw new Problem("user_locked");
+    suspensions.refuse(account);
     const { isNewDevice, ...signedIn } = sessions.signIn(userId, browser);
     if (isNewDevice) {
       const { name, email, lang } = account;

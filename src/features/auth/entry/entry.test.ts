@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { DAY_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
+import { createModeration } from "#src/features/reports/moderation/actions.ts";
 import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
 
 const NEW = "battery staple 2";
@@ -39,11 +41,17 @@ describe("Signing in", () => {
     expect(await login(email, NEW)).toMatchObject(refused);
   });
 
-  test("reveals a suspension only with the right password.", async () => {
+  test("reveals a suspension, its end and its reason only with the right password.", async () => {
     const { email, userId } = await world.join();
-    lock(userId, world.clock());
-    expect(await login(email)).toMatchObject({ status: 403, body: { code: "user_locked" } });
-    expect(await login(email, NEW)).toMatchObject({ status: 403, body: { code: "wrong_password" } });
+    const until = new Date(world.clock() + 7 * DAY_MS).toISOString();
+    createModeration(world.deps)("test").lock(userId, { reason: "spam", days: 7 });
+    expect(await login(email)).toMatchObject({
+      status: 403,
+      body: { code: "user_locked", suspension: { reason: "spam", until } },
+    });
+    const wrong = await login(email, NEW);
+    expect(wrong).toMatchObject({ status: 403, body: { code: "wrong_password" } });
+    expect(wrong.body.suspension).toBeUndefined();
     lock(userId, null);
     expect((await login(email)).status).toBe(200);
   });

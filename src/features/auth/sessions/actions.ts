@@ -9,6 +9,7 @@ import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import { type Browser, type SignedIn, UNKNOWN_BROWSER } from "../browser.ts";
 import type { Outstanding } from "../outstanding/actions.ts";
 import { DEVICE_MS, DEVICES_MAX, SESSION_MS, SESSION_TOUCH_MS, SESSIONS_MAX } from "../rules.ts";
+import type { Suspensions } from "../suspensions/actions.ts";
 import { createSessionStore } from "./store.ts";
 import { createTokens, type Session } from "./tokens.ts";
 import { sessionsView } from "./view.ts";
@@ -28,7 +29,11 @@ export function createSessions({
   clock,
   ids,
   outstanding,
-}: Pick<Deps, "db" | "hub" | "services" | "log" | "clock" | "ids"> & { outstanding: Outstanding }) {
+  suspensions,
+}: Pick<Deps, "db" | "hub" | "services" | "log" | "clock" | "ids"> & {
+  outstanding: Outstanding;
+  suspensions: Suspensions;
+}) {
   const ended = new Listeners<[userId: string, isMeant: (sessionId: string) => boolean]>(
     "sessions ended",
     log,
@@ -45,7 +50,7 @@ export function createSessions({
     const row = session && store.session(session.sessionId);
     const now = clock();
     if (!row || row.userId !== session.userId || row.expiresAt <= now) throw new Problem("invalid_token");
-    if (row.lockedAt !== null) throw new Problem("user_locked");
+    suspensions.refuse(row);
     if (now - row.lastSeenAt >= SESSION_TOUCH_MS)
       db.ifRoom(() => store.touch(session.sessionId, now, now + SESSION_MS));
     return { ...session, deleted: row.deletedAt !== null, role: row.role };

@@ -141,17 +141,43 @@ describe("A suspension", () => {
   const suspend = (id: string, days: number, who = vera) =>
     who.post(`/api/moderation/suspended/${id}`, { reason: "spam", days });
 
-  test("signs the member out at once, and says who, why and until when.", async () => {
+  test("signs the member out at once, and the list says who, why and until when.", async () => {
     const tab = await world.tabOf(boris);
     expect((await suspend(boris.id, 7)).status).toBe(200);
     await tab.next("SIGNED_OUT");
-    expect(await boris.get("/api/user/me")).toMatchObject({ status: 403, body: { code: "user_locked" } });
+    const until = iso(world.clock() + 7 * DAY_MS);
     expect(await suspended()).toMatchObject([
       {
         user: { id: boris.id, name: "Борис", blocked: true },
-        ...{ reason: "spam", by: "Вера", since: iso(world.clock()), until: iso(world.clock() + 7 * DAY_MS) },
+        ...{ reason: "spam", by: "Вера", since: iso(world.clock()), until },
       },
     ]);
+  });
+
+  test("tells the member why and until when, but not by whom, on every way in.", async () => {
+    await report(anna, boris, { reason: "insults", text: "Кричит" });
+    await suspend(boris.id, 7);
+    const suspension = { until: iso(world.clock() + 7 * DAY_MS), reason: "spam" };
+    const { status, body } = await boris.get("/api/user/me");
+    expect({ status, body }).toEqual({
+      status: 403,
+      body: {
+        ...{ type: "about:blank", title: "This account is suspended", status: 403, code: "user_locked" },
+        ...{ suspension, requestId: expect.any(String) },
+      },
+    });
+    const tab = await world.tabOf();
+    await expect(tab.ask("AUTHENTICATION_MESSAGE", { token: boris.token })).rejects.toEqual({
+      ...{ code: "user_locked", message: "This account is suspended" },
+      ...{ event: "AUTHENTICATION_MESSAGE", suspension },
+    });
+  });
+
+  test("without end or reason says so to the member.", async () => {
+    world.moderation.lock(boris.id);
+    expect((await boris.get("/api/user/me")).body).toMatchObject({
+      suspension: { until: null, reason: null },
+    });
   });
 
   test("is lifted from the list, or by itself when it is over.", async () => {
