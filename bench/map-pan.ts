@@ -118,6 +118,7 @@ function pin(at: number, spread: number): EventPin {
     startsAt: new Date(Date.now() + at * 60_000 + 3_600_000).toISOString(),
     zone: "Europe/Moscow",
     is_active: true,
+    cancelReason: null,
     capacity: null,
     coming: at % 20,
     mine: false,

@@ -19,6 +19,7 @@ const eventPin = z.object({
     startsAt: true,
     zone: true,
     is_active: true,
+    cancelReason: true,
     capacity: true,
     coming: true,
     mine: true,

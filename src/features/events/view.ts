@@ -84,6 +84,7 @@ export const pinView = ({ type, tags, user, address, reactions, image, ...event 
   startsAt: event.startsAt,
   zone: event.zone,
   is_active: event.is_active,
+  cancelReason: event.cancelReason,
   capacity: event.capacity,
   coming: event.coming,
   mine: event.mine,

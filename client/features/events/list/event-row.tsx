@@ -6,6 +6,7 @@ import { currentLang } from "#client/lib/i18n.ts";
 import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { EventPin } from "#contract/event-map.ts";
+import { peopleCount } from "../rules/people-count.ts";
 import { metresFrom } from "../rules/row.ts";
 import { foreignZone, ownTimeZone, whenLine } from "../rules/when.ts";
 import { $pointedId } from "../store.ts";
@@ -17,7 +18,8 @@ export function EventRow({ event, onOpen }: { event: EventPin; onOpen?: () => vo
   const { t } = useTranslation("events");
   const from = useMeasuredFrom();
   const lang = currentLang();
-  const { id, title, startsAt, zone, coming, capacity, mine, favorite, viewed } = event;
+  const { id, title, startsAt, zone, coming, capacity, cancelReason, mine, favorite, viewed } = event;
+  const count = peopleCount(event);
   const foreign = foreignZone(startsAt, zone, ownTimeZone(), lang);
   const point = (pointed: boolean) => () => $pointedId.set(pointed ? id : null);
   return (
@@ -54,8 +56,10 @@ export function EventRow({ event, onOpen }: { event: EventPin; onOpen?: () => vo
         </time>
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-dim text-sm">
           {from && <span>{formatDistance(metresFrom(from, event))}</span>}
-          {capacity !== null && <span>{t("row.of", { coming, capacity })}</span>}
-          {capacity === null && coming > 0 && <span>{t("row.coming", { count: coming })}</span>}
+          {count === "places" && <span>{t("row.of", { coming, capacity })}</span>}
+          {count === "going" && coming > 0 && <span>{t("row.coming", { count: coming })}</span>}
+          {count === "participants" && <span>{t("row.participants", { count: coming })}</span>}
+          {cancelReason !== null && <Badge variant="outline">{t("row.cancelled")}</Badge>}
           {mine && <Badge variant="gold">{t("row.mine")}</Badge>}
           {viewed && !mine && <Badge variant="outline">{t("row.viewed")}</Badge>}
         </span>

@@ -11,6 +11,7 @@ import { NameAndAge } from "#client/ui/name-and-age.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import type { Event } from "#contract/events.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
+import { peopleCount } from "../rules/people-count.ts";
 import { foreignZone, ownTimeZone, whenRange } from "../rules/when.ts";
 import { typeIcon } from "../type-icons.tsx";
 import { Attendance } from "./attendance.tsx";
@@ -89,6 +90,7 @@ function Details({ event }: { event: Event }) {
   const { t } = useTranslation("events");
   const lang = currentLang();
   const { startsAt, zone, address, radius } = event;
+  const people = usePeopleLine(event);
   const foreign = foreignZone(startsAt, zone, ownTimeZone(), lang);
   return (
     <dl className="flex flex-col gap-4">
@@ -105,7 +107,7 @@ function Details({ event }: { event: Event }) {
       </Detail>
       <Detail icon={<UsersRound />} label={t("details.who")}>
         <span className="font-medium">{useInvited(event)}</span>
-        <Small>{useTaken(event)}</Small>
+        {people && <Small>{people}</Small>}
       </Detail>
     </dl>
   );
@@ -136,10 +138,15 @@ function useInvited({ sex, ageFrom, ageTo }: Event): string {
   return t("invited.between", { who, from: ageFrom, to: ageTo });
 }
 
-function useTaken({ coming, capacity, waiting }: Event): string {
+/** "3 going · 2 waiting"; null if there is nothing to tell. */
+function usePeopleLine(event: Event): string | null {
   const { t } = useTranslation("events");
+  const { coming, capacity, waiting } = event;
+  const count = peopleCount(event);
+  if (count === null) return null;
+  if (count === "participants") return t("row.participants", { count: coming });
   const going = coming === 0 ? t("noneYet") : t("row.coming", { count: coming });
-  const taken = capacity === null ? going : t("taken", { coming, capacity });
+  const taken = count === "places" ? t("taken", { coming, capacity }) : going;
   return waiting > 0 ? `${taken} · ${t("waiting", { count: waiting })}` : taken;
 }
 

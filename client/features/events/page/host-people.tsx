@@ -20,22 +20,27 @@ export function HostPeople({ event }: { event: Event }) {
   const { data, isPending } = useQuery(peopleQuery(event.id, event.revision));
   if (isPending) return <PeopleSkeleton count={event.coming + event.waiting} />;
   const people = data ?? [];
-  return GROUPS.map((state) => {
+  // Once the event is over, only those who had a place are of interest, and nothing can be done with them.
+  const groups = event.is_active ? GROUPS : (["coming"] as const);
+  return groups.map((state) => {
     const group = people.filter((person) => person.state === state);
     if (group.length === 0) return null;
     return (
       <section key={state} aria-labelledby={`people-${state}`}>
         <h2 id={`people-${state}`} className="mb-1 font-display text-lg">
-          {t(`people.${state}`, { count: group.length })}
+          {event.is_active
+            ? t(`people.${state}`, { count: group.length })
+            : t("row.participants", { count: group.length })}
         </h2>
         <ul className="divide-y divide-line">
           {group.map((person) => (
             <PersonRow key={person.user.id} person={person}>
-              {state === "asked" ? (
-                <Answer event={event} person={person} />
-              ) : (
-                <Remove event={event} person={person} />
-              )}
+              {event.is_active &&
+                (state === "asked" ? (
+                  <Answer event={event} person={person} />
+                ) : (
+                  <Remove event={event} person={person} />
+                ))}
             </PersonRow>
           ))}
         </ul>

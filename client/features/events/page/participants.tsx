@@ -6,7 +6,7 @@ import { Avatar } from "#client/ui/avatar.tsx";
 import type { Event } from "#contract/events.ts";
 
 /** Participants as photographs. */
-export function Participants({ event: { reactions, coming, attendance } }: { event: Event }) {
+export function Participants({ event: { reactions, coming, attendance, is_active } }: { event: Event }) {
   const { t } = useTranslation("events");
   const me = useQuery(meQuery).data?.id;
   // The member's own reaction exists from the moment they ask, before they are accepted.
@@ -18,7 +18,7 @@ export function Participants({ event: { reactions, coming, attendance } }: { eve
   return (
     <section aria-labelledby="event-people">
       <h2 id="event-people" className="mb-3 font-display text-lg">
-        {t("people.title")}
+        {t(is_active ? "people.title" : "people.titleOver")}
       </h2>
       <ul className="flex flex-wrap gap-4">
         {people.map(({ id, name, image }) => (

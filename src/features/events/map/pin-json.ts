@@ -25,6 +25,7 @@ export function pinJson(row: PinRow, age: number | null, tagIds: readonly number
     startsAt: iso(row.startsAt),
     zone: row.zone,
     is_active: true,
+    cancelReason: null,
     capacity: row.capacity,
     coming: row.taken,
     type: { id: row.typeId },

@@ -1,0 +1,18 @@
+import type { Event } from "#contract/events.ts";
+
+type Counted = Pick<Event, "is_active" | "cancelReason" | "capacity" | "coming">;
+
+/**
+ * What the number of an event's people tells today: places taken, who is going, who took part once it is over, or nothing
+ * (null) if it was cancelled or no one took part. Pure.
+ */
+export function peopleCount({
+  is_active,
+  cancelReason,
+  capacity,
+  coming,
+}: Counted): "places" | "going" | "participants" | null {
+  if (cancelReason !== null) return null;
+  if (!is_active) return coming > 0 ? "participants" : null;
+  return capacity === null ? "going" : "places";
+}
