@@ -57,11 +57,16 @@ export const events = sqliteTable(
     waiting: integer().notNull().default(0),
     asked: integer().notNull().default(0),
     revision: integer().notNull().default(1),
+    /** Made by the host's client, so that a request sent twice creates one event. */
+    requestKey: text(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
   },
   (table) => [
     uniqueIndex("events_by_id").on(table.id),
+    uniqueIndex("events_by_request")
+      .on(table.ownerId, table.requestKey)
+      .where(sql`${table.requestKey} IS NOT NULL`),
     index("events_by_owner").on(table.ownerId, table.startsAt),
     index("events_listed").on(table.startsAt, table.number).where(sql`${table.listed} = 1`),
     index("events_to_remind").on(table.startsAt).where(sql`${table.cancelReason} IS NULL`),

@@ -172,9 +172,13 @@ const fields = {
     .describe("Only people whom the host has accepted see the address and the exact place"),
 };
 
+/** Made by the client: a request repeated under the same key, since its answer was lost, gets what the first one did. */
+const key = z.uuid().optional().describe("The same key never does this twice");
+
 /** POST /api/event/create. `lat` and `lon` are exact: the server decides who sees them. */
 export const newEvent = z.object({
   ...fields,
+  key,
   description: fields.description.default(""),
   tags: fields.tags.default([]),
   endsAt: fields.endsAt.default(null),
@@ -187,6 +191,9 @@ export const newEvent = z.object({
 });
 export type NewEvent = z.output<typeof newEvent>;
 export type NewEventBody = z.input<typeof newEvent>;
+
+/** POST /api/event/{id}/again. */
+export const againBody = z.object({ key }).optional();
 
 /** POST /api/event/{id}/update: any of the fields; one that is absent stays as it is. */
 export const eventChanges = z.object(fields).partial();
@@ -213,9 +220,12 @@ export const eventPeople = list(eventPerson);
 
 /** One message to everyone who comes: a line in the chat with each, and a push. Only the host sees the replies. */
 export const announcementBody = z.object({
+  key,
   text: paragraphs(EVENT_ANNOUNCEMENT_MAX).pipe(z.string().min(1, "required")),
 });
+export type Announcement = z.output<typeof announcementBody>;
 export const announced = z.object({ people: z.int().describe("How many people it was sent to") });
+export type Announced = z.infer<typeof announced>;
 
 /** Data of EVENT_CREATED and EVENT_UPDATED: the event as the recipient may see it. */
 export const eventUpdate = z.object({ action: z.literal("UPDATE"), event });

@@ -53,8 +53,9 @@ export const noteView = (eventID: string) => unwrap(view.set.post({ eventID }));
 
 export const cancelEvent = (id: string, reason: string) => unwrap(event({ id }).cancel.post({ reason }));
 /** Repeats the event a week later; people who came are offered places first. */
-export const repeatEvent = (id: string) => unwrap(event({ id }).again.post());
-export const announce = (id: string, text: string) => unwrap(event({ id }).announcement.post({ text }));
+export const repeatEvent = (id: string, key: string) => unwrap(event({ id }).again.post({ key }));
+export const announce = (id: string, text: string, key: string) =>
+  unwrap(event({ id }).announcement.post({ text, key }));
 
 export const readPeople = (id: string) => unwrap(event({ id }).people.get());
 export const acceptPerson = (id: string, userId: string) =>

@@ -121,6 +121,8 @@ export function createEvents(deps: EventsDeps) {
     removePerson: attendance.remove,
 
     create(me: string, event: NewEvent, lang: Lang): Event {
+      const known = event.key && writing.created(me, event.key);
+      if (known) return reading.one(me, known, lang);
       const id = writing.create(me, event);
       live.publish("EVENT_CREATED", placedAt(reading.row(me, id)));
       return reading.one(me, id, lang);

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { mapList, mapQuery } from "#contract/event-map.ts";
 import { eventPreference, eventPreferenceBody, eventPreferences } from "#contract/event-preferences.ts";
 import {
+  againBody,
   announced,
   announcementBody,
   cancelBody,
@@ -244,21 +245,23 @@ const receiving = ({ events, guards }: Parts) => {
       },
       guarded("Remove someone from an event of yours"),
     )
+    .post("/announcement", ({ session, params, body }) => events.announce(session.userId, params.id, body), {
+      member: true,
+      detail: { summary: "Send an announcement to everyone who comes to an event of yours" },
+      params: byId,
+      body: announcementBody,
+      response: { 200: announced },
+    })
     .post(
-      "/announcement",
-      ({ session, params, body }) => events.announce(session.userId, params.id, body.text),
+      "/again",
+      ({ session, params, body, context }) =>
+        events.again(session.userId, params.id, body?.key, context.lang),
       {
         member: true,
-        detail: { summary: "Send an announcement to everyone who comes to an event of yours" },
+        detail: { summary: "Repeat an event of yours a week later" },
         params: byId,
-        body: announcementBody,
-        response: { 200: announced },
+        body: againBody,
+        response: { 200: event },
       },
-    )
-    .post("/again", ({ session, params, context }) => events.again(session.userId, params.id, context.lang), {
-      member: true,
-      detail: { summary: "Repeat an event of yours a week later" },
-      params: byId,
-      response: { 200: event },
-    });
+    );
 };

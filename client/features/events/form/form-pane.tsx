@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
+import { randomId } from "#client/lib/ids.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { toast } from "#client/ui/toast.ts";
@@ -19,6 +20,7 @@ import { EMPTY, valuesOf } from "./schema.ts";
 export function NewEventPane() {
   const { t } = useTranslation("events");
   const open = useOpen();
+  const [key] = useState(randomId);
   const { mutateAsync } = useEventAction(createEvent);
   useEffect(() => {
     const { centre, zoom } = $map.get();
@@ -32,7 +34,7 @@ export function NewEventPane() {
         before={null}
         submitLabel={t("form.create")}
         send={async (body) => {
-          const { id } = await mutateAsync(body);
+          const { id } = await mutateAsync({ ...body, key });
           toast({ title: t("form.created"), variant: "success" });
           open(id);
         }}

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
+import { randomId } from "#client/lib/ids.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -15,11 +16,17 @@ import type { HostDialogProps } from "./host-dialog.ts";
 export function AnnouncementDialog({ event, open, onClose }: HostDialogProps) {
   const { t } = useTranslation(["events", "errors"]);
   const [text, setText] = useState("");
+  const [key, setKey] = useState(randomId);
+  const write = (next: string) => {
+    setText(next);
+    // Another text is another announcement, even if the answer to the first one was lost.
+    setKey(randomId());
+  };
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => announce(event.id, text),
+    mutationFn: () => announce(event.id, text, key),
     onSuccess: ({ people }) => {
       toast({ title: t("announcement.sent", { count: people }), variant: "success" });
-      setText("");
+      write("");
       onClose();
     },
   });
@@ -45,7 +52,7 @@ export function AnnouncementDialog({ event, open, onClose }: HostDialogProps) {
           rows={5}
           maxLength={EVENT_ANNOUNCEMENT_MAX}
           value={text}
-          onChange={(change) => setText(change.target.value)}
+          onChange={(change) => write(change.target.value)}
         />
       </Field>
     </Dialog>

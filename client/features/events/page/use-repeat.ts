@@ -1,5 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { randomId } from "#client/lib/ids.ts";
 import { toast } from "#client/ui/toast.ts";
 import { repeatEvent } from "../api.ts";
 import { useEventAction } from "../use-event-action.ts";
@@ -8,9 +10,11 @@ import { useEventAction } from "../use-event-action.ts";
 export function useRepeat(id: string) {
   const { t } = useTranslation("events");
   const navigate = useNavigate();
+  const [key, setKey] = useState(randomId);
   const { mutate } = useEventAction<void>(
-    () => repeatEvent(id),
+    () => repeatEvent(id, key),
     (event) => {
+      setKey(randomId());
       toast({ title: t("tools.repeated"), variant: "success" });
       void navigate({ to: "/events/$id", params: { id: event.id } });
     },

@@ -25,6 +25,11 @@ export function createAttendanceStore({ orm }: Db) {
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))
     .prepare();
+  const announced = orm
+    .select({ number: eventAnnouncements.eventNumber })
+    .from(eventAnnouncements)
+    .where(eq(eventAnnouncements.id, given("id")))
+    .prepare();
   const countIn = orm
     .select({ count: count() })
     .from(eventPeople)
@@ -106,6 +111,8 @@ export function createAttendanceStore({ orm }: Db) {
         .from(eventAnnouncements)
         .where(and(eq(eventAnnouncements.eventNumber, eventNumber), sql`created_at > ${since}`))
         .get()!.count,
+    /** The number of the event that was announced under this id. */
+    announced: (id: string): number | undefined => announced.get({ id })?.number,
     addAnnouncement: (row: typeof eventAnnouncements.$inferInsert) =>
       orm.insert(eventAnnouncements).values(row).run(),
   };

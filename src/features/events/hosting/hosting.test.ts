@@ -60,6 +60,28 @@ describe("creating", () => {
     world.clock.advance(DAY_MS);
     await host(anna);
   });
+
+  test("twice under one key creates one event, which the second answer has too", async () => {
+    const [anna, boris] = [newVip(), newVip()];
+    const key = world.deps.ids();
+    const create = async (who: TestPerson) => (await who.post("/api/event/create", draft({ key }))).body;
+    const event = await create(anna);
+    expect(await create(anna)).toEqual(event);
+    expect((await mapOf(boris)).data).toHaveLength(1);
+    // The keys of others are theirs.
+    expect((await create(boris)).id).not.toBe(event.id);
+  });
+
+  test("again under its key returns the event, also when it could no longer be created", async () => {
+    const anna = newVip();
+    const asked = draft({ key: world.deps.ids() });
+    const { body: event } = await anna.post("/api/event/create", asked);
+    world.clock.advance(30 * DAY_MS);
+    expect(await anna.post("/api/event/create", asked)).toMatchObject({
+      status: 200,
+      body: { id: event.id },
+    });
+  });
 });
 
 test("Only admins host events of the service, and such an event keeps its type when others edit it", async () => {
@@ -118,6 +140,29 @@ describe("a host", () => {
     expect(await stateOf(boris, body as unknown as Event)).toBe("offered");
     // No place is held for a member without VIP.
     expect(body).toMatchObject({ coming: 1, waiting: 0 });
+  });
+
+  test("repeats an event once per key", async () => {
+    const anna = newVip();
+    const event = await host(anna);
+    const repeat = async (key: string) => (await anna.post(`/api/event/${event.id}/again`, { key })).body.id;
+    const key = world.deps.ids();
+    const first = await repeat(key);
+    expect(await repeat(key)).toBe(first);
+    expect(await repeat(world.deps.ids())).not.toBe(first);
+  });
+
+  test("announces something once per key, and not under the key of another event", async () => {
+    const [anna, boris] = [newVip(), newVip()];
+    const [event, other] = [await host(anna, { askToCome: false }), await host(anna)];
+    await comes(boris, event);
+    const said = { text: "Берите зонты", key: world.deps.ids() };
+    const announce = ({ id }: Event) => anna.post(`/api/event/${id}/announcement`, said);
+    for (let n = 0; n < 2; n++) expect(await announce(event)).toMatchObject({ body: { people: 1 } });
+    expect(await boris.get("/api/chat/allPagination")).toMatchObject({
+      body: { data: [{ unreadMessages: 1 }] },
+    });
+    expect(await announce(other)).toMatchObject({ status: 409, body: { code: "conflict" } });
   });
 
   test("holds no place for members who were suspended or left since the event", async () => {

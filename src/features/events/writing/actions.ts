@@ -38,7 +38,7 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
    * @throws Problem events_vip_only, obscene_terms, event_in_past and others about times, validation_failed (ages),
    * not_found (another member's photo), event_limit_reached, event_day_limit_reached
    */
-  function create(me: string, { typeID, tags: tagNames, imageID, ...event }: NewEvent): string {
+  function create(me: string, { typeID, tags: tagNames, imageID, key, ...event }: NewEvent): string {
     reading.refuseWithoutVip(me);
     refuseProhibited(event);
     refuseOwnType(me, typeID);
@@ -58,7 +58,14 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
         typeId: typeID,
         imageId: imageID,
       };
-      const kept = { id, ownerId: me, listed: isHostOpen(me), createdAt: now, updatedAt: now };
+      const kept = {
+        id,
+        ownerId: me,
+        requestKey: key,
+        listed: isHostOpen(me),
+        createdAt: now,
+        updatedAt: now,
+      };
       tags.setOfEvent(store.add({ ...row, ...kept }), tagNames);
     });
     return id;
@@ -189,7 +196,7 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
     return host !== undefined && !host.hide && host.lockedAt === null && host.deletedAt === null;
   }
 
-  return { create, update, cancel, remove };
+  return { create, update, cancel, remove, created: store.created };
 }
 
 /** @throws Problem validation_failed */

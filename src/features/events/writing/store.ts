@@ -17,6 +17,11 @@ export function createWritingStore({ orm }: Db) {
     .from(events)
     .where(and(eq(events.ownerId, owner), sql`events.cancel_reason IS NULL`, gt(events.overAt, given("now"))))
     .prepare();
+  const created = orm
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.ownerId, owner), eq(events.requestKey, given("key"))))
+    .prepare();
   const known = orm
     .select({ lat: eventCircles.lat, lon: eventCircles.lon })
     .from(eventCircles)
@@ -49,6 +54,8 @@ export function createWritingStore({ orm }: Db) {
       .run();
 
   return {
+    /** The event that a request with this key created. */
+    created: (ownerId: string, key: string): string | undefined => created.get({ owner: ownerId, key })?.id,
     ahead: (ownerId: string, now: number): number => ahead.get({ owner: ownerId, now })!.ahead,
     /** The host's latest events that are shown as circles, with their exact places. */
     shown: (ownerId: string) => shown.all({ owner: ownerId }),
