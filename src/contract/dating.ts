@@ -2,8 +2,8 @@ import * as z from "zod";
 import { withLimit } from "./field-code.ts";
 import { filterQuery } from "./filter-query.ts";
 import { chosen, FILTERS, type FilterName, searchPreferences } from "./filters.ts";
-import { pagination } from "./http.ts";
-import { DATING_PER_PAGE, SAVED_SEARCH_NAME } from "./limits.ts";
+import { pageQuery, pagination } from "./http.ts";
+import { BOOKMARKS_PER_PAGE, DATING_PER_PAGE, SAVED_SEARCH_NAME, VISITORS_PER_PAGE } from "./limits.ts";
 import { brief } from "./profile.ts";
 import { cleanLine } from "./text.ts";
 
@@ -26,11 +26,18 @@ export const searchPreferencesAnswer = searchPreferences.extend({ chosen, ignore
 export type SearchPreferencesAnswer = z.infer<typeof searchPreferencesAnswer>;
 export const searchPreferencesBody = searchPreferences.partial();
 
+const cursorAsked = z
+  .string()
+  .max(80)
+  .optional()
+  .describe("From the previous answer; continues after its last person");
+const cursor = z.string().nullable().describe("null on the last page");
+
 const yes = z.enum(["true", "false"]).transform((text) => text === "true");
 export const searchQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000).default(1),
   perPage: z.coerce.number().int().min(1).max(100).default(DATING_PER_PAGE),
-  cursor: z.string().max(80).optional().describe("From the previous answer; continues after its last person"),
+  cursor: cursorAsked,
   sort: z.enum(DATING_SORTS).default("best"),
   withWritten: yes.default(false).describe("Include people I have a chat with"),
   ...filterQuery,
@@ -49,7 +56,7 @@ export type Found = z.infer<typeof found>;
 export const searchAnswer = z.object({
   data: z.array(found),
   pagination,
-  cursor: z.string().nullable().describe("null on the last page"),
+  cursor,
   ignored,
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
@@ -88,7 +95,14 @@ export const datingSettings = z.object({
 export type DatingSettings = z.infer<typeof datingSettings>;
 export const datingSettingsBody = datingSettings.partial();
 
-export const bookmarks = z.object({ data: z.array(found), pagination });
+/** A list that grows and shrinks while it is read: a cursor neither repeats nor leaves out anyone, as page numbers may. */
+const latestFirst = (perPage: number) => pageQuery(perPage).extend({ cursor: cursorAsked });
+export const bookmarksQuery = latestFirst(BOOKMARKS_PER_PAGE);
+export const visitorsQuery = latestFirst(VISITORS_PER_PAGE);
+export type LatestFirst = z.output<typeof bookmarksQuery>;
+
+export const bookmarks = z.object({ data: z.array(found), pagination, cursor });
+export type Bookmarks = z.infer<typeof bookmarks>;
 
 /** Users who viewed my profile, the latest first. */
 const visitor = found.extend({ visitedAt: z.iso.datetime(), isNew: z.boolean() });
@@ -96,6 +110,7 @@ export type Visitor = z.infer<typeof visitor>;
 export const visitors = z.object({
   data: z.array(visitor),
   pagination,
+  cursor,
   isPrivate: z.boolean().describe("I visit privately, so my visitors are not shown to me"),
 });
 export type Visitors = z.infer<typeof visitors>;

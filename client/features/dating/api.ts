@@ -10,6 +10,8 @@ const { user, filter } = api.api;
 const textsOf = (asked: SearchPreferences | undefined) =>
   (asked ? filterTexts(asked) : {}) as Partial<SearchPreferences>;
 
+const pageAfter = (cursor: string | null) => ({ page: 1, ...(cursor !== null && { cursor }) });
+
 type WithWritten = { withWritten?: boolean };
 
 export const readFound = (
@@ -22,10 +24,9 @@ export const readFound = (
       query: {
         ...textsOf(asked),
         sort,
-        page: 1,
+        ...pageAfter(cursor),
         perPage: DATING_PER_PAGE,
         withWritten: asked?.withWritten ?? false,
-        ...(cursor !== null && { cursor }),
       },
     }),
   );
@@ -46,10 +47,10 @@ export const undoPass = (id: string) => unwrap(user.pass({ id }).delete(undefine
 export const bookmark = (id: string) => unwrap(user.bookmark({ id }).post(undefined, OUTLIVES_PAGE));
 export const removeBookmark = (id: string) => unwrap(user.bookmark({ id }).delete(undefined, OUTLIVES_PAGE));
 
-export const readBookmarks = (page: number) =>
-  unwrap(user.bookmarks.get({ query: { page, perPage: BOOKMARKS_PER_PAGE } }));
-export const readVisitors = (page: number) =>
-  unwrap(user.visitors.get({ query: { page, perPage: VISITORS_PER_PAGE } }));
+export const readBookmarks = (cursor: string | null) =>
+  unwrap(user.bookmarks.get({ query: { ...pageAfter(cursor), perPage: BOOKMARKS_PER_PAGE } }));
+export const readVisitors = (cursor: string | null) =>
+  unwrap(user.visitors.get({ query: { ...pageAfter(cursor), perPage: VISITORS_PER_PAGE } }));
 export const readNews = (): Promise<DatingNews> => unwrap(user["dating-news"].get());
 export const markSeen = (seen: "search" | "visitors") => unwrap(user["dating-news"].post({ seen }));
 

@@ -5,7 +5,7 @@ import type { Found, SearchAnswer } from "#contract/dating.ts";
 export type FoundPage = Pick<SearchAnswer, "data" | "pagination">;
 export type FoundPages = InfiniteData<FoundPage, unknown>;
 
-/** Everyone once: a page read after a restart of the server, or by number, may repeat people of the pages before it. */
+/** Everyone once: a page read after a restart of the server may repeat people of the pages before it. */
 export const peopleIn = <P extends Found>(pages: InfiniteData<{ data: P[] }, unknown> | undefined): P[] => [
   ...new Map(pages?.pages.flatMap(({ data }) => data).map((person) => [person.id, person])).values(),
 ];

@@ -13,12 +13,16 @@ import {
   readSuggested,
   readVisitors,
 } from "./api.ts";
-import type { FoundPage } from "./cache.ts";
 import { cursorBeforeReload } from "./results/position-before-reload.ts";
 
 const DATING = "dating";
 /** How long a search keeps its results in the same order, such as across a visit to a profile. */
 const KEPT_MS = 20 * MINUTE_MS;
+
+const byCursor = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ cursor }: { cursor: string | null }) => cursor,
+};
 
 /** Query key prefix of every list of people: an action on a person updates all of them. */
 export const LISTS = [DATING, "list"];
@@ -32,8 +36,7 @@ export const foundQuery = (asked: Asked, sort: DatingSort) =>
     queryKey: [...FOUND, asked ?? SAVED, sort],
     queryFn: ({ pageParam, queryKey }) =>
       readFound(asked, sort, pageParam ?? cursorBeforeReload(JSON.stringify(queryKey))),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
+    ...byCursor,
     staleTime: KEPT_MS,
     gcTime: KEPT_MS,
     refetchOnWindowFocus: false,
@@ -65,20 +68,15 @@ export const suggestedQuery = (asked?: SearchPreferences) => {
   });
 };
 
-const nextPage = ({ pagination: { page, perPage, total } }: FoundPage) =>
-  page * perPage < total ? page + 1 : undefined;
-
 export const bookmarksQuery = infiniteQueryOptions({
   queryKey: [...LISTS, "bookmarks"],
   queryFn: ({ pageParam }) => readBookmarks(pageParam),
-  initialPageParam: 1,
-  getNextPageParam: nextPage,
+  ...byCursor,
 });
 export const visitorsQuery = infiniteQueryOptions({
   queryKey: [...LISTS, "visitors"],
   queryFn: ({ pageParam }) => readVisitors(pageParam),
-  initialPageParam: 1,
-  getNextPageParam: nextPage,
+  ...byCursor,
 });
 
 export const savedQuery = queryOptions({ queryKey: [DATING, "saved"], queryFn: readSaved });
@@ -87,7 +85,8 @@ export const newMatchesQuery = (id: string) =>
     queryKey: [...LISTS, "matches", id],
     queryFn: () => readNewMatches(id),
     initialPageParam: 1,
-    getNextPageParam: nextPage,
+    // The answer has everyone.
+    getNextPageParam: () => undefined,
   });
 
 /** News is only a number in the menu, so it may be some minutes old. */

@@ -1,4 +1,4 @@
-import type { DatingNews, DatingSettings, Found } from "#contract/dating.ts";
+import type { Bookmarks, DatingNews, DatingSettings, LatestFirst } from "#contract/dating.ts";
 import { ANY_PERSON } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
@@ -11,6 +11,7 @@ import { maySee, type TiesFeature } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createCrowd } from "./crowd.ts";
+import { pageOf } from "./cursor.ts";
 import { createHistoryStore } from "./history/store.ts";
 import { createPreferences } from "./preferences.ts";
 import { createSaved } from "./saved/actions.ts";
@@ -147,12 +148,17 @@ export function createDating({
     removeBookmark: (me: string, id: string): void => void store.removeBookmark(me, id),
 
     /** Lists bookmarked people who can still be found, the latest first. */
-    async bookmarks(me: string, { page, perPage }: { page: number; perPage: number }, lang: Lang) {
+    async bookmarks(me: string, asked: LatestFirst, lang: Lang): Promise<Bookmarks> {
       await crowd.ready();
-      const kept = store.shownBookmarks(me, perPage, (page - 1) * perPage);
+      const { rows, cursor } = pageOf(asked, (...part) => store.shownBookmarks(me, ...part));
       const query = search.query(me, ANY_PERSON, "best");
-      const data: Found[] = search.foundPeople(me, search.slotsOf(kept), query, lang);
-      return { data, pagination: { page, perPage, total: store.shownBookmarkCount(me) } };
+      const slots = search.slotsOf(rows.map(({ id }) => id));
+      const { page, perPage } = asked;
+      return {
+        data: search.foundPeople(me, slots, query, lang),
+        pagination: { page, perPage, total: store.shownBookmarkCount(me) },
+        cursor,
+      };
     },
 
     /** Loads everyone into memory and runs the search code ahead of the first search. */

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod";
 import {
   bookmarks,
+  bookmarksQuery,
   countAnswer,
   countBody,
   datingNews,
@@ -15,10 +16,9 @@ import {
   searchPreferencesBody,
   searchQuery,
   visitors,
+  visitorsQuery,
 } from "#contract/dating.ts";
 import { askedFilters } from "#contract/filter-query.ts";
-import { pageQuery } from "#contract/http.ts";
-import { BOOKMARKS_PER_PAGE, VISITORS_PER_PAGE } from "#contract/limits.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Dating } from "./actions.ts";
 import { savedRoutes } from "./saved/routes.ts";
@@ -109,7 +109,7 @@ const finding = ({ dating, guards }: Parts) =>
       {
         member: true,
         detail: { summary: "List who visited your profile" },
-        query: pageQuery(VISITORS_PER_PAGE),
+        query: visitorsQuery,
         response: { 200: visitors },
       },
     )
@@ -145,7 +145,7 @@ const keeping = ({ dating, guards }: Parts) => {
       {
         member: true,
         detail: { summary: "List your bookmarks" },
-        query: pageQuery(BOOKMARKS_PER_PAGE),
+        query: bookmarksQuery,
         response: { 200: bookmarks },
       },
     )

@@ -16,6 +16,7 @@ import { Problem } from "#src/problem.ts";
 import { inOneTurn, inTurns } from "#src/timing/in-turns.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import type { Crowd } from "./crowd.ts";
+import { wrongCursor } from "./cursor.ts";
 import type { HistoryStore } from "./history/store.ts";
 import { fits, matches, nearMisses } from "./index/matching.ts";
 import { NO_SLOT } from "./index/people-index.ts";
@@ -293,8 +294,3 @@ export function createSearch({
     foundPeople,
   };
 }
-
-const wrongCursor = () =>
-  new Problem("validation_failed", {
-    errors: [{ path: "cursor", code: "invalid_format", message: "A cursor comes from an earlier answer" }],
-  });

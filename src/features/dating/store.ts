@@ -5,6 +5,7 @@ import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { bookmarks, datingSettings, passes, personChanges, searchPreferences } from "#db/schema/index.ts";
 import { tiesSql } from "../ties/store.ts";
+import { type Spot, START } from "./cursor.ts";
 import type { PersonSource } from "./row-to-index.ts";
 import { LATEST } from "./rules.ts";
 
@@ -99,10 +100,10 @@ export function createDatingStore({ orm, sqlite }: Db) {
     sql`NOT ${exists(sql`passes p WHERE p.viewer_id = ${me} AND p.user_id = bookmarks.user_id`)}`,
   );
   const shown = orm
-    .select({ id: bookmarks.userId })
+    .select({ id: bookmarks.userId, at: bookmarks.createdAt, row: sql<number>`bookmarks.rowid` })
     .from(bookmarks)
-    .where(isShown)
-    .orderBy(desc(bookmarks.createdAt))
+    .where(and(sql`(${bookmarks.createdAt}, bookmarks.rowid) < (${given("at")}, ${given("row")})`, isShown))
+    .orderBy(desc(bookmarks.createdAt), sql`bookmarks.rowid DESC`)
     .limit(limit)
     .offset(sql.placeholder("offset"))
     .prepare();
@@ -160,13 +161,11 @@ export function createDatingStore({ orm, sqlite }: Db) {
     /** The latest bookmarks, whether or not the people can still be found. */
     bookmarks: (viewerId: string, most: number): string[] =>
       kept.all({ id: viewerId, limit: most }).map((row) => row.id),
-    /** The latest bookmarks of people who can still be found. */
-    shownBookmarks: (viewerId: string, most: number, offset: number): string[] =>
-      shown
-        .all({ me: viewerId, limit: Math.min(most, Math.max(0, LATEST - offset)), offset })
-        .map((row) => row.id),
+    /** The latest bookmarks of people who can still be found, after this spot of the list. */
+    shownBookmarks: (viewerId: string, after: Spot, most: number, offset: number) =>
+      shown.all({ me: viewerId, ...after, limit: Math.min(most, Math.max(0, LATEST - offset)), offset }),
     shownBookmarkCount: (viewerId: string): number =>
-      shown.all({ me: viewerId, limit: LATEST, offset: 0 }).length,
+      shown.all({ me: viewerId, ...START, limit: LATEST, offset: 0 }).length,
     bookmarkedAmong: (viewerId: string, ids: readonly string[]): Set<string> =>
       new Set(marks.all({ me: viewerId, ids: JSON.stringify(ids) }).map((row) => row.id)),
   };

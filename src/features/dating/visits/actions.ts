@@ -1,7 +1,8 @@
-import type { Visitors } from "#contract/dating.ts";
+import type { LatestFirst, Visitors } from "#contract/dating.ts";
 import { ANY_PERSON } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { Crowd } from "../crowd.ts";
+import { pageOf } from "../cursor.ts";
 import type { DatingSearch } from "../search.ts";
 import type { DatingStore } from "../store.ts";
 import { visitorView } from "../view.ts";
@@ -26,15 +27,13 @@ export function createVisits({ store, visits, crowd, search }: Parts) {
     /** Counts visitors, for members who visit privately too: a number names no one. */
     since: visits.countSince,
 
-    async list(
-      me: string,
-      { page, perPage }: { page: number; perPage: number },
-      lang: Lang,
-    ): Promise<Visitors> {
+    async list(me: string, asked: LatestFirst, lang: Lang): Promise<Visitors> {
+      const { page, perPage } = asked;
       const { privateVisits: isPrivate, visitorsSeenAt } = store.settings(me);
-      if (isPrivate) return { data: [], pagination: { page, perPage, total: 0 }, isPrivate };
+      if (isPrivate) return { data: [], pagination: { page, perPage, total: 0 }, cursor: null, isPrivate };
       await crowd.ready();
-      const came = new Map(visits.page(me, perPage, (page - 1) * perPage).map(({ id, at }) => [id, at]));
+      const { rows, cursor } = pageOf(asked, (...part) => visits.page(me, ...part));
+      const came = new Map(rows.map(({ id, at }) => [id, at]));
       const people = search.foundPeople(
         me,
         search.slotsOf(came.keys()),
@@ -44,6 +43,7 @@ export function createVisits({ store, visits, crowd, search }: Parts) {
       return {
         data: people.map((person) => visitorView(person, came.get(person.id)!, visitorsSeenAt)),
         pagination: { page, perPage, total: visits.countSince(me, 0) },
+        cursor,
         isPrivate,
       };
     },
