@@ -22,7 +22,7 @@ import { stopParts } from "./stop-parts.ts";
  */
 
 const DEMO_ACCOUNTS =
-  "The database holds demo accounts, whose passwords everyone knows, and PUBLIC_URL is open to everyone. Take them away first: bun run seed --remove";
+  "The database holds demo accounts, whose passwords everyone knows, and PUBLIC_URL is open to everyone. Take them away first, in a clone of the repository and with the same DATA_DIR: bun run seed --remove";
 
 /** The pause between two steps after the start. A timer of 0 ms may fire before a waiting request. */
 const TURN_MS = 5;

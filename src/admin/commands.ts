@@ -8,6 +8,8 @@ import { ROLES, type Role } from "#contract/roles.ts";
 import type { HoldRow, Moderation, ReportRow, Suspending } from "#src/features/reports/moderation/actions.ts";
 import { table, timeOf } from "./table.ts";
 
+const TERMS = SUSPENSION_DAYS.filter((days) => days > 0).join("|");
+
 export const HELP = `Usage: bun run admin COMMAND
 
   reports [--open]           The latest 50 reports, or the oldest 50 without a decision
@@ -15,7 +17,7 @@ export const HELP = `Usage: bun run admin COMMAND
   report ID uphold|dismiss   Decides it; a hold that no longer has enough reports ends
   holds                      Who is kept out of video chat, and until when
   clear-hold PERSON          Lets them back at once
-  lock PERSON [--reason REASON] [--days ${SUSPENSION_DAYS.filter((days) => days > 0).join("|")}]
+  lock PERSON [--reason REASON] [--days ${TERMS}]
                              Suspends an account, without --days until unlock; open pages are signed out within a second
   unlock PERSON              Lifts that
   role EMAIL ROLE            admin, moderator or member
@@ -112,7 +114,7 @@ function reasonOf(text: string | undefined): ReportReason | null {
 /** @throws UsageError */
 function daysOf(text = "0"): SuspensionDays {
   const days = SUSPENSION_DAYS.find((known) => `${known}` === text);
-  if (days === undefined) throw new UsageError(`Days are ${SUSPENSION_DAYS.join(", ")}, not ${text}`);
+  if (days === undefined) throw new UsageError(`--days is ${TERMS}, not ${text}`);
   return days;
 }
 

@@ -31,10 +31,12 @@ export function createSeal(secretKey: string, purpose: string): Seal {
       const bytes = Buffer.from(sealed);
       const decipher = node().createDecipheriv("aes-256-gcm", key(), bytes.subarray(0, NONCE_BYTES));
       decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      const hidden = bytes.subarray(NONCE_BYTES + TAG_BYTES);
-      return JSON.parse(
-        Buffer.concat([decipher.update(hidden), decipher.final()]).toString("utf8"),
-      ) as unknown;
+      const hidden = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8");
+      try {
+        return JSON.parse(hidden + decipher.final("utf8")) as unknown;
+      } catch (cause) {
+        throw new Error("It was sealed with another SECRET_KEY, or changed since", { cause });
+      }
     },
     mark: (text) => new Bun.CryptoHasher("sha256", key()).update(text).digest("base64url"),
   };

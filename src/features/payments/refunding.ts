@@ -22,7 +22,7 @@ export function createRefundRequests({
     ): RefundRow {
       return db.transaction(() => {
         const payment = store.payment(paymentId);
-        if (!payment) throw new Problem("not_found");
+        if (!payment) throw new Problem("not_found", { detail: `There is no payment ${paymentId}` });
         const total = totalAfter(payment, amount);
         const id = ids();
         const now = clock();

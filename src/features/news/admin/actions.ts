@@ -58,7 +58,7 @@ export function createNewsAdmin({
 
     /** Stops further letters. @throws Problem not_found */
     stop(id: string): void {
-      if (!store.end(id, clock())) throw new Problem("not_found");
+      if (!store.end(id, clock())) throw new Problem("not_found", { detail: `No news ${id} are being sent` });
     },
   };
 }

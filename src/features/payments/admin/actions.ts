@@ -38,7 +38,8 @@ export function createPaymentsAdmin({ db, clock, ids }: Pick<Deps, "db" | "clock
     /** @throws Problem not_found */
     retireTariff(id: number): void {
       db.transaction(() => {
-        if (!store.retireProduct(id, clock())) throw new Problem("not_found");
+        if (!store.retireProduct(id, clock()))
+          throw new Problem("not_found", { detail: `There is no tariff ${id} on sale` });
       });
     },
   };

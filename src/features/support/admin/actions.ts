@@ -20,7 +20,7 @@ export function createSupportAdmin({
 
   function ticket(number: number): TicketRow {
     const row = store.ticket(number);
-    if (!row) throw new Problem("not_found");
+    if (!row) throw new Problem("not_found", { detail: `There is no request ${number}` });
     return row;
   }
 
