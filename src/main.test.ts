@@ -147,6 +147,21 @@ describe("SIGTERM", () => {
     expect(await server.exited).toBe(0);
   });
 
+  test("during the loading of the search index is no failure", async () => {
+    const DATA_DIR = newFolder();
+    const file = new Database(join(DATA_DIR, "app.db"));
+    file.run(`WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 30000)
+      INSERT INTO users (id, name, sex, created_at) SELECT printf('%036d', at), 'Анна', 'FEMALE', 1 FROM n`);
+    file.close();
+    const { server, url } = await start({ DATA_DIR });
+    // Loading begins some turns after the start, and takes many.
+    for (let n = 0; n < 50; n++) await (await fetch(`${url}/healthz`)).body?.cancel();
+    server.kill("SIGTERM");
+    expect(await server.exited).toBe(0);
+    expect(server.log.filter(({ level }) => level === "error")).toEqual([]);
+    expect(await server.stderr).toBe("");
+  });
+
   test("sent twice stops the server once", async () => {
     const { server } = await start();
     server.kill("SIGTERM");

@@ -72,6 +72,12 @@ function keepBuildIfRoom({ config, log }: Deps): void {
 function afterListening(deps: Deps, { features }: Server): Jobs {
   const { log, metrics, services } = deps;
   let jobs: Jobs | undefined;
+  let isStopped = false;
+  /** A stop closes the database under whatever is still being read, which is no failure. */
+  const load = (what: string, warmUp: () => Promise<void>) => () =>
+    warmUp().catch((err) => {
+      if (!isStopped) log.error({ err }, `Failed to load ${what}`);
+    });
   const steps = [
     () => services.mails.start(),
     async () => {
@@ -79,12 +85,11 @@ function afterListening(deps: Deps, { features }: Server): Jobs {
       if (!isStopped) jobs = startJobs({ ...deps, features });
     },
     // Otherwise the first search would wait for it.
-    () => features.places.warmUp().catch((err) => log.error({ err }, "Failed to load the cities")),
-    () => features.dating.warmUp().catch((err) => log.error({ err }, "Failed to load the search index")),
-    () => features.events.warmUp().catch((err) => log.error({ err }, "Failed to load the map of events")),
+    load("the cities", features.places.warmUp),
+    load("the search index", features.dating.warmUp),
+    load("the map of events", features.events.warmUp),
     () => watchProcess(metrics),
   ];
-  let isStopped = false;
   const next = () => {
     if (isStopped) return;
     const step = steps.shift();
