@@ -51,7 +51,7 @@ export function MoreRows({ onChoose }: { onChoose?: () => void }) {
 }
 
 const rowStyles =
-  "flex h-12 w-full items-center gap-3 rounded-md px-3 text-left transition hover:bg-cream/8 aria-[current=page]:text-gold [&_svg]:size-5 [&_svg]:text-dim";
+  "flex h-12 w-full items-center gap-3 rounded-md px-3 text-left transition hover:bg-cream/8 aria-[current=page]:text-gold [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-dim";
 
 /** The same rows at the end of the member's own profile on a phone, whose bar has no room for them. */
 export function PageMenu() {

@@ -31,7 +31,7 @@ export const RAIL_ITEMS: readonly NavItem[] = [
   { to: "/contacts", label: "contacts", icon: UsersRound, badge: "contacts", only: "member" },
   {
     to: "/profile",
-    also: ["/profile/edit", "/settings", "/subscription"],
+    also: ["/profile/edit", "/settings", "/subscription", "/admin"],
     label: "me",
     icon: UserRound,
     only: "member",
