@@ -33,6 +33,9 @@ export const reports = sqliteTable(
       .on(table.reporterKey, table.reportedKey, table.reason)
       .where(sql`${table.state} = 'open'`),
     index("reports_open").on(table.createdAt).where(sql`${table.state} = 'open'`),
+    index("reports_decided")
+      .on(table.resolvedAt, table.reportedKey)
+      .where(sql`${table.resolvedAt} IS NOT NULL`),
     index("reports_of").on(table.reportedKey, table.createdAt),
     index("reports_by").on(table.reporterKey, table.state),
   ],

@@ -1,11 +1,11 @@
 import type { Database } from "bun:sqlite";
 
-/** Records every SELECT that is prepared from now on. */
+/** Records every statement that reads, changes or deletes rows and is prepared from now on. */
 export function recordQueries(sqlite: Database): Set<string> {
   const queries = new Set<string>();
   const query = sqlite.query.bind(sqlite);
   sqlite.query = ((sql: string, ...rest: []) => {
-    if (/^\s*(select|with)/i.test(sql)) queries.add(sql);
+    if (/^\s*(select|with|update|delete)/i.test(sql)) queries.add(sql);
     return query(sql, ...rest);
   }) as typeof sqlite.query;
   return queries;

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { exists } from "#db/exists.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { paymentCards, users, vipRenewals } from "#db/schema/index.ts";
@@ -66,10 +67,14 @@ export function createRenewalStore({ orm }: Db) {
     /** Members who asked to be deleted and still have cards. */
     deletedWithCards: (): string[] =>
       orm
-        .selectDistinct({ id: users.id })
+        .select({ id: users.id })
         .from(users)
-        .innerJoin(paymentCards, eq(paymentCards.userId, users.id))
-        .where(and(isNotNull(users.deletedAt), isNull(paymentCards.removedAt)))
+        .where(
+          and(
+            isNotNull(users.deletedAt),
+            exists(sql`payment_cards c WHERE c.user_id = users.id AND c.removed_at IS NULL`),
+          ),
+        )
         .all()
         .map(({ id }) => id),
 

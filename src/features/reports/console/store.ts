@@ -38,7 +38,7 @@ export const isDecidedBy = (me: string) => and(isShownTo(me), ne(reports.reporte
 export function createConsoleStore({ orm }: Db) {
   const moderator = aliasedTable(users, "moderator");
   const isInState = (state: "open" | "decided") =>
-    state === "open" ? eq(reports.state, sql`'open'`) : ne(reports.state, sql`'open'`);
+    state === "open" ? eq(reports.state, sql`'open'`) : isNotNull(reports.resolvedAt);
   /** Nor do they see or lift a hold of their own. */
   const isHeld = (me: string, now: number) =>
     and(gt(queueHolds.until, now), isNull(queueHolds.clearedAt), ne(queueHolds.personKey, userKey(me)));

@@ -1,0 +1,1 @@
+CREATE INDEX `reports_decided` ON `reports` (`resolved_at`,`reported_key`) WHERE "reports"."resolved_at" IS NOT NULL;
