@@ -3,7 +3,7 @@ import { createPaymentsAdmin } from "#src/features/payments/admin/actions.ts";
 import { startMailServer } from "./mail-server.ts";
 import { createPaymentsWorld } from "./payments.ts";
 import type { TestPerson } from "./people.ts";
-import { type Card, createTbankDouble, PASSWORD, TERMINAL } from "./tbank-double.ts";
+import { type Card, createTbankDouble } from "./tbank-double.ts";
 
 export type RenewalWorld = Awaited<ReturnType<typeof createRenewalWorld>>;
 
@@ -13,7 +13,7 @@ export async function createRenewalWorld() {
   const mail = await startMailServer();
   const world = createPaymentsWorld({
     env: {
-      ...{ TBANK_TERMINAL_KEY: TERMINAL, TBANK_PASSWORD: PASSWORD, TBANK_URL: bank.url },
+      ...bank.env,
       ...{ TBANK_SBP: "on", TBANK_CHARGES: "on", MAIL_URL: mail.url, PUBLIC_URL: "http://localhost:3000" },
     },
   });

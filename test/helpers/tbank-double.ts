@@ -1,7 +1,4 @@
-import { createHash } from "node:crypto";
-
-export const TERMINAL = "TestDEMO";
-export const PASSWORD = "a terminal's password";
+import { mistakeIn, PASSWORD, signature, TERMINAL, type Values } from "./tbank-protocol.ts";
 
 export interface TbankOrder {
   PaymentId: string;
@@ -27,41 +24,6 @@ export interface Card {
   /** Error code of the issuer for automatic charges. */
   refuses?: string;
 }
-type Values = Record<string, unknown>;
-
-/** Fields of each method by the bank's documentation: name, type, maximum length. */
-const FIELDS: Record<
-  string,
-  Record<string, [type: "string" | "number" | "boolean" | "object", longest?: number, optional?: true]>
-> = {
-  Init: {
-    Amount: ["number"],
-    OrderId: ["string", 36],
-    Description: ["string", 140, true],
-    CustomerKey: ["string", 36, true],
-    Recurrent: ["string", 1, true],
-    PayType: ["string", 1, true],
-    Language: ["string", 2, true],
-    NotificationURL: ["string", 250, true],
-    SuccessURL: ["string", 250, true],
-    FailURL: ["string", 250, true],
-    RedirectDueDate: ["string", 25, true],
-    DATA: ["object", undefined, true],
-    Receipt: ["object", undefined, true],
-  },
-  GetState: { PaymentId: ["string", 20] },
-  CheckOrder: { OrderId: ["string", 36] },
-  Charge: { PaymentId: ["string", 20], RebillId: ["string"] },
-  Cancel: {
-    PaymentId: ["string", 20],
-    Amount: ["number", undefined, true],
-    ExternalRequestId: ["string", 256, true],
-    Receipt: ["object", undefined, true],
-  },
-  GetCardList: { CustomerKey: ["string", 36] },
-  GetQr: { PaymentId: ["string", 20], DataType: ["string", 7, true] },
-  RemoveCard: { CustomerKey: ["string", 36], CardId: ["string", 40] },
-};
 
 /**
  * T-Bank on loopback, written from its documentation and not from our provider: it checks every token and field. It can refuse,
@@ -106,41 +68,6 @@ export function createTbankDouble() {
     const order = orders.get(paymentId)!;
     if (order.Status === "NEW") become(order, "CONFIRMED");
     return Response.json(outbox.splice(0).map(({ body }) => body));
-  }
-
-  function mistakeIn(method: string, values: Values): [code: string, message: string] | null {
-    const fields = FIELDS[method];
-    if (!fields) return ["7", `There is no ${method}`];
-    if (values.TerminalKey !== TERMINAL) return ["202", "The terminal is blocked"];
-    if (values.Token !== signature(values)) return ["204", "Wrong token"];
-    for (const name of Object.keys(values))
-      if (!(name in fields) && name !== "TerminalKey" && name !== "Token")
-        return ["201", `Unknown field ${name}`];
-    for (const [name, [type, longest, optional]] of Object.entries(fields)) {
-      const value = values[name];
-      if (value === undefined && optional) continue;
-      if (typeof value !== type) return ["201", `${name} is no ${type}`];
-      if (longest && String(value).length > longest) return ["201", `${name} is too long`];
-    }
-    if ("Amount" in values && !Number.isInteger(values.Amount))
-      return ["201", "Amount is not a whole number of kopecks"];
-    return values.Receipt ? receiptMistake(values) : null;
-  }
-
-  function receiptMistake({ Receipt, Amount }: Values): [string, string] | null {
-    const { Email, Phone, Taxation, Items } = Receipt as {
-      Email?: string;
-      Phone?: string;
-      Taxation?: string;
-      Items?: Values[];
-    };
-    if (!Email && !Phone) return ["329", "Email or Phone"];
-    if (!/^(osn|usn_income|usn_income_outcome|esn|patent)$/.test(Taxation ?? "")) return ["201", "Taxation"];
-    for (const item of Items ?? [])
-      if (item.Price !== (item.Amount as number) / (item.Quantity as number) || !item.Name || !item.Tax)
-        return ["201", "Items"];
-    const sum = (Items ?? []).reduce((all, item) => all + (item.Amount as number), 0);
-    return sum === Amount ? null : ["334", "The items' sum is another"];
   }
 
   function act(method: string, values: Values): object {
@@ -281,8 +208,11 @@ export function createTbankDouble() {
     for (const fault of Object.keys(faults) as (keyof typeof faults)[]) delete faults[fault];
   }
 
+  const url = `${server.url.origin}/v2/`;
   return {
-    url: `${server.url.origin}/v2/`,
+    url,
+    /** Settings of a server that uses this bank. */
+    env: { TBANK_TERMINAL_KEY: TERMINAL, TBANK_PASSWORD: PASSWORD, TBANK_URL: url },
     orders,
     cards,
     charged,
@@ -312,16 +242,3 @@ const stateOf = ({ PaymentId, OrderId, Amount, Status }: TbankOrder) => ({
 });
 const failed = (ErrorCode: string, Message: string) => ({ Success: false, ErrorCode, Message });
 const refusal = (code: string, message: string) => Response.json(failed(code, message));
-
-/** Written independently of our own code, so that one mistake cannot confirm itself. */
-function signature(values: Values): string {
-  const pairs: [string, string][] = [["Password", PASSWORD]];
-  for (const key in values) {
-    if (key === "Token" || values[key] === null || typeof values[key] === "object") continue;
-    pairs.push([key, `${values[key]}`]);
-  }
-  pairs.sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHash("sha256")
-    .update(pairs.map(([, value]) => value).join(""))
-    .digest("hex");
-}

@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test";
 import { bundle } from "#test/helpers/bundle.ts";
 import { folderWithDatabase, remove } from "#test/helpers/process.ts";
-import { createTbankDouble, PASSWORD, TERMINAL } from "#test/helpers/tbank-double.ts";
+import { createTbankDouble } from "#test/helpers/tbank-double.ts";
 import { recover } from "./payment-recovery.ts";
 
-const settings = (dataDir: string, bankUrl: string) => ({
+const settings = (dataDir: string, bank: Record<string, string>) => ({
   ...{ DATA_DIR: dataDir, SECRET_KEY: "a key for tests, long enough to be taken", LOG_LEVEL: "silent" },
-  ...{ TBANK_TERMINAL_KEY: TERMINAL, TBANK_PASSWORD: PASSWORD, TBANK_URL: bankUrl, TBANK_CHARGES: "on" },
+  ...bank,
+  TBANK_CHARGES: "on",
 });
 
 /** Runs the buyer's process; null when it was killed. */
@@ -26,7 +27,7 @@ async function live(env: Record<string, string>): Promise<{ commits: number } | 
 async function survive(killAt: number, when: "before" | "after"): Promise<void> {
   const bank = createTbankDouble();
   const dataDir = folderWithDatabase();
-  const env = settings(dataDir, bank.url);
+  const env = settings(dataDir, bank.env);
   try {
     expect(await live({ ...env, KILL_AT: String(killAt), KILL_WHEN: when })).toBeNull();
     const found = await recover(env);
@@ -61,7 +62,7 @@ async function survive(killAt: number, when: "before" | "after"): Promise<void> 
 test("A kill -9 at any write of a purchase, a charge or a refund leaves books that agree with the bank's", async () => {
   const bank = createTbankDouble();
   const dataDir = folderWithDatabase();
-  const { commits } = (await live(settings(dataDir, bank.url)))!;
+  const { commits } = (await live(settings(dataDir, bank.env)))!;
   bank.stop();
   remove(dataDir);
   expect(commits).toBeGreaterThan(10);

@@ -8,7 +8,7 @@ import { createFeatures } from "#src/features.ts";
 import { Problem } from "#src/problem.ts";
 import { createCrashingDb } from "#test/helpers/crashing-db.ts";
 import { createPaymentsWorld } from "#test/helpers/payments.ts";
-import { createTbankDouble, PASSWORD, type TbankOrder, TERMINAL } from "#test/helpers/tbank-double.ts";
+import { createTbankDouble, type TbankOrder } from "#test/helpers/tbank-double.ts";
 
 /**
  * Random histories of one buyer against the double of T-Bank. 300 take some seconds, HISTORIES=10000 some minutes; a
@@ -21,10 +21,7 @@ const bank = createTbankDouble();
 const crashing = createCrashingDb();
 const world = createPaymentsWorld({
   db: crashing.db,
-  env: {
-    ...{ TBANK_TERMINAL_KEY: TERMINAL, TBANK_PASSWORD: PASSWORD, TBANK_URL: bank.url },
-    TBANK_CHARGES: "on",
-  },
+  env: { ...bank.env, TBANK_CHARGES: "on" },
 });
 const { clock, newPerson } = world;
 const { orm } = world.deps.db;

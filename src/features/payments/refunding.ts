@@ -43,7 +43,7 @@ export function createRefundRequests({
 
   /** The refunded total once all requested refunds are done. */
   function promised(payment: PaymentRow): number {
-    const asked = store.refundsOf(payment.id).filter(({ state }) => state === "asked");
+    const asked = store.refundsOf(payment.id).filter(isAsked);
     return Math.max(payment.refunded, ...asked.map(({ total }) => total));
   }
 
@@ -74,7 +74,6 @@ export function createRefunding({
   buying: Buying;
   provider: PaymentProvider | null;
 }) {
-  /** Refunds of one payment run one after another: each states the total refunded so far. */
   async function refundDue(): Promise<void> {
     for (const refund of store.dueRefunds(clock())) await sendRefund(refund);
   }
@@ -95,7 +94,9 @@ export function createRefunding({
         amount,
         total,
         full,
+        method: payment.method,
         isRepeated: asks > 0,
+        isAccepted: refund.answer !== null,
         receipt: { ...receipt, amount },
       };
       const observation = await provider.refund(order);
@@ -103,17 +104,22 @@ export function createRefunding({
       if (observation.status === "confirmed" || observation.status === "refunded")
         settling.settle(provider.name, observation);
       if (store.payment(payment.id)!.refunded >= total) done(refund, observation.raw);
+      else accepted(refund, observation.raw);
     } catch (err) {
       if (err instanceof ProviderError && !err.isRetryable) refuse(refund, err);
       else log.warn({ err, refund: refund.id }, "Refund did not reach the provider");
     }
   }
 
-  /** Schedules the next try before this one is made. Null if another run has just taken the refund. */
+  /**
+   * Schedules the next try before this one is made. Null if another run has just taken the refund, or if an earlier one of the
+   * payment is not answered yet: each states the total refunded so far.
+   */
   function taken(id: string): RefundRow | null {
     return db.transaction(() => {
       const refund = store.refund(id)!;
       if (refund.askAt === null || refund.askAt > clock()) return null;
+      if (store.refundsOf(refund.paymentId).find(isAsked)?.id !== id) return null;
       store.changeRefund(id, { asks: refund.asks + 1, askAt: nextTry(refund) });
       return refund;
     });
@@ -124,10 +130,21 @@ export function createRefunding({
   const done = ({ id }: RefundRow, answer: string): void =>
     db.transaction(() => store.changeRefund(id, { state: "done", answer, askAt: null }));
 
-  function refuse({ id }: RefundRow, err: ProviderError): void {
+  /** The bank works on it: an answer that was lost leaves none. */
+  const accepted = ({ id }: RefundRow, answer: string): void =>
+    db.transaction(() => store.changeRefund(id, { answer }));
+
+  function refuse({ id, paymentId, amount }: RefundRow, err: ProviderError): void {
     log.error({ err, refund: id }, "Provider refused a refund");
-    db.transaction(() => store.changeRefund(id, { state: "refused", answer: err.message, askAt: null }));
+    db.transaction(() => {
+      store.changeRefund(id, { state: "refused", answer: err.message, askAt: null });
+      // Those that waited for it counted it in.
+      for (const later of store.refundsOf(paymentId).filter(isAsked))
+        store.changeRefund(later.id, { total: later.total - amount });
+    });
   }
 
   return { refundDue };
 }
+
+const isAsked = ({ state }: RefundRow): boolean => state === "asked";

@@ -173,7 +173,7 @@ export function createPaymentStore({ orm }: Db) {
         .select()
         .from(refunds)
         .where(eq(refunds.paymentId, paymentId))
-        .orderBy(asc(refunds.createdAt))
+        .orderBy(asc(refunds.createdAt), asc(refunds.id))
         .all(),
     dueRefunds: (now: number): RefundRow[] => dueRefunds.all({ now }),
 

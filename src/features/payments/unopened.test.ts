@@ -1,13 +1,13 @@
 import { afterAll, afterEach, expect, spyOn, test } from "bun:test";
 import { MINUTE_MS } from "#contract/time.ts";
 import { createPaymentsWorld } from "#test/helpers/payments.ts";
-import { createTbankDouble, PASSWORD, TERMINAL } from "#test/helpers/tbank-double.ts";
+import { createTbankDouble } from "#test/helpers/tbank-double.ts";
 
 /** Orders that the bank never opened, or that we gave up. */
 
 const bank = createTbankDouble();
 const world = createPaymentsWorld({
-  env: { TBANK_TERMINAL_KEY: TERMINAL, TBANK_PASSWORD: PASSWORD, TBANK_URL: bank.url },
+  env: bank.env,
 });
 const { newPerson, buy, check, status, clock, features } = world;
 afterAll(async () => {

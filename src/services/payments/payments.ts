@@ -13,10 +13,12 @@ export interface PaymentServices {
 export function createPaymentServices(
   parts: Pick<Deps, "config" | "db" | "clock" | "ids" | "log">,
 ): PaymentServices {
-  const { payments, tbank, publicUrl } = parts.config;
+  const { payments, tbank, publicUrl, brand } = parts.config;
   if (payments === "off") return { provider: null, sandbox: null };
-  if (payments === "tbank" && tbank)
-    return { provider: createTbank(tbank, { publicUrl, log: parts.log }), sandbox: null };
+  if (payments === "tbank" && tbank) {
+    const { supportEmail } = brand;
+    return { provider: createTbank(tbank, { publicUrl, supportEmail, log: parts.log }), sandbox: null };
+  }
   const sandbox = createSandboxBank(parts);
   return { provider: sandbox.provider, sandbox };
 }

@@ -81,8 +81,11 @@ interface RefundOrder {
   total: number;
   /** Nothing of the payment is left after this. */
   full: boolean;
+  method: PaymentMethod;
   /** It was requested before, and the provider may have accepted it. */
   isRepeated: boolean;
+  /** The provider has answered before that it works on it. */
+  isAccepted: boolean;
   receipt: Receipt;
 }
 

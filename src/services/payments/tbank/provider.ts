@@ -10,6 +10,8 @@ import { failureOf, isKnown, isRetryable, statusOf } from "./statuses.ts";
 import { isSigned, tokenOf } from "./token.ts";
 
 const TIMEOUT_MS = 20_000;
+/** The bank refuses the whole order if the address of its receipt is longer. */
+const RECEIPT_EMAIL_MAX = 64;
 
 /** Lenient parsing: the bank sends numbers as strings and vice versa. */
 const text = z.union([z.string(), z.number()]).transform(String);
@@ -58,7 +60,12 @@ type Settings = NonNullable<Config["tbank"]>;
 /** T-Bank acquiring, API v2, one-stage payments in roubles. */
 export function createTbank(
   { terminalKey, password, url, taxation, tax, sbp, charges }: Settings,
-  { publicUrl, log, timeoutMs = TIMEOUT_MS }: { publicUrl: URL; log: Log; timeoutMs?: number },
+  {
+    publicUrl,
+    supportEmail,
+    log,
+    timeoutMs = TIMEOUT_MS,
+  }: { publicUrl: URL; supportEmail: string; log: Log; timeoutMs?: number },
 ): PaymentProvider {
   /** @throws ProviderError */
   async function ask(method: string, values: Record<string, unknown>): Promise<Answer> {
@@ -112,7 +119,7 @@ export function createTbank(
   }
 
   const receiptOf = ({ email, name, amount }: Receipt) => ({
-    Email: email,
+    Email: email.length <= RECEIPT_EMAIL_MAX ? email : supportEmail,
     Taxation: taxation,
     Items: [
       {
@@ -175,13 +182,17 @@ export function createTbank(
 
     cancel: async (id) => observed(await ask("Cancel", { PaymentId: id }), id),
 
-    async refund({ id, providerId, amount, total, full, isRepeated, receipt }) {
+    async refund({ id, providerId, amount, total, full, method, isRepeated, isAccepted, receipt }) {
       // SBP ignores ExternalRequestId, so the state tells whether the bank has accepted it.
       const before = isRepeated
         ? observed(await ask("GetState", { PaymentId: providerId }), providerId)
         : null;
       if (before && REFUND_ACCEPTED.test(before.raw)) return before;
-      if (before?.raw === "PARTIAL_REFUNDED" && total === amount) return { ...before, refunded: total };
+      if (before?.raw === "PARTIAL_REFUNDED" && !full) {
+        if (isAccepted || total === amount) return { ...before, refunded: total };
+        // The state may be that of an earlier refund or of this one, and another request might pay it twice.
+        if (method === "sbp") throw new ProviderError(OUTCOME_UNKNOWN, false);
+      }
       const values = { PaymentId: providerId, Amount: amount, ExternalRequestId: id };
       // The bank creates the receipt of a full refund itself.
       const given = await ask(
@@ -234,6 +245,8 @@ function answerIn<T>(method: string, shape: z.ZodType<T>, said: unknown): T {
   return parsed.data;
 }
 
+const OUTCOME_UNKNOWN =
+  "Cancel: the answer was lost, and the bank's state does not tell whether this part was refunded: see the bank's list of operations";
 const EXPIRED = /EXPIRED$/;
 const REFUND_ACCEPTED = /^(ASYNC_)?REFUNDING$|^REFUNDED$/;
 
