@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CircleSlash, Sparkles, Undo2 } from "lucide-react";
+import { Check, CircleSlash, Sparkles, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
@@ -13,6 +13,7 @@ import { PageMessage } from "#client/ui/page-message.tsx";
 import { Pulse } from "#client/ui/pulse.tsx";
 import type { Payment } from "#contract/vip.ts";
 import { isDecided, paymentQuery, statusQuery, vipChanged } from "../queries.ts";
+import { hasEnded } from "./has-ended.ts";
 import { forgetReturn, returnPath } from "./payment-return.ts";
 import { SbpStep } from "./sbp-step.tsx";
 
@@ -85,14 +86,26 @@ function Outcome({ payment }: { payment: Payment }) {
 
 function Paid({ payment }: { payment: Payment }) {
   const { t } = useTranslation("vip");
-  const endDate = useQuery(statusQuery).data?.endDate;
+  const vip = useQuery(statusQuery).data;
   const back = returnPath();
   const partly = payment.refunded > 0 && t("payment.partly", { sum: refundOf(payment) });
+  if (hasEnded(payment, vip))
+    return (
+      <PageMessage
+        icon={<Check />}
+        title={t("payment.paid")}
+        text={[partly, t("payment.noVip", { date: dayOf(vip!.endDate!) })].filter(Boolean).join(" ")}
+        actions={<ToVip>{t("payment.toVip")}</ToVip>}
+      />
+    );
   return (
     <PageMessage
       icon={<Sparkles />}
       title={t("payment.confirmed")}
-      text={[partly, endDate ? t("payment.confirmedText", { date: dayOf(endDate) }) : t("payment.thanks")]
+      text={[
+        partly,
+        vip?.endDate ? t("payment.confirmedText", { date: dayOf(vip.endDate) }) : t("payment.thanks"),
+      ]
         .filter(Boolean)
         .join(" ")}
       actions={
