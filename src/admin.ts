@@ -42,12 +42,14 @@ function main(argv: readonly string[]): number {
 
 function answer(argv: readonly string[]): string {
   config = readConfig(process.env);
-  if (isAboutDoctor(argv)) return runDoctor(config);
-  if (!existsSync(config.databaseFile))
+  const hasDatabase = existsSync(config.databaseFile);
+  if (isAboutDoctor(argv) && !hasDatabase) return runDoctor(config);
+  if (!hasDatabase)
     throw new ConfigError(`There is no database in ${config.dataDir}. DATA_DIR says where it is.`);
   const db = openDatabase(config.databaseFile, { ...config, mayMigrate: false });
   try {
     const moderation = createModeration({ db, clock: Date.now, ids })("command");
+    if (isAboutDoctor(argv)) return runDoctor(config, moderation.hasModerators());
     if (isAboutPayments(argv)) {
       const payments = createPaymentsAdmin({ db, clock: Date.now, ids });
       return runPayments(argv, payments, (person) => userOf(person, moderation).id);

@@ -17,7 +17,7 @@ const COMPLETE = {
   TRUSTED_PROXIES: "10.0.0.0/8",
   METRICS_TOKEN: "a token of its own",
 };
-const missing = (env: Record<string, string>) => findings(readConfig(env)).map(({ setting }) => setting);
+const missing = (env: Record<string, string>) => findings(readConfig(env)).map(({ what }) => what);
 
 test("A server with default settings gets every finding", () => {
   expect(missing({})).toEqual([
@@ -26,7 +26,7 @@ test("A server with default settings gets every finding", () => {
     ...["BRAND_SUPPORT_EMAIL", "MAIL_URL", "MAIL_FROM", "TURN_URLS", "SECRET_KEY", "TRUSTED_PROXIES"],
     "METRICS_TOKEN",
   ]);
-  expect(runDoctor(readConfig({}))).toMatch(/^SETTING +WEIGHT +WHY\nPUBLIC_URL +must +people cannot open/);
+  expect(runDoctor(readConfig({}))).toMatch(/^WHAT +WEIGHT +WHY\nPUBLIC_URL +must +people cannot open/);
 });
 
 test.each(Object.keys(COMPLETE).filter((name) => !/TURN_SECRET/.test(name)))(
@@ -41,6 +41,12 @@ test.each(Object.keys(COMPLETE).filter((name) => !/TURN_SECRET/.test(name)))(
 test("A complete server has no findings; a public one with the sandbox bank has one", () => {
   expect(runDoctor(readConfig(COMPLETE))).toStartWith("Nothing is missing.");
   expect(missing({ ...COMPLETE, PAYMENTS: "sandbox" })).toEqual(["PAYMENTS"]);
+});
+
+test("A server that asks for phone numbers needs a gateway, and any server someone who learns of reports", () => {
+  expect(missing({ ...COMPLETE, PHONE_VERIFICATION: "required" })).toEqual(["SMS_URL"]);
+  const moderated = (has?: boolean) => findings(readConfig(COMPLETE), has).map(({ what }) => what);
+  expect([moderated(false), moderated(true), moderated()]).toEqual([["bun run admin role"], [], []]);
 });
 
 test("The host that receives error reports is reported, since the privacy policy names it", () => {

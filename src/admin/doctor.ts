@@ -9,14 +9,15 @@ export const DOCTOR_HELP = `
 export const isAboutDoctor = ([command]: readonly string[]): boolean => command === "doctor";
 
 interface Finding {
-  setting: string;
+  /** The setting, or the command, that changes it. */
+  what: string;
   /** `must`: the law or the product requires it. `note`: nothing is missing, but it has consequences. */
   weight: "must" | "should" | "note";
   why: string;
 }
 
-/** Reads only the settings, so that it works before the first start. @internal */
-export function findings(config: Config): Finding[] {
+/** @param hasModerators undefined before the first start, when there is no database @internal */
+export function findings(config: Config, hasModerators?: boolean): Finding[] {
   const { brand, legal, mail, ice, publicUrl } = config;
   const found: (Finding | false)[] = [
     isLoopback(publicUrl.hostname) &&
@@ -30,6 +31,11 @@ export function findings(config: Config): Finding[] {
       must("BRAND_SUPPORT_EMAIL", "requests to support and answers to letters go there"),
     !mail.url && must("MAIL_URL", "no letter leaves, so no one can confirm an account"),
     !mail.from && should("MAIL_FROM", "letters come from an address that may have no mailbox"),
+    config.phoneVerification === "required" &&
+      !config.sms.url &&
+      must("SMS_URL", "no text leaves, so no one can verify the phone number that accounts need"),
+    hasModerators === false &&
+      must("bun run admin role", "no one is a moderator or admin, so no one learns of reports"),
     ice.turnUrls.length === 0 && should("TURN_URLS", "one pair in six never sees a picture without a relay"),
     !config.secretKey &&
       should("SECRET_KEY", "the key lives in DATA_DIR: lost with the volume, and everyone signs in again"),
@@ -48,19 +54,19 @@ export function findings(config: Config): Finding[] {
   return found.filter((finding) => finding !== false);
 }
 
-export function runDoctor(config: Config): string {
-  const found = findings(config);
+export function runDoctor(config: Config, hasModerators?: boolean): string {
+  const found = findings(config, hasModerators);
   if (found.length === 0) return "Nothing is missing. Have a lawyer read the legal texts anyway.";
   return [
     table(
-      ["SETTING", "WEIGHT", "WHY"],
-      found.map(({ setting, weight, why }) => [setting, weight, why]),
+      ["WHAT", "WEIGHT", "WHY"],
+      found.map(({ what, weight, why }) => [what, weight, why]),
     ),
     "",
     "docs/operations.md describes each setting. Let a lawyer read terms and privacy policy before you open.",
   ].join("\n");
 }
 
-const must = (setting: string, why: string): Finding => ({ setting, weight: "must", why });
-const note = (setting: string, why: string): Finding => ({ setting, weight: "note", why });
-const should = (setting: string, why: string): Finding => ({ setting, weight: "should", why });
+const must = (what: string, why: string): Finding => ({ what, weight: "must", why });
+const note = (what: string, why: string): Finding => ({ what, weight: "note", why });
+const should = (what: string, why: string): Finding => ({ what, weight: "should", why });

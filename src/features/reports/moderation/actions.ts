@@ -124,6 +124,7 @@ export function createModeration({ db, clock, ids }: Pick<Deps, "db" | "clock" |
     },
     /** Members whose suspension has ended by now. */
     endedSuspensions: () => store.endedBy(clock()),
+    hasModerators: (): boolean => store.hasModerators(),
     /** @throws Problem not_found */
     setRole: (id: string, role: Role): void => void store.setRole(user(id).id, role),
   });

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Role } from "#contract/roles.ts";
 import type { Db } from "#db/open.ts";
 import { accounts, queueHolds, reports, suspensions, users } from "#db/schema/index.ts";
+import { isAtWork } from "../console/store.ts";
 
 export type ReportRow = typeof reports.$inferSelect;
 export type HoldRow = typeof queueHolds.$inferSelect;
@@ -70,6 +71,8 @@ export function createModerationStore({ orm }: Db) {
         .where(and(isNotNull(suspensions.until), lte(suspensions.until, now)))
         .all()
         .map(({ id }) => id),
+    hasModerators: (): boolean =>
+      orm.select({ id: users.id }).from(users).where(isAtWork).limit(1).get() !== undefined,
     setRole: (id: string, role: Role) => orm.update(users).set({ role }).where(eq(users.id, id)).run(),
   };
 }
