@@ -126,7 +126,10 @@ const presence = z.object({
 export type Presence = z.infer<typeof presence>;
 
 const serverData = {
-  /** Sent once on connect. `build` names the client build the server serves now. `resumeToken` returns a dropped socket to its room. */
+  /**
+   * Sent on connect, and again with a new `resumeToken` to a tab that lost its search, room or call to another one. The token
+   * returns a dropped socket to its room. `build` names the client build the server serves now.
+   */
   WELCOME: z.object({ resumeToken: z.string(), version: z.string(), build: z.string() }),
   ENTER_ROOM: enterRoom,
   LEAVE_ROOM: z.object({ roomId: z.string(), reason: leaveReason }),

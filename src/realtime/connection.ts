@@ -13,6 +13,8 @@ export interface Connection {
   readonly lang: Lang;
   /** A secret that only this tab knows. A socket that presents it after a reconnect is this tab. */
   readonly resumeToken: string;
+  /** Gives this tab another resume token: what belongs to the earlier one is now another tab's, perhaps its copy's. */
+  renewResumeToken(): void;
   /** The person behind the connection: changes with HELLO, sign-in and sign-out. Only `hub.identify` sets it. */
   person: Person;
   send<E extends ServerEvent>(event: E, data: ServerData[E]): void;

@@ -74,11 +74,8 @@ function tabAtDoor(
     ...{ handlers: { ...HANDLERS, ...handlers }, log, metrics: createMetrics() },
     services: { errorReports },
   });
-  const events = { opened() {}, received: door.receive, closed() {}, probed() {}, heard() {} };
-  const tab = new Tab(
-    { id: "t", address: "192.0.2.1", country: "", lang: "ru" as const, resumeToken: "r", bucket },
-    events,
-  );
+  const events = { opened() {}, renewed() {}, received: door.receive, closed() {}, probed() {}, heard() {} };
+  const tab = new Tab({ id: "t", address: "192.0.2.1", country: "", lang: "ru" as const, bucket }, events);
   const frames: ServerFrame[] = [];
   const closed: number[] = [];
   const socket = {

@@ -9,6 +9,8 @@ import { Wire, type WireOptions } from "./wire.ts";
 /** Receives what happens on `/ws` sockets. */
 export interface TabEvents {
   opened(tab: Tab): void;
+  /** The tab has a new resume token. */
+  renewed(tab: Tab): void;
   received(tab: Tab, message: string | Buffer): void;
   closed(tab: Tab): void;
   probed(tab: Tab): void;
@@ -20,7 +22,7 @@ export class Tab extends Wire implements Connection, Probed {
   readonly id: string;
   readonly country: string;
   readonly lang: Lang;
-  readonly resumeToken: string;
+  resumeToken = newSecret();
   person: Person;
   /** The handler at work for this tab, and the number of frames that wait behind it (`door.ts`). */
   working: Promise<void> | undefined = undefined;
@@ -29,20 +31,13 @@ export class Tab extends Wire implements Connection, Probed {
   silentSince: number | null = null;
 
   constructor(
-    {
-      id,
-      country,
-      lang,
-      resumeToken,
-      ...options
-    }: WireOptions & Pick<Connection, "id" | "country" | "lang" | "resumeToken">,
+    { id, country, lang, ...options }: WireOptions & Pick<Connection, "id" | "country" | "lang">,
     private readonly events: TabEvents,
   ) {
     super(options);
     this.id = id;
     this.country = country;
     this.lang = lang;
-    this.resumeToken = resumeToken;
     this.person = { kind: "guest", key: guestKey(id) };
   }
 
@@ -52,6 +47,11 @@ export class Tab extends Wire implements Connection, Probed {
 
   sendEncoded(frame: string): void {
     this.write(frame);
+  }
+
+  renewResumeToken(): void {
+    this.resumeToken = newSecret();
+    this.events.renewed(this);
   }
 
   probe(): void {
@@ -85,3 +85,6 @@ export class Tab extends Wire implements Connection, Probed {
     this.events.closed(this);
   }
 }
+
+/** 144 random bits. */
+const newSecret = () => crypto.getRandomValues(Buffer.alloc(18)).toString("base64url");

@@ -21,11 +21,14 @@ export function createTabs({
   probes: Probes;
 }) {
   const door = createSocketDoor({ ...deps, handlers: messages });
+  const welcome = (tab: Tab): void =>
+    tab.send("WELCOME", { resumeToken: tab.resumeToken, version: VERSION, build });
   const events: TabEvents = {
     opened(tab) {
-      tab.send("WELCOME", { resumeToken: tab.resumeToken, version: VERSION, build });
+      welcome(tab);
       hub.opened(tab);
     },
+    renewed: welcome,
     received: door.receive,
     closed(tab) {
       probes.heard(tab);
@@ -36,9 +39,6 @@ export function createTabs({
   };
   return {
     create: (options: WireOptions & Pick<Connection, "country" | "lang">) =>
-      new Tab({ ...options, id: ids(), resumeToken: newSecret() }, events),
+      new Tab({ ...options, id: ids() }, events),
   };
 }
-
-/** 144 random bits. */
-const newSecret = () => crypto.getRandomValues(Buffer.alloc(18)).toString("base64url");

@@ -13,7 +13,7 @@ export class TestConnection implements Connection {
 
   constructor(
     readonly id: string,
-    readonly resumeToken = `secret of ${id}`,
+    public resumeToken = `secret of ${id}`,
   ) {
     this.person = { kind: "guest", key: `guest:${id}` };
   }
@@ -24,6 +24,10 @@ export class TestConnection implements Connection {
 
   sendEncoded(frame: string): void {
     this.sent.push(JSON.parse(frame));
+  }
+
+  renewResumeToken(): void {
+    this.resumeToken = `new ${this.resumeToken}`;
   }
 
   probe(): void {}

@@ -23,9 +23,15 @@ export class TestTab {
   /** Opens a socket and waits for its greeting. */
   static async open(url: string, query = ""): Promise<TestTab> {
     const socket = new WebSocket(`${url.replace("http", "ws")}/ws${query}`);
-    const tab = new TestTab(socket, new Frames(socket, assertStrictFrame));
-    tab.resumeToken = (await tab.next("WELCOME")).resumeToken;
+    const tab: TestTab = new TestTab(socket, new Frames(socket, (frame) => tab.received(frame)));
+    await tab.next("WELCOME");
     return tab;
+  }
+
+  /** A tab that another one takes over is welcomed again, with a new token. */
+  private received(frame: ServerFrame): void {
+    assertStrictFrame(frame);
+    if (frame.event === "WELCOME") this.resumeToken = frame.data.resumeToken;
   }
 
   /** Sends a message. Resolves to the data of the ACK, or rejects with the data of the exception. */

@@ -38,7 +38,9 @@ const connection = new SocketConnection({
 });
 
 connection.on("WELCOME", (welcome) => {
-  nextResumeToken = welcome.resumeToken;
+  // While the socket is open, it is a new token in place of one that was stored already.
+  if ($connection.get() === "open") keepResumeToken(welcome.resumeToken);
+  else nextResumeToken = welcome.resumeToken;
   noteBuild(welcome.build);
 });
 connection.on("MAINTENANCE", ({ until }) =>

@@ -117,7 +117,14 @@ export function createCalls({
     else if (effect.kind === "answered") answered(effect.call);
     else if (effect.kind === "ended") ended(effect.call);
     else if (effect.kind === "stoppedRinging") stoppedRinging(effect.call, effect.frame, effect.exceptTab);
-    else hub.find(effect.connection)?.sendEncoded(JSON.stringify(effect.frame));
+    else send(effect.connection, effect.frame);
+  }
+
+  function send(connection: string, frame: CallFrame): void {
+    const tab = hub.find(connection);
+    // Two tabs with the same token, as after "Duplicate tab", would take the call from each other at every reconnect.
+    if (frame.event === "CALL_FINISHED" && frame.data.reason === "elsewhere") tab?.renewResumeToken();
+    tab?.sendEncoded(JSON.stringify(frame));
   }
 
   function rang(call: Call): void {

@@ -181,10 +181,14 @@ test("Signing out while the socket is away ends the talk at once; another sessio
   expect(await callee.next("CALL_FINISHED")).toEqual({ callId, userId: vip.id, reason: "ended" });
 });
 
-test("A duplicated tab takes the call over", async () => {
+test("A duplicated tab takes the call over, and keeps it when the first one reconnects", async () => {
   const { caller, callId } = await talking();
   const copy = await TestTab.open(url);
   const { call } = await copy.ask("HELLO", { resumeToken: caller.resumeToken });
   expect(call).toMatchObject({ callId });
   expect(await caller.next("CALL_FINISHED")).toMatchObject({ callId, reason: "elsewhere" });
+  await dropped(caller);
+  const back = await TestTab.open(url);
+  expect(await back.ask("HELLO", { resumeToken: caller.resumeToken })).toMatchObject({ call: null });
+  expect(await copy.unread()).toEqual([]);
 });

@@ -83,13 +83,20 @@ export function createVideo({
 
   function perform(effects: Effect[]): void {
     for (const effect of effects) {
-      if (effect.kind === "sent") hub.find(effect.connection)?.sendEncoded(JSON.stringify(effect.frame));
+      if (effect.kind === "sent") send(effect);
       else if (effect.kind === "closed") ended(effect.room, effect.closedAt);
       else for (const seat of effect.room.ends) admit(seat, effect.room);
     }
     for (const mode of videoMode.options) metrics.waiting.set({ mode }, lobby.waiting(mode));
     for (const mode of lobbyModes) metrics.rooms.set({ mode }, lobby.rooms(mode));
     alarm.set(lobby.nextDue(clock()));
+  }
+
+  function send({ connection, frame }: Extract<Effect, { kind: "sent" }>): void {
+    const tab = hub.find(connection);
+    // Two tabs with the same token, as after "Duplicate tab", would take the seat from each other at every reconnect.
+    if (frame.event === "QUEUE_TAKEN") tab?.renewResumeToken();
+    tab?.sendEncoded(JSON.stringify(frame));
   }
 
   function admit(seat: Seat, room: Room): void {

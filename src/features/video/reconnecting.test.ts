@@ -124,6 +124,22 @@ test("A new socket takes the place of an old one that still looks open", async (
   expect(await b.unread()).toEqual([]);
 });
 
+test("A tab whose copy took the seat does not take it back when its own socket drops", async () => {
+  const [a, b] = [await guest(), await guest()];
+  await talking(a, b);
+  const copy = await tab();
+  const { room } = await copy.ask("HELLO", { resumeToken: a.resumeToken });
+  await a.next("QUEUE_TAKEN");
+  await dropped(a);
+  const back = await tab();
+  expect(await back.ask("HELLO", { resumeToken: a.resumeToken })).toMatchObject({ room: null });
+  expect(await copy.unread()).toEqual([]);
+  // The copy itself is the tab of the room from now on.
+  await dropped(copy);
+  const copyBack = await tab();
+  expect((await copyBack.ask("HELLO", { resumeToken: copy.resumeToken })).room).toEqual(room);
+});
+
 test("No one meets a person whose socket is away; back in time, they search on with the same peer id", async () => {
   const a = await guest();
   const { peerId } = await a.ask("ENTER_QUEUE", CLASSIC);
