@@ -142,7 +142,7 @@ async function reopen(kind: OwnKind): Promise<void> {
     if (!(error instanceof DeviceError)) throw error;
     if ($outgoing.get() === null) return;
     take(kind, undefined);
-    await note(kind, { type: "failed", problem: error.problem });
+    await note(kind, { type: "failed", problem: error.problem, isHidden: document.hidden });
     // A sign on the screen tells of a lost device for as long as it is lost.
     if (!takenAway($ownDevices.get()[kind])) $deviceTrouble.set({ kind, problem: error.problem });
   }

@@ -4,6 +4,7 @@ import { CLOSED, type OwnDevice, type OwnDeviceInput, step } from "./own-device.
 const missing: OwnDeviceInput = {
   type: "failed",
   problem: { kind: "missing", camera: true, microphone: false },
+  isHidden: false,
 };
 const opened = (id: string): OwnDeviceInput => ({ type: "opened", id });
 const ended = (id: string): OwnDeviceInput => ({ type: "ended", id });
@@ -49,7 +50,7 @@ test("Another device takes the place of a lost one until that is back, unless th
 });
 
 test("A device that the user turned off, or that is not allowed, stays off", () => {
-  const refused: OwnDeviceInput = { type: "failed", problem: { kind: "denied" } };
+  const refused: OwnDeviceInput = { type: "failed", problem: { kind: "denied" }, isHidden: false };
   for (const last of [{ type: "closed" }, refused] satisfies OwnDeviceInput[])
     for (const next of [
       plugged("usb"),
@@ -65,4 +66,11 @@ test("A user who returns to the page gets a lost, held or silently ended device 
   expect(after(opened("usb"), { ...back, isLive: false })[1]).toBe(true);
   expect(after(opened("usb"), { type: "held" }, back)[1]).toBe(true);
   expect(after(opened("usb"), ended("usb"), missing, back)[1]).toBe(true);
+});
+
+test("A device that is refused while the page is in the background is opened when the user is back", () => {
+  const refused: OwnDeviceInput = { type: "failed", problem: { kind: "denied" }, isHidden: true };
+  const back: OwnDeviceInput = { type: "pageReturned", isLive: false };
+  expect(after(opened("usb"), ended("usb"), refused)).toEqual([{ state: "lost", awaited: "usb" }, false]);
+  expect(after(opened("usb"), ended("usb"), refused, back)[1]).toBe(true);
 });

@@ -13,7 +13,7 @@ export interface OwnDevice {
 
 export type OwnDeviceInput =
   | { type: "opened"; id: string }
-  | { type: "failed"; problem: DeviceProblem }
+  | { type: "failed"; problem: DeviceProblem; isHidden: boolean }
   /** The user turned it off, or it was never allowed. */
   | { type: "closed" }
   /** The user wants another one. */
@@ -39,7 +39,8 @@ export function step(device: OwnDevice, input: OwnDeviceInput): readonly [OwnDev
     case "opened":
       return [{ state: "on", awaited: awaited === input.id ? null : awaited }, false];
     case "failed":
-      return [PASSING.has(input.problem.kind) ? { state: "lost", awaited } : CLOSED, false];
+      // Systems refuse to a page in the background what they give it when the user is back.
+      return [input.isHidden || PASSING.has(input.problem.kind) ? { state: "lost", awaited } : CLOSED, false];
     case "closed":
       return [CLOSED, false];
     case "chosen":
