@@ -3,6 +3,7 @@ import type { EnterRoom } from "#contract/realtime.ts";
 import { type Outgoing, RoomMedia, type RoomMediaHandlers } from "./room-media.ts";
 import type { SideMessage } from "./side-message.ts";
 import { type PeerPass, Signalling } from "./signalling.ts";
+import { UnsentTexts } from "./unsent-texts.ts";
 
 /** The handlers of a connection, called with the room it belongs to. */
 export type LinkHandlers = {
@@ -25,6 +26,7 @@ export class Link {
   private wanted: EnterRoom | null = null;
   /** Connections that arrived before the room they belong to: the two sockets are not synchronized. */
   private early: MediaConnection[] = [];
+  private readonly texts = new UnsentTexts((text) => this.media?.send(text) ?? false);
 
   constructor(options: LinkOptions) {
     this.options = options;
@@ -75,13 +77,16 @@ export class Link {
     this.media?.setOutgoing(outgoing);
   }
 
+  /** The state of the devices is sent again whenever a channel opens; texts wait for it. */
   send(message: SideMessage): void {
-    this.media?.send(message);
+    if (message.type === "text") this.texts.send(message);
+    else this.media?.send(message);
   }
 
   hangUp(): void {
     this.wanted = null;
     this.early = [];
+    this.texts.forget();
     this.media?.close();
     this.media = null;
     this.signalling?.close();
@@ -91,11 +96,17 @@ export class Link {
   private handlersOf(roomId: string): RoomMediaHandlers {
     const { handlers } = this.options;
     return {
-      connected: () => handlers.connected(roomId),
+      connected: () => {
+        this.texts.retry();
+        handlers.connected(roomId);
+      },
       broken: () => handlers.broken(roomId),
       stream: (stream, peer) => handlers.stream(roomId, stream, peer),
       message: (message) => handlers.message(roomId, message),
-      channelOpened: () => handlers.channelOpened(roomId),
+      channelOpened: () => {
+        this.texts.retry();
+        handlers.channelOpened(roomId);
+      },
     };
   }
 }

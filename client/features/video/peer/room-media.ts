@@ -12,7 +12,6 @@ const RECOVERY_MS = 1_000;
 const POLITE_MS = 2_000;
 /** Id of our own data channel, next to that of peerjs. Both ends know it, so the channel needs no negotiation. */
 const CHANNEL_ID = 64;
-const UNSENT_MAX = 50;
 
 export interface Outgoing {
   audio: MediaStreamTrack;
@@ -37,7 +36,6 @@ export class RoomMedia {
   private outgoing: Outgoing;
   private media: MediaConnection | null = null;
   private channel: RTCDataChannel | null = null;
-  private unsent: SideMessage[] = [];
   private remote: MediaStream | null = null;
   private everConnected = false;
   private healthy = false;
@@ -91,10 +89,11 @@ export class RoomMedia {
     }
   }
 
-  /** Queues text until the channel is open; `channelOpened` sends the state again. */
-  send(message: SideMessage): void {
-    if (this.channel?.readyState === "open") this.channel.send(encodeSide(message));
-    else if (message.type === "text" && this.unsent.length < UNSENT_MAX) this.unsent.push(message);
+  /** @returns whether it was sent; a channel whose connection broke still takes texts, and loses them */
+  send(message: SideMessage): boolean {
+    if (this.channel?.readyState !== "open" || (message.type === "text" && !this.healthy)) return false;
+    this.channel.send(encodeSide(message));
+    return true;
   }
 
   close(): void {
@@ -176,10 +175,7 @@ export class RoomMedia {
   private openChannel(connection: RTCPeerConnection): void {
     const channel = connection.createDataChannel("room", { negotiated: true, id: CHANNEL_ID });
     this.channel = channel;
-    channel.onopen = () => {
-      for (const message of this.unsent.splice(0)) this.send(message);
-      this.handlers.channelOpened();
-    };
+    channel.onopen = () => this.handlers.channelOpened();
     channel.onmessage = (event) => {
       const message = decodeSide(event.data);
       if (message && channel === this.channel) this.handlers.message(message);
