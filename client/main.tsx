@@ -16,6 +16,7 @@ import { watchForLostChunks } from "./lib/lost-parts/lost-chunk.ts";
 import { passUncaughtErrors } from "./lib/monitoring/error-sink.ts";
 import { startMonitoring } from "./lib/monitoring/start-monitoring.ts";
 import { restoreWhenOffline } from "./lib/offline/restore-when-offline.ts";
+import { watchSlow } from "./lib/queries/slow.ts";
 import { takeEmbeddedConfig } from "./lib/queries/use-config.ts";
 import { queryClient } from "./lib/query.ts";
 import { makeRouter } from "./router.ts";
@@ -26,6 +27,7 @@ passUncaughtErrors();
 watchForLostChunks(isBusy);
 takeEmbeddedConfig(queryClient);
 startMonitoring(queryClient, afterConnecting);
+watchSlow(queryClient);
 restoreWhenOffline(queryClient);
 void start();
 

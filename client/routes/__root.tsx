@@ -22,6 +22,7 @@ import { $videoState } from "#client/features/video/session/video-state.ts";
 import { takenOver } from "#client/lib/first-load/first-paint.ts";
 import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
+import { $slow } from "#client/lib/queries/slow.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
 import { $session, redirectFor, rememberDestination, takeDestination } from "#client/lib/session.ts";
 import { startSocket } from "#client/lib/socket/socket.ts";
@@ -57,6 +58,8 @@ function Root() {
   const { token } = useStore($session);
   const { pathname } = useLocation();
   const me = useQuery({ ...meQuery, enabled: token !== null });
+  // Then the page with its skeletons says so; nothing may cover it.
+  const slow = useStore($slow);
   const videoState = useStore($videoState);
   const isInactive = videoState === "init";
   useEffect(() => void takenOver.then(startSocket), []);
@@ -73,7 +76,7 @@ function Root() {
         key={token}
         onAuthPage={isBelow("/auth", pathname)}
         signedIn={token !== null}
-        userArrived={!me.isPending || me.isPaused || me.failureCount > 0}
+        userArrived={!me.isPending || me.isPaused || me.failureCount > 0 || slow}
       />
       {token !== null && me.data && (
         <Suspense>

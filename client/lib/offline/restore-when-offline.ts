@@ -1,10 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isTransient } from "#client/lib/api.ts";
+import { $slow } from "#client/lib/queries/slow.ts";
 import { $session } from "#client/lib/session.ts";
 
 /**
  * Fills queries without data from the answers kept for offline reading: at the start of a page without a network, when the network
- * goes, and when the server does not answer.
+ * goes, and when the server does not answer, or not soon.
  */
 export function restoreWhenOffline(client: QueryClient): void {
   let restoring = false;
@@ -21,6 +22,7 @@ export function restoreWhenOffline(client: QueryClient): void {
   };
   if (!navigator.onLine) void restore();
   window.addEventListener("offline", () => void restore());
+  $slow.listen((slow) => slow && void restore());
   client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "failed") return;
     if (event.query.state.data === undefined && isTransient(event.action.error)) void restore();

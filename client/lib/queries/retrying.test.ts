@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
 import { InfiniteQueryObserver, QueryObserver } from "@tanstack/react-query";
 import { Failure } from "../api.ts";
 import { queryClient as client } from "../query.ts";
 import { isAnyRetrying, retryNow } from "./retrying.ts";
+import { $slow, watchSlow } from "./slow.ts";
 
 /** These tests use the product's own query client: its first retry comes after five seconds, and none of them waits for it. */
 
@@ -65,6 +66,42 @@ test("The next page of a list can be retried at once too, and the pages before i
   await until(() => observer.getCurrentResult().data?.pages.length === 2);
   expect(asked).toBe(3);
   stop();
+});
+
+describe("An answer that takes seven seconds", () => {
+  let stop: () => void;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    stop = watchSlow(client);
+  });
+  afterEach(() => {
+    stop();
+    jest.useRealTimers();
+  });
+
+  test("counts as slow if a screen waits for it, and can be asked for again", async () => {
+    const hanging = Promise.withResolvers<string>();
+    const answers = [hanging.promise, Promise.resolve("told")];
+    const waiting = client.fetchQuery({ queryKey: ["hangs"], queryFn: () => answers.shift()! });
+    jest.advanceTimersByTime(6_999);
+    expect($slow.get()).toBe(false);
+    jest.advanceTimersByTime(1);
+    expect($slow.get()).toBe(true);
+    retryNow(client);
+    expect(await waiting).toBe("told");
+    expect($slow.get()).toBe(false);
+    hanging.resolve("too late");
+    await hanging.promise;
+    expect(client.getQueryData<string>(["hangs"])).toBe("told");
+  });
+
+  test("may take its time if it only refreshes what is on screen", () => {
+    client.setQueryData(["known"], "old");
+    const queryFn = () => new Promise<string>(() => {});
+    client.fetchQuery({ queryKey: ["known"], queryFn, staleTime: 0 }).catch(() => {});
+    jest.advanceTimersByTime(60_000);
+    expect($slow.get()).toBe(false);
+  });
 });
 
 for (const status of [400, 404, 422, 429])

@@ -3,7 +3,7 @@ import { LOADER_AUTH_MS, LOADER_USER_MS } from "#contract/limits.ts";
 export interface Settling {
   onAuthPage: boolean;
   signedIn: boolean;
-  /** Whether the signed-in user's own data has loaded, or failed to load once. */
+  /** Whether the signed-in user's own data has loaded, failed to load once, or is slow to load. */
   userArrived: boolean;
 }
 

@@ -8,10 +8,6 @@ import { Button } from "#client/ui/button.tsx";
 import { COOKIE_BANNER_DELAY_MS } from "#contract/limits.ts";
 import { hidesBar } from "../footer/footer-rules.ts";
 
-/** At the bottom edge, but under the header of an open chat, whose composer is at the bottom. */
-const placeOn = (pathname: string): string =>
-  hidesBar(pathname) ? "top-18 border-y" : "bottom-[var(--bottom-bars,0px)] border-t";
-
 /**
  * A low row that appears once, three seconds after the page (specification, section 4); `hidden` does not stop that clock.
  * The page has as much space at its end meanwhile (`cookie-space`).
@@ -20,7 +16,8 @@ export function CookieBanner({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation("shell");
   const agreed = useStore($cookiesAgreed);
   const [isDue, setDue] = useState(false);
-  const { pathname } = useLocation();
+  // At the bottom edge, but under the header of an open chat, whose composer is at the bottom.
+  const place = hidesBar(useLocation().pathname) ? "top" : "bottom";
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), COOKIE_BANNER_DELAY_MS);
     return () => clearTimeout(timer);
@@ -29,13 +26,12 @@ export function CookieBanner({ hidden }: { hidden: boolean }) {
   return (
     <section
       aria-label={t("cookie.title")}
-      data-cookie-notice=""
+      data-cookie-notice={place}
       className={clsx(
         "fixed inset-x-0 z-40 flex animate-rise-in items-center justify-between gap-2 border-line bg-raised py-1.5 pr-1.5 pl-3 shadow-lift",
         "max-md:pb-[max(0.375rem,env(safe-area-inset-bottom)_-_var(--bottom-bars,0px))]",
         "md:inset-x-auto md:right-4 md:rounded-lg md:border md:pr-2 md:pl-4",
-        placeOn(pathname),
-        !hidesBar(pathname) && "md:bottom-4",
+        place === "top" ? "top-18 border-y" : "bottom-[var(--bottom-bars,0px)] border-t md:bottom-4",
       )}
     >
       <p className="text-[0.8125rem] leading-tight md:mr-2 md:text-sm">

@@ -6,6 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { askServer, type ServerAnswer } from "#client/lib/lost-parts/ask-server.ts";
 import { isAnyRetrying, retryNow } from "#client/lib/queries/retrying.ts";
+import { $slow } from "#client/lib/queries/slow.ts";
 import { $connection } from "#client/lib/socket/socket.ts";
 import { useIsOfflineSaid } from "#client/ui/says-offline.ts";
 import { useOnline } from "#client/ui/use-online.ts";
@@ -15,8 +16,8 @@ const ASK_MS = 15_000;
 
 /**
  * Says on any page that the network or the server is away, and which of them as far as a page can know, until it is
- * back; also that requests are being retried, with a button to retry now. It keeps clear of inputs and buttons: above
- * the bottom bar, beside the rail, and under the header of an open chat.
+ * back; also that requests are slow or being retried, with a button to retry now. It keeps clear of inputs and buttons:
+ * above the bottom bar, beside the rail, and under the header of an open chat.
  */
 export function NetworkBar() {
   const { t } = useTranslation("shell");
@@ -25,17 +26,21 @@ export function NetworkBar() {
   const lost = useStore($connection) === "offline";
   const answer = useServerAnswer(online && lost);
   const client = useQueryClient();
-  const retrying = useRetrying() && online;
+  const retrying = useRetrying();
+  const slow = useStore($slow);
+  const mayRetry = online && (retrying || slow);
   const isSaid = useIsOfflineSaid() && !online;
   const isKnown = answer === "down" || answer === "foreign" || answer === "silent";
   const away = !online ? t("network.offline") : lost ? t(`network.${isKnown ? answer : "connecting"}`) : "";
-  const text = away || (retrying ? t("network.retrying") : "");
+  const text = away || (mayRetry ? t(retrying ? "network.retrying" : "network.slow") : "");
   return (
     <div
       role="status"
       className={clsx(
         "pointer-events-none fixed inset-x-0 z-40 flex justify-center px-3 md:above-bottom-bars md:right-auto md:left-20 md:max-w-md",
-        hidesBar(pathname) ? "max-md:top-18" : "max-md:above-bottom-bars",
+        hidesBar(pathname)
+          ? "max-md:top-[calc(4.5rem+var(--cookie-top-row,0px))]"
+          : "max-md:above-bottom-bars",
       )}
     >
       {text && (
@@ -48,7 +53,7 @@ export function NetworkBar() {
           }
         >
           {text}
-          {retrying && (
+          {mayRetry && (
             <button
               type="button"
               onClick={() => retryNow(client)}
