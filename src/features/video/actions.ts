@@ -1,7 +1,7 @@
 import { REPORTABLE_MS } from "#contract/limits.ts";
 import { guestKey as guestKeyOf, userKey } from "#contract/person-key.ts";
-import type { AckOf, EnterRoom, ParsedData } from "#contract/realtime.ts";
-import { type CompanionCard, type QueueStats, roomMode, type VideoMode, videoMode } from "#contract/video.ts";
+import type { AckOf, ParsedData } from "#contract/realtime.ts";
+import { type QueueStats, roomMode, type VideoMode, videoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
@@ -21,7 +21,7 @@ import { createPrivateLinks } from "./private-links.ts";
 import { Waits } from "./rules.ts";
 import { createSearch } from "./search.ts";
 import { createVideoStore } from "./store.ts";
-import { companionView, roomView } from "./view.ts";
+import { createRoomViews } from "./view.ts";
 
 /** Time between batches of matches: short enough not to be felt, long enough to choose from several people. */
 const MATCH_EVERY_MS = 20;
@@ -56,6 +56,7 @@ export function createVideo({
   const lobby = createLobby({ matcher: createMatcher(), ids, durations: config.durations });
   const search = createSearch({ db, store, ties, rating, clock, present: lobby.people });
   const links = createPrivateLinks({ store, clock });
+  const viewOf = createRoomViews({ services, profile });
   const seatsHeld = new HeldBy<Seat>();
   const noShows = new NoShows();
   const pastRooms = new PastRooms(REPORTABLE_MS);
@@ -103,7 +104,7 @@ export function createVideo({
     if (room.mode !== "private") noteWait(room.mode, room.openedAt - seat.since);
     const viewer = seat.connection === null ? undefined : hub.find(seat.connection);
     try {
-      viewer?.send("ENTER_ROOM", roomOf(seat, room, viewer));
+      viewer?.send("ENTER_ROOM", viewOf(seat, room, viewer));
     } catch (err) {
       // A failure for one must not keep the others from getting ENTER_ROOM.
       log.error({ err, mode: room.mode }, "Failed to send ENTER_ROOM");
@@ -130,16 +131,6 @@ export function createVideo({
     }
   }
 
-  function roomOf(seat: Seat, room: Room, viewer: Connection): EnterRoom {
-    const card = room.mode === "rating" ? cardOf(companionOf(seat, room), seat, viewer) : null;
-    const peerToken = services.peerTokens.of(seat.peerId);
-    return roomView(seat, room, { peerToken, iceServers: services.iceServersFor(seat.person) }, card);
-  }
-
-  function cardOf(companion: Seat, viewer: Seat, { lang }: Connection): CompanionCard {
-    return companionView(profile.person(userIdOf(viewer), userIdOf(companion), lang));
-  }
-
   /** Keeps the two apart from now on, and ends a room they share. */
   function blocked(blockerId: string, blockedId: string): void {
     perform(lobby.block(userKey(blockerId), userKey(blockedId), clock()));
@@ -161,18 +152,12 @@ export function createVideo({
       const room = lobby.seatOfPerson(key)?.room ?? null;
       if (data.link) return linkSearch(connection, data.link, room);
       const request = search.searchRequest(connection, data, room);
-      refuseNoShow(connection);
+      if (config.rateLimits) noShows.refuse(connection, clock());
       return request;
     } catch (refusal) {
       if (lobby.seatOf(connection.id)?.room) perform(lobby.dismiss(key, "ended", clock()));
       throw refusal;
     }
-  }
-
-  /** @throws Problem rate_limited */
-  function refuseNoShow({ person, address }: Connection): void {
-    const waitMs = config.rateLimits ? noShows.search(person, address, clock()) : 0;
-    if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
   }
 
   /** A link ends with its talk: Next is refused in it, and so is a search in another tab. */
@@ -194,7 +179,7 @@ export function createVideo({
       if (resumeToken) perform(lobby.connectionBack(resumeToken, tabOf(connection), clock()));
       const seat = lobby.seatOf(connection.id);
       return {
-        room: seat?.room ? roomOf(seat, seat.room, connection) : null,
+        room: seat?.room ? viewOf(seat, seat.room, connection) : null,
         companionAway: seat !== undefined && lobby.isCompanionAway(seat),
         waiting: seat !== undefined && seat.room === null,
         peerId: seat?.peerId ?? null,
@@ -296,4 +281,3 @@ export function createVideo({
 }
 
 const tabOf = ({ id, resumeToken }: Connection) => ({ connection: id, resumeToken });
-const userIdOf = ({ person }: Seat) => person.slice(person.indexOf(":") + 1);

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#contract/time.ts";
 import { addressKey } from "#src/http/sender/address-key.ts";
-import type { Person } from "#src/realtime/connection.ts";
+import { Problem } from "#src/problem.ts";
+import type { Connection, Person } from "#src/realtime/connection.ts";
 import { Bucket } from "#src/timing/bucket.ts";
 import { companionOf, type Room, type Seat } from "./lobby/seat.ts";
 
@@ -34,8 +35,13 @@ export class NoShows {
   private readonly unproven = new Map<string, { address: string; at: number }>();
   private readonly addresses = new Map<string, Bucket>();
 
-  /** Milliseconds that this person has to wait before the next search; 0 if they may search now. */
-  search(person: Person, address: string, now: number): number {
+  /** Lets a search through, unless this person has to wait. @throws Problem rate_limited */
+  refuse({ person, address }: Pick<Connection, "person" | "address">, now: number): void {
+    const waitMs = this.waitMs(person, address, now);
+    if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
+  }
+
+  private waitMs(person: Person, address: string, now: number): number {
     this.forget(now);
     const { times, at } = this.missed.get(person.key) ?? { times: 0, at: now };
     const waitMs = at + waitAfter(times) - now;

@@ -1,9 +1,13 @@
+import { userIdOf } from "#contract/person-key.ts";
 import type { User } from "#contract/profile.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
 import type { CompanionCard } from "#contract/video.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Connection } from "#src/realtime/connection.ts";
+import type { Profile } from "../profile/actions.ts";
 import { companionOf, type Room, type Seat } from "./lobby/seat.ts";
 
-/** A room as one of its ends sees it. Only rating mode shows the companion's card. */
+/** A room as one of its ends sees it. Only rating mode shows the companion's card. @internal */
 export const roomView = (
   seat: Seat,
   room: Room,
@@ -19,8 +23,22 @@ export const roomView = (
   companion: room.mode === "rating" ? companion : null,
 });
 
+/** Completes the view by what only other parts know: how to connect, and who the companion is. */
+export const createRoomViews =
+  ({ services, profile }: Pick<Deps, "services"> & { profile: Pick<Profile, "person"> }) =>
+  (seat: Seat, room: Room, { lang }: Pick<Connection, "lang">): EnterRoom => {
+    const idOf = ({ person }: Seat) => userIdOf(person)!;
+    const connecting = {
+      peerToken: services.peerTokens.of(seat.peerId),
+      iceServers: services.iceServersFor(seat.person),
+    };
+    const isRated = room.mode === "rating";
+    const card = () => companionView(profile.person(idOf(seat), idOf(companionOf(seat, room)), lang));
+    return roomView(seat, room, connecting, isRated ? card() : null);
+  };
+
 /** The companion's card next to the video: part of the profile, as this viewer may see it. */
-export const companionView = ({ city, ...person }: User): CompanionCard => ({
+const companionView = ({ city, ...person }: User): CompanionCard => ({
   id: person.id,
   name: person.name,
   age: person.age,
