@@ -49,6 +49,27 @@ test("a dialog whose code fails to load during a search does not end the search,
   await expect(stage).toHaveAttribute("data-state", "searching");
 });
 
+test("a dialog whose code does not come says so, and a press brings it", async ({ page }) => {
+  await page.clock.install();
+  await open(page, "/");
+  let isHeld = true;
+  await page.route(/country-list/, (route) => (isHeld ? undefined : route.continue()));
+  const button = page.getByRole("button", { name: /^Country/ });
+  await button.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const again = page.getByRole("dialog").getByRole("button", { name: "Try again" });
+  await expect(async () => {
+    await page.clock.runFor(8_000);
+    await expect(again).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  isHeld = false;
+  const reloaded = page.waitForEvent("domcontentloaded");
+  await again.click();
+  await reloaded;
+  await button.click();
+  await expect(page.getByRole("searchbox")).toBeVisible();
+});
+
 test("a browser without storage shows the page in the language of its address", async ({ person }) => {
   const page = await person();
   await page.addInitScript(() => {

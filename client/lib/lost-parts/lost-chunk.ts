@@ -1,7 +1,8 @@
 import { atom } from "nanostores";
+import { reloadIfReachable } from "./ask-server.ts";
 import { isLeaving } from "./leaving.ts";
 import { afterLoss, type LossOutcome, loadedAtLast, reloadOnceBack } from "./lost-part.ts";
-import { pageWorld } from "./page-world.ts";
+import { pageWorld, takeNextChance } from "./page-world.ts";
 
 /** Outcome of the last part of the page that failed to load; "asking" while it is unknown. */
 export const $lostPart = atom<LossOutcome | "asking">("gone");
@@ -40,6 +41,15 @@ export function reloadWhenBack(): () => void {
   const stop = new AbortController();
   void reloadOnceBack(world, stop.signal);
   return () => stop.abort();
+}
+
+/**
+ * For a part that the user waits for. Browsers join a second request for code to one that hangs, so that only a reload of the
+ * page ends the wait; a talk is not interrupted for it.
+ */
+export function tryPartsAgain(): void {
+  takeNextChance();
+  if (!isBusy()) void reloadIfReachable();
 }
 
 /** @see loadedAtLast */

@@ -4,6 +4,10 @@ import type { LostPartWorld } from "./lost-part.ts";
 
 const KEY = "reloaded";
 const PAUSE_MS = 15_000;
+const ASKED = "try-parts-again";
+
+/** The user does not want to wait: every part that waits for its next chance is loaded now. */
+export const takeNextChance = (): void => void dispatchEvent(new Event(ASKED));
 
 /** The running page, as the recovery of lost parts sees it. */
 export const pageWorld = (isBusy: () => boolean): LostPartWorld => ({
@@ -16,7 +20,7 @@ export const pageWorld = (isBusy: () => boolean): LostPartWorld => ({
   nextChance: (signal) =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, PAUSE_MS);
-      addEventListener("online", () => resolve(), { once: true, signal });
+      for (const event of ["online", ASKED]) addEventListener(event, () => resolve(), { once: true, signal });
       signal.addEventListener("abort", () => {
         clearTimeout(timer);
         resolve();

@@ -2,6 +2,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
+import { Arriving } from "#client/ui/arriving.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
@@ -43,7 +44,7 @@ export function PreferencesButton({ onChange }: { onChange?: (() => void) | unde
         title={t("preferences.title")}
         description={t("preferences.text")}
       >
-        <Suspense fallback={<div className="h-[70dvh]" />}>
+        <Suspense fallback={<Arriving className="h-[70dvh]" />}>
           <PreferencesForm onSaved={onChange} />
         </Suspense>
       </Dialog>

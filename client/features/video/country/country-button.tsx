@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { countryName } from "#client/lib/format/country-name.ts";
 import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
+import { Arriving } from "#client/ui/arriving.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { ANY_COUNTRY } from "#contract/limits.ts";
@@ -36,7 +37,7 @@ export function CountryButton({ onChange }: { onChange?: () => void }) {
         <ChevronDown aria-hidden="true" className="text-dim" />
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={t("country.title")} description={t("country.hint")}>
-        <Suspense fallback={<div className="h-[min(28rem,60dvh)]" />}>
+        <Suspense fallback={<Arriving className="h-[min(28rem,60dvh)]" />}>
           <CountryList onChoose={choose} />
         </Suspense>
       </Dialog>
