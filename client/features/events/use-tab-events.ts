@@ -50,7 +50,7 @@ export function useShownEvents(box: Bounds | null) {
   const { isUnfiltered, isPaused, isError, isFetching, refetch } = query;
   const shown = useMemo(() => (bounds ? pins.filter((pin) => isInside(bounds, pin)) : NONE), [pins, bounds]);
   const count = clusters?.reduce((sum, cluster) => sum + cluster.count, 0) ?? 0;
-  const rows = useSorted(shown, false);
+  const rows = useSorted(shown);
   // The previous box's events cannot tell whether this part of the map is empty.
   const isPending = query.isPending || (query.isPlaceholderData && rows.length === 0);
   return { rows, tooMany: count, isUnfiltered, isPending, isPaused, isError, isFetching, refetch };
@@ -81,7 +81,7 @@ export function useAllEvents(tab: Exclude<EventTab, "default">) {
     const once = [...new Map(all.map((event) => [event.id, event])).values()];
     return once.filter((event) => matches(event, filter, tab, now)).map(toPin);
   }, [data, filter, tab]);
-  const rows = useSorted(pins, tab === "past");
+  const rows = useSorted(pins);
   return {
     rows,
     tooMany: 0,
@@ -94,10 +94,10 @@ export function useAllEvents(tab: Exclude<EventTab, "default">) {
   };
 }
 
-function useSorted(pins: readonly EventPin[], isPast: boolean): EventPin[] {
+function useSorted(pins: readonly EventPin[]): EventPin[] {
   const sort = useStore($sort);
   const from = useFrom();
-  return useMemo(() => sorted(pins, { sort, from, isPast }), [pins, sort, from, isPast]);
+  return useMemo(() => sorted(pins, { sort, from }), [pins, sort, from]);
 }
 
 /** The place to measure distances from; null if the position is unknown and there is no map. */

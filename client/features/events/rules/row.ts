@@ -9,14 +9,15 @@ export const toPin = ({ image, ...event }: Event): EventPin => ({ ...event, imag
 
 export const metresFrom = (from: Place, to: Place): number => kilometresBetween(from, to) * 1_000;
 
-/** Sorts soonest first or nearest first; past events latest first. */
+/** Sorts soonest first, and after those what is over or cancelled, latest first; or nearest first. */
 export function sorted(
   events: readonly EventPin[],
-  { sort, from, isPast }: { sort: EventSort; from: Place; isPast: boolean },
+  { sort, from }: { sort: EventSort; from: Place },
 ): EventPin[] {
   const startOf = ({ startsAt }: EventPin) => Date.parse(startsAt);
-  const bySoonest = (a: EventPin, b: EventPin) => (startOf(a) - startOf(b)) * (isPast ? -1 : 1);
-  if (sort === "time") return events.toSorted((a, b) => bySoonest(a, b) || a.id.localeCompare(b.id));
+  const byTime = (a: EventPin, b: EventPin) =>
+    Number(b.is_active) - Number(a.is_active) || (startOf(a) - startOf(b)) * (a.is_active ? 1 : -1);
+  if (sort === "time") return events.toSorted((a, b) => byTime(a, b) || a.id.localeCompare(b.id));
   const far = new Map(events.map((event) => [event.id, metresFrom(from, event)]));
-  return events.toSorted((a, b) => far.get(a.id)! - far.get(b.id)! || bySoonest(a, b));
+  return events.toSorted((a, b) => far.get(a.id)! - far.get(b.id)! || byTime(a, b));
 }
