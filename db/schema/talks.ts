@@ -43,6 +43,9 @@ export const reviews = sqliteTable(
     index("reviews_pending")
       .on(table.fromId, table.createdAt)
       .where(sql`${table.rating} IS NULL AND ${table.cancelledAt} IS NULL`),
+    index("reviews_pending_by_time")
+      .on(table.createdAt)
+      .where(sql`${table.rating} IS NULL AND ${table.cancelledAt} IS NULL`),
     index("reviews_given").on(table.toId, table.ratedAt),
   ],
 );

@@ -270,11 +270,11 @@ describe("The digest of the week", () => {
 
 test("The letter jobs scan no whole table.", async () => {
   await world.features.dating.warmUp();
-  const queries = recordQueries(world.deps.db.sqlite);
   const [anna, boris] = [named("Анна"), named("Борис")];
   await settings(anna, { digest: true });
   await world.write(boris, anna, "Привет");
   await follow(boris, anna);
+  const queries = recordQueries(world.deps.db.sqlite);
   await letters();
   await world.features.notifications.writeDigests(world.features.dating);
   const asked = [...queries];

@@ -5,6 +5,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import { maySee, standingOf, type TiesFeature } from "#src/features/ties/actions.ts";
 import type { Mail, MailData } from "#src/services/mail/letter.ts";
+import { othersTurn } from "#src/timing/others-turn.ts";
 import { DIGEST_ABOUT_MS, DIGEST_PAUSE_MS, LETTER_AFTER_MS, LETTER_PAUSE_MS, namesOf } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
 import type { Addressee, Subscribers } from "./subscribers.ts";
@@ -80,7 +81,7 @@ export function createLetters({
           log.error({ err: error }, "Failed to write letter");
           mark(userId);
         }
-        await breathe();
+        await othersTurn();
       }
   }
 
@@ -132,7 +133,7 @@ export function createLetters({
           log.error({ err: error }, "Failed to write letter");
         }
       }
-      await breathe();
+      await othersTurn();
     }
   }
 
@@ -228,4 +229,3 @@ export function createLetters({
 const sumOf = (chats: readonly { unread: number }[]) => chats.reduce((sum, { unread }) => sum + unread, 0);
 
 /** Yields to sockets and requests. */
-const breathe = () => new Promise<void>((go) => setImmediate(go));

@@ -11,6 +11,7 @@ import { isOpen, maySee, standingOf } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Listeners } from "#src/listeners.ts";
 import { Problem } from "#src/problem.ts";
+import { othersTurn } from "#src/timing/others-turn.ts";
 import { createPreferences } from "./preferences.ts";
 import { freeWindowStart, isTalk, isUsedUp, reviewsExpiredBy, type Usage, usageOf } from "./rules.ts";
 import { createStars } from "./stars/actions.ts";
@@ -19,6 +20,7 @@ import { allowanceView, archiveView, pendingReviewView, recentTalkView } from ".
 
 /** How many companions of the last talks are listed. */
 const TALKS_LISTED = 6;
+const REMOVED_AT_ONCE = 200;
 
 /** A room that has ended. `people` are keys (`user:…`, `guest:…`); times are milliseconds since 1970. */
 export interface EndedRoom {
@@ -182,8 +184,11 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
       );
     },
 
-    /** Deletes reviews that were not given in time. */
-    removeStale: () => store.removePendingUntil(reviewsExpiredBy(clock())),
+    /** Deletes reviews that were not given in time. Most are not: a busy day leaves hundreds of thousands. */
+    async removeStale(): Promise<void> {
+      const until = reviewsExpiredBy(clock());
+      while (store.removePendingUntil(until, REMOVED_AT_ONCE) > 0) await othersTurn();
+    },
   };
 }
 

@@ -146,12 +146,12 @@ describe("reviews", () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const id = asked(anna, boris);
     world.clock.advance(7 * DAY - 1);
-    world.features.rating.removeStale();
+    await world.features.rating.removeStale();
     expect(await pendingOf(anna)).toHaveLength(1);
     world.clock.advance(1);
     expect(await pendingOf(anna)).toEqual([]);
     expect(await rate(anna, id, 5)).toMatchObject({ status: 409, body: { code: "review_closed" } });
-    world.features.rating.removeStale();
+    await world.features.rating.removeStale();
     expect(await rate(anna, id, 5)).toMatchObject({ status: 404 });
   });
 
@@ -160,7 +160,7 @@ describe("reviews", () => {
     const id = asked(anna, boris);
     await rate(anna, id, 5);
     world.clock.advance(30 * DAY);
-    world.features.rating.removeStale();
+    await world.features.rating.removeStale();
     const given = and(eq(reviews.id, id), eq(reviews.rating, 5));
     expect(world.deps.db.orm.select().from(reviews).where(given).all()).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { queuePreferences, reviews, talks, users } from "#db/schema/index.ts";
@@ -24,6 +24,11 @@ export type PendingRow = Pick<ReviewRow, "id" | "toId" | "createdAt">;
 export function createRatingStore({ orm }: Db) {
   const id = given("id");
   const isPending = and(isNull(reviews.rating), isNull(reviews.cancelledAt));
+  const pendingUntil = (time: number) =>
+    orm
+      .select({ id: reviews.id })
+      .from(reviews)
+      .where(and(isPending, lte(reviews.createdAt, time)));
 
   const review = orm.select().from(reviews).where(eq(reviews.id, id)).prepare();
   const pending = orm
@@ -96,11 +101,13 @@ export function createRatingStore({ orm }: Db) {
       orm.update(reviews).set({ rating, ratedAt }).where(eq(reviews.id, reviewId)).run(),
     cancel: (reviewId: string, cancelledAt: number) =>
       orm.update(reviews).set({ cancelledAt }).where(eq(reviews.id, reviewId)).run(),
-    removePendingUntil: (time: number) =>
+    /** Returns how many were removed. */
+    removePendingUntil: (time: number, most: number): number =>
       orm
         .delete(reviews)
-        .where(and(isPending, lte(reviews.createdAt, time)))
-        .run(),
+        .where(inArray(reviews.id, pendingUntil(time).limit(most)))
+        .returning({ id: reviews.id })
+        .all().length,
 
     preferences: (userId: string) => preferences.get({ id: userId })?.preferences,
     setPreferences: (userId: string, preferences: string) =>

@@ -3,6 +3,7 @@ import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Events } from "#src/features/events/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
+import { othersTurn } from "#src/timing/others-turn.ts";
 import { dueWindow, isWorthSending, type ReminderKind, soonIn } from "./rules.ts";
 import { createRemindersStore, type DueEvent } from "./store.ts";
 
@@ -35,8 +36,7 @@ export function createReminders({ db, clock, log, events, notifications }: Remin
     for (let person = store.next(event.number, after); person; person = store.next(event.number, after)) {
       after = person.userId;
       if (isWorthSending(kind, event.startsAt, person.since)) remind(kind, event, after);
-      // Yields to sockets and requests.
-      await new Promise<void>((go) => setImmediate(go));
+      await othersTurn();
     }
     store.saveProgress(kind, event, after, true);
   }

@@ -3,6 +3,7 @@ import { userKey } from "#contract/person-key.ts";
 import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { photoName } from "#src/features/profile/actions.ts";
+import { othersTurn } from "#src/timing/others-turn.ts";
 import { createErasingStore } from "./store.ts";
 
 /** Rows that are read or erased at once: a few milliseconds, then other work gets its turn. */
@@ -73,5 +74,3 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
 
   return { eraseUnseen, eraseDeleted, eraseAllOf, archiveOf };
 }
-
-const othersTurn = () => new Promise(setImmediate);

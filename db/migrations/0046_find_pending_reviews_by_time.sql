@@ -1,0 +1,1 @@
+CREATE INDEX `reviews_pending_by_time` ON `reviews` (`created_at`) WHERE "reviews"."rating" IS NULL AND "reviews"."cancelled_at" IS NULL;
