@@ -55,6 +55,7 @@ function Chats({ name, unlisted, below, beside = false, onPick }: ChatsProps) {
   const chats = useInfiniteQuery(chatsQuery(name));
   const more = () => void chats.fetchNextPage();
   const all = chatsIn(chats.data);
+  const today = new Date().toDateString();
   const kept = keptAt(chatsQuery(name).queryKey, chats.dataUpdatedAt);
   if (chats.isPending && chats.isPaused) return <OfflineState />;
   if (chats.isPending) return <RowSkeletons count={8} />;
@@ -74,7 +75,7 @@ function Chats({ name, unlisted, below, beside = false, onPick }: ChatsProps) {
           ))}
         {all.map((chat) => (
           <li key={chat.chatID} className="[contain-intrinsic-size:auto_4.75rem] [content-visibility:auto]">
-            <ChatRow chat={chat} onPick={onPick} />
+            <ChatRow chat={chat} today={today} onPick={onPick} />
           </li>
         ))}
       </ul>

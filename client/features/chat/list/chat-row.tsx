@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRecentDay, formatTime } from "#client/lib/format/date.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -6,8 +7,18 @@ import { Ticks } from "../ticks.tsx";
 import { LatestLine } from "./latest-line.tsx";
 import { PersonRow } from "./person-row.tsx";
 
-/** One chat: avatar, name, the latest message and its time. */
-export function ChatRow({ chat, onPick }: { chat: Chat; onPick?: (userId: string) => void }) {
+export interface ChatRowProps {
+  chat: Chat;
+  /** Today's `toDateString()`: a row says 'yesterday' from midnight on. */
+  today: string;
+  onPick?: (userId: string) => void;
+}
+
+/**
+ * One chat: avatar, name, the latest message and its time. Rendered again only when its chat changes, since a list may hold
+ * hundreds.
+ */
+export const ChatRow = memo(function ChatRow({ chat, today, onPick }: ChatRowProps) {
   const { t } = useTranslation("chat");
   const { chatID, user, message, unreadMessages } = chat;
   return (
@@ -15,7 +26,7 @@ export function ChatRow({ chat, onPick }: { chat: Chat; onPick?: (userId: string
       user={user}
       link={{ to: "/chats/$id", params: { id: chatID } }}
       onPick={onPick}
-      time={message && <LatestTime chat={chat} message={message} />}
+      time={message && <LatestTime chat={chat} message={message} today={today} />}
       count={
         unreadMessages > 0 && (
           <Badge variant="count">
@@ -28,15 +39,17 @@ export function ChatRow({ chat, onPick }: { chat: Chat; onPick?: (userId: string
       <LatestLine chat={chat} />
     </PersonRow>
   );
-}
+});
 
-function LatestTime({ chat, message }: { chat: Chat; message: Message }) {
-  const [date, now] = [new Date(message.time), new Date()];
-  const isToday = date.toDateString() === now.toDateString();
+function LatestTime({ chat, message, today }: { chat: Chat; message: Message; today: string }) {
+  const date = new Date(message.time);
+  const isToday = date.toDateString() === today;
   return (
     <span className="flex shrink-0 items-center gap-1 text-dim text-xs">
       {message.mine && <Ticks read={message.seq <= chat.companionReadSeq} />}
-      <time dateTime={message.time}>{isToday ? formatTime(date) : formatRecentDay(date, now)}</time>
+      <time dateTime={message.time}>
+        {isToday ? formatTime(date) : formatRecentDay(date, new Date(today))}
+      </time>
     </span>
   );
 }
