@@ -76,7 +76,7 @@ describe("the session", () => {
 
   test("follows the token in other tabs, and a cleared storage, until it is stopped", () => {
     const window = new EventTarget();
-    const stop = watchOtherTabs(window);
+    const stop = watchOtherTabs(() => {}, window);
     window.dispatchEvent(stored(TOKEN_KEY, "other"));
     expect($session.get()).toEqual({ token: "other" });
     window.dispatchEvent(stored("lang", "en"));
@@ -89,11 +89,21 @@ describe("the session", () => {
   });
 });
 
+test("another account in another tab leaves the session here as it is, and says so", () => {
+  signIn("abc");
+  const window = new EventTarget();
+  let switches = 0;
+  const stop = watchOtherTabs(() => switches++, window);
+  window.dispatchEvent(stored(TOKEN_KEY, "other"));
+  expect([switches, $session.get().token]).toEqual([1, "abc"]);
+  stop();
+});
+
 describe("a tab that was still loading", () => {
   // The other tab changed the storage before this one listened to its events.
   test("when another tab signed in, is signed in once it watches", () => {
     store(TOKEN_KEY, "other");
-    const stop = watchOtherTabs(new EventTarget());
+    const stop = watchOtherTabs(() => {}, new EventTarget());
     expect($session.get()).toEqual({ token: "other" });
     stop();
   });
@@ -102,7 +112,7 @@ describe("a tab that was still loading", () => {
     signIn("abc");
     endSession("expired");
     $session.set({ token: "abc" });
-    const stop = watchOtherTabs(new EventTarget());
+    const stop = watchOtherTabs(() => {}, new EventTarget());
     expect($session.get()).toEqual({ token: null, ended: "expired" });
     stop();
   });
@@ -112,7 +122,7 @@ describe("a session that ended in another tab", () => {
   test.each(["left", "deleted", "expired", "suspended"] as const)("%s, is known for that here", (ended) => {
     signIn("abc");
     const window = new EventTarget();
-    const stop = watchOtherTabs(window);
+    const stop = watchOtherTabs(() => {}, window);
     // As the other tab has left the storage.
     endSession(ended);
     $session.set({ token: "abc" });
@@ -125,7 +135,7 @@ describe("a session that ended in another tab", () => {
     endSession("expired");
     signIn("abc");
     const window = new EventTarget();
-    const stop = watchOtherTabs(window);
+    const stop = watchOtherTabs(() => {}, window);
     window.dispatchEvent(stored(null, null));
     expect($session.get()).toEqual({ token: null, ended: "left" });
     stop();

@@ -56,7 +56,22 @@ export function refuseToken(
   suspension?: Suspension,
 ): void {
   // The user may have signed out or in since the request: then nothing ends.
-  if (asked === $session.get().token) endSession(reason, suspension);
+  if (asked === $session.get().token && entering === 0) endSession(reason, suspension);
+}
+
+let entering = 0;
+
+/**
+ * Runs what signs in. On the server it may end the session that it replaces, so refusals of that meanwhile are no expiry, which
+ * would lead away from the page. One whose session is over for another reason is refused again.
+ */
+export async function whileEntering<T>(run: () => Promise<T>): Promise<T> {
+  entering++;
+  try {
+    return await run();
+  } finally {
+    entering--;
+  }
 }
 
 /** The suspension that ended the latest session, in any tab. */
@@ -77,12 +92,14 @@ export async function leaveSession(tell: () => Promise<unknown>): Promise<void> 
 }
 
 /**
- * Keeps `$session` in step with other tabs: sign-in, another account, sign-out; also with what they did while this page was
- * loading, of which no event tells it. Returns a function that stops it.
+ * Keeps `$session` in step with other tabs: sign-in and sign-out; also with what they did while this page was loading, of
+ * which no event tells it. Calls `onSwitch` if they signed in to another account. Returns a function that stops it.
  */
-export function watchOtherTabs(source: EventTarget = window): () => void {
+export function watchOtherTabs(onSwitch: () => void, source: EventTarget = window): () => void {
   const follow = (token: string | null) => {
-    if (token === $session.get().token) return;
+    const before = $session.get().token;
+    if (token === before) return;
+    if (token && before) return onSwitch();
     const ended = (readStored(ENDED_KEY) as Ended | null) ?? "left";
     $session.set(token ? { token } : { token, ended });
   };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from "bun:test";
 import { createAccountsWorld } from "#test/helpers/accounts.ts";
-import { $session, signIn } from "./session.ts";
-import { signOut, watchLeftSessions } from "./sign-out.ts";
+import { $session, refuseToken, signIn } from "./session.ts";
+import { signInBy, signOut, watchLeftSessions } from "./sign-out.ts";
 import { $connection } from "./socket/socket.ts";
 import { readStored } from "./storage/storage.ts";
 
@@ -68,4 +68,27 @@ test("Sessions left offline are ended once the socket connects, also after someo
   expect(await Promise.all([...left, boris].map(isOpen))).toEqual([false, false, true]);
   expect($session.get().token).toBe(boris);
   stop();
+});
+
+test("Signing in to another account, as by a link in a letter, ends the session before it on the server", async () => {
+  const left = await member();
+  const { token } = await world.join();
+  await signInBy(() => Promise.resolve({ token }));
+  await serverHasLearned();
+  expect($session.get()).toEqual({ token });
+  expect(await Promise.all([left, token!].map(isOpen))).toEqual([false, true]);
+});
+
+test("A request that signs in may end the session before it: refusals of that meanwhile do not sign out", async () => {
+  const before = await member();
+  const { token } = await world.join();
+  await signInBy(async () => {
+    refuseToken(before);
+    expect($session.get()).toEqual({ token: before });
+    return { token };
+  });
+  expect($session.get()).toEqual({ token });
+  await serverHasLearned();
+  refuseToken(token);
+  expect($session.get()).toEqual({ token: null, ended: "expired" });
 });

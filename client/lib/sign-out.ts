@@ -1,6 +1,6 @@
 import { api, unwrap } from "./api.ts";
 import { mayLeave } from "./forms/unsaved.ts";
-import { $session, endSession } from "./session.ts";
+import { $session, endSession, signIn, whileEntering } from "./session.ts";
 import { $connection } from "./socket/socket.ts";
 import { forget, readStored, store } from "./storage/storage.ts";
 
@@ -23,6 +23,23 @@ export function signOut(): void {
   endSession("left");
   endLeftSessions();
 }
+
+/**
+ * Sends a request that signs in, and signs in with its token, if it has one. A link in a letter may be of another account than
+ * the one signed in here: that session is over in this browser, and would stay open on the server, with its notifications.
+ */
+export const signInBy = <Answer extends { token: string | null }>(
+  ask: () => Promise<Answer>,
+): Promise<Answer> =>
+  whileEntering(async () => {
+    const answer = await ask();
+    const { token: before } = $session.get();
+    if (!answer.token) return answer;
+    if (before) keepLeft([...leftTokens(), before]);
+    signIn(answer.token);
+    if (before) endLeftSessions();
+    return answer;
+  });
 
 /** Ends on the server what was left here, now and whenever the socket has connected. Returns a function that stops it. */
 export function watchLeftSessions(): () => void {

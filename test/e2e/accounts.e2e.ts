@@ -242,3 +242,24 @@ test("the old address stops an e-mail change and sets a new password", async ({
   await owner.getByRole("button", { name: t.saveAndEnter }).click();
   await expect(owner).toHaveURL("/");
 });
+
+test("the link to a new e-mail, opened where the member is signed in, says that it worked", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  // The confirmation ends the session of requests that are under way.
+  complaints.allow(/status of 401/);
+  const newEmail = "varvara-new@example.com";
+  const { email, password } = await insertMember(page, server, "Varvara");
+  await open(page, "/about");
+  await postFrom(page, "/api/auth/change_email", { newEmail, password });
+  await open(page, (await linkFromLetter(server, newEmail, "/auth/confirm/")) as `/${string}`);
+  await page.getByRole("textbox", { name: en.confirm.password, exact: true }).fill(password);
+  await page.getByRole("button", { name: en.confirm.submit }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(en.confirm.changedTitle);
+  await expect(page.getByText(newEmail)).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+  await page.getByRole("link", { name: en.confirm.main }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Varvara");
+});

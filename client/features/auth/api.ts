@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import { api, unwrap } from "#client/lib/api.ts";
 import { currentLang } from "#client/lib/i18n.ts";
-import { signIn } from "#client/lib/session.ts";
+import { signInBy } from "#client/lib/sign-out.ts";
 import type { activateAccountBody, newPasswordBody, registerBody } from "#contract/auth.ts";
 import type { oauthSignUpBody } from "#contract/oauth.ts";
 
@@ -10,9 +10,8 @@ import type { oauthSignUpBody } from "#contract/oauth.ts";
 
 const auth = api.api.auth;
 
-export async function logIn(body: { email: string; password: string }): Promise<void> {
-  signIn((await unwrap(auth.login.post(body))).token);
-}
+export const logIn = (body: { email: string; password: string }) =>
+  signInBy(() => unwrap(auth.login.post(body)));
 
 export const register = (body: Omit<z.output<typeof registerBody>, "lang">) =>
   unwrap(auth.register.post({ ...body, lang: currentLang() }));
@@ -34,16 +33,14 @@ const LETTER_ASKED_OFTEN = 10;
 export const requestRecovery = (email: string) =>
   unwrap(auth.initRecover.post({ email, lang: currentLang() }));
 
-export async function setNewPassword(body: z.input<typeof newPasswordBody>): Promise<void> {
-  signIn((await unwrap(auth.setNewPassword.post(body))).token);
-}
+export const setNewPassword = (body: z.input<typeof newPasswordBody>) =>
+  signInBy(() => unwrap(auth.setNewPassword.post(body)));
 
 export const confirmationInfo = (token: string) => unwrap(auth["confirmation-info"]({ token }).get());
 
 /** `password` is needed in a browser other than the one that requested the letter. */
-export async function activateEmail(token: string, password?: string): Promise<void> {
-  signIn((await unwrap(auth.activateEmail({ token }).post({ password }))).token);
-}
+export const activateEmail = (token: string, password?: string) =>
+  signInBy(() => unwrap(auth.activateEmail({ token }).post({ password })));
 
 export const stopEmailChange = (token: string) => unwrap(auth.stopEmailChange({ token }).post({}));
 export const undoLinking = (token: string) => unwrap(auth.undoLinking({ token }).post({}));
@@ -52,21 +49,16 @@ export const undoLinking = (token: string) => unwrap(auth.undoLinking({ token })
 export const sendCode = (phoneNumber: string, emailToken?: string) =>
   unwrap(auth.phone["send-code"].post({ phoneNumber, emailToken }));
 
-export async function activateAccount(body: z.input<typeof activateAccountBody>): Promise<void> {
-  signIn((await unwrap(auth["activate-account"].post(body))).token);
-}
+export const activateAccount = (body: z.input<typeof activateAccountBody>) =>
+  signInBy(() => unwrap(auth["activate-account"].post(body)));
 
 /** @throws Failure `need_email`, with a ticket, for a new user. */
-export async function exchangeTicket(ticket: string): Promise<void> {
-  signIn((await unwrap(auth.oauth.exchange.post({ ticket }))).token);
-}
+export const exchangeTicket = (ticket: string) =>
+  signInBy(() => unwrap(auth.oauth.exchange.post({ ticket })));
 
 export const pendingSignUp = (ticket: string) => unwrap(auth.oauth.pending.post({ ticket }));
 
-export async function finishSocial(body: Omit<z.output<typeof oauthSignUpBody>, "lang">) {
-  const answer = await unwrap(auth.oauth.email.post({ ...body, lang: currentLang() }));
-  if (answer.token) signIn(answer.token);
-  return answer;
-}
+export const finishSocial = (body: Omit<z.output<typeof oauthSignUpBody>, "lang">) =>
+  signInBy(() => unwrap(auth.oauth.email.post({ ...body, lang: currentLang() })));
 
 export const restoreProfile = () => unwrap(api.api.user.profile.restore.post({}));

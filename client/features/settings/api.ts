@@ -46,7 +46,7 @@ export const endOtherSession = (id: string) => unwrap(auth.sessions({ id }).dele
 export const signOutEverywhere = () => leaveSession(() => unwrap(auth["sign-out-all"].post({})));
 
 export const connectionsQuery = queryOptions({
-  queryKey: ["auth", "connections"],
+  queryKey: ["connections"],
   queryFn: () => unwrap(auth.connections.get()),
 });
 export const unlink = (provider: ProviderId) => unwrap(auth.connections({ provider }).delete());

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { hashKey, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { meQuery } from "#client/lib/queries/me.ts";
@@ -23,9 +23,7 @@ export function useSessionChange(): void {
     const stops = [
       watchLeftSessions(),
       $session.listen(async ({ token, ended }, before) => {
-        // Another tab switched accounts, so nothing on this page is for the new user. Even if the network is gone, the
-        // browser's error page is better than another user's page.
-        if (token && before?.token) return window.location.reload();
+        if (token && before?.token) return switchAccount(router, client);
         await redirectAfter(router, ended);
         // Only now, since a page that is still mounted would fetch it again.
         if (!token) await clearUserCache(client);
@@ -35,7 +33,9 @@ export function useSessionChange(): void {
         if (token || !isBelow("/auth", router.state.location.pathname)) tab.forget("signUp");
       }),
       // After the listener, which reruns the guards if another tab signed in or out while this page was loading.
-      watchOtherTabs(),
+      // Nothing on this page is for the new user. Even if the network is gone, the browser's error page is better than
+      // another user's page.
+      watchOtherTabs(() => window.location.reload()),
       socket.on("SIGNED_OUT", () => void askWhySignedOut(client)),
     ];
     return () => {
@@ -61,9 +61,27 @@ function redirectAfter(router: AnyRouter, ended: Ended | undefined): Promise<voi
   return router.navigate({ to: LOGIN_PATH });
 }
 
+/**
+ * After a sign-in on this page that replaced another session, as a link in a letter does. The page stays, since it says what
+ * became of the link, and with it the queries of sign-in (`auth`). Everything else starts over with `me`.
+ */
+async function switchAccount(router: AnyRouter, client: QueryClient): Promise<void> {
+  const me = hashKey(meQuery.queryKey);
+  client.removeQueries({
+    predicate: ({ queryKey: [part], queryHash }) => part !== PUBLIC && part !== "auth" && queryHash !== me,
+  });
+  void client.resetQueries({ queryKey: meQuery.queryKey });
+  await forgetKeptAnswers();
+  await router.invalidate();
+}
+
 /** Deletes the user's cached data, which the next user of this browser must not see. */
 async function clearUserCache(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== PUBLIC });
+  await forgetKeptAnswers();
+}
+
+async function forgetKeptAnswers(): Promise<void> {
   const { forgetAllAnswers } = await import("#client/lib/offline/offline.ts");
   await forgetAllAnswers();
 }

@@ -30,18 +30,17 @@ export function Confirm({ token }: { token: string }) {
   });
   if (info.isPending) return <FullScreenLoader />;
   if (info.isError) return <ConfirmFailed token={token} error={info.error} onRetry={info.refetch} />;
-  const { id, kind, phoneRequired, isPhoneVerified, passwordNeeded, phoneNumber } = info.data;
-  if (phoneRequired && !isPhoneVerified)
-    return <PhoneStep emailToken={token} id={id} phoneNumber={phoneNumber} passwordNeeded={passwordNeeded} />;
+  const { phoneRequired, isPhoneVerified, passwordNeeded } = info.data;
+  if (phoneRequired && !isPhoneVerified) return <PhoneStep emailToken={token} {...info.data} />;
   return passwordNeeded ? (
-    <ActivateByPassword token={token} kind={kind} />
+    <ActivateByPassword token={token} info={info.data} />
   ) : (
-    <Activate token={token} kind={kind} />
+    <Activate token={token} info={info.data} />
   );
 }
 
 /** Asks for the password in a browser that did not request the letter, since a stranger may have requested it. */
-function ActivateByPassword({ token, kind }: { token: string; kind: ConfirmationInfo["kind"] }) {
+function ActivateByPassword({ token, info }: { token: string; info: ConfirmationInfo }) {
   const { t } = useTranslation("auth");
   const [confirmed, setConfirmed] = useState(false);
   const form = useForm({
@@ -52,12 +51,12 @@ function ActivateByPassword({ token, kind }: { token: string; kind: Confirmation
       setConfirmed(true);
     },
   });
-  if (confirmed) return <Confirmed kind={kind} />;
+  if (confirmed) return <Confirmed {...info} />;
   return (
     <AuthPage
       pageTitle={t("titles.confirm")}
       title={t("confirm.passwordTitle")}
-      text={t(kind === "new_email" ? "confirm.accountPasswordText" : "confirm.passwordText")}
+      text={t(info.kind === "new_email" ? "confirm.accountPasswordText" : "confirm.passwordText")}
     >
       <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <Field label={t("confirm.password")} error={form.errorOf("password")} required>
@@ -74,12 +73,12 @@ function ActivateByPassword({ token, kind }: { token: string; kind: Confirmation
 
 const passwordForm = z.object({ password: z.string().min(1, "required") });
 
-function Activate({ token, kind }: { token: string; kind: ConfirmationInfo["kind"] }) {
+function Activate({ token, info }: { token: string; info: ConfirmationInfo }) {
   const { mutate, ...activation } = useMutation({ mutationFn: (of: string) => activateEmail(of) });
   useEffect(() => mutate(token), [mutate, token]);
   if (activation.isError)
     return <ConfirmFailed token={token} error={activation.error} onRetry={() => mutate(token)} />;
-  return activation.isSuccess ? <Confirmed kind={kind} /> : <FullScreenLoader />;
+  return activation.isSuccess ? <Confirmed {...info} /> : <FullScreenLoader />;
 }
 
 function ConfirmFailed({ token, error, onRetry }: { token: string; error: Error; onRetry: () => void }) {

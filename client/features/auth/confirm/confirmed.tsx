@@ -2,11 +2,12 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { recentDestination } from "#client/lib/session.ts";
 import { Button } from "#client/ui/button.tsx";
+import { MarkedText } from "#client/ui/marked-text.tsx";
 import type { ConfirmationInfo } from "#contract/auth.ts";
 import { AuthPage } from "../auth-page.tsx";
 
-/** Shown once the e-mail address is confirmed and the user is signed in. */
-export function Confirmed({ kind }: { kind: ConfirmationInfo["kind"] }) {
+/** Shown once the e-mail address is confirmed and the user is signed in: the browser may have been another account's before. */
+export function Confirmed({ kind, email }: Pick<ConfirmationInfo, "kind" | "email">) {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
   const isChange = kind === "new_email";
@@ -15,7 +16,12 @@ export function Confirmed({ kind }: { kind: ConfirmationInfo["kind"] }) {
     <AuthPage
       pageTitle={t("titles.confirm")}
       title={t(isChange ? "confirm.changedTitle" : "confirm.title")}
-      text={t(isChange ? "confirm.changedText" : "confirm.text")}
+      text={
+        <MarkedText
+          text={t(isChange ? "confirm.changedText" : "confirm.text", { email })}
+          components={{ email: <b className="font-medium text-cream [overflow-wrap:anywhere]" /> }}
+        />
+      }
     >
       {heading !== null && (
         <Button variant="primary" size="lg" onClick={() => void navigate({ href: heading })}>

@@ -9,7 +9,7 @@ import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, PasswordInput } from "#client/ui/input.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { ResendButton } from "#client/ui/resend-button.tsx";
-import { phoneCode, phoneNumber } from "#contract/auth.ts";
+import { type ConfirmationInfo, phoneCode, phoneNumber } from "#contract/auth.ts";
 import { activateAccount, sendCode } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { keep, readKept, type SentTo, secondsToWait, sentNow } from "../sign-up/kept.ts";
@@ -19,16 +19,10 @@ import { Confirmed } from "./confirmed.tsx";
 export function PhoneStep({
   emailToken,
   id,
+  email,
   phoneNumber,
   passwordNeeded,
-}: {
-  emailToken: string;
-  /** The id of the registration. */
-  id: string;
-  phoneNumber: string | null;
-  /** Whether to ask for the password too, because another browser signed up. */
-  passwordNeeded: boolean;
-}) {
+}: { emailToken: string } & Pick<ConfirmationInfo, "id" | "email" | "phoneNumber" | "passwordNeeded">) {
   const [sent, setSent] = useState(() => keptFor(id));
   const [isChanging, setChanging] = useState(false);
   const [confirmed, setConfirmed] = useState(false);
@@ -37,7 +31,7 @@ export function PhoneStep({
     setSent(sent);
     setChanging(false);
   }
-  if (confirmed) return <Confirmed kind="registration" />;
+  if (confirmed) return <Confirmed kind="registration" email={email} />;
   if (!sent || isChanging)
     return (
       <AskNumber
