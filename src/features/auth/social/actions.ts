@@ -18,7 +18,7 @@ import type { Joining } from "../joining/actions.ts";
 import type { RegistrationStore } from "../joining/store.ts";
 import { OAUTH_ATTEMPT_MS } from "../rules.ts";
 import type { Linking } from "./linking.ts";
-import { createSocialStore } from "./store.ts";
+import { type AttemptRow, createSocialStore } from "./store.ts";
 import { createTickets } from "./tickets.ts";
 import { pendingView } from "./view.ts";
 
@@ -46,6 +46,11 @@ export function createSocial(parts: Parts) {
   const { providers } = services;
   const store = createSocialStore(db);
   const tickets = createTickets(store, clock);
+  /**
+   * Returns under way, by the hash of their state. A browser that sends one twice, as by two presses, shows the second answer,
+   * and providers accept a code only once: so both get the answer of the first.
+   */
+  const finishes = new Map<string, Promise<string>>();
 
   /**
    * Returns the provider's address and the secret that only this browser keeps: without it a stranger could make others
@@ -86,22 +91,40 @@ export function createSocial(parts: Parts) {
       return `${page}#error=bad_oauth`;
     }
     const { code, deviceId, state = "" } = brought;
-    try {
-      const who = await askProvider(id, async () =>
+    const identify = () =>
+      askProvider(id, async () =>
         (await providerOf(id)).identify(
           { code, deviceId },
           { ...attempt, state, redirectUri: callbackUrl(siteUrl, id) },
         ),
       );
+    const finishing =
+      finishes.get(attempt.stateHash) ??
+      finishAttempt(attempt, identify, oauth ?? "")
+        .catch((error) => {
+          if (!(error instanceof Problem)) throw error;
+          return `${page}#error=${error.code}`;
+        })
+        .finally(() => finishes.delete(attempt.stateHash));
+    finishes.set(attempt.stateHash, finishing);
+    return finishing;
+  }
+
+  /** @throws Problem bad_oauth, and all of `linking.link` */
+  async function finishAttempt(
+    { provider, stateHash, sessionId }: AttemptRow,
+    identify: () => Promise<Identity>,
+    oauth: string,
+  ): Promise<string> {
+    try {
+      const who = await identify();
       // The owner may have ended the attempt while the provider was asked.
-      if (!store.takeAttempt(attempt.stateHash)) throw new Problem("bad_oauth");
-      if (!attempt.sessionId) return `/auth/social#ticket=${issueTicket(who, oauth ?? "")}`;
-      linking.link(who, attempt.sessionId);
-      return `${page}#linked=${id}`;
-    } catch (error) {
-      store.takeAttempt(attempt.stateHash);
-      if (!(error instanceof Problem)) throw error;
-      return `${page}#error=${error.code}`;
+      if (!store.takeAttempt(stateHash)) throw new Problem("bad_oauth");
+      if (!sessionId) return `/auth/social#ticket=${issueTicket(who, oauth)}`;
+      linking.link(who, sessionId);
+      return `/settings/security#linked=${provider}`;
+    } finally {
+      store.takeAttempt(stateHash);
     }
   }
 

@@ -38,6 +38,22 @@ test("The code exchange repeats the same redirect URI, as providers require.", a
   expect(told).toMatchObject([{ redirect_uri: "http://127.0.0.1:3000/api/auth/oauth/google/callback" }]);
 });
 
+test("A callback sent twice at once gets one answer, since the provider accepts its code once.", async () => {
+  atGoogle();
+  const browser = world.browser();
+  const back = await signInThere(await leave(browser, "google"));
+  let isUsed = false;
+  google.service.on("beforeResponse", useOnce);
+  function useOnce(response: { statusCode: number; body: object }) {
+    if (isUsed) Object.assign(response, { statusCode: 400, body: { error: "invalid_grant" } });
+    isUsed = true;
+  }
+  const pages = await Promise.all([comeBack(browser, back), comeBack(browser, back)]);
+  google.service.off("beforeResponse", useOnce);
+  expect(pages[0]).toStartWith("/auth/social#ticket=");
+  expect(pages[1]).toBe(pages[0]);
+});
+
 describe("The callback fails", () => {
   const FAILED = "/auth/login#error=bad_oauth";
   async function started() {
