@@ -28,9 +28,7 @@ export function HostPeople({ event }: { event: Event }) {
     return (
       <section key={state} aria-labelledby={`people-${state}`}>
         <h2 id={`people-${state}`} className="mb-1 font-display text-lg">
-          {event.is_active
-            ? t(`people.${state}`, { count: group.length })
-            : t("row.participants", { count: group.length })}
+          {event.is_active ? t(`people.${state}`, { count: group.length }) : t("people.titleOver")}
         </h2>
         <ul className="divide-y divide-line">
           {group.map((person) => (

@@ -31,20 +31,23 @@ export function SmallActions({ event, menu }: { event: Event; menu: ReactNode })
         loading={like.isPending}
         onClick={() => like.mutate(undefined)}
       />
-      <IconButton
-        variant="icon-filled"
-        label={t("deeds.share")}
-        icon={<Share2 />}
-        loading={sharing.isPending}
-        onClick={() => sharing.mutate()}
-      />
+      {/* The link of an event that is over or cancelled opens nothing. */}
       {is_active && (
-        <IconButton
-          variant="icon-filled"
-          label={t("deeds.calendar")}
-          icon={<CalendarPlus />}
-          onClick={() => void saveCalendar(id)}
-        />
+        <>
+          <IconButton
+            variant="icon-filled"
+            label={t("deeds.share")}
+            icon={<Share2 />}
+            loading={sharing.isPending}
+            onClick={() => sharing.mutate()}
+          />
+          <IconButton
+            variant="icon-filled"
+            label={t("deeds.calendar")}
+            icon={<CalendarPlus />}
+            onClick={() => void saveCalendar(id)}
+          />
+        </>
       )}
       <span className="ml-auto">{menu}</span>
     </div>
