@@ -2,7 +2,7 @@ import * as z from "zod";
 import { withLimit } from "./field-code.ts";
 import { filterQuery } from "./filter-query.ts";
 import { chosen, FILTERS, type FilterName, searchPreferences } from "./filters.ts";
-import { pageQuery, pagination } from "./http.ts";
+import { pageQuery, pagination, requestKey } from "./http.ts";
 import { BOOKMARKS_PER_PAGE, DATING_PER_PAGE, SAVED_SEARCH_NAME, VISITORS_PER_PAGE } from "./limits.ts";
 import { brief } from "./profile.ts";
 import { cleanLine } from "./text.ts";
@@ -136,6 +136,7 @@ export const savedSearchBody = z.object({
   name: savedName,
   filters: searchPreferencesBody.optional(),
   alerts: z.boolean().default(true),
+  key: requestKey,
 });
 export const savedSearchChanges = z
   .object({

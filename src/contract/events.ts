@@ -13,7 +13,7 @@ import {
   OWN_EVENT_TYPE,
 } from "./event-limits.ts";
 import { withLimit } from "./field-code.ts";
-import { list } from "./http.ts";
+import { list, requestKey } from "./http.ts";
 import { AGE_MAX, AGE_MIN } from "./limits.ts";
 import { city, image, sex, tag } from "./people.ts";
 import { brief, face, tagName } from "./profile.ts";
@@ -172,13 +172,10 @@ const fields = {
     .describe("Only people whom the host has accepted see the address and the exact place"),
 };
 
-/** Made by the client: a request repeated under the same key, since its answer was lost, gets what the first one did. */
-const key = z.uuid().optional().describe("The same key never does this twice");
-
 /** POST /api/event/create. `lat` and `lon` are exact: the server decides who sees them. */
 export const newEvent = z.object({
   ...fields,
-  key,
+  key: requestKey,
   description: fields.description.default(""),
   tags: fields.tags.default([]),
   endsAt: fields.endsAt.default(null),
@@ -193,7 +190,7 @@ export type NewEvent = z.output<typeof newEvent>;
 export type NewEventBody = z.input<typeof newEvent>;
 
 /** POST /api/event/{id}/again. */
-export const againBody = z.object({ key }).optional();
+export const againBody = z.object({ key: requestKey }).optional();
 
 /** POST /api/event/{id}/update: any of the fields; one that is absent stays as it is. */
 export const eventChanges = z.object(fields).partial();
@@ -220,7 +217,7 @@ export const eventPeople = list(eventPerson);
 
 /** One message to everyone who comes: a line in the chat with each, and a push. Only the host sees the replies. */
 export const announcementBody = z.object({
-  key,
+  key: requestKey,
   text: paragraphs(EVENT_ANNOUNCEMENT_MAX).pipe(z.string().min(1, "required")),
 });
 export type Announcement = z.output<typeof announcementBody>;

@@ -51,3 +51,6 @@ export const pageQuery = (perPage: number, most = 100) =>
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     perPage: z.coerce.number().int().min(1).max(most).default(perPage),
   });
+
+/** Made by the client: a request repeated under the same key, since its answer was lost, gets what the first one did. */
+export const requestKey = z.uuid().optional().describe("The same key never does this twice");

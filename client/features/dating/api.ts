@@ -56,8 +56,13 @@ export const markSeen = (seen: "search" | "visitors") => unwrap(user["dating-new
 
 const saved = filter["saved-searches"];
 export const readSaved = () => unwrap(saved.get());
-export const saveSearch = (search: { name: string; alerts: boolean; filters?: Partial<SearchPreferences> }) =>
-  unwrap(saved.post(search));
+interface NewSearch {
+  name: string;
+  alerts: boolean;
+  filters: SearchPreferences;
+  key: string;
+}
+export const saveSearch = (search: NewSearch) => unwrap(saved.post(search));
 export const changeSaved = ({ id, ...changes }: { id: string; alerts?: boolean; opened?: true }) =>
   unwrap(saved({ id }).post(changes));
 export const removeSaved = (id: string) => unwrap(saved({ id }).delete());

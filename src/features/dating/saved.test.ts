@@ -48,6 +48,15 @@ describe("saved searches", () => {
     expect((await anna.post(SAVED, invertedRange)).status).toBe(422);
   });
 
+  test("A search sent twice under one key is saved once; the key of another member's is refused", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    const asked = { name: "Мужчины", filters: { sex: "MALE" }, key: world.deps.ids() };
+    const { body } = await anna.post(SAVED, asked);
+    expect((await anna.post(SAVED, asked)).body).toEqual(body);
+    expect((await list(anna)).data).toHaveLength(1);
+    expect(await boris.post(SAVED, asked)).toMatchObject({ status: 409, body: { code: "conflict" } });
+  });
+
   test("Only people who newly match count as new, by joining or by changing their profile", async () => {
     const anna = world.newPerson({ sex: "FEMALE" });
     const before = world.newPerson({ sex: "MALE" });

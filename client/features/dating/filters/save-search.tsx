@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { BellPlus } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { randomId } from "#client/lib/ids.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
@@ -22,7 +23,9 @@ export function SaveSearch({ preferences }: { preferences: SearchPreferencesAnsw
   const client = useQueryClient();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  const [name, setName] = useState("");
+  // Another name is another search, even if the answer to the first one was lost.
+  const [{ name, key }, setNamed] = useState({ name: "", key: "" });
+  const setName = (next: string) => setNamed({ name: next, key: randomId() });
   const save = useMutation({
     mutationFn: saveSearch,
     onSuccess: () => {
@@ -41,7 +44,7 @@ export function SaveSearch({ preferences }: { preferences: SearchPreferencesAnsw
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim()) save.mutate({ name, filters: filtersOf(preferences), alerts: true });
+    if (name.trim()) save.mutate({ name, filters: filtersOf(preferences), alerts: true, key });
   };
   const begin = () => {
     setName(suggestionOf(preferences).slice(0, SAVED_SEARCH_NAME));

@@ -15,18 +15,14 @@ import type { HostDialogProps } from "./host-dialog.ts";
 /** Sends one message to all participants. Input stays when sending fails. */
 export function AnnouncementDialog({ event, open, onClose }: HostDialogProps) {
   const { t } = useTranslation(["events", "errors"]);
-  const [text, setText] = useState("");
-  const [key, setKey] = useState(randomId);
-  const write = (next: string) => {
-    setText(next);
-    // Another text is another announcement, even if the answer to the first one was lost.
-    setKey(randomId());
-  };
+  // Another text is another announcement, even if the answer to the first one was lost.
+  const [{ text, key }, setWritten] = useState({ text: "", key: "" });
+  const setText = (next: string) => setWritten({ text: next, key: randomId() });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => announce(event.id, text, key),
     onSuccess: ({ people }) => {
       toast({ title: t("announcement.sent", { count: people }), variant: "success" });
-      write("");
+      setText("");
       onClose();
     },
   });
@@ -52,7 +48,7 @@ export function AnnouncementDialog({ event, open, onClose }: HostDialogProps) {
           rows={5}
           maxLength={EVENT_ANNOUNCEMENT_MAX}
           value={text}
-          onChange={(change) => write(change.target.value)}
+          onChange={(change) => setText(change.target.value)}
         />
       </Field>
     </Dialog>

@@ -26,6 +26,7 @@ interface NewSearch {
   name: string;
   filters?: Partial<SearchPreferences> | undefined;
   alerts: boolean;
+  key?: string | undefined;
 }
 
 interface Changes {
@@ -102,14 +103,21 @@ export function createSaved({
       return matches.filter(({ at }) => at > since).map(({ slot }) => slot);
     },
 
-    /** @throws Problem saved_search_limit, validation_failed for an inverted range */
-    async add(me: string, { name, filters, alerts }: NewSearch, lang: Lang): Promise<SavedSearch> {
+    /** @throws Problem saved_search_limit, validation_failed for an inverted range, conflict (the key is another member's) */
+    async add(
+      me: string,
+      { name, filters, alerts, key = ids() }: NewSearch,
+      lang: Lang,
+    ): Promise<SavedSearch> {
       // People who match already do not count as new.
       await crowd.ready();
+      const known = store.one(key);
+      if (known?.userId === me) return viewOf(known, lang, 0);
+      if (known) throw new Problem("conflict");
       const kept = filters ? preferences.changed({ ...ANY_PERSON }, filters) : preferences.of(me);
       const now = clock();
       const row: SavedRow = {
-        id: ids(),
+        id: key,
         userId: me,
         name,
         filters: JSON.stringify(kept),

@@ -27,6 +27,11 @@ export function createSavedStore({ orm, sqlite }: Db) {
       .prepare();
   const own = oneOfUser(isNull(savedSearches.removedAt));
   const removed = oneOfUser(gt(savedSearches.removedAt, sql`${given("since")}`));
+  const one = orm
+    .select()
+    .from(savedSearches)
+    .where(eq(savedSearches.id, given("id")))
+    .prepare();
   const matches = orm
     .select({ userId: newMatches.userId, at: newMatches.at })
     .from(newMatches)
@@ -63,6 +68,8 @@ export function createSavedStore({ orm, sqlite }: Db) {
 
   return {
     ofUser: (id: string) => ofUser.all({ userId: id }),
+    /** Whoever's it is, removed ones included. */
+    one: (id: string) => one.get({ id }),
     own: (id: string, ownerId: string) => own.get({ id, userId: ownerId }),
     add: (row: SavedRow) => orm.insert(savedSearches).values(row).run(),
     change: (id: string, changes: Partial<SavedRow>) =>
