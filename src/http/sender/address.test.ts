@@ -96,6 +96,20 @@ describe("the address of a sender", () => {
       forwardedFor: "203.0.113.9",
       address: "192.0.2.8",
     },
+    {
+      title: "is read from hops with a port, as some gateways write them",
+      trusted: "10.0.0.0/8",
+      peer: "10.1.2.3",
+      forwardedFor: "203.0.113.9:50123, 10.9.9.9:443",
+      address: "203.0.113.9",
+    },
+    {
+      title: "is read from an IPv6 hop in brackets",
+      trusted: "10.0.0.0/8",
+      peer: "10.1.2.3",
+      forwardedFor: "[2001:db8::5]:50123",
+      address: "2001:db8::5",
+    },
     { title: "may be unknown", peer: "", address: "" },
   ])("$title", ({ trusted, peer, forwardedFor, address }) => {
     expect(read(trusted, forwardedFor ? { "x-forwarded-for": forwardedFor } : {}, peer).address).toBe(

@@ -47,12 +47,15 @@ function originOf(forwardedFor: string | null, peer: string, trusted: AddressRan
   const hops = forwardedFor?.split(",") ?? [];
   let address = peer;
   while (isInside(trusted, address)) {
-    const hop = plainAddress(hops.pop()?.trim() ?? "");
+    const hop = plainAddress(withoutPort(hops.pop()?.trim() ?? ""));
     if (isIP(hop) === 0) return address;
     address = hop;
   }
   return address;
 }
+
+/** Some gateways add the port: `203.0.113.9:50123`, `[2001:db8::5]:50123`. */
+const withoutPort = (hop: string) => hop.replace(/^\[(.+)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/, "$1$2");
 
 /** Proxies send XX for an unknown country. */
 const isCountry = (code: string | null): code is string => /^[A-Z]{2}$/.test(code ?? "") && code !== "XX";
