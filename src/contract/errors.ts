@@ -74,6 +74,7 @@ export const ERRORS = {
   photo_too_many_pixels: [413, "This photo has too many pixels; the limit is 50 megapixels"],
   photo_too_small: [422, "This photo is too small; each side needs at least 64 pixels"],
   photo_format_unsupported: [415, "Send a JPEG, PNG or WebP photo"],
+  photo_gone: [404, "A photo of this message no longer exists; unsent ones are kept for a day"],
   too_many_photos: [409, "There is no room for more photos; remove one first"],
 
   // People (specification, section 8)

@@ -82,6 +82,11 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
         ({ image }, { companion }) => ({ to: companion, imageIds: [image], clientId: clientId() }),
       ),
       note: "with a photo",
+      // No one learns which photos of others exist.
+      cells: {
+        self: "ok",
+        ...{ owner: "photo_gone", gone: "photo_gone", suspended: "photo_gone", nobody: "photo_gone" },
+      },
       writes: "a row that names the message and the photo",
     },
     {

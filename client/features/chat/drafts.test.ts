@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { endSession, signIn } from "#client/lib/session.ts";
-import { $drafts, setText, startDrafts } from "./drafts.ts";
+import { $drafts, returnToDraft, setText, startDrafts } from "./drafts.ts";
+import { $outbox, write } from "./outbox/outbox-store.ts";
 
 test("What is typed before the account is known stays in its session", () => {
   signIn("anna's token");
@@ -15,4 +16,15 @@ test("What is typed before the account is known stays in its session", () => {
   endSession("expired");
   signIn("carl's token");
   expect($drafts.get().boris).toBeUndefined();
+});
+
+test("A refused message returns to the draft behind what is typed, and keeps what it replied to", () => {
+  signIn("anna's token");
+  const reply = { id: "1", content: "Show me", mine: false, imagesPath: [], deleted: false };
+  write({ clientId: "2", to: "boris", content: "Here it is", images: [], reply, clearedSeq: null });
+  setText("boris", "And more");
+  returnToDraft($outbox.get()[0]!);
+  expect($drafts.get().boris).toMatchObject({ text: "And more\nHere it is", reply });
+  expect($outbox.get()).toEqual([]);
+  endSession("left");
 });

@@ -8,7 +8,8 @@ import { type PhotoUpload, type RunningUpload, startUpload } from "#client/lib/u
 import { isDeletedSince, type Message, type QuotedMessage } from "#contract/chat.ts";
 import { MESSAGE_IMAGES_MAX, MESSAGE_MAX } from "#contract/limits.ts";
 import { createKeptDrafts, type KeptEntry, type RestoredDraft } from "./kept-drafts.ts";
-import { write } from "./outbox/outbox-store.ts";
+import type { Outgoing } from "./outbox/outbox.ts";
+import { discard, write } from "./outbox/outbox-store.ts";
 
 /** Drafts, one per recipient, kept while the user is in other chats. Photos keep uploading meanwhile. */
 
@@ -90,6 +91,13 @@ export function addText(userId: string, text: string): void {
 }
 
 export const setReply = (userId: string, reply: QuotedMessage | null): void => change(userId, { reply });
+
+/** Takes a refused message out of the outbox, to be written again. Its photos are not part of it: they are gone. */
+export function returnToDraft({ clientId, to, content, reply }: Outgoing): void {
+  if (content) addText(to, content);
+  if (reply && !draftTo(to).reply) setReply(to, reply);
+  discard(clientId);
+}
 
 export const replyTo = (userId: string, { id, content, mine, imagesPath }: Message): void =>
   setReply(userId, { id, content, mine, imagesPath, deleted: false });

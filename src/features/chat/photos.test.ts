@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { FREE_WINDOW_MS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { type ChatWorld, createTwoWriters, refusal, uploadPhoto } from "#test/helpers/chat.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import type { TestTab } from "#test/helpers/tab.ts";
@@ -57,7 +58,14 @@ describe("Photos in a message", () => {
 
   test("that are someone else's or do not exist cannot be sent, and no chat begins.", async () => {
     for (const id of [(await uploadPhoto(boris)).id, crypto.randomUUID()])
-      expect(await refusal(world.say(hers, boris, "", { imageIds: [id] }))).toBe("not_found");
+      expect(await refusal(world.say(hers, boris, "", { imageIds: [id] }))).toBe("photo_gone");
     expect((await world.chats(anna)).data).toEqual([]);
+  });
+
+  test("that waited unsent for more than a day are gone, and the refusal says so.", async () => {
+    const { id } = await uploadPhoto(anna);
+    world.clock.advance(DAY_MS + 1);
+    await world.features.images.removeUnused();
+    expect(await refusal(world.say(hers, boris, "вот", { imageIds: [id] }))).toBe("photo_gone");
   });
 });

@@ -131,6 +131,7 @@ export function createImages({
     /** The address of the same photo for another viewer; their permission is checked on fetch. */
     readdress,
     ownImage,
+    isOwn: (ownerId: string, id: string): boolean => store.own(ownerId, id) !== undefined,
     /** A photo with addresses for this viewer only. */
     seenBy,
 

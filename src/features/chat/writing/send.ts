@@ -52,7 +52,7 @@ export function createSending({
   /**
    * Stores a message in one commit with others of the same moment, then notifies both people. A message that was stored before
    * under the same `clientId` is returned again. The sending tab gets it by the ACK, all other tabs by MESSAGE.
-   * @throws Problem not_found (no such member, or another member's photo), user_blocked_you, you_blocked_user,
+   * @throws Problem not_found (no such member), photo_gone (or another member's), user_blocked_you, you_blocked_user,
    * deleted_profile, inbox_protected, chat_limit_reached, chat_deleted, validation_failed (to themselves), conflict (the id is taken)
    */
   async function send(senderId: string, data: NewMessage, tab?: Connection): Promise<Message> {
@@ -90,7 +90,7 @@ export function createSending({
 
   function write(senderId: string, data: KeyedMessage): Sent {
     const sides = openChat(senderId, data);
-    for (const imageId of data.imageIds) images.ownImage(senderId, imageId);
+    if (!data.imageIds.every((imageId) => images.isOwn(senderId, imageId))) throw new Problem("photo_gone");
     const row: MessageRow = {
       id: data.clientId,
       chatId: sides.mine.chatId,
