@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Tabs as Radix } from "radix-ui";
-import { type ComponentProps, type ReactNode, useRef } from "react";
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useRef } from "react";
 import { useOpenTabInView } from "./use-open-tab-in-view.ts";
 
 /** Also for links that act as tabs of a page, which mark the open one by aria-current. */
@@ -40,7 +40,12 @@ export function Tabs<T extends string>({
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as T)} className={className}>
       <Radix.List ref={row} aria-label={label} className={tabListStyles}>
         {items.map((item) => (
-          <Radix.Trigger key={item.value} value={item.value} className={tabStyles}>
+          <Radix.Trigger
+            key={item.value}
+            value={item.value}
+            {...pressing}
+            className={clsx(tabStyles, "data-pressed:outline-none")}
+          >
             {item.label}
             {item.badge}
           </Radix.Trigger>
@@ -49,6 +54,18 @@ export function Tabs<T extends string>({
       {children}
     </Radix.Root>
   );
+}
+
+/** Radix focuses a pressed tab itself, and browsers outline what a script focuses, as if by the keyboard. */
+const pressing = {
+  onMouseDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) =>
+    currentTarget.setAttribute("data-pressed", ""),
+  onKeyDown: forgetPress,
+  onBlur: forgetPress,
+};
+
+function forgetPress({ currentTarget }: SyntheticEvent<HTMLElement>): void {
+  currentTarget.removeAttribute("data-pressed");
 }
 
 export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
