@@ -13,12 +13,9 @@ test.use({
 });
 
 test("Camera and microphone are switched in the middle of a talk, and the choice is remembered", async ({
-  chatter,
+  talking,
 }) => {
-  const [anna, boris] = [await chatter(), await chatter()];
-  await anna.start();
-  await boris.start();
-  await meet(anna, boris);
+  const [anna, boris] = await talking();
   const room = anna.roomId;
   await anna.press(anna.t.controls.settings);
   const camera = anna.page.getByLabel(anna.t.devices.camera, { exact: true });

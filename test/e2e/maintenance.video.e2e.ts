@@ -2,13 +2,13 @@ import shellEn from "../../client/locales/en/shell.json" with { type: "json" };
 import shellRu from "../../client/locales/ru/shell.json" with { type: "json" };
 import { axe, open } from "./fixtures.ts";
 import { admin } from "./helpers/moderation.ts";
-import { expect, meet, test } from "./helpers/video.ts";
+import { expect, test } from "./helpers/video.ts";
 
 const TEXTS = { ru: shellRu, en: shellEn };
 
 test("maintenance does not interrupt a talk; everyone else waits, and continues where they were", {
   tag: "@phone",
-}, async ({ chatter, person, server, language, complaints }) => {
+}, async ({ talking, person, server, language, complaints }) => {
   complaints.allow(/status of 503/);
   const t = TEXTS[language].maintenance;
   const reader = await person();
@@ -16,10 +16,7 @@ test("maintenance does not interrupt a talk; everyone else waits, and continues 
   const text = reader.getByRole("main").getByRole("textbox").nth(1);
   await text.fill("Half of a sentence");
 
-  const [anna, boris] = [await chatter(), await chatter()];
-  await anna.start();
-  await boris.start();
-  await meet(anna, boris);
+  const [anna, boris] = await talking();
   admin(server, "maintenance", "on", "--until", "30m");
 
   const curtain = reader.getByRole("dialog", { name: t.title });

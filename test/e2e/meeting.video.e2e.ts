@@ -53,12 +53,9 @@ async function chooseCountry({ page, t }: Chatter, query: string): Promise<void>
 }
 
 test("When a guest reloads or closes the page, the companion is notified and searches again at once", async ({
-  chatter,
+  talking,
 }) => {
-  const [anna, boris] = [await chatter(), await chatter()];
-  await anna.start();
-  await boris.start();
-  await meet(anna, boris);
+  const [anna, boris] = await talking();
   await boris.page.reload();
   await anna.was("companionLeft");
   await boris.start();
@@ -67,11 +64,8 @@ test("When a guest reloads or closes the page, the companion is notified and sea
   await anna.is("searching");
 });
 
-test("However fast both press Next, they end up in one room", async ({ chatter }) => {
-  const [anna, boris] = [await chatter(), await chatter()];
-  await anna.start();
-  await boris.start();
-  await meet(anna, boris);
+test("However fast both press Next, they end up in one room", async ({ talking }) => {
+  const [anna, boris] = await talking();
   const hammer = async ({ page }: Chatter) => {
     for (let blow = 0; blow < 25; blow++) await page.keyboard.press("ArrowRight");
   };
@@ -80,11 +74,8 @@ test("However fast both press Next, they end up in one room", async ({ chatter }
   await expect.poll(() => anna.roomId).toBe(boris.roomId);
 });
 
-test("Text goes both ways as plain text, and is cleared for the next companion", async ({ chatter }) => {
-  const [anna, boris] = [await chatter(), await chatter()];
-  await anna.start();
-  await boris.start();
-  await meet(anna, boris);
+test("Text goes both ways as plain text, and is cleared for the next companion", async ({ talking }) => {
+  const [anna, boris] = await talking();
   await anna.writes("Привет! <b>жирно</b> https://example.org");
   await boris.openText();
   await expect(boris.lines).toContainText("Привет! <b>жирно</b> https://example.org");
@@ -105,12 +96,9 @@ test("Text goes both ways as plain text, and is cleared for the next companion",
 });
 
 test("The companion sees that microphone and camera are off, and the camera really stops", async ({
-  chatter,
+  talking,
 }) => {
-  const [anna, boris] = [await chatter(), await chatter()];
-  await anna.start();
-  await boris.start();
-  await meet(anna, boris);
+  const [anna, boris] = await talking();
   const light = await anna.page.evaluateHandle(
     () => (document.querySelector("[data-testid=self-video]") as HTMLVideoElement).srcObject as MediaStream,
   );
@@ -160,12 +148,9 @@ test("The keyboard alone starts, mutes, writes, presses Next and stops", async (
 });
 
 test("On a desktop the companion fills the stage; the self-view can be swapped, hidden and shown again", async ({
-  chatter,
+  talking,
 }) => {
-  const [anna, boris] = [await chatter(), await chatter()];
-  await anna.start();
-  await boris.start();
-  await meet(anna, boris);
+  const [anna, boris] = await talking();
   const [self, companion] = [anna.page.getByTestId("self"), anna.page.getByTestId("companion")];
   const width = async (of: typeof self) => (await of.boundingBox())!.width;
   await expect.poll(async () => (await width(companion)) > 3 * (await width(self))).toBe(true);
@@ -201,11 +186,8 @@ test("On a desktop the companion fills the stage; the self-view can be swapped, 
   await expect(boris.page.getByText(boris.t.state.companionMuted)).toBeHidden();
 });
 
-test("Only one tab of a guest may chat, and the chat can be moved", async ({ chatter, language }) => {
-  const [anna, boris] = [await chatter(), await chatter()];
-  await anna.start();
-  await boris.start();
-  await meet(anna, boris);
+test("Only one tab of a guest may chat, and the chat can be moved", async ({ talking, language }) => {
+  const [anna, boris] = await talking();
   const second = await new Chatter(await anna.page.context().newPage(), language).arrive();
   await second.start();
   await expect(second.page.getByText(second.t.anotherTab.title).first()).toBeVisible();

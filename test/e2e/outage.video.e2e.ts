@@ -7,15 +7,12 @@ import { meet } from "./helpers/video.ts";
 test.use({ serverEnv: { RECONNECT_GRACE_MS: "60000" } });
 
 test("A restart with another build interrupts no talk, and the next search is on the new page", async ({
-  chatter,
+  talking,
   server,
   complaints,
 }) => {
   complaints.allow(NO_SERVER);
-  const [anna, boris] = [await chatter(), await chatter()];
-  await anna.start();
-  await boris.start();
-  await meet(anna, boris);
+  const [anna, boris] = await talking();
   // Makes Boris's page believe that the restarted server has another build.
   await boris.page.evaluate(() => {
     document.querySelector('meta[name="build"]')?.setAttribute("content", "earlier");

@@ -29,15 +29,12 @@ test("With TURN_ONLY two people meet only through the relay, and are told so", a
 });
 
 test("When the network drops both are told, and the talk continues in the same room when it returns", async ({
-  chatter,
+  talking,
   turn,
   complaints,
 }) => {
   complaints.allow(NO_NETWORK);
-  const [anna, boris] = [await chatter(), await chatter()];
-  await anna.start();
-  await boris.start();
-  await meet(anna, boris);
+  const [anna, boris] = await talking();
   const room = anna.roomId;
 
   turn.pause();

@@ -1,21 +1,18 @@
 import { axe } from "./fixtures.ts";
 import { admin } from "./helpers/moderation.ts";
 import { dialog, press, report, TEXTS } from "./helpers/reports.ts";
-import { type Chatter, expect, meet, test } from "./helpers/video.ts";
+import { type Chatter, expect, test } from "./helpers/video.ts";
 
 const guestKeyOf = ({ page }: Chatter): Promise<string> =>
   page.evaluate(() => Object.values(localStorage).find((value) => /^[0-9a-f-]{36}$/.test(value)) ?? "");
 
 test("a guest reports an anonymous companion, during a talk and after it", { tag: "@phone" }, async ({
-  chatter,
+  talking,
   server,
   language,
 }) => {
   const t = TEXTS[language];
-  const [anna, boris] = [await chatter(), await chatter()];
-  await anna.start();
-  await boris.start();
-  await meet(anna, boris);
+  const [anna, boris] = await talking();
   const picture = anna.page.getByTestId("companion-video");
   await anna.press(anna.t.report.open);
   await expect(dialog(anna.page).getByText(t.about.stranger)).toBeVisible();

@@ -152,9 +152,22 @@ export async function meet(...people: [Chatter, Chatter]): Promise<void> {
   await Promise.all(people.map((one) => one.sees()));
 }
 
-export const test = base.extend<{ chatter: (options?: PersonOptions) => Promise<Chatter> }>({
+export const test = base.extend<{
+  /** A person at the start of the video chat. */
+  chatter: (options?: PersonOptions) => Promise<Chatter>;
+  /** Two people who talk; the first one was waiting when the second came. */
+  talking: () => Promise<[Chatter, Chatter]>;
+}>({
   chatter: ({ person, language }, use) =>
     use(async (options) => new Chatter(await person(options), language).arrive()),
+  talking: ({ chatter }, use) =>
+    use(async () => {
+      const [first, second] = [await chatter(), await chatter()];
+      await first.start();
+      await second.start();
+      await meet(first, second);
+      return [first, second];
+    }),
 });
 export { expect };
 
