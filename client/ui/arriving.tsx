@@ -29,29 +29,32 @@ export function Arriving({ className }: { className: string }) {
 }
 
 /** The same for a whole overlay: a press that opens one must not seem lost. */
-export function ArrivingOverlay() {
+export function ArrivingOverlay({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation("ui");
   const { late, tryAgain } = useLate();
   return (
     <div className="above-bottom-bars pointer-events-none fixed inset-x-0 z-50 flex justify-center px-3">
       <p
         role={late ? "status" : undefined}
-        className="pointer-events-auto flex animate-rise-in items-center gap-3 rounded-lg border border-line bg-raised px-4 py-2 text-sm shadow-lift [animation-delay:300ms]"
+        className="pointer-events-auto flex animate-rise-in flex-wrap items-center justify-center gap-x-4 gap-y-1 rounded-lg border border-line bg-raised px-4 py-2 text-sm shadow-lift [animation-delay:300ms]"
       >
         {t(late ? "late" : "loading")}
         {late && (
-          <button
-            type="button"
-            onClick={tryAgain}
-            className="touch-target relative text-gold underline underline-offset-4"
-          >
+          <button type="button" onClick={tryAgain} className={actionStyles}>
             {t("retry")}
+          </button>
+        )}
+        {late && (
+          <button type="button" onClick={onCancel} className={actionStyles}>
+            {t("cancel")}
           </button>
         )}
       </p>
     </div>
   );
 }
+
+const actionStyles = "touch-target relative text-gold underline underline-offset-4";
 
 function useLate() {
   const [tries, setTries] = useState(0);

@@ -20,7 +20,7 @@ export interface DialogProps {
 /** A dialog that rises from the bottom edge on phones and is centred elsewhere. */
 export function Dialog(props: DialogProps) {
   return (
-    <OnceOpened open={props.open}>
+    <OnceOpened open={props.open} onCancel={() => props.onOpenChange(false)}>
       <DialogView {...props} />
     </OnceOpened>
   );

@@ -18,7 +18,7 @@ export interface SheetProps {
 /** A panel that slides in from an edge: menus, filters, the text next to a video. */
 export function Sheet(props: SheetProps) {
   return (
-    <OnceOpened open={props.open}>
+    <OnceOpened open={props.open} onCancel={() => props.onOpenChange(false)}>
       <SheetView {...props} />
     </OnceOpened>
   );

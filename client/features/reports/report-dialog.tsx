@@ -1,7 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { lazy, type ReactNode, useState } from "react";
 import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
-import { $reported, type ReportedPerson, type ReportOpening } from "#client/lib/stores/report.ts";
+import {
+  $reported,
+  closeReport,
+  type ReportedPerson,
+  type ReportOpening,
+} from "#client/lib/stores/report.ts";
 import { OnceOpened } from "#client/ui/once-opened.tsx";
 
 // Loaded without failing: if the server is away during a talk, the dialog comes late and the talk goes on.
@@ -19,7 +24,7 @@ export default function ReportDialog({ blocking }: ReportDialogProps) {
   const [latest, setLatest] = useState<{ reported: ReportOpening; opening: number } | null>(null);
   if (reported && reported !== latest?.reported) setLatest({ reported, opening: (latest?.opening ?? 0) + 1 });
   return (
-    <OnceOpened open={reported !== null}>
+    <OnceOpened open={reported !== null} onCancel={closeReport}>
       {latest && (
         <ReportView
           key={latest.opening}

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { lazy, useState } from "react";
 import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
-import { $limit, type Limit } from "#client/lib/stores/limit-dialog.ts";
+import { $limit, closeLimit, type Limit } from "#client/lib/stores/limit-dialog.ts";
 import { OnceOpened } from "#client/ui/once-opened.tsx";
 
 const LimitOffer = lazy(() => loadAtLast(() => import("./limit-offer.tsx")));
@@ -13,7 +13,7 @@ export function LimitDialog() {
   const [latest, setLatest] = useState<Limit>("chats");
   if (limit && limit !== latest) setLatest(limit);
   return (
-    <OnceOpened open={limit !== null}>
+    <OnceOpened open={limit !== null} onCancel={closeLimit}>
       <LimitOffer limit={latest} open={limit !== null} />
     </OnceOpened>
   );
