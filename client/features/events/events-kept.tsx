@@ -4,6 +4,6 @@ import { forgetKept } from "./kept.ts";
 
 /** Deletes the kept events with the session: the next user of this browser may be someone else. */
 export function EventsKept() {
-  useEffect(() => $session.listen(({ token }) => token === null && forgetKept()), []);
+  useEffect(() => $session.listen(forgetKept), []);
   return null;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
 import { endSession, signIn } from "#client/lib/session.ts";
 import { SocketError } from "#client/lib/socket/error.ts";
-import { $connection, socket } from "#client/lib/socket/socket.ts";
+import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
 import { $maintenance } from "#client/lib/stores/maintenance.ts";
 import { sampleMessage } from "../samples.ts";
 import { $outbox, startOutbox, write } from "./outbox-store.ts";
@@ -45,6 +45,20 @@ test("What is written before the account is known is not sent by the next person
   await settle();
   expect(sent()).toEqual([]);
   expect(shown()).toEqual([]);
+  stop();
+});
+
+test("What a member left unsent is not sent by another who signs in over their session", async () => {
+  $connection.set("offline");
+  const stop = startOutbox("anna", new QueryClient(), refused);
+  write(message("From Anna"));
+  await settle();
+  signIn("carl's token");
+  $connection.set("open");
+  $hello.set({} as NonNullable<ReturnType<typeof $hello.get>>);
+  await settle();
+  expect(sent()).toEqual([]);
+  endSession("left");
   stop();
 });
 

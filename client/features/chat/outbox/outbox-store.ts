@@ -24,9 +24,9 @@ interface Running {
 }
 let running: Running | undefined;
 const owner = tabName();
-// The page stays when someone else signs in.
+// The page stays when someone else signs in, and must not send as them what an earlier member wrote.
 $session.listen(() => {
-  if (running) return;
+  if (running) return running.sender.stop();
   earlyOutbox.forget();
   $outbox.set([]);
 });
