@@ -20,7 +20,8 @@ export function VisitorList({ actions }: { actions: DatingActions }) {
   const isPrivate = list.data?.pages[0]?.isPrivate ?? false;
   useMarkSeen(list.isSuccess && !isPrivate);
   const cameAt = ({ isNew, visitedAt }: Visitor) => {
-    const time = formatRelative(new Date(visitedAt), new Date());
+    // A card is narrow, and "11 hours ago" reads better on one line.
+    const time = formatRelative(new Date(visitedAt), new Date()).replaceAll(" ", "\u00A0");
     return isNew ? t("visitors.new", { time }) : time;
   };
   const settings = (
