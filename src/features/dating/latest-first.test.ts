@@ -22,7 +22,7 @@ const LISTS = {
 };
 const lists = Object.entries(LISTS) as ["bookmarks" | "visitors", (typeof LISTS)["bookmarks"]][];
 
-/** A member with a list of five people, of whom each two were added at the same moment, the latest first. */
+/** A member with a list of five people, the latest first. They were added in pairs that share a moment. */
 async function withFive(add: (me: TestPerson, other: TestPerson) => Promise<unknown>) {
   const me = world.newPerson();
   const people = Array.from({ length: 5 }, () => world.newPerson());

@@ -68,7 +68,7 @@ export function createSavedStore({ orm, sqlite }: Db) {
 
   return {
     ofUser: (id: string) => ofUser.all({ userId: id }),
-    /** Whoever's it is, removed ones included. */
+    /** A search of any member, even a removed one. */
     one: (id: string) => one.get({ id }),
     own: (id: string, ownerId: string) => own.get({ id, userId: ownerId }),
     add: (row: SavedRow) => orm.insert(savedSearches).values(row).run(),

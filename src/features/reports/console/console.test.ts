@@ -154,7 +154,7 @@ describe("A suspension", () => {
     ]);
   });
 
-  test("tells the member why and until when, but not by whom, on every way in.", async () => {
+  test("gives the reason and the end, but not the moderator, however the member signs in.", async () => {
     await report(anna, boris, { reason: "insults", text: "Кричит" });
     await suspend(boris.id, 7);
     const suspension = { until: iso(world.clock() + 7 * DAY_MS), reason: "spam" };

@@ -76,7 +76,7 @@ export function createConsoleStore({ orm }: Db) {
       total(reports, and(isShownTo(me), isInState(state))),
     /** Open reports that wait for a decision by this moderator. */
     countWaiting: (me: string) => total(reports, and(isDecidedBy(me), isInState("open"))),
-    /** The person whom the report is about; undefined if this moderator may not decide it. */
+    /** The person reported; undefined if this moderator may not decide it. */
     reportedIn: (me: string, id: string): string | undefined =>
       orm
         .select({ key: reports.reportedKey })
