@@ -114,6 +114,10 @@ describe("a wrong setting is named, with what it got and what it wants", () => {
       { TRUSTED_PROXIES: "10.0.0.0/8, nginx" },
     ],
     [
+      'ADDRESS_HEADER: got "Fly Client IP", wants a header name that the trusted proxy sets, like Fly-Client-IP.',
+      { ADDRESS_HEADER: "Fly Client IP" },
+    ],
+    [
       'COUNTRY_HEADER: got "CF IPCountry", wants a header name that the trusted proxy sets, like CF-IPCountry.',
       { COUNTRY_HEADER: "CF IPCountry" },
     ],

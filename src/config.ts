@@ -32,6 +32,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     clientDir: join(root, "dist/client"),
     secretKey: s.SECRET_KEY,
     trustedProxies: s.TRUSTED_PROXIES,
+    addressHeader: s.ADDRESS_HEADER,
     countryHeader: s.COUNTRY_HEADER,
     synchronous: s.SYNCHRONOUS,
     rateLimits: s.RATE_LIMITS,

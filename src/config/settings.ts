@@ -10,6 +10,7 @@ import {
   count,
   countOrNone,
   flag,
+  headerName,
   iceUrls,
   onOff,
   port,
@@ -31,10 +32,10 @@ const settings = z.object({
   DATA_DIR: z.string().regex(/\S/).default("./data").describe("a folder to keep the database and uploads in"),
   SECRET_KEY: z.string().min(32).optional().describe("at least 32 characters"),
   TRUSTED_PROXIES: ranges.default([]).describe("addresses or CIDR ranges, separated by commas"),
-  COUNTRY_HEADER: z
-    .string()
-    .regex(/^[A-Za-z0-9-]+$/)
-    .transform((value) => value.toLowerCase())
+  ADDRESS_HEADER: headerName
+    .default("x-forwarded-for")
+    .describe("a header name that the trusted proxy sets, like Fly-Client-IP"),
+  COUNTRY_HEADER: headerName
     .optional()
     .describe("a header name that the trusted proxy sets, like CF-IPCountry"),
   SYNCHRONOUS: z.enum(["NORMAL", "FULL"]).default("NORMAL").describe("NORMAL or FULL"),

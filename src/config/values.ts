@@ -20,6 +20,11 @@ export const shownName = z.string().regex(/^(?=.*\S)\P{Cc}{1,40}$/u);
 /** Links, the origin of sockets and the paths of the client begin at its root. */
 export const siteUrl = url.refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`);
 
+export const headerName = z
+  .string()
+  .regex(/^[A-Za-z0-9-]+$/)
+  .transform((value) => value.toLowerCase());
+
 export const tileUrl = z.union([z.literal("off"), url.regex(/^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/)]);
 
 export const ranges = wordList

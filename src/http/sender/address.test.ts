@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { readConfig } from "#src/config.ts";
 import { createAddressReader } from "./address.ts";
 
@@ -115,6 +116,23 @@ describe("the address of a sender", () => {
     expect(read(trusted, forwardedFor ? { "x-forwarded-for": forwardedFor } : {}, peer).address).toBe(
       address,
     );
+  });
+});
+
+describe("the address of a sender on Fly.io", () => {
+  // Fly.io adds its own address for the app to the right end of X-Forwarded-For:
+  // https://fly.io/docs/networking/request-headers/
+  const headers = { "fly-client-ip": "203.0.113.9", "x-forwarded-for": "203.0.113.9, 66.241.125.1" };
+  const { env } = Bun.TOML.parse(readFileSync("fly.toml", "utf8")) as { env: Record<string, string> };
+  const readOnFly = (peer: string) =>
+    createAddressReader({ config: readConfig(env), countryOf: () => "" })(new Headers(headers), peer).address;
+
+  test("is that of the person, not the one that all people of the app share", () => {
+    expect(readOnFly("172.16.2.3")).toBe("203.0.113.9");
+  });
+
+  test("is not taken from the header when the peer is not Fly's proxy", () => {
+    expect(readOnFly("198.51.100.7")).toBe("198.51.100.7");
   });
 });
 

@@ -18,16 +18,16 @@ export type AddressReader = (headers: Headers, peerAddress: string) => Sender;
 
 /** Reads who sent a request. Headers count only if a proxy that the operator trusts has set them. */
 export function createAddressReader({
-  config: { trustedProxies, countryHeader },
+  config: { trustedProxies, addressHeader, countryHeader },
   countryOf,
 }: {
-  config: Pick<Config, "trustedProxies" | "countryHeader">;
+  config: Pick<Config, "trustedProxies" | "addressHeader" | "countryHeader">;
   countryOf: (address: string) => string;
 }): AddressReader {
   return (headers, peerAddress) => {
     const peer = plainAddress(peerAddress);
     const viaProxy = isInside(trustedProxies, peer);
-    const address = viaProxy ? originOf(headers.get("x-forwarded-for"), peer, trustedProxies) : peer;
+    const address = viaProxy ? originOf(headers.get(addressHeader), peer, trustedProxies) : peer;
     const named = viaProxy && countryHeader ? headers.get(countryHeader) : null;
     return {
       address,
