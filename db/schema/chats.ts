@@ -86,6 +86,24 @@ export const messages = sqliteTable(
   (table) => [uniqueIndex("messages_in_chat").on(table.chatId, table.seq)],
 );
 
+/**
+ * Ids of messages that were deleted or erased, so that a device that did not get the ACK of one and sends it again cannot bring
+ * it back. Nothing else is left of them.
+ */
+export const deletedMessages = sqliteTable(
+  "deleted_messages",
+  {
+    id: text().primaryKey(),
+    senderId: person(),
+    /** When it was stored: the ACK was lost then, whenever the message was deleted. */
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    index("deleted_messages_by_time").on(table.createdAt),
+    index("deleted_messages_by_sender").on(table.senderId),
+  ],
+);
+
 /** Photos in messages. A user who sees the message sees its photos, whatever the sender's profile levels. */
 export const messageImages = sqliteTable(
   "message_images",

@@ -83,6 +83,7 @@ export const ERRORS = {
   deleted_profile: [403, "This profile is deleted"],
   chat_limit_reached: [403, "You have used today's free new chats"],
   chat_deleted: [409, "You deleted this chat after writing the message"],
+  message_deleted: [409, "This message was sent and deleted already"],
   inbox_protected: [
     403,
     "Only friends, and people with a photo who joined at least a day ago, can write to this member first",

@@ -76,5 +76,6 @@ export function createChats(deps: ChatDeps) {
     removeMessage: removing.message,
     removeChat: removing.chat,
     eraseDeleted: erasing.eraseDeleted,
+    forgetDeletedIds: erasing.forgetDeletedIds,
   };
 }

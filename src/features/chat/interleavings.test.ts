@@ -52,7 +52,7 @@ class Pair {
   private readonly cleared = new Map<number, number>();
 
   readSeq = (of: number) => this.read.get(of) ?? 0;
-  private clearedSeq = (of: number) => this.cleared.get(of) ?? 0;
+  clearedSeq = (of: number) => this.cleared.get(of) ?? 0;
   seenBy = (viewer: number) => this.said.filter(({ seq }) => seq > this.clearedSeq(viewer));
   unreadBy = (viewer: number) =>
     this.seenBy(viewer).filter(({ from, seq }) => from !== viewer && seq > this.readSeq(viewer)).length;
@@ -67,15 +67,22 @@ class Pair {
     if (upTo > Math.max(this.readSeq(by), this.clearedSeq(by))) this.read.set(by, upTo);
   }
 
-  /** Removes what both have cleared. */
-  clear(by: number, other: number): void {
+  /** Removes what both have cleared, and returns it. */
+  clear(by: number, other: number): Said[] {
     this.cleared.set(by, this.lastSeq);
-    this.said = this.said.filter(({ seq }) => seq > Math.min(this.lastSeq, this.clearedSeq(other)));
+    return this.drop(({ seq }) => seq <= Math.min(this.lastSeq, this.clearedSeq(other)));
+  }
+
+  drop(isIt: (said: Said) => boolean): Said[] {
+    const dropped = this.said.filter(isIt);
+    this.said = this.said.filter((said) => !isIt(said));
+    return dropped;
   }
 }
 
 class Model {
   private readonly pairs = new Map<string, Pair>();
+  private readonly deleted = new Map<number, Said>();
 
   pair(one: number, other: number): Pair {
     const key = [one, other].sort().join();
@@ -87,6 +94,20 @@ class Model {
   /** What is (still) stored under this id. */
   stored = (clientId: number) =>
     [...this.pairs.values()].flatMap(({ said }) => said).find((each) => each.clientId === clientId);
+
+  noteDeleted(messages: readonly Said[]): void {
+    for (const said of messages) this.deleted.set(said.clientId, said);
+  }
+
+  /** Why a message is refused; undefined if it is stored, or was. */
+  refusal(from: number, to: number, clientId: number, content: string): string | undefined {
+    const stored = this.stored(clientId);
+    const deleted = this.deleted.get(clientId);
+    if (stored && stored.content !== content) return "conflict";
+    if (stored && stored.seq <= this.pair(from, to).clearedSeq(from)) return "chat_deleted";
+    if (deleted) return deleted.from === from ? "message_deleted" : "conflict";
+    return undefined;
+  }
 
   chatsOf = (viewer: number) =>
     [0, 1, 2]
@@ -109,6 +130,7 @@ function drive(world: ChatWorld, people: TestPerson[], model: Model, round: stri
       world.clock.advance(1);
       const content = `${from} → ${to}, ${clientId}`;
       const stored = model.stored(clientId);
+      const refused = model.refusal(from, to, clientId, content);
       const id = `018f6c1e-7b1a-7000-${round}-${String(clientId).padStart(12, "0")}`;
       const answer = chats.send(people[from]!.id, {
         to: people[to]!.id,
@@ -116,7 +138,7 @@ function drive(world: ChatWorld, people: TestPerson[], model: Model, round: stri
         content,
         imageIds: [],
       });
-      if (stored && stored.content !== content) return expect(await refusal(answer)).toBe("conflict");
+      if (refused) return expect(await refusal(answer)).toBe(refused);
       await answer;
       if (!stored) model.pair(from, to).add({ from, clientId, content, at: world.clock() });
     },
@@ -133,13 +155,13 @@ function drive(world: ChatWorld, people: TestPerson[], model: Model, round: stri
       if (!chosen) return;
       const { data } = chats.messages(people[by]!.id, chatOf(by, of)!, { isForward: false, perPage: 100 });
       chats.removeMessage(people[by]!.id, data.find(({ seq }) => seq === chosen.seq)!.id);
-      pair.said = pair.said.filter((said) => said !== chosen);
+      model.noteDeleted(pair.drop((said) => said === chosen));
     },
     async clear({ by, of }) {
       const chatId = chatOf(by, of);
       if (!chatId) return;
       await chats.removeChat(people[by]!.id, chatId);
-      model.pair(by, of).clear(by, of);
+      model.noteDeleted(model.pair(by, of).clear(by, of));
     },
   };
   return (step: Step) => (steps[step.kind] as (step: Step) => unknown)(step);

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { unzipSync } from "fflate";
 import { FREE_WINDOW_MS } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
-import { chatMembers, chats, messageImages, messages } from "#db/schema/index.ts";
-import { type ChatWorld, createTwoWriters, refusal } from "#test/helpers/chat.ts";
+import { chatMembers, chats, deletedMessages, messageImages, messages } from "#db/schema/index.ts";
+import { type ChatWorld, createTwoWriters, refusal, uploadPhoto } from "#test/helpers/chat.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
 import type { TestTab } from "#test/helpers/tab.ts";
+import { REMEMBERED_MS } from "./rules.ts";
 
 let world: ChatWorld;
 let anna: TestPerson;
@@ -21,8 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const rowsOf = (table: typeof messages | typeof chats | typeof chatMembers | typeof messageImages) =>
-  world.deps.db.orm.select().from(table).all();
+const rowsOf = <Table extends SQLiteTable>(table: Table) => world.deps.db.orm.select().from(table).all();
 const memberRow = ({ id }: TestPerson) =>
   world.deps.db.orm.select().from(chatMembers).where(eq(chatMembers.userId, id)).get();
 const contents = async (person: TestPerson, chatId: string) =>
@@ -87,6 +88,19 @@ describe("A deleted message", () => {
     }
   });
 
+  test("stays deleted when a device that did not get the ACK sends it again.", async () => {
+    const image = await uploadPhoto(anna);
+    const first = await world.say(hers, boris, "раз", { imageIds: [image.id] });
+    await anna.delete(`/api/message/${first.id}/delete`);
+    const again = { imageIds: [image.id], clientId: first.id };
+    const resend = () => refusal(world.say(hers, boris, "раз", again));
+    expect(await resend()).toBe("message_deleted");
+    world.block(boris, anna);
+    expect(await resend()).toBe("message_deleted");
+    expect((await world.chats(anna)).data).toEqual([]);
+    expect(await refusal(world.say(his, anna, "чужое", { clientId: first.id }))).toBe("conflict");
+  });
+
   test("may be deleted even after a block.", async () => {
     const { id } = await world.say(hers, boris, "раз");
     world.block(boris, anna);
@@ -138,6 +152,24 @@ describe("A deleted chat", () => {
     expect((await world.chatWith(anna, boris)).clearedSeq).toBeNull();
     expect(await refusal(world.say(hers, boris, "поздно", { clearedSeq: 1 }))).toBe("chat_deleted");
     expect(await world.say(hers, boris, "сейчас")).toMatchObject({ seq: 1 });
+  });
+
+  test("stays deleted when a device that did not get the ACK sends its first message again.", async () => {
+    const first = await world.say(hers, boris, "раз");
+    const resend = () => refusal(world.say(hers, boris, "раз", { clientId: first.id }));
+    await anna.delete(`/api/chat/${first.chatId}/delete`);
+    expect(await resend()).toBe("chat_deleted");
+    await boris.delete(`/api/chat/${first.chatId}/delete`);
+    expect(await resend()).toBe("message_deleted");
+    // Also in a chat begun again, and once the row of the chat is erased.
+    const next = await world.say(his, anna, "снова");
+    expect(await resend()).toBe("message_deleted");
+    for (const person of [anna, boris]) await person.delete(`/api/chat/${next.chatId}/delete`);
+    world.clock.advance(FREE_WINDOW_MS + 1);
+    await world.features.chats.eraseDeleted();
+    expect(rowsOf(chats)).toEqual([]);
+    expect(await resend()).toBe("message_deleted");
+    expect((await world.chats(boris)).data).toEqual([]);
   });
 
   test("starts over with the next message, without the earlier ones.", async () => {
@@ -196,16 +228,29 @@ describe("A deleted chat", () => {
     const half = rowsOf(messages).slice(0, 5);
     await anna.delete(`/api/chat/${chatId}/delete`);
     expect(rowsOf(messages)).toMatchObject([{ id: other.id }]);
-    for (const row of half.filter((row) => "seq" in row && row.chatId === chatId))
-      world.deps.db.orm
-        .insert(messages)
-        .values(row as typeof messages.$inferInsert)
-        .run();
+    for (const row of half.filter((row) => row.chatId === chatId))
+      world.deps.db.orm.insert(messages).values(row).run();
     world.clock.advance(FREE_WINDOW_MS);
     await world.features.chats.eraseDeleted();
     expect(rowsOf(messages)).toMatchObject([{ id: other.id }]);
     expect(rowsOf(chats)).toMatchObject([{ id: other.chatId }]);
   });
+});
+
+test("Ids of deleted messages are remembered as long as a device that is away stays signed in.", async () => {
+  const [old, recent] = [await world.say(hers, boris, "раз"), await world.say(hers, boris, "два")];
+  world.clock.advance(REMEMBERED_MS / 2);
+  const late = await world.say(his, anna, "три");
+  await anna.delete(`/api/message/${old.id}/delete`);
+  for (const person of [anna, boris]) await person.delete(`/api/chat/${old.chatId}/delete`);
+  const remembered = () =>
+    rowsOf(deletedMessages)
+      .map(({ id }) => id)
+      .sort();
+  expect(remembered()).toEqual([old.id, recent.id, late.id].sort());
+  world.clock.advance(REMEMBERED_MS / 2);
+  world.features.chats.forgetDeletedIds();
+  expect(remembered()).toEqual([late.id]);
 });
 
 describe("Leaving", () => {
@@ -228,12 +273,14 @@ describe("Leaving", () => {
     const photo = (await anna.upload(new Uint8Array(flag(64, 64)))).body as unknown as Image;
     const { chatId } = await world.say(hers, boris, "раз", { imageIds: [photo.id] });
     await world.say(his, anna, "два");
+    await anna.delete(`/api/message/${(await world.say(hers, boris, "три")).id}/delete`);
     await anna.post("/api/user/profile/delete", {});
     expect((await world.chats(boris)).data).toMatchObject([{ user: { deleted: true, name: "Анна" } }]);
     world.clock.advance(31 * DAY_MS);
     await world.features.profile.eraseDeleted();
     expect(await his.next("CHAT_DELETED")).toEqual({ chatID: chatId, userId: anna.id, clearedSeq: null });
     expect((await world.chats(boris)).data).toEqual([]);
-    for (const table of [messages, chats, chatMembers, messageImages]) expect(rowsOf(table)).toEqual([]);
+    for (const table of [messages, chats, chatMembers, messageImages, deletedMessages])
+      expect(rowsOf(table)).toEqual([]);
   });
 });

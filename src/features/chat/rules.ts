@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/time.ts";
 import { Problem } from "#src/problem.ts";
 import type { MemberRow } from "./writing/store.ts";
 
@@ -9,6 +10,9 @@ export interface Sides {
 
 /** `seq` of the latest message that was ever written here: no `seq` is used twice, whatever is deleted. */
 export const lastSeqOf = ({ mine, theirs }: Sides) => Math.max(mine.wroteSeq, theirs.wroteSeq);
+
+/** Ids of deleted messages are remembered this long: a device that sends nothing for 60 days has no session any longer. */
+export const REMEMBERED_MS = 60 * DAY_MS;
 
 /** Two people in the order of their ids: there is one row per pair. */
 export type Pair = readonly [low: string, high: string];

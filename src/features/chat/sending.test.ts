@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { chat as chatShape, message as messageShape } from "#contract/chat.ts";
 import { FREE_WINDOW_MS } from "#contract/limits.ts";
-import { chatMembers, messages } from "#db/schema/index.ts";
+import { chatMembers, deletedMessages, messages } from "#db/schema/index.ts";
 import {
   type ChatWorld,
   createChatWorld,
@@ -184,10 +184,11 @@ describe("A reply", () => {
     ]);
   });
 
-  test("never quotes a later message that was sent under the id of the deleted one.", async () => {
+  test("never quotes a later message that was sent under the id of a deleted one that is forgotten.", async () => {
     const first = await world.say(his, anna, "Дружим?");
     const reply = await world.say(hers, boris, "Да", { replyToMessageId: first.id });
     await boris.delete(`/api/message/${first.id}/delete`);
+    world.deps.db.orm.delete(deletedMessages).run();
     await world.say(his, anna, "Ты мне должна денег?", { clientId: first.id });
     const { data } = await world.history(anna, first.chatId);
     expect(data.find(({ id }) => id === reply.id)?.replyToMessage).toMatchObject({

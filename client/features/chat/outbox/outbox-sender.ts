@@ -20,8 +20,10 @@ export interface SenderOptions {
 }
 
 const RETRY_MS = 2_000;
-/** The user deleted the chat on another device, and its unsent messages with it. */
-const DELETED = "chat_deleted" satisfies ErrorCode;
+/**
+ * The user deleted the chat on another device, and its unsent messages with it; or the message itself, whose ACK was lost here.
+ */
+const DELETED: ReadonlySet<string> = new Set(["chat_deleted", "message_deleted"] satisfies ErrorCode[]);
 /** Milliseconds until the next attempt; null when `run` will be called anyway. */
 type Wait = number | null;
 
@@ -74,7 +76,7 @@ export class OutboxSender {
     if (this.stopped) return null;
     const code = codeOf(error);
     if (isTemporary(code)) return Math.max(RETRY_MS, waitOf(error) ?? 0);
-    if (code === DELETED) {
+    if (DELETED.has(code)) {
       kept.remove(message.clientId);
       return 0;
     }

@@ -131,9 +131,9 @@ describe("a message that the server refuses for good", () => {
     expect(world.outbox()).toMatchObject([{ clientId: "refused", failure: "user_blocked_you" }]);
   });
 
-  test("goes with its chat if the user deleted that on another device", async () => {
+  test.each(["chat_deleted", "message_deleted"])("is dropped if the answer is %s", async (code) => {
     const world = createWorld(1);
-    world.refuses.set("late", "chat_deleted");
+    world.refuses.set("late", code);
     world.write(0, "late");
     world.write(0, "next");
     await heal(world, [0]);

@@ -4,6 +4,7 @@ import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { photoName } from "#src/features/profile/actions.ts";
 import { othersTurn } from "#src/timing/others-turn.ts";
+import { REMEMBERED_MS } from "../rules.ts";
 import { createErasingStore } from "./store.ts";
 
 /** Rows that are read or erased at once: a few milliseconds, then other work gets its turn. */
@@ -20,9 +21,20 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
     while (store.erase(chatId, upTo, SLICE) === SLICE) await othersTurn();
   }
 
+  /** The same where both people stay, one of whom may have a device that sends a message of theirs again. */
+  async function eraseForBoth(chatId: string, upTo: number): Promise<void> {
+    const since = clock() - REMEMBERED_MS;
+    const slice = () =>
+      db.transaction(() => {
+        store.remember(chatId, upTo, SLICE, since);
+        return store.erase(chatId, upTo, SLICE);
+      });
+    while (slice() === SLICE) await othersTurn();
+  }
+
   /** Erases what both sides have deleted. */
   async function eraseUnseen(chatId: string): Promise<void> {
-    await erase(chatId, store.chat(chatId)?.cleared ?? 0);
+    await eraseForBoth(chatId, store.chat(chatId)?.cleared ?? 0);
   }
 
   /**
@@ -33,7 +45,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
     let [last, slice] = ["", store.chatsAfter("", SLICE)];
     while (slice.length > 0) {
       for (const { chatId, cleared, lastAt } of slice) {
-        if (cleared > 0) await erase(chatId, cleared);
+        if (cleared > 0) await eraseForBoth(chatId, cleared);
         if (lastAt === null) store.eraseChat(chatId, clock() - FREE_WINDOW_MS);
         last = chatId;
       }
@@ -72,5 +84,12 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
     }
   }
 
-  return { eraseUnseen, eraseDeleted, eraseAllOf, archiveOf };
+  return {
+    eraseUnseen,
+    eraseDeleted,
+    eraseAllOf,
+    archiveOf,
+    /** Forgets ids of deleted messages that no device sends again any longer. */
+    forgetDeletedIds: (): void => void store.forgetIds(clock() - REMEMBERED_MS),
+  };
 }

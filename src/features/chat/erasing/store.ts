@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, max, min, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { chatMembers, chats, messageImages, messages } from "#db/schema/index.ts";
+import { chatMembers, chats, deletedMessages, messageImages, messages } from "#db/schema/index.ts";
 
 export function createErasingStore({ orm, sqlite }: Db) {
   const chatId = given("chatId");
@@ -24,12 +24,14 @@ export function createErasingStore({ orm, sqlite }: Db) {
     .orderBy(asc(chatMembers.chatId))
     .limit(limit)
     .prepare();
-  const erase = orm
-    .delete(messages)
-    .where(
-      sql`${messages.id} IN (SELECT m.id FROM messages m WHERE m.chat_id = ${chatId} AND m.seq <= ${given("upTo")} ORDER BY m.seq LIMIT ${limit})`,
-    )
-    .prepare();
+  const slice = "FROM messages m WHERE m.chat_id = ?1 AND m.seq <= ?2 ORDER BY m.seq LIMIT ?3";
+  const remember = sqlite.query<null, [string, number, number, number]>(
+    `INSERT OR IGNORE INTO deleted_messages (id, sender_id, created_at) SELECT id, sender_id, created_at
+       FROM (SELECT m.id, m.sender_id, m.created_at ${slice}) WHERE created_at > ?4`,
+  );
+  const erase = sqlite.query<null, [string, number, number]>(
+    `DELETE FROM messages WHERE id IN (SELECT m.id ${slice})`,
+  );
   const changes = sqlite.query<{ n: number }, []>("SELECT changes() AS n");
 
   const chatsOf = orm
@@ -64,9 +66,14 @@ export function createErasingStore({ orm, sqlite }: Db) {
     chatsAfter: (chatId: string, limit: number) => chatsAfter.all({ chatId, limit }),
     /** Erases messages up to `upTo`, the oldest first, and returns their number. */
     erase(chatId: string, upTo: number, limit: number): number {
-      erase.run({ chatId, upTo, limit });
+      erase.run(chatId, upTo, limit);
       return changes.get()!.n;
     },
+    /** Remembers the ids of what `erase` is about to erase, of messages stored after `since`. */
+    remember: (chatId: string, upTo: number, limit: number, since: number) =>
+      remember.run(chatId, upTo, limit, since),
+    forgetIds: (until: number) =>
+      orm.delete(deletedMessages).where(lte(deletedMessages.createdAt, until)).run(),
     /** Erases the row of a chat, unless it was started after `since` and so counts towards the limit. */
     eraseChat: (chatId: string, since: number) =>
       orm

@@ -19,7 +19,7 @@ export function createRemoving({ db, hub, store, erasing, meetings }: RemovingDe
       const row = store.own(userId, id);
       const sides = row && store.sides(row.chatId, userId);
       if (!row || !sides || row.seq <= sides.mine.clearedSeq) throw new Problem("not_found");
-      store.remove(id);
+      store.remove(row);
       const members = [sides.mine, sides.theirs].filter(({ clearedSeq }) => row.seq > clearedSeq);
       return { row, members: members.map((member) => ({ member, isEmpty: !withdraw(row, member) })) };
     });

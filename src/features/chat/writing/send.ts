@@ -53,7 +53,8 @@ export function createSending({
    * Stores a message in one commit with others of the same moment, then notifies both people. A message that was stored before
    * under the same `clientId` is returned again. The sending tab gets it by the ACK, all other tabs by MESSAGE.
    * @throws Problem not_found (no such member), photo_gone (or another member's), user_blocked_you, you_blocked_user,
-   * deleted_profile, inbox_protected, chat_limit_reached, chat_deleted, validation_failed (to themselves), conflict (the id is taken)
+   * deleted_profile, inbox_protected, chat_limit_reached, chat_deleted, message_deleted, validation_failed (to themselves),
+   * conflict (the id is taken)
    */
   async function send(senderId: string, data: NewMessage, tab?: Connection): Promise<Message> {
     const message = { ...data, clientId: data.clientId ?? ids() };
@@ -84,11 +85,19 @@ export function createSending({
     if (!row) return;
     const sides = store.sides(row.chatId, senderId);
     if (row.senderId !== senderId || sides?.theirs.userId !== to) throw new Problem("conflict");
+    if (row.seq <= sides.mine.clearedSeq) throw new Problem("chat_deleted");
     const theirs = closedTo(senderId, to) === null ? sides.theirs : { ...sides.theirs, readSeq: 0 };
     return { row, isNew: false, isPlain: false, mine: sides.mine, theirs };
   }
 
+  /** Sent again by a device that did not get the ACK, a deleted message would come back. */
+  function refuseDeleted(senderId: string, clientId: string): void {
+    const sender = store.deletedSender(clientId);
+    if (sender) throw new Problem(sender === senderId ? "message_deleted" : "conflict");
+  }
+
   function write(senderId: string, data: KeyedMessage): Sent {
+    refuseDeleted(senderId, data.clientId);
     const sides = openChat(senderId, data);
     if (!data.imageIds.every((imageId) => images.isOwn(senderId, imageId))) throw new Problem("photo_gone");
     const row: MessageRow = {
