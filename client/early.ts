@@ -35,9 +35,12 @@ let isReloading = false;
 let stylesLost = 0;
 
 const { member, foreign } = document.documentElement.dataset;
-const isHidden = member !== undefined || foreign !== undefined || document.hidden;
+const isForOthers = member !== undefined || foreign !== undefined;
+const isHidden = isForOthers || document.hidden;
 if (isHidden) loadCode();
 document.addEventListener("DOMContentLoaded", () => {
+  // React renders another page here. What a password manager filled in meanwhile would be lost with the drawn one.
+  if (isForOthers) document.querySelector("[data-page]")?.replaceChildren();
   // `#boot` is at the end of every page; a page that was cut off before it is reloaded.
   if (!document.getElementById("boot")) reloadLater();
   if (isHidden || !document.querySelector("[data-page]")) load();

@@ -88,6 +88,20 @@ test("the cover over a page in another language is removed only once the page is
   );
 });
 
+test("a page drawn for others is removed before its code has loaded, so nothing can be typed into it", async ({
+  person,
+}) => {
+  for (const stored of [{ lang: "en" }, { token: "a member's" }]) {
+    const page = await person({ firstVisit: true });
+    await page.addInitScript((items) => Object.assign(localStorage, items), stored);
+    const releaseScripts = await holdScripts(page);
+    await page.goto("/auth/login", { waitUntil: "domcontentloaded" });
+    await expect(page.locator("#boot")).toHaveCount(1);
+    await expect(page.locator("#root *")).toHaveCount(0);
+    releaseScripts();
+  }
+});
+
 test("a page whose HTML arrives in two parts is adopted when the second is there", async ({
   person,
   complaints,
