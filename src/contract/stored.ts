@@ -39,6 +39,7 @@ export const STORED = {
   "video.microphone": { where: "local", topic: "choices" },
   "video.speaker": { where: "local", topic: "choices" },
   "video.letterKeys": { where: "local", topic: "choices" },
+  "video.blurFirst": { where: "local", topic: "choices" },
   sound: { where: "local", topic: "choices" },
   vibration: { where: "local", topic: "choices" },
   datingSort: { where: "local", topic: "choices" },

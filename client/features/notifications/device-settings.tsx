@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useTranslation } from "react-i18next";
-import { $sound, $vibration, setSound, setVibration } from "#client/lib/browser/sound.ts";
+import { $sound, $vibration } from "#client/lib/browser/sound.ts";
 import { Switch } from "#client/ui/switch.tsx";
 import { TestPush } from "./test-push.tsx";
 import { usePush } from "./use-push.ts";
@@ -29,7 +29,7 @@ export function DeviceSettings() {
           label={t("sound.label")}
           hint={t("sound.hint")}
           checked={useStore($sound)}
-          onCheckedChange={setSound}
+          onCheckedChange={$sound.set}
         />
         {canVibrate && <VibrationSwitch />}
       </div>
@@ -40,6 +40,6 @@ export function DeviceSettings() {
 function VibrationSwitch() {
   const { t } = useTranslation("notifications");
   return (
-    <Switch label={t("vibration.label")} checked={useStore($vibration)} onCheckedChange={setVibration} />
+    <Switch label={t("vibration.label")} checked={useStore($vibration)} onCheckedChange={$vibration.set} />
   );
 }

@@ -1,15 +1,11 @@
-import { atom, type WritableAtom } from "nanostores";
-import { readStored, store } from "../storage/storage.ts";
+import { storedSwitch } from "../storage/stored-switch.ts";
 
 /**
  * Sounds of the page: short tones made by Web Audio, without files. This browser stores the user's choice, and a separate
  * one for vibration.
  */
-export const $sound = storedSwitch("sound");
-export const $vibration = storedSwitch("vibration");
-
-export const setSound = (on: boolean): void => choose("sound", $sound, on);
-export const setVibration = (on: boolean): void => choose("vibration", $vibration, on);
+export const $sound = storedSwitch("sound", true);
+export const $vibration = storedSwitch("vibration", true);
 
 /** A note: frequency in hertz, start and length in seconds. */
 type Note = readonly [pitch: number, at: number, length: number];
@@ -185,15 +181,4 @@ export const mayPlay = () => navigator.userActivation?.hasBeenActive ?? true;
 function audio(): AudioContext {
   context ??= new AudioContext();
   return context;
-}
-
-type Switch = "sound" | "vibration";
-
-function storedSwitch(key: Switch): WritableAtom<boolean> {
-  return atom(readStored(key) !== "off");
-}
-
-function choose(key: Switch, $choice: WritableAtom<boolean>, on: boolean): void {
-  store(key, on ? "on" : "off");
-  $choice.set(on);
 }

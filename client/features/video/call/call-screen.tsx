@@ -33,6 +33,7 @@ export function CallScreen({ call, friend }: CallScreenProps) {
         state: call.state,
         asking: call.state === "permission",
         roomId: inRoom ? call.room.roomId : null,
+        withStranger: false,
       }}
       alone={false}
       parts={(wide) => ({

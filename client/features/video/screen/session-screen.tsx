@@ -29,7 +29,12 @@ export function SessionScreen({ session }: { session: VideoSession }) {
   return (
     <>
       <RoomScreen
-        talk={{ state, asking: state === "permission", roomId: inRoom ? session.room.roomId : null }}
+        talk={{
+          state,
+          asking: state === "permission",
+          roomId: inRoom ? session.room.roomId : null,
+          withStranger: !privately,
+        }}
         alone={state === "ready"}
         parts={(wide, textOpen) => ({
           notice: <CompanionNotice session={session} wide={wide} />,

@@ -8,6 +8,8 @@ export interface Talk {
   asking: boolean;
   /** Null while there is no one to write to. */
   roomId: string | null;
+  /** Chance brought the two together, neither a call nor a link. */
+  withStranger: boolean;
 }
 
 /** What differs between a video chat and a call on that screen. */

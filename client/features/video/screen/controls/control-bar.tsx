@@ -21,6 +21,7 @@ import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { quietStyles } from "../phone-layers.tsx";
 import type { Talk } from "../talk.ts";
+import { useIsHidden } from "../veil.ts";
 import { canFloat, toggleFloating } from "./use-screen-modes.ts";
 
 export interface Fullscreen {
@@ -52,6 +53,7 @@ interface ControlBarProps {
  */
 export function ControlBar({ talk, wide, video, fullscreen, onSettings, children }: ControlBarProps) {
   const { t } = useTranslation("video");
+  const isHidden = useIsHidden(talk);
   return (
     <div
       ref={wide ? bottomBar : undefined}
@@ -85,7 +87,7 @@ export function ControlBar({ talk, wide, video, fullscreen, onSettings, children
           <ViewButtons
             video={video}
             fullscreen={fullscreen}
-            canFloat={talk.state === "talking" && canFloat()}
+            canFloat={talk.state === "talking" && !isHidden && canFloat()}
           />
         ) : (
           <IconButton

@@ -10,16 +10,17 @@ import {
   chooseSpeaker,
   flipCamera,
 } from "#client/features/video/devices/local-media.ts";
-import { $sound, setSound } from "#client/lib/browser/sound.ts";
+import { $sound } from "#client/lib/browser/sound.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import type { Talk } from "../talk.ts";
+import { $blurFirst, useIsHidden } from "../veil.ts";
 import type { Fullscreen } from "./control-bar.tsx";
 import { canFloat, toggleFloating } from "./use-screen-modes.ts";
-import { $letterKeys, setLetterKeys } from "./use-shortcuts.ts";
+import { $letterKeys } from "./use-shortcuts.ts";
 
 interface SettingsDialogProps {
   talk: Talk;
@@ -33,6 +34,7 @@ interface SettingsDialogProps {
 /** Switches devices without leaving the talk; on a phone it also has the controls without a button of their own. */
 export function SettingsDialog({ talk, open, onOpenChange, wide, fullscreen, video }: SettingsDialogProps) {
   const { t } = useTranslation("video");
+  const isHidden = useIsHidden(talk);
   const close = () => onOpenChange(false);
   const andClose = (act: () => void) => () => {
     act();
@@ -47,7 +49,7 @@ export function SettingsDialog({ talk, open, onOpenChange, wide, fullscreen, vid
             label={t("controls.flip")}
             onClick={andClose(() => void flipCamera())}
           />
-          {talk.state === "talking" && canFloat() && (
+          {talk.state === "talking" && !isHidden && canFloat() && (
             <Act
               icon={<PictureInPicture2 />}
               label={t("controls.pip")}
@@ -65,6 +67,7 @@ export function SettingsDialog({ talk, open, onOpenChange, wide, fullscreen, vid
       )}
       <Devices />
       <div className="mt-6 space-y-5 border-line border-t pt-5">
+        <BlurFirst />
         <Sounds />
         {wide && <LetterKeys />}
       </div>
@@ -79,6 +82,18 @@ const Act = ({ icon, label, onClick }: { icon: ReactNode; label: string; onClick
   </Button>
 );
 
+function BlurFirst() {
+  const { t } = useTranslation("video");
+  return (
+    <Switch
+      label={t("devices.blurFirst")}
+      hint={t("devices.blurFirstHint")}
+      checked={useStore($blurFirst)}
+      onCheckedChange={$blurFirst.set}
+    />
+  );
+}
+
 /** Here as well, since guests have no settings page, and members should not have to leave the talk. */
 function Sounds() {
   const { t } = useTranslation("video");
@@ -87,7 +102,7 @@ function Sounds() {
       label={t("devices.sounds")}
       hint={t("devices.soundsHint")}
       checked={useStore($sound)}
-      onCheckedChange={setSound}
+      onCheckedChange={$sound.set}
     />
   );
 }
@@ -99,7 +114,7 @@ function LetterKeys() {
       label={t("devices.letterKeys")}
       hint={t("devices.letterKeysHint")}
       checked={useStore($letterKeys)}
-      onCheckedChange={setLetterKeys}
+      onCheckedChange={$letterKeys.set}
     />
   );
 }

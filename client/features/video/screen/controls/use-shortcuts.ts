@@ -1,16 +1,8 @@
-import { atom } from "nanostores";
 import { useEffect, useRef } from "react";
-import { readStored, store } from "#client/lib/storage/storage.ts";
-
-const OFF = "off";
+import { storedSwitch } from "#client/lib/storage/stored-switch.ts";
 
 /** Single letters can be turned off (WCAG 2.1.4): dictation would trigger one after the other. */
-export const $letterKeys = atom(readStored("video.letterKeys") !== OFF);
-
-export function setLetterKeys(on: boolean): void {
-  store("video.letterKeys", on ? "on" : OFF);
-  $letterKeys.set(on);
-}
+export const $letterKeys = storedSwitch("video.letterKeys", true);
 
 /** Keys by their physical position, so that they work on a Russian layout too. */
 const ACTS = {

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
-import { ShieldAlert, VideoOff, VolumeX } from "lucide-react";
+import { Eye, EyeOff, ShieldAlert, VideoOff, VolumeX } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { $localMedia } from "#client/features/video/devices/local-media.ts";
@@ -10,6 +10,7 @@ import { Centre } from "../notices/centre.tsx";
 import { Message } from "../notices/message.tsx";
 import { useIsCovered } from "../report.tsx";
 import type { Talk } from "../talk.ts";
+import { liftVeil, useIsVeiled } from "../veil.ts";
 import { BlurredGround, GROUND } from "./blurred-ground.tsx";
 import type { Size } from "./corner.ts";
 import { zoomToFit } from "./fit.ts";
@@ -37,6 +38,7 @@ export function CompanionTile({ talk, layout, card, tile, video, clear, children
   const { cameraOn, cameraHeld } = useStore($companionMedia);
   const talking = talk.state === "talking";
   const isCovered = useIsCovered(talk.roomId);
+  const isVeiled = useIsVeiled(talk);
   const isCard = layout === "card";
   return (
     <div
@@ -55,6 +57,7 @@ export function CompanionTile({ talk, layout, card, tile, video, clear, children
         video={video}
         faded={talk.state === "reconnecting"}
         covered={isCovered}
+        veiled={isVeiled}
         wentOn={talk.state === "searching"}
         clear={clear}
       />
@@ -63,6 +66,7 @@ export function CompanionTile({ talk, layout, card, tile, video, clear, children
           <Message icon={<ShieldAlert />} title={t("report.covered")} text={t("report.coveredText")} />
         </Centre>
       )}
+      {talking && isVeiled && !isCovered && <Veil roomId={talk.roomId!} />}
       {talking && (!cameraOn || cameraHeld) && (
         <Curtain>
           <VideoOff size={isCard ? 24 : 40} strokeWidth={1.25} aria-hidden="true" className="text-gold" />
@@ -73,6 +77,21 @@ export function CompanionTile({ talk, layout, card, tile, video, clear, children
       )}
       {isCard ? <CardGrip label={t("controls.swap")} card={card} /> : children}
     </div>
+  );
+}
+
+/** Over a stranger who is not seen yet. */
+function Veil({ roomId }: { roomId: string }) {
+  const { t } = useTranslation("video");
+  return (
+    <Centre>
+      <Message icon={<EyeOff />} title={t("veil.title")} text={t("veil.text")}>
+        <Button variant="primary" onClick={() => liftVeil(roomId)} className="mt-6">
+          <Eye aria-hidden="true" />
+          {t("veil.lift")}
+        </Button>
+      </Message>
+    </Centre>
   );
 }
 
@@ -87,13 +106,15 @@ interface PictureProps {
   faded: boolean;
   /** The companion is reported, so they are neither seen nor heard. */
   covered: boolean;
+  /** The companion is heard, but not seen yet. */
+  veiled: boolean;
   /** The user pressed Next. */
   wentOn: boolean;
   clear: number;
 }
 
 /** The video, as large as it can be without cutting a face, over a blurred ground of its own colours. */
-function Picture({ video, faded, covered, wentOn, clear }: PictureProps) {
+function Picture({ video, faded, covered, veiled, wentOn, clear }: PictureProps) {
   const { t } = useTranslation("video");
   const stream = useStore($companionStream);
   const { speakerId } = useStore($localMedia);
@@ -108,7 +129,8 @@ function Picture({ video, faded, covered, wentOn, clear }: PictureProps) {
   }, [video]);
   useFirstGesture(silenced, wakeSound);
   const isSeen = stream !== null && seen === stream;
-  const { cover, canvas, ground } = useSlideAway({ video, stream, wentOn, hidden: covered || !isSeen });
+  const isHidden = covered || veiled;
+  const { cover, canvas, ground } = useSlideAway({ video, stream, wentOn, hidden: isHidden || !isSeen });
   return (
     <>
       {isSeen && <BlurredGround video={video} />}
@@ -118,6 +140,8 @@ function Picture({ video, faded, covered, wentOn, clear }: PictureProps) {
           stream={stream}
           speakerId={speakerId}
           muted={covered}
+          // A window above all others would show it sharp.
+          disablePictureInPicture={isHidden}
           aria-label={t("companion")}
           data-testid="companion-video"
           onLoadedData={() => setSeen(stream)}
@@ -129,8 +153,8 @@ function Picture({ video, faded, covered, wentOn, clear }: PictureProps) {
           className={clsx(
             "absolute inset-0 size-full object-contain transition-[opacity,filter] duration-200",
             isSeen ? "opacity-100" : "opacity-0",
-            (faded || covered) && "blur-xl brightness-50",
-            covered && "blur-3xl!",
+            (faded || isHidden) && "blur-xl brightness-50",
+            isHidden && "blur-3xl!",
           )}
         />
       </div>

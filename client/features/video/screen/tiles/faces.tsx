@@ -4,9 +4,9 @@ import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { quietStyles } from "../phone-layers.tsx";
-import { useIsCovered } from "../report.tsx";
 import { SoundSign, TroubleSign } from "../signs/signs.tsx";
 import type { Talk } from "../talk.ts";
+import { useIsHidden } from "../veil.ts";
 import { CompanionTile } from "./companion-tile.tsx";
 import { type CardPlace, desktopPlace, FILLED_BOTTOM, GAP, PHONE, SMALL_CARD } from "./corner.ts";
 import { SelfTile } from "./self-tile.tsx";
@@ -40,9 +40,8 @@ export function Faces(props: FacesProps) {
   const [swapped, setSwapped] = useState(false);
   const [hidden, setHidden] = useState(false);
   const canSwap = wide && talk.state === "talking";
-  // The message in place of a reported companion does not fit on a card.
-  const isCovered = useIsCovered(talk.roomId);
-  const isSwapped = swapped && canSwap && !isCovered;
+  // The message in place of a hidden companion does not fit on a card.
+  const isSwapped = useIsHidden(talk) ? false : swapped && canSwap;
   const card = useCard(
     area,
     (stage) => (wide ? desktopPlace(stage, filled) : phonePlace(props)),
