@@ -154,7 +154,7 @@ function Picture({ video, faded, covered, veiled, wentOn, clear }: PictureProps)
             "absolute inset-0 size-full object-contain transition-[opacity,filter] duration-200",
             isSeen ? "opacity-100" : "opacity-0",
             (faded || isHidden) && "blur-xl brightness-50",
-            isHidden && "blur-3xl!",
+            isHidden && "blur-3xl! brightness-25!",
           )}
         />
       </div>
