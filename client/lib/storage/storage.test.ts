@@ -1,11 +1,13 @@
-import { expect, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Glob } from "bun";
 import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { STORED, STORED_TOPICS, storedFor } from "#contract/stored.ts";
 import { root } from "#test/helpers/root.ts";
-import { tab } from "./storage.ts";
+import { local, tab } from "./storage.ts";
+
+afterEach(() => Reflect.deleteProperty(globalThis, "localStorage"));
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
@@ -37,4 +39,27 @@ test("Where storage is refused a value lives as long as the page, and `write` re
   expect(tab.read("reloaded")).toBe("1");
   tab.forget("reloaded");
   expect(tab.read("reloaded")).toBeNull();
+});
+
+test("Where storage is full the page reads what it wrote last, not the older value that is stored", () => {
+  const values = new Map<string, string>();
+  let isFull = false;
+  const localStorage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    removeItem: (key: string) => values.delete(key),
+    setItem(key: string, value: string) {
+      if (isFull) throw new DOMException("Full", "QuotaExceededError");
+      values.set(key, value);
+    },
+  };
+  Object.assign(globalThis, { localStorage });
+  expect(local.write("token", "old")).toBe(true);
+  isFull = true;
+  expect(local.write("token", "new")).toBe(false);
+  expect(local.read("token")).toBe("new");
+  isFull = false;
+  expect(local.write("token", "newest")).toBe(true);
+  expect(local.read("token")).toBe("newest");
+  local.forget("token");
+  expect(local.read("token")).toBeNull();
 });

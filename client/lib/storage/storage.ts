@@ -15,10 +15,13 @@ const safeStorage = <Key extends string>(area: () => Storage) => {
       }
     },
     read(key: Key): string | null {
+      // What could not be stored is newer than what is.
+      const unstored = memory.get(key);
+      if (unstored !== undefined) return unstored;
       try {
-        return area().getItem(key) ?? memory.get(key) ?? null;
+        return area().getItem(key);
       } catch {
-        return memory.get(key) ?? null;
+        return null;
       }
     },
     /** @returns whether the value outlives this page */
