@@ -101,6 +101,18 @@ test("A clock that is set back does not change the order", async () => {
   expect(world.chat).toEqual(["first", "second"]);
 });
 
+test("A clock that is set back does not keep another tab from sending what a closed one left behind", async () => {
+  const world = createWorld(2);
+  world.drop(0);
+  world.write(0, "left behind");
+  world.catchUp(1);
+  world.reconnect(1);
+  await world.pass(-24 * 3_600_000);
+  await world.pass(10_000);
+  await world.network("stored");
+  expect(world.chat).toEqual(["left behind"]);
+});
+
 test("A rate-limited message keeps its place, and goes out after the time the server asked for", async () => {
   const world = createWorld(1);
   world.refuses.set("one", "rate_limited");
