@@ -81,3 +81,18 @@ test("A photo that an earlier page has sent is complete at once, and is not sent
   await Bun.sleep(0);
   expect(states.at(-1)).toMatchObject({ id: "7", image, failure: null });
 });
+
+test("A photo that stalled in a tunnel is sent again, but not for ever on a connection that is always too slow", async () => {
+  const slow = () => new Failure("body_too_slow", 408);
+  const passing = begin([slow(), image]);
+  expect(await passing.settle()).toMatchObject({ waits: true, failure: null });
+  passing.pauses[0]!.over();
+  expect(await passing.settle()).toMatchObject({ image, failure: null });
+
+  const lasting = begin([slow(), slow(), slow()]);
+  for (const turn of [0, 1]) {
+    await lasting.settle();
+    lasting.pauses[turn]!.over();
+  }
+  expect(await lasting.settle()).toMatchObject({ waits: false, failure: "body_too_slow" });
+});

@@ -35,6 +35,8 @@ interface Options {
 }
 
 const PAUSES_MS = [2_000, 5_000, 15_000, 30_000];
+/** A stall is waited out this often: it ends with a tunnel, but not on a connection that is always too slow. */
+const STALLS_MAX = 2;
 
 /** Uploads a photo, and waits out what passes by itself: no network, a server that restarts. */
 export function startUpload(
@@ -60,6 +62,9 @@ export function startUpload(
   async function run(): Promise<void> {
     // Callers first add it to their list.
     await Promise.resolve();
+    let stalls = 0;
+    const passes = (error: unknown) =>
+      isTransient(error) || (error instanceof Failure && error.status === 408 && stalls++ < STALLS_MAX);
     for (let attempt = 0; !signal.aborted; attempt++)
       try {
         const image =
@@ -69,7 +74,7 @@ export function startUpload(
         await finish?.(image);
         return;
       } catch (error) {
-        if (!isTransient(error)) {
+        if (!passes(error)) {
           change({ failure: error instanceof Failure ? error.code : "unknown", waits: false });
           return;
         }

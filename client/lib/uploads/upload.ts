@@ -1,7 +1,7 @@
 import { Failure, toFailure } from "#client/lib/api.ts";
 import { $session, refuseToken } from "#client/lib/session.ts";
 import { PHOTO_MAX_BYTES } from "#contract/limits.ts";
-import { image } from "#contract/people.ts";
+import { type Image, image } from "#contract/people.ts";
 import { progressPercent } from "../format/numbers.ts";
 
 export interface Upload {
@@ -10,12 +10,15 @@ export interface Upload {
   signal: AbortSignal;
 }
 
+/** After a change of networks a request may hang for many minutes before the browser gives it up. */
+const STALLED_MS = 60_000;
+
 /**
  * Uploads one photo, by XMLHttpRequest, since `fetch` reports no upload progress.
- * @throws Failure, with the code `offline` if the network is gone; an AbortError if the upload was cancelled
+ * @throws Failure, with the code `offline` if the network is gone or stands still; an AbortError if the upload was cancelled
  */
 export function uploadPhoto(file: File, { onProgress, signal }: Upload) {
-  return new Promise<ReturnType<typeof image.parse>>((resolve, reject) => {
+  return new Promise<Image>((resolve, reject) => {
     if (file.size > PHOTO_MAX_BYTES) return reject(new Failure("photo_too_large", 413));
     const request = new XMLHttpRequest();
     const body = new FormData();
@@ -24,13 +27,26 @@ export function uploadPhoto(file: File, { onProgress, signal }: Upload) {
     const { token } = $session.get();
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
     request.responseType = "json";
-    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round(progressPercent(loaded, total)));
+    const giveUp = () => {
+      request.abort();
+      reject(toFailure(undefined, undefined));
+    };
+    let stalled = setTimeout(giveUp, STALLED_MS);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(stalled);
+      stalled = setTimeout(giveUp, STALLED_MS);
+      onProgress(Math.round(progressPercent(loaded, total)));
+    };
     request.onload = () => {
       if (request.status === 401) refuseToken(token);
-      if (request.status === 200) resolve(image.parse(request.response));
-      else reject(toFailure(request.response, headOf(request)));
+      if (request.status !== 200) return reject(toFailure(request.response, headOf(request)));
+      const { data } = image.safeParse(request.response);
+      // Not our answer, but that of a network that asks to sign in first.
+      if (data) resolve(data);
+      else reject(toFailure(undefined, undefined));
     };
     request.onerror = () => reject(toFailure(undefined, undefined));
+    request.onloadend = () => clearTimeout(stalled);
     signal.addEventListener("abort", () => {
       request.abort();
       reject(new DOMException("Cancelled", "AbortError"));
