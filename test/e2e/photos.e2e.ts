@@ -93,6 +93,38 @@ test("a file that is not a photo is refused with an explanation, and its place i
   await expect(page.getByRole("button", { name: "Add", exact: true })).toBeVisible();
 });
 
+test("a photo that could not be removed says so, and one whose answer was lost is gone", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 500|ERR_FAILED/);
+  await insertMember(page, server, "Anna");
+  await open(page, "/profile/edit");
+  await page.locator("input[type=file]").setInputFiles([PHOTO]);
+  const tiles = page.getByRole("button", { name: "Move the photo" });
+  await expect(tiles).toHaveCount(1);
+  const remove = async () => {
+    await page.getByRole("button", { name: "Photo actions" }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+  };
+  const removal = "**/api/user/image/remove/*";
+  await page.route(removal, (route) => route.fulfill({ status: 500 }));
+  await remove();
+  await expect(page.getByText("Something went wrong", { exact: false }).first()).toBeVisible();
+  await expect(tiles).toHaveCount(1);
+
+  await page.unroute(removal);
+  await page.route(removal, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await remove();
+  await expect(tiles).toHaveCount(0);
+});
+
 test("a press sends the position, and the archive contains the member's data", async ({ person, server }) => {
   const page = await person({
     geolocation: { latitude: 55.75, longitude: 37.61 },

@@ -14,17 +14,24 @@ export const meQuery = queryOptions({
   queryFn: () => unwrap(api.api.user.me.get()),
 });
 
+const ownProfile = { queryKey: meQuery.queryKey, exact: true };
+
 /** A mutation of the member's own profile. */
 export const useMeChange = <Input>(change: (input: Input) => Promise<Me>) =>
   useMutation(meChange(useQueryClient(), change));
 
 /**
  * Each change returns the whole profile, which replaces the cached one. They are sent one after another, or a late answer
- * would bring back an older profile. @internal
+ * would bring back an older profile; so would a fetch under way, which therefore starts again. After a failure the profile is
+ * fetched, since only the answer may have been lost. @internal
  */
 export const meChange = <Input>(client: QueryClient, change: (input: Input) => Promise<Me>) =>
   mutationOptions({
     mutationFn: change,
     scope: { id: "me" },
-    onSuccess: (me) => client.setQueryData(meQuery.queryKey, me),
+    onSuccess: (me) => {
+      client.setQueryData(meQuery.queryKey, me);
+      if (client.isFetching(ownProfile) > 0) void client.invalidateQueries(ownProfile);
+    },
+    onError: () => void client.invalidateQueries(ownProfile),
   });

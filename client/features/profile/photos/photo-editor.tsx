@@ -18,6 +18,7 @@ import { ImagePlus } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMeChange } from "#client/lib/queries/me.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { PhotoInput } from "#client/ui/photo-input.tsx";
 import type { Image } from "#contract/people.ts";
@@ -55,7 +56,8 @@ export function PhotoEditor({ me }: { me: Me }) {
 
   function finishDrag({ active, over }: DragEndEvent) {
     if (!over || active.id === over.id) return;
-    reorder.mutate(arrayMove(order, order.indexOf(String(active.id)), order.indexOf(String(over.id))));
+    const [from, to] = [order.indexOf(String(active.id)), order.indexOf(String(over.id))];
+    reorder.mutate(arrayMove(order, from, to), { onError: toastFailure });
   }
 
   return (
@@ -102,7 +104,10 @@ export function PhotoEditor({ me }: { me: Me }) {
         confirmLabel={t("photos.remove")}
         destructive
         pending={remove.isPending}
-        onConfirm={() => removing && remove.mutate(removing.id, { onSuccess: () => setRemoving(null) })}
+        onConfirm={() =>
+          removing &&
+          remove.mutate(removing.id, { onError: toastFailure, onSettled: () => setRemoving(null) })
+        }
       />
     </>
   );
