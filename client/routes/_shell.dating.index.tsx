@@ -30,5 +30,5 @@ function Beside({ id }: { id: string | undefined }) {
   const person = useOnceGrown(data);
   if (id === undefined) return null;
   if (person) return <OtherPerson id={id} narrow />;
-  return isError ? <ErrorState onRetry={() => void refetch()} /> : <ProfileSkeleton />;
+  return isError ? <ErrorState onRetry={() => void refetch()} /> : <ProfileSkeleton narrow />;
 }

@@ -46,6 +46,44 @@ test("a refused status says so at its field, and keeps the text", async ({ page,
   await expect(page.getByText("Jazz tonight")).toBeVisible();
 });
 
+test("what is left to fill in leads to its place on the edit page", async ({ page, server }) => {
+  const { token } = await insertMember(page, server, "Anna");
+  const lead = async (link: string, heading: string) => {
+    await open(page, "/profile");
+    await page.getByRole("link", { name: link }).click();
+    await expect(page.getByRole("heading", { name: "Edit profile" })).toBeVisible();
+    await expect(page.getByText(heading, { exact: true }).first()).toBeInViewport();
+  };
+  await lead("Choose your main photo", "Photos");
+  const rest = { description: "Night owl", tags: ["jazz"], cityId: 524901 };
+  await postTo(`${server.url}/api/user/update`, rest, token);
+  await lead("Write a status", "Status");
+  await page.getByRole("button", { name: "Edit status" }).click();
+  await page.getByRole("textbox", { name: "Status" }).fill("Jazz tonight");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Jazz tonight")).toBeVisible();
+});
+
+test("a status that is not saved asks before it is left, and returns the focus when it closes", async ({
+  page,
+  server,
+}) => {
+  await insertMember(page, server, "Anna");
+  await open(page, "/profile");
+  const edit = page.getByRole("button", { name: "Edit status" });
+  await edit.click();
+  const field = page.getByRole("textbox", { name: "Status" });
+  await field.fill("Jazz tonight");
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page
+    .getByRole("alertdialog", { name: "Leave without saving?" })
+    .getByRole("button", { name: "Stay" })
+    .click();
+  await expect(field).toHaveValue("Jazz tonight");
+  await field.press("Escape");
+  await expect(edit).toBeFocused();
+});
+
 test("a profile that is edited in two places keeps what was changed in each", async ({ page, server }) => {
   const { token } = await insertMember(page, server, "Anna");
   await open(page, "/profile/edit");

@@ -3,6 +3,8 @@ import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
 const SHOWN = 3;
+/** The section of the edit page where a part is filled in, unless it is named like the part. */
+const SECTIONS: Partial<Record<string, string>> = { avatar: "photos" };
 
 /** 'Let's finish registration': how complete the profile is, and what to add next. Renders nothing once it is complete. */
 export function Completeness({ percent, missing }: { percent: number; missing: string[] }) {
@@ -29,7 +31,7 @@ export function Completeness({ percent, missing }: { percent: number; missing: s
           <li key={part}>
             <Link
               to="/profile/edit"
-              hash={part}
+              hash={SECTIONS[part] ?? part}
               className="flex min-h-11 items-center justify-between rounded-md px-2 text-dim hover:bg-cream/8 hover:text-cream"
             >
               {t(`finish.${part}` as "finish.avatar")}

@@ -1,17 +1,21 @@
+import clsx from "clsx";
 import { Pending } from "#client/ui/pending.tsx";
 import { PictureSkeleton } from "#client/ui/picture-skeleton.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 
-/** The shape of a profile while it loads. */
-export function ProfileSkeleton() {
+/** The shape of a profile while it loads; `narrow` as for a `ProfileView`. */
+export function ProfileSkeleton({ narrow = false }: { narrow?: boolean }) {
   return (
     <Pending page>
       <div
         aria-busy="true"
-        className="mx-auto grid w-full max-w-6xl gap-8 md:px-8 md:pt-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12"
+        className={clsx(
+          "mx-auto grid w-full max-w-6xl gap-8",
+          !narrow && "md:px-8 md:pt-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12",
+        )}
       >
         <PictureSkeleton className="aspect-[4/5] md:rounded-lg" />
-        <div className="flex flex-col gap-6 px-4 md:px-0">
+        <div className={clsx("flex flex-col gap-6 px-4", !narrow && "md:px-0")}>
           <Skeleton className="h-12 w-2/3" />
           <Skeleton className="h-6 w-1/2" />
           <SkeletonText lines={5} />

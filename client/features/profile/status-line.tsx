@@ -7,6 +7,7 @@ import { isProhibited } from "#client/lib/forms/prohibited-words.ts";
 import { useMeChange } from "#client/lib/queries/me.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "#client/ui/input.tsx";
+import { UnsavedChanges } from "#client/ui/unsaved-changes.tsx";
 import { STATUS_MAX } from "#contract/profile-limits.ts";
 import { updateStatus } from "./queries.ts";
 
@@ -14,10 +15,24 @@ import { updateStatus } from "./queries.ts";
 export function StatusLine({ status }: { status: string | null }) {
   const { t } = useTranslation("profile");
   const [draft, setDraft] = useState<string | null>(null);
-  if (draft !== null) return <StatusForm draft={draft} onDraft={setDraft} onClose={() => setDraft(null)} />;
+  const [wasOpen, setWasOpen] = useState(false);
+  if (draft !== null)
+    return (
+      <StatusForm
+        draft={draft}
+        isUnsaved={draft !== (status ?? "")}
+        onDraft={setDraft}
+        onClose={() => {
+          setDraft(null);
+          setWasOpen(true);
+        }}
+      />
+    );
   return (
     <button
       type="button"
+      // The form had the focus, which would otherwise be lost with it.
+      ref={wasOpen ? takeFocus : undefined}
       aria-label={`${t("status.edit")}: ${status ?? t("status.empty")}`}
       onClick={() => setDraft(status ?? "")}
       className="group -mx-2 flex min-h-11 w-full cursor-text items-center justify-between gap-3 rounded-md px-2 py-1.5 text-left transition hover:bg-cream/6"
@@ -30,12 +45,16 @@ export function StatusLine({ status }: { status: string | null }) {
   );
 }
 
+const takeFocus = (button: HTMLElement | null) => button?.focus();
+
 function StatusForm({
   draft,
+  isUnsaved,
   onDraft,
   onClose,
 }: {
   draft: string;
+  isUnsaved: boolean;
   onDraft: (text: string) => void;
   onClose: () => void;
 }) {
@@ -60,6 +79,7 @@ function StatusForm({
 
   return (
     <form onSubmit={save}>
+      <UnsavedChanges isUnsaved={() => isUnsaved} />
       <div className="flex items-center gap-1">
         <Input
           autoFocus
@@ -69,6 +89,7 @@ function StatusForm({
           placeholder={t("status.placeholder")}
           value={draft}
           maxLength={STATUS_MAX}
+          readOnly={isPending}
           onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => event.key === "Escape" && onClose()}
         />

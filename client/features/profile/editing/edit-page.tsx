@@ -5,6 +5,7 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { BackButton } from "#client/ui/back-button.tsx";
 import { Completeness } from "../completeness.tsx";
 import PhotosSection from "../photos/photos-section.tsx";
+import { StatusLine } from "../status-line.tsx";
 import ProfileSection from "./profile-section.tsx";
 
 export function EditProfile() {
@@ -19,6 +20,12 @@ export function EditProfile() {
       </header>
       <Completeness percent={me.completeness} missing={me.missing} />
       <PhotosSection />
+      <section id="status" aria-labelledby="status-title" className="scroll-mt-8">
+        <h2 id="status-title" className="mb-2 font-display text-xl">
+          {t("status.label")}
+        </h2>
+        <StatusLine status={me.status} />
+      </section>
       <ProfileSection />
     </div>
   );
