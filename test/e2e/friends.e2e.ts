@@ -52,7 +52,7 @@ test("two people become friends, see what is for friends only, and unfriend agai
   await expect(anna.page).toHaveURL("/contacts/requests");
   await expect(anna.page.getByText(/^Boris, \d\d$/)).toBeVisible();
   await axe(anna.page);
-  await button(anna.page, t.friend.accept).click();
+  await button(anna.page, `${t.friend.accept}: Boris`).click();
   await expect(anna.page.getByRole("heading", { name: t.empty.requests.title })).toBeVisible();
   await expect(menu).toBeHidden();
 
@@ -100,7 +100,7 @@ test("both sides see a block at once, it prevents messages, and it can be lifted
   await open(anna.page, "/contacts/blocked");
   await expect(anna.page.getByText("Boris")).toBeVisible();
   await axe(anna.page);
-  await button(anna.page, t.block.unblock).click();
+  await button(anna.page, `${t.block.unblock}: Boris`).click();
   await expect(anna.page.getByRole("heading", { name: t.empty.blocked.title })).toBeVisible();
   await expect(button(boris.page, t.friend.add)).toBeVisible();
 });
@@ -117,13 +117,39 @@ test("a request declined in one tab disappears in the other, and still looks sen
   const tab = await anna.page.context().newPage();
   await open(tab, `/profile/${boris.id}`);
   await expect(button(tab, t.friend.decline)).toBeVisible();
-  await button(anna.page, t.friend.decline).click();
+  await button(anna.page, `${t.friend.decline}: Boris`).click();
   await expect(anna.page.getByRole("heading", { name: t.empty.requests.title })).toBeVisible();
   await expect(button(tab, t.friend.add)).toBeVisible();
   await open(boris.page, "/contacts/requests");
   await expect(boris.page.getByText(/^Anna, \d\d$/)).toBeVisible();
-  await button(boris.page, t.friend.withdraw).click();
+  await button(boris.page, `${t.friend.withdraw}: Anna`).click();
   await expect(boris.page.getByText(/^Anna, \d\d$/)).toBeHidden();
+});
+
+test("of two quick answers to a request only the first is sent", async ({ person, server }) => {
+  const t = TEXTS.en;
+  const anna = await newMember(await person(), server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+  await boris.request(`/api/user/friendship/requests/follow/${anna.id}`, {});
+  await keepToasts(anna.page);
+  await open(anna.page, "/contacts/requests");
+  const answers: unknown[] = [];
+  let release = () => {};
+  const released = new Promise<void>((go) => {
+    release = go;
+  });
+  await anna.page.route("**/requests/incoming/submit", async (route) => {
+    answers.push(route.request().postDataJSON());
+    await released;
+    await route.continue();
+  });
+  await button(anna.page, `${t.friend.accept}: Boris`).click();
+  await button(anna.page, `${t.friend.decline}: Boris`).click();
+  release();
+  await expect(anna.page.getByRole("heading", { name: t.empty.requests.title })).toBeVisible();
+  expect(answers).toEqual([{ uid: boris.id, accept: true }]);
+  await open(anna.page, "/contacts/friends");
+  await expect(anna.page.getByText(/^Boris, \d\d$/)).toBeVisible();
 });
 
 test("a member sees friends come online and leave, also after a server restart", async ({

@@ -16,7 +16,9 @@ const NOTHING: Ties["relation"] = { following: false, followsMe: false, friends:
 /** Actions on the ties with a person, one at a time. The route loads the `contacts` and `errors` texts. */
 export function useTies(person: Person) {
   const client = useQueryClient();
+  const mutationKey = ["ties", person.id];
   const acting = useMutation({
+    mutationKey,
     mutationFn: (act: Act) => perform(act, person),
     onSuccess: (ties, act) => {
       tiesChanged(client, person.id, ties);
@@ -34,7 +36,11 @@ export function useTies(person: Person) {
       refetchPerson(client, person.id);
     },
   });
-  return acting;
+  /** The second of two answers to one request would fail, as if the request had been withdrawn. */
+  const mutate: typeof acting.mutate = (act, options) => {
+    if (!isAnswer(act) || client.isMutating({ mutationKey }) === 0) acting.mutate(act, options);
+  };
+  return { ...acting, mutate };
 }
 
 const isAnswer = (act: Act) => act === "accept" || act === "decline";

@@ -47,12 +47,20 @@ export function LinkedSignIns() {
           >
             <span>{t(`auth:social.${provider}`)}</span>
             {linked.has(provider) ? (
-              <Button size="sm" variant="ghost" onClick={() => end.mutate(provider)}>
+              <Button
+                size="sm"
+                variant="ghost"
+                loading={end.isPending && end.variables === provider}
+                onClick={() => end.mutate(provider)}
+                aria-label={`${t("linked.unlink")}: ${t(`auth:social.${provider}`)}`}
+              >
                 {t("linked.unlink")}
               </Button>
             ) : (
               <Button
                 size="sm"
+                loading={start.isPending && start.variables === provider}
+                aria-label={`${t("linked.link")}: ${t(`auth:social.${provider}`)}`}
                 onClick={() => (me.hasPassword ? setLinking(provider) : start.mutate(provider))}
               >
                 {t("linked.link")}

@@ -69,19 +69,26 @@ function SessionRow({
   const country =
     session.country && new Intl.DisplayNames([currentLang()], { type: "region" }).of(session.country);
   const seen = formatRelative(new Date(session.lastSeenAt), new Date());
+  const device = session.device || t("sessions.unknown");
   return (
     <li className="flex items-start gap-4 border-line border-b py-4 last:border-b-0">
       <MonitorSmartphone aria-hidden="true" strokeWidth={1.5} className="mt-1 shrink-0 text-dim" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
-          {session.device || t("sessions.unknown")}
+          {device}
           {session.current && <Badge variant="good">{t("sessions.current")}</Badge>}
         </p>
         <p className="text-dim text-sm">
           {[country, session.current ? null : seen].filter(Boolean).join(" · ")}
         </p>
       </div>
-      <Button size="sm" variant="ghost" loading={ending} onClick={onEnd}>
+      <Button
+        size="sm"
+        variant="ghost"
+        loading={ending}
+        onClick={onEnd}
+        aria-label={`${t("sessions.end")}: ${device}`}
+      >
         {t("sessions.end")}
       </Button>
     </li>

@@ -28,7 +28,13 @@ function BlockedPerson({ user, at }: Contact) {
   const { mutate, isPending } = useTies(user);
   return (
     <PersonRow person={user} line={t("since", { day: formatDay(new Date(at), new Date()) })}>
-      <Button size="sm" variant="outline" loading={isPending} onClick={() => mutate("unblock")}>
+      <Button
+        size="sm"
+        variant="outline"
+        loading={isPending}
+        onClick={() => mutate("unblock")}
+        aria-label={`${t("block.unblock")}: ${user.name}`}
+      >
         {t("block.unblock")}
       </Button>
     </PersonRow>

@@ -46,6 +46,7 @@ function Request({ person }: { person: Brief }) {
         variant="tertiary"
         loading={isPending && variables === "accept"}
         onClick={() => mutate("accept")}
+        aria-label={`${t("friend.accept")}: ${person.name}`}
       >
         {t("friend.accept")}
       </Button>
@@ -54,6 +55,7 @@ function Request({ person }: { person: Brief }) {
         variant="ghost"
         loading={isPending && variables === "decline"}
         onClick={() => mutate("decline")}
+        aria-label={`${t("friend.decline")}: ${person.name}`}
       >
         {t("friend.decline")}
       </Button>
@@ -66,7 +68,12 @@ function Sent({ user, at }: Contact) {
   const { mutate, isPending } = useTies(user);
   return (
     <PersonRow person={user} line={formatRecentDay(new Date(at), new Date())}>
-      <Button size="sm" loading={isPending} onClick={() => mutate("unfollow")}>
+      <Button
+        size="sm"
+        loading={isPending}
+        onClick={() => mutate("unfollow")}
+        aria-label={`${t("friend.withdraw")}: ${user.name}`}
+      >
         {t("friend.withdraw")}
       </Button>
     </PersonRow>
