@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from "@playwright/test";
 import en from "../../client/locales/en/dating.json" with { type: "json" };
 import enFilters from "../../client/locales/en/filters.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
-import { insertMember } from "./helpers/account.ts";
+import { insertMember, newMember } from "./helpers/account.ts";
 import { card, named, settle } from "./helpers/dating.ts";
 import { keepToasts } from "./helpers/toasts.ts";
 
@@ -128,4 +128,25 @@ test("A member finds people with the keyboard alone", async ({ person, server })
     await expect(card(page, "Boris")).toBeVisible();
     await axe(page);
   });
+});
+
+test("A person who has asked is accepted on their card, and leaves the list when they block", async ({
+  person,
+  server,
+}) => {
+  const anna = await newMember(await person(), server, "Anna");
+  const gleb = await newMember(await person(), server, "Gleb");
+  await gleb.request(`/api/user/friendship/requests/follow/${anna.id}`, {});
+  await open(anna.page, "/dating");
+  const results = anna.page.getByRole("list", { name: en.results });
+  await results.getByRole("button", { name: named(en.accept, "Gleb") }).click();
+  await expect(results.getByRole("button", { name: named(en.friends, "Gleb") })).toBeDisabled();
+  await expect(anna.page.getByText(named(en.nowFriends, "Gleb")).first()).toBeVisible();
+  const friends = await anna.request<{ data: { user: { name: string } }[] }>(
+    "/api/user/friendship/friendsPagination",
+  );
+  expect(friends.data.map(({ user }) => user.name)).toEqual(["Gleb"]);
+
+  await gleb.request(`/api/user/blocks/${anna.id}`, {});
+  await expect(card(results, "Gleb")).toHaveCount(0);
 });

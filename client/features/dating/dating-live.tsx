@@ -1,10 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { socket } from "#client/lib/socket/socket.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
+import { tiesChanged } from "./live.ts";
 import { newsQuery } from "./queries.ts";
 
-/** Keeps the dating badge of the menu current: newcomers who match, new visitors, and new matches of saved searches. */
+/**
+ * Keeps the lists of people current as ties change, and the dating badge of the menu: newcomers who match, new visitors, and
+ * new matches of saved searches.
+ */
 export function DatingLive() {
+  const client = useQueryClient();
+  useEffect(() => socket.on("RELATION", (change) => tiesChanged(client, change)), [client]);
   const { data } = useQuery(newsQuery);
   const waiting = data ? data.newcomers + data.visitors + data.saved : 0;
   useEffect(() => {

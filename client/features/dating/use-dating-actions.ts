@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/toast.ts";
 import type { Found } from "#contract/dating.ts";
+import type { Relation } from "#contract/social.ts";
 import { bookmark, pass, removeBookmark, undoPass } from "./api.ts";
 import { withoutPerson, withPerson } from "./cache.ts";
 import { changeCounts, countsOf, countsWith, refetchCounts } from "./counts.ts";
@@ -10,9 +11,11 @@ import { changePerson, removePerson, setList } from "./person-in-lists.ts";
 
 /** Friendship belongs to the contacts feature; the route passes it in. */
 export interface Friendship {
-  follow: (id: string) => Promise<unknown>;
+  follow: (id: string) => Promise<Relation>;
   unfollow: (id: string) => Promise<unknown>;
 }
+
+const FRIENDS: Relation = { following: false, followsMe: false, friends: true };
 
 interface Quiet {
   /** Shows no toast: the caller offers the undo itself. */
@@ -81,20 +84,31 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
     return undo;
   }
 
-  /** Shows the request on the cards and reads no list again: the people of a search would change places under a finger. */
+  /**
+   * Shows the request on the cards and reads no list again: the people of a search would change places under a finger. To a
+   * person who has asked the member it is the answer: the two are friends, and there is no request to take back.
+   */
   function befriend(person: Found): void {
-    const show = (following: boolean) =>
-      changePerson(client, person.id, (one) => ({ ...one, relation: { ...one.relation, following } }));
-    const change = (to: boolean) => {
-      show(to);
+    const { name, relation: before } = person;
+    const show = (relation: Relation) => changePerson(client, person.id, (one) => ({ ...one, relation }));
+    const asked = { ...before, following: true };
+    show(before.followsMe ? FRIENDS : asked);
+    const ask = async () => {
+      const relation = await follow(person.id);
+      if (!relation.friends) return;
+      show(relation);
+      toast({ title: t("nowFriends", { name }), variant: "success" });
+    };
+    act(person, ask, () => show(before));
+    const takeBack = () => {
+      show(before);
       act(
         person,
-        () => (to ? follow : unfollow)(person.id),
-        () => show(!to),
+        () => unfollow(person.id),
+        () => show(asked),
       );
     };
-    change(true);
-    undoable(t("asked", { name: person.name }), () => change(false));
+    if (!before.followsMe) undoable(t("asked", { name }), takeBack);
   }
 
   /** Requests about one person go one after another: an undo must not reach the server before what it undoes. */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
-import { Bookmark, Clock, MessageCircle, UserRoundPlus, X } from "lucide-react";
+import { Bookmark, MessageCircle, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
@@ -11,6 +11,7 @@ import { PersonCaption, PersonPhoto } from "#client/ui/person-photo.tsx";
 import { Rating } from "#client/ui/rating.tsx";
 import type { Found } from "#contract/dating.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
+import { FriendButton } from "./friend-button.tsx";
 import { useProfileLink } from "./use-profile-link.ts";
 
 interface FoundCardProps {
@@ -35,10 +36,9 @@ export const Status = ({ text }: { text: string }) => (
 /** A found person: a large photograph with name, age, online dot and one line, and the actions below. */
 export function FoundCard({ person, line, status, rating = null, actions, beside = false }: FoundCardProps) {
   const { t } = useTranslation("dating");
-  const { id, name, bookmarked, relation } = person;
+  const { id, name, bookmarked } = person;
   const { online } = usePresence(id, person);
   const profileLink = useProfileLink(id);
-  const asked = relation.following || relation.friends;
   return (
     <article
       data-person={id}
@@ -83,13 +83,7 @@ export function FoundCard({ person, line, status, rating = null, actions, beside
           tooltip="top-start"
           onClick={() => actions.keep(person, !bookmarked)}
         />
-        <IconButton
-          label={t(asked ? "askedAlready" : "befriend", { name })}
-          icon={asked ? <Clock /> : <UserRoundPlus />}
-          tooltip="top-start"
-          disabled={asked}
-          onClick={() => actions.befriend(person)}
-        />
+        <FriendButton person={person} actions={actions} tooltip="top-start" />
         <Button asChild variant="tertiary" size="icon" className="sm:flex-1">
           <Link
             to="/chats/with/$userId"

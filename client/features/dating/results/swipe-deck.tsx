@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Bookmark, Clock, MessageCircle, RotateCcw, SquareStack, UserRoundPlus, X } from "lucide-react";
+import { Bookmark, MessageCircle, RotateCcw, SquareStack, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePresence } from "#client/lib/stores/presence.ts";
@@ -10,6 +10,7 @@ import { PersonCaption, PersonPhoto } from "#client/ui/person-photo.tsx";
 import { Rating } from "#client/ui/rating.tsx";
 import type { DatingSort, Found } from "#contract/dating.ts";
 import { Status } from "../person/found-card.tsx";
+import { FriendButton } from "../person/friend-button.tsx";
 import { useProfileLink } from "../person/use-profile-link.ts";
 import { usePlaceText } from "../person-texts.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
@@ -193,9 +194,9 @@ interface ButtonsProps {
   undo: ReactNode;
 }
 
-function Buttons({ person: { name, ...person }, actions, leave, undo }: ButtonsProps) {
+function Buttons({ person, actions, leave, undo }: ButtonsProps) {
   const { t } = useTranslation("dating");
-  const asked = person.relation.following || person.relation.friends;
+  const { name } = person;
   return (
     <div className="mt-4 flex flex-wrap items-center justify-center gap-3">
       {undo}
@@ -222,12 +223,7 @@ function Buttons({ person: { name, ...person }, actions, leave, undo }: ButtonsP
           <MessageCircle aria-hidden="true" className={person.written ? "fill-gold/40 text-gold" : ""} />
         </Link>
       </Button>
-      <IconButton
-        label={t(asked ? "askedAlready" : "befriend", { name })}
-        icon={asked ? <Clock /> : <UserRoundPlus />}
-        disabled={asked}
-        onClick={() => actions.befriend({ name, ...person })}
-      />
+      <FriendButton person={person} actions={actions} />
     </div>
   );
 }

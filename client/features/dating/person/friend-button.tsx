@@ -1,0 +1,34 @@
+import { Check, Clock, type LucideIcon, UserRoundCheck, UserRoundPlus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { IconButton, type IconButtonProps } from "#client/ui/icon-button.tsx";
+import type { Found } from "#contract/dating.ts";
+import type { DatingActions } from "../use-dating-actions.ts";
+
+interface FriendButtonProps extends Pick<IconButtonProps, "tooltip"> {
+  person: Found;
+  actions: DatingActions;
+}
+
+/** Asks a found person for friendship or accepts their request, and shows what has been done already. */
+export function FriendButton({ person, actions, tooltip }: FriendButtonProps) {
+  const { t } = useTranslation("dating");
+  const { name, relation } = person;
+  const [label, Icon] = lookOf(relation);
+  return (
+    <IconButton
+      label={t(label, { name })}
+      icon={<Icon />}
+      tooltip={tooltip}
+      disabled={relation.friends || relation.following}
+      onClick={() => actions.befriend(person)}
+    />
+  );
+}
+
+type Label = "friends" | "askedAlready" | "accept" | "befriend";
+
+function lookOf({ friends, following, followsMe }: Found["relation"]): [Label, LucideIcon] {
+  if (friends) return ["friends", UserRoundCheck];
+  if (following) return ["askedAlready", Clock];
+  return followsMe ? ["accept", Check] : ["befriend", UserRoundPlus];
+}
