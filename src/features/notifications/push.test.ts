@@ -160,6 +160,21 @@ describe("A tab that seems open", () => {
     expect((await world.pushes()).map(({ payload }) => payload.body)).toEqual(["И ещё"]);
   });
 
+  test("and comes back causes no notification about what came meanwhile, also if nothing came before.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    await world.subscribe(anna);
+    world.openTab(anna)();
+    await world.write(boris, anna, "Привет");
+    const leave = world.openTab(anna);
+    world.clock.advance(LEFT_MS);
+    world.features.notifications.tick();
+    expect(await world.pushes()).toEqual([]);
+    leave();
+    world.clock.advance(LEFT_MS);
+    world.features.notifications.tick();
+    expect((await world.pushes()).map(({ payload }) => payload.body)).toEqual(["Привет"]);
+  });
+
   test("leads only to pushes that are still valid: none about deleted messages or blocked users.", async () => {
     const [anna, boris, vera, gleb] = [
       world.newPerson(),

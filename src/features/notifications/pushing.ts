@@ -64,7 +64,7 @@ export function createPushing({
   const hasOpenTab = (userId: string) => hub.tabsOf(userKey(userId)).length > 0;
 
   function tabLeft(person: Person): void {
-    if (stopped || person.kind !== "user" || hasOpenTab(person.userId) || !kept.has(person.userId)) return;
+    if (stopped || person.kind !== "user" || hasOpenTab(person.userId)) return;
     leaving.start(person.userId, clock());
     alarm.set(leaving.nextDue);
   }
