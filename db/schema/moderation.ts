@@ -91,8 +91,13 @@ export const suspensions = sqliteTable(
     until: integer(),
     /** The moderator's id, or `command`. */
     suspendedBy: text().notNull(),
+    /** When the letter about it was written. */
+    announcedAt: integer(),
   },
-  (table) => [index("suspensions_until").on(table.until).where(sql`${table.until} IS NOT NULL`)],
+  (table) => [
+    index("suspensions_until").on(table.until).where(sql`${table.until} IS NOT NULL`),
+    index("suspensions_unannounced").on(table.userId).where(sql`${table.announcedAt} IS NULL`),
+  ],
 );
 
 /** Up to when a moderator knows of new reports, by a summary or since they had the console in sight. */

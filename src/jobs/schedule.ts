@@ -53,6 +53,7 @@ export const jobsOf = ({
   "take events of hidden hosts off the map": ["* * * * * *", events.followHosts],
   "delete changes that the map has applied": ["51 * * * *", events.forgetChanges],
   "announce new reports to moderators": ["* * * * *", reports.announce],
+  "write letters to suspended members": ["* * * * *", auth.announceSuspensions],
   "lift suspensions that have ended": ["* * * * *", reports.console.liftEnded],
   "remove reports decided a year ago": ["37 4 * * *", reports.removeStale],
   "remove requests to support closed a year ago": ["43 4 * * *", support.removeStale],

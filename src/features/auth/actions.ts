@@ -16,6 +16,7 @@ import { createSessions } from "./sessions/actions.ts";
 import { createSocial } from "./social/actions.ts";
 import { createLinking } from "./social/linking.ts";
 import { createSuspensions } from "./suspensions/actions.ts";
+import { createSuspensionLetters } from "./suspensions/letters.ts";
 
 export { deviceName } from "./rules.ts";
 export type { Session } from "./sessions/tokens.ts";
@@ -34,6 +35,7 @@ export function createAuth(deps: Parts) {
   const suspensions = createSuspensions(deps);
   const sessions = createSessions({ ...deps, outstanding, suspensions });
   const accounts = createAccounts({ ...deps, links });
+  const suspensionLetters = createSuspensionLetters({ ...deps, accounts, links });
   const phone = createPhone({ ...deps, registrations, accounts, limits, links });
   const entry = createEntry({ ...deps, registrations, accounts, limits, links, sessions, suspensions });
   const credentials = createCredentials({
@@ -65,6 +67,7 @@ export function createAuth(deps: Parts) {
     memberNow: sessions.memberNow,
     refreshSocket: sessions.refreshSocket,
     signOutLocked: sessions.signOutLocked,
+    announceSuspensions: suspensionLetters.write,
     confirmPassword: entry.confirmPassword,
     updatePhone: phone.update,
     readPhoneNumber,

@@ -1,4 +1,5 @@
 import { dateText } from "#contract/dates.ts";
+import type { ReportReason } from "#contract/reports.ts";
 import { type AccountLetters, accountWords } from "./account-words.ts";
 import { PROVIDER_NAMES } from "./provider-names.ts";
 
@@ -7,6 +8,16 @@ const at = (time: number) =>
 const { from, providers } = accountWords("en", "an unknown device");
 
 const NOT_ME = "If this wasn’t you, ignore this e-mail: nothing happens without its link.";
+
+const REASONS: Record<ReportReason, string> = {
+  insults: "insults or threats",
+  violent_threats: "threats of violence",
+  child_endangerment: "putting children at risk",
+  hatred: "inciting hatred",
+  spam: "spam or scams",
+  privacy_violation: "someone’s private data or photos without their consent",
+  other: "breaking the rules",
+};
 
 export const accountLettersEn: AccountLetters = {
   confirm: ({ name, link }, brand) => ({
@@ -129,5 +140,20 @@ export const accountLettersEn: AccountLetters = {
     button: { label: "Sign in and restore", link },
     second: { label: "Set a new password", link: recovery },
     notes: [`If you can’t get in, write to us: ${brand.supportEmail}.`],
+  }),
+  account_suspended: ({ name, until, reason, rules, support }, brand) => ({
+    subject: "Your account is suspended",
+    preheader: "Why, until when, and what to do if it’s a mistake.",
+    heading: `${name}, your account is suspended`,
+    paragraphs: [
+      `A moderator suspended your account on ${brand.name}. Reason: ${REASONS[reason ?? "other"]}.`,
+      until === null
+        ? "The suspension has no end date: only a moderator can lift it. Until then you can’t sign in and no one sees your profile. Your upcoming events are cancelled."
+        : `You can sign in again after ${at(until)}. Until then no one sees your profile. Your upcoming events are cancelled.`,
+      "If this is a mistake, reply to this e-mail or write to support from this address: the decision will be checked again.",
+    ],
+    button: { label: "Write to support", link: support },
+    second: { label: "Read the rules", link: rules },
+    notes: [],
   }),
 };

@@ -1,4 +1,5 @@
 import { dateText } from "#contract/dates.ts";
+import type { ReportReason } from "#contract/reports.ts";
 import { type AccountLetters, accountWords } from "./account-words.ts";
 import { PROVIDER_NAMES } from "./provider-names.ts";
 
@@ -7,6 +8,16 @@ const at = (time: number) => `${dateText(time, "ru", MOSCOW)} по Москве`
 const { from, providers } = accountWords("ru", "неизвестное устройство");
 
 const NOT_ME = "Если это были не вы, просто удалите письмо: без ссылки из него ничего не произойдёт.";
+
+const REASONS: Record<ReportReason, string> = {
+  insults: "оскорбления или угрозы",
+  violent_threats: "угрозы насилием",
+  child_endangerment: "опасность для детей",
+  hatred: "разжигание ненависти",
+  spam: "спам или мошенничество",
+  privacy_violation: "чужие личные данные или фото без согласия",
+  other: "нарушение правил",
+};
 
 export const accountLettersRu: AccountLetters = {
   confirm: ({ name, link }, brand) => ({
@@ -129,5 +140,20 @@ export const accountLettersRu: AccountLetters = {
     button: { label: "Войти и восстановить", link },
     second: { label: "Задать новый пароль", link: recovery },
     notes: [`Если войти не получается, напишите нам: ${brand.supportEmail}.`],
+  }),
+  account_suspended: ({ name, until, reason, rules, support }, brand) => ({
+    subject: "Аккаунт заблокирован",
+    preheader: "За что, до какого времени и что делать, если это ошибка.",
+    heading: `${name}, ваш аккаунт заблокирован`,
+    paragraphs: [
+      `Модератор заблокировал ваш аккаунт в ${brand.name}. Причина: ${REASONS[reason ?? "other"]}.`,
+      until === null
+        ? "Блокировка без срока: снять её может только модератор. До этого войти нельзя, а ваш профиль никому не виден. Предстоящие встречи отменены."
+        : `Снова войти можно будет ${at(until)}. До этого ваш профиль никому не виден. Предстоящие встречи отменены.`,
+      "Если это ошибка, ответьте на это письмо или напишите в поддержку с этого же адреса: решение проверят ещё раз.",
+    ],
+    button: { label: "Написать в поддержку", link: support },
+    second: { label: "Прочитать правила", link: rules },
+    notes: [],
   }),
 };

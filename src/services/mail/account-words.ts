@@ -27,7 +27,8 @@ type Kind =
   | "new_device"
   | "sign_in_linked"
   | "password_changed"
-  | "account_deleted";
+  | "account_deleted"
+  | "account_suspended";
 
 /** Letters about signing up, signing in, and changes to the account. */
 export type AccountLetters = Pick<Letters, Kind>;

@@ -2,7 +2,7 @@ import type { When } from "#contract/event-when.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { LetterKind } from "#contract/letters.ts";
 import type { ProviderId } from "#contract/providers.ts";
-import type { UrgentReason } from "#contract/reports.ts";
+import type { ReportReason, UrgentReason } from "#contract/reports.ts";
 import type { SupportType } from "#contract/support-types.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { Money, PaymentFailure } from "#contract/vip.ts";
@@ -40,6 +40,14 @@ export interface MailData {
   password_changed: { name: string; at: number; linked?: readonly ProviderId[]; link: string };
   /** The account can be restored before `until`. */
   account_deleted: { name: string; until: number; link: string; recovery: string };
+  /** Without `until` it lasts until a moderator lifts it; without a `reason` none was stored. */
+  account_suspended: {
+    name: string;
+    until: number | null;
+    reason: ReportReason | null;
+    rules: string;
+    support: string;
+  };
   sign_in_linked: { name: string; provider: ProviderId; at: number; link: string };
   welcome: { name: string; link: string };
   /** `from` has the first few names, `others` counts the other people. */

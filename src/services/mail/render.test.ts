@@ -27,6 +27,7 @@ const DATA: MailData = {
   new_device: { name: "Анна", device: "Firefox · Android", country: "RU", at: AT, link: LINK },
   password_changed: { name: "Анна", at: AT, linked: ["vk", "google"], link: LINK },
   account_deleted: { name: "Анна", until: AT, link: LINK, recovery: LINK },
+  account_suspended: { name: "Анна", until: AT, reason: "spam", rules: LINK, support: LINK },
   sign_in_linked: { name: "Анна", provider: "google", at: AT, link: LINK },
   welcome: { name: "Анна", link: LINK },
   unread: { name: "Анна", messages: 5, from: ["Борис", "Вера"], others: 3, ...END },

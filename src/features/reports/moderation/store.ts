@@ -49,7 +49,11 @@ export function createModerationStore({ orm }: Db) {
         .where(and(eq(users.id, userId), isNull(users.lockedAt)))
         .returning({ id: users.id })
         .all();
-      orm.insert(suspensions).values(row).onConflictDoUpdate({ target: suspensions.userId, set: why }).run();
+      orm
+        .insert(suspensions)
+        .values(row)
+        .onConflictDoUpdate({ target: suspensions.userId, set: { ...why, announcedAt: null } })
+        .run();
       return locked.length > 0;
     },
     /** Returns whether the member was suspended. */

@@ -1,0 +1,32 @@
+import type { Deps } from "#src/deps.ts";
+import type { Accounts } from "../accounts/actions.ts";
+import type { Links } from "../links/actions.ts";
+import { createSuspensionStore } from "./store.ts";
+
+type Parts = Pick<Deps, "db" | "services" | "clock"> & { accounts: Accounts; links: Links };
+
+/** Letters to suspended members, who may not open the site for weeks and otherwise learn of it at a failed sign-in. */
+export function createSuspensionLetters({ db, services: { mails }, clock, accounts, links }: Parts) {
+  const store = createSuspensionStore(db);
+  return {
+    /**
+     * Writes one letter about each new suspension, and about one whose end or reason was changed. A command next to the
+     * running server may have suspended them. Deleted members learn of it if they come back.
+     */
+    write: (): void =>
+      db.transaction(() => {
+        for (const { userId, until, reason } of store.unannounced()) {
+          const { email, name, lang } = accounts.byId(userId);
+          const data = {
+            name,
+            until,
+            reason,
+            rules: links.page("/faq/terms"),
+            support: links.page("/support"),
+          };
+          mails.enqueue({ to: email, lang, kind: "account_suspended", data });
+          store.noteAnnounced({ userId, at: clock() });
+        }
+      }),
+  };
+}
