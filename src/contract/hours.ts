@@ -14,7 +14,9 @@ export const busyHours = z.object({
   hours: z
     .array(z.number())
     .nullable()
-    .describe("People online in each hour of a week in UTC, from Monday 00:00; null in the first week"),
+    .describe(
+      "People online in each hour of a week in UTC, from Monday 00:00; null while no hour is known to be busier",
+    ),
   evenings: z.array(evening).describe("Evenings set by the operator, the next one first"),
 });
 export type BusyHours = z.infer<typeof busyHours>;

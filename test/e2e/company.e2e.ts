@@ -16,7 +16,7 @@ test("a guest sees who is online and when the next evening is, and adds it to a 
   await section.scrollIntoViewIfNeeded();
   await expect(section.getByRole("heading", { name: t.evening })).toBeVisible();
   await expect(section).toContainText(/\d/);
-  await expect(section).toContainText(t.young);
+  await expect(section).toContainText(t.noWeek);
   await axe(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -25,4 +25,17 @@ test("a guest sees who is online and when the next evening is, and adds it to a 
   const file = await readFile(await download.path(), "utf8");
   expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/);
   expect(file).toMatch(/DTSTART:\d{8}T170000Z/);
+});
+
+test("the section counts the same people as the header when another guest comes", async ({
+  person,
+  language,
+}) => {
+  const { company } = TEXTS[language];
+  const page = await person();
+  await open(page, "/");
+  const online = page.locator("dt", { hasText: company.online }).locator("..").locator("dd");
+  await expect(online).toHaveText("1");
+  await open(await person(), "/");
+  await expect(online).toHaveText("2");
 });

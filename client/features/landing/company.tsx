@@ -1,8 +1,10 @@
+import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLang } from "#client/lib/i18n.ts";
 import { hoursQuery } from "#client/lib/queries/hours.ts";
+import { $online } from "#client/lib/socket/socket.ts";
 import { dateText } from "#contract/dates.ts";
 import { bandTitleStyles } from "./band.ts";
 import { localWeek, startOf } from "./local-week.ts";
@@ -12,6 +14,8 @@ import { NextEvening } from "./next-evening.tsx";
 export function Company({ remind }: { remind: ReactNode }) {
   const { t } = useTranslation("landing");
   const { data } = useQuery(hoursQuery);
+  // The header shows the same number, as it changes.
+  const online = useStore($online);
   if (!data) return null;
   const [next] = data.evenings;
   return (
@@ -19,7 +23,7 @@ export function Company({ remind }: { remind: ReactNode }) {
       <div>
         <h2 className={bandTitleStyles}>{t("company.title")}</h2>
         <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
-          <Count label={t("company.online")} value={data.online} />
+          <Count label={t("company.online")} value={online ?? data.online} />
           <Count label={t("company.waiting", { count: data.waiting })} value={data.waiting} />
         </dl>
         {next && (
@@ -32,7 +36,7 @@ export function Company({ remind }: { remind: ReactNode }) {
       {data.hours ? (
         <Week hours={data.hours} />
       ) : (
-        <p className="self-center text-dim">{t("company.young")}</p>
+        <p className="self-center text-dim">{t("company.noWeek")}</p>
       )}
     </section>
   );

@@ -40,6 +40,13 @@ test("After a week the hours of a week are known: the peak of each, averaged ove
   expect(hours!.filter((count) => count !== 3)).toEqual([6]);
 });
 
+test("A week without a busy hour is not known: no hour may be called the busiest", async () => {
+  const { orm } = world.deps.db;
+  const now = Math.floor(world.clock() / HOUR_MS);
+  for (let hour = now - 14 * 24; hour < now; hour++) orm.insert(onlineHours).values({ hour, peak: 0 }).run();
+  expect((await busyHours()).hours).toBeNull();
+});
+
 test("The count is noted each minute, an hour keeps its peak, and four weeks are kept", () => {
   const { orm } = world.deps.db;
   const now = Math.floor(world.clock() / HOUR_MS);

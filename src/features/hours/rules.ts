@@ -10,7 +10,10 @@ export const countedSince = (now: number): number => hourAt(now - WEEKS * 7 * DA
 /** 1 January 1970 was a Thursday; weeks begin on Monday. */
 const ofWeek = (hour: number): number => (hour + 3 * 24) % HOURS_OF_WEEK;
 
-/** The average peak of each hour of the week over the weeks counted; null until a full week is counted. */
+/**
+ * The average peak of each hour of the week over the weeks counted; null until a full week is counted, and while all hours are
+ * alike, as on a server that no one visits.
+ */
 export function weekOf(counts: readonly { hour: number; peak: number }[], now: number): number[] | null {
   const first = counts[0]?.hour;
   if (first === undefined || hourAt(now) - first < HOURS_KNOWN_AFTER_DAYS * 24) return null;
@@ -21,5 +24,6 @@ export function weekOf(counts: readonly { hour: number; peak: number }[], now: n
     sums[ofWeek(hour)]! += peak;
     weeks[ofWeek(hour)]! += 1;
   }
-  return sums.map((sum, hour) => (weeks[hour] ? Math.round((sum / weeks[hour]) * 10) / 10 : 0));
+  const week = sums.map((sum, hour) => (weeks[hour] ? Math.round((sum / weeks[hour]) * 10) / 10 : 0));
+  return week.some((peak) => peak !== week[0]) ? week : null;
 }
