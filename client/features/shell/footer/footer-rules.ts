@@ -16,8 +16,8 @@ const EVENTS = /^\/events(\/|$)/;
 const OPEN_CHAT = /^\/chats\/./;
 
 /**
- * The footer's variant (specification, section 2). `/rating` has a video chat like `/` and follows its rule: on a phone
- * the picture needs the whole screen.
+ * The footer's variant (specification, section 2; on desktops decision 043). `/rating` has a video chat like `/` and follows
+ * its rule: on a phone the picture needs the whole screen.
  */
 export function footerVariant(context: FooterContext): FooterVariant {
   // Chats scroll within themselves, so nothing below them can be reached.
