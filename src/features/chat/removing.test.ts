@@ -249,7 +249,7 @@ test("Ids of deleted messages are remembered as long as a device that is away st
       .sort();
   expect(remembered()).toEqual([old.id, recent.id, late.id].sort());
   world.clock.advance(REMEMBERED_MS / 2);
-  world.features.chats.forgetDeletedIds();
+  await world.features.chats.forgetDeletedIds();
   expect(remembered()).toEqual([late.id]);
 });
 

@@ -90,6 +90,9 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
     eraseAllOf,
     archiveOf,
     /** Forgets ids of deleted messages that no device sends again any longer. */
-    forgetDeletedIds: (): void => void store.forgetIds(clock() - REMEMBERED_MS),
+    async forgetDeletedIds(): Promise<void> {
+      const until = clock() - REMEMBERED_MS;
+      while (store.forgetIds(until, SLICE) === SLICE) await othersTurn();
+    },
   };
 }

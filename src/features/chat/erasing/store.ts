@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, max, min, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { chatMembers, chats, deletedMessages, messageImages, messages } from "#db/schema/index.ts";
+import { chatMembers, chats, messageImages, messages } from "#db/schema/index.ts";
 
 export function createErasingStore({ orm, sqlite }: Db) {
   const chatId = given("chatId");
@@ -31,6 +31,10 @@ export function createErasingStore({ orm, sqlite }: Db) {
   );
   const erase = sqlite.query<null, [string, number, number]>(
     `DELETE FROM messages WHERE id IN (SELECT m.id ${slice})`,
+  );
+  const forgetIds = sqlite.query<null, [number, number]>(
+    `DELETE FROM deleted_messages WHERE id IN
+       (SELECT d.id FROM deleted_messages d WHERE d.created_at <= ? ORDER BY d.created_at LIMIT ?)`,
   );
   const changes = sqlite.query<{ n: number }, []>("SELECT changes() AS n");
 
@@ -72,8 +76,11 @@ export function createErasingStore({ orm, sqlite }: Db) {
     /** Remembers the ids of what `erase` is about to erase, of messages stored after `since`. */
     remember: (chatId: string, upTo: number, limit: number, since: number) =>
       remember.run(chatId, upTo, limit, since),
-    forgetIds: (until: number) =>
-      orm.delete(deletedMessages).where(lte(deletedMessages.createdAt, until)).run(),
+    /** Forgets `limit` ids at most of messages stored until then, and returns their number. */
+    forgetIds(until: number, limit: number): number {
+      forgetIds.run(until, limit);
+      return changes.get()!.n;
+    },
     /** Erases the row of a chat, unless it was started after `since` and so counts towards the limit. */
     eraseChat: (chatId: string, since: number) =>
       orm
