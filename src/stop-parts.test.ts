@@ -24,3 +24,12 @@ test("parts stop in their order; one that fails or never stops is logged and lef
     "Failed to stop a part of the server: It did not stop within 20 ms",
   ]);
 });
+
+test("all parts share one limit: several that never stop take no longer than one, and those after them are stopped", async () => {
+  const stopped: string[] = [];
+  const never = () => new Promise(() => {});
+  const began = performance.now();
+  await stopParts([never, never, never, never, () => void stopped.push("database")], log as never, 1_000);
+  expect(performance.now() - began).toBeLessThan(2_500);
+  expect(stopped).toEqual(["database"]);
+});
