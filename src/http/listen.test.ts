@@ -43,6 +43,17 @@ describe("a listener", () => {
     },
   );
 
+  test.each(["192.0.2.1", "999.1.1.1", "no such host"])(
+    "refuses an address that it cannot have: %s",
+    (host) => {
+      expect(() =>
+        listen({ config: { host, port: 0 }, door: doorTo(async () => new Response()), sockets: noSockets }),
+      ).toThrow(
+        new ConfigError(`HOST: got "${host}", wants an address of this machine, like 0.0.0.0 or 127.0.0.1.`),
+      );
+    },
+  );
+
   test("never shares its port", async () => {
     const first = open(async () => new Response("first"));
     const port = Number(new URL(first.url).port);

@@ -78,7 +78,7 @@ function takePort<T>({ host, port }: Pick<Config, "host" | "port">, take: () => 
     return take();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
+    if (["ENOTFOUND", "EADDRNOTAVAIL", "EINVAL"].includes(code ?? ""))
       throw new ConfigError(
         `HOST: got "${host}", wants an address of this machine, like 0.0.0.0 or 127.0.0.1.`,
       );
