@@ -83,10 +83,13 @@ const newsTable = ({ rows, begins }: ReturnType<NewsAdmin["latest"]>): string =>
       timeOf(createdAt),
       endedAt === null ? stateOf(id, begins) : `ended ${timeOf(endedAt)}`,
       String(letters),
-      source.split("\n", 1)[0]!.slice(0, 60),
+      subjectOf(source),
     ]),
     "No news.",
   );
+
+/** That of the part that comes first. */
+const subjectOf = (source: string): string => source.match(/^# \w\w: *(.{1,60})/m)?.[1] ?? "";
 
 const stateOf = (id: string, begins: ReturnType<NewsAdmin["begins"]>): string =>
   begins?.id === id ? `begins ${timeOf(begins.at)}` : "under way";

@@ -117,4 +117,5 @@ test("It sends news from standard input", () => {
     told: "",
     out: expect.stringContaining("Letters to 0 people"),
   });
+  expect(admin(["news"], folder).out.trimEnd()).toEndWith("under way  0        Новости");
 });
