@@ -257,6 +257,20 @@ test("On a phone unread texts are counted, the buttons hide, a tap shows them ag
   await meet(anna, boris);
 });
 
+test("In a window that a keyboard or a second app makes low, the text has its own row above the buttons", {
+  tag: "@phone",
+}, async ({ chatter }) => {
+  const anna = await chatter();
+  await anna.press(anna.t.preview);
+  await anna.is("ready");
+  await anna.openText();
+  await anna.page.setViewportSize({ width: 390, height: 400 });
+  const field = anna.page.getByPlaceholder(anna.t.text.placeholder);
+  await expect.poll(async () => (await field.boundingBox())?.width).toBeGreaterThan(200);
+  const more = (await anna.button(anna.t.controls.more).boundingBox())!;
+  expect(more.x + more.width).toBeLessThanOrEqual(390);
+});
+
 /** Drags with one finger. */
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   const touch = await page.context().newCDPSession(page);

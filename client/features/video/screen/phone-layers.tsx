@@ -45,8 +45,7 @@ export function PhoneDock({ roomId, emptyText, onHeight, children }: DockProps) 
       ref={layer}
       className={clsx(
         "absolute inset-x-0 bottom-(--keyboard) isolate z-20 @container flex flex-col group-data-[keyboard=true]/stage:flex-row group-data-[keyboard=true]/stage:items-end group-data-[keyboard=true]/stage:pb-2",
-        // In landscape a phone has more width than height to spare.
-        textOpen && "short:flex-row short:items-end",
+        textOpen && "landscape-phone:flex-row landscape-phone:items-end",
       )}
     >
       <div

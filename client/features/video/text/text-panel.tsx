@@ -38,7 +38,7 @@ export function TextOver({ roomId, emptyText }: TextProps) {
     <section
       aria-label={t("text.title")}
       data-panel
-      className="flex min-w-0 flex-1 animate-rise-in select-text flex-col px-3 short:group-data-[keyboard=false]/stage:pb-8"
+      className="flex min-w-0 flex-1 animate-rise-in select-text flex-col px-3 landscape-phone:group-data-[keyboard=false]/stage:pb-8"
     >
       <Lines over emptyText={emptyText} />
       <div className="flex items-center gap-1">
