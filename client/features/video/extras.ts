@@ -1,5 +1,4 @@
 import { createContext, type ReactNode } from "react";
-import type { SocketErrorCode } from "#client/lib/socket/error.ts";
 import type { CompanionCard } from "#contract/video.ts";
 import type { OverReason } from "./session/session-model.ts";
 
@@ -21,13 +20,12 @@ export interface Extras {
   meanwhile?: ReactNode;
   /** Label of the start button, where it does not start a search. */
   startLabel?: string;
-  /** In a private talk, which has no Next: shown instead of the search, after the talk, and when the link is refused. */
+  /** In a private talk, which has no Next: shown instead of the search, and after the talk or a refusal of the link. */
   privately?: {
     waiting: ReactNode;
     /** Announcements to screen readers, the notice once both are here, and the hint in an empty text panel. */
     texts: Record<"searching" | "connecting" | "met" | "empty", string>;
     over: (reason: OverReason) => ReactNode;
-    refused: (code: SocketErrorCode) => ReactNode;
   };
   /** The companion, next to the picture or, on a phone, over it. */
   companion?: (card: CompanionCard, wide: boolean) => ReactNode;

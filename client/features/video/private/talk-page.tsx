@@ -10,7 +10,7 @@ import { $privateLink } from "../session/private-link.ts";
 import { VideoChat } from "../video-chat.tsx";
 import { Heading } from "./heading.tsx";
 import { MakeLink } from "./make-link.tsx";
-import { Over, Refused } from "./over.tsx";
+import { Over } from "./over.tsx";
 import { ShareLink } from "./share-link.tsx";
 import { Waiting } from "./waiting.tsx";
 
@@ -39,7 +39,6 @@ export function TalkPage() {
           empty: t("textEmpty"),
         },
         over: (reason) => <Over reason={reason} />,
-        refused: (code) => <Refused code={code} />,
       },
     }),
     [t, hash, isMine, isGuest],

@@ -25,7 +25,7 @@ export default function Stage({ mode }: { mode: SessionMode }) {
   useTalkSounds(session.state);
   return (
     <>
-      <Announcer state={session.state} />
+      <Announcer session={session} />
       <Scene session={session} />
     </>
   );

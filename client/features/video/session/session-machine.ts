@@ -184,6 +184,8 @@ function refused(
 ): Step {
   if (code === "another_tab") return anotherTab(session, false);
   if (code === "disconnected") return same(session);
+  if (code === "link_expired" || code === "link_taken")
+    return over(session, code, { type: "hangUp" }, { type: "leaveQueue" });
   return go(session, { state: "error", code, until }, { type: "hangUp" }, { type: "leaveQueue" });
 }
 

@@ -5,7 +5,7 @@ import type { DevicesAnswer } from "../devices/ask-devices.ts";
 import type { DeviceProblem, Wanted } from "../devices/device-problem.ts";
 import type { Counted, InRoom, RoomEffect, RoomInput, Waits } from "../room/room-machine.ts";
 
-export type OverReason = LeaveReason | "stopped";
+export type OverReason = LeaveReason | "stopped" | Extract<SocketErrorCode, "link_expired" | "link_taken">;
 
 /** A search in one of the two queues, or a private talk. */
 export type SessionMode = Exclude<RoomMode, "call">;
@@ -24,7 +24,7 @@ type SessionState =
   | { state: "companionLeft"; reason: LeaveReason }
   /** `met`: they had seen each other, and the companion did not come back. */
   | { state: "connectionLost"; met: boolean }
-  /** A private talk is over, and its link with it. `stopped`: by this user. */
+  /** A private talk is over, and its link with it; or the link was refused. `stopped`: by this user. */
   | { state: "over"; reason: OverReason }
   | { state: "anotherTab"; taken: boolean }
   /** `until`: when to try again, in milliseconds since 1970, if that is known. */

@@ -53,6 +53,15 @@ test.each<LeaveReason>(["left", "lost", "blocked", "ended", "moderated"])(
   },
 );
 
+test.each(["link_expired", "link_taken"] as const)(
+  "A link that no longer works (%s) turns the camera off",
+  (code) => {
+    const { session, kinds } = play([{ type: "refused", turn: 2, code }], waiting());
+    expect(session).toMatchObject({ state: "over", reason: code });
+    expect(kinds).toEqual(["hangUp", "leaveQueue", "releaseDevices"]);
+  },
+);
+
 test("Stop ends it for good and tells the server; Next does nothing", () => {
   const before = talking();
   expect(play([{ type: "next" }], before).session).toBe(before);

@@ -68,9 +68,7 @@ export function CompanionNotice({ session, wide }: { session: VideoSession; wide
     case "error":
       return (
         <Centre>
-          {privately?.refused(session.code) ?? (
-            <Failed code={session.code} until={session.until === null ? null : new Date(session.until)} />
-          )}
+          <Failed code={session.code} until={session.until === null ? null : new Date(session.until)} />
         </Centre>
       );
     default:
