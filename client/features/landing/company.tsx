@@ -7,7 +7,7 @@ import { hoursQuery } from "#client/lib/queries/hours.ts";
 import { $online } from "#client/lib/socket/socket.ts";
 import { dateText } from "#contract/dates.ts";
 import { bandTitleStyles } from "./band.ts";
-import { localWeek, startOf } from "./local-week.ts";
+import { localWeek, startOf, weekdaysIn } from "./local-week.ts";
 import { NextEvening } from "./next-evening.tsx";
 
 /** How many people are online now, at which hours there are more, and the next common evening. */
@@ -65,13 +65,13 @@ function Week({ hours }: { hours: readonly number[] }) {
   return (
     <figure>
       <div aria-hidden="true" className="grid gap-1">
-        {days.map((counts, day) => (
+        {weekdaysIn(currentLang()).map((day) => (
           <div
             key={dayName(day, "long")}
             className="grid grid-cols-[2.5rem_repeat(24,1fr)] items-center gap-0.5"
           >
             <span className="text-dim text-xs">{dayName(day, "short")}</span>
-            {counts.map((count, hour) => (
+            {days[day]!.map((count, hour) => (
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour
                 key={hour}

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { localWeek, startOf } from "./local-week.ts";
+import { localWeek, startOf, weekdaysIn } from "./local-week.ts";
 
 const week = (busy: number) => Array.from({ length: 168 }, (_, hour) => (hour === busy ? 9 : 0));
 const busiest = (busy: number, offset: number) => {
@@ -18,7 +18,8 @@ test("Hours of the week are shown in the reader's time zone", () => {
   expect(busiest(6 * 24 + 20, -540)).toEqual([0, 5]);
 });
 
-test("Weeks begin on Monday", () => {
-  expect(startOf(0).getUTCDay()).toBe(1);
-  expect(startOf(6).getUTCDay()).toBe(0);
+test("Weeks begin on Monday in Russian, and on Sunday in English", () => {
+  const days = (lang: "ru" | "en") => weekdaysIn(lang).map((day) => startOf(day).getUTCDay());
+  expect(days("ru")).toEqual([1, 2, 3, 4, 5, 6, 0]);
+  expect(days("en")).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });

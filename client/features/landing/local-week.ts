@@ -1,3 +1,5 @@
+import type { Lang } from "#contract/lang.ts";
+
 const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
 
@@ -14,6 +16,10 @@ export function localWeek(hours: readonly number[], offset: number): number[][] 
     }),
   );
 }
+
+/** The weekdays in the order of the reader's calendar: weeks begin on Sunday in English (specification, section 9). */
+export const weekdaysIn = (lang: Lang): number[] =>
+  lang === "en" ? [6, 0, 1, 2, 3, 4, 5] : [0, 1, 2, 3, 4, 5, 6];
 
 /** A date with that weekday (0 is Monday) and hour in UTC, for formatting their names. */
 export const startOf = (day: number, hour = 0): Date => new Date(Date.UTC(2024, 0, 1 + day, hour));
