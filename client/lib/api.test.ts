@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from "bun:test";
-import { toFailure } from "./api.ts";
+import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
+import { api, toFailure, unwrap } from "./api.ts";
 import { $session, latestSuspension, signIn } from "./session.ts";
 
 const suspension = { until: "2030-01-08T12:00:00.000Z", reason: "spam" };
@@ -25,5 +25,27 @@ describe("a suspension", () => {
     expect(failure).toMatchObject(refusal);
     expect($session.get()).toEqual({ token: "abc" });
     expect(latestSuspension()).toBeUndefined();
+  });
+});
+
+describe("the sign-in page of a network, sent in place of our API,", () => {
+  const headers = { "content-type": "text/html; charset=utf-8" };
+  let fetching: ReturnType<typeof spyOn<typeof globalThis, "fetch">>;
+  const answerWith = (status: number) => {
+    fetching = spyOn(globalThis, "fetch");
+    fetching.mockResolvedValue(new Response("<h1>Welcome</h1>", { status, headers }));
+  };
+  const ask = () => unwrap(api.api.queue.hours.get()).catch((failure: unknown) => failure);
+  afterEach(() => fetching.mockRestore());
+
+  test("is no data", async () => {
+    answerWith(200);
+    expect(await ask()).toMatchObject({ code: "offline", status: 0 });
+  });
+
+  test("signs no one out", async () => {
+    answerWith(401);
+    expect(await ask()).toMatchObject({ code: "offline", status: 0 });
+    expect($session.get()).toEqual({ token: "abc" });
   });
 });

@@ -19,12 +19,20 @@ export const api = treaty<Routes>(globalThis.location?.origin ?? "http://localho
 
 async function ask(...request: Parameters<typeof fetch>): Promise<Response> {
   const answer = await fetch(...request);
+  if (isForeign(answer)) throw new Error("Something else answered in place of the server");
   if (answer.status === 401) {
     const { authorization } = Object.fromEntries(new Headers(request[1]?.headers));
     refuseToken(authorization?.replace("Bearer ", "") ?? null);
   }
   return answer;
 }
+
+/**
+ * Whether this is a page of the network, such as its sign-in page: our API sends no HTML. It counts as no response, so that it is
+ * neither shown as data nor ends the session.
+ */
+const isForeign = ({ ok, status, headers }: Response): boolean =>
+  (ok || status === 401) && headers.get("content-type")?.startsWith("text/html") === true;
 
 /** The token, and the language chosen here: by default a browser sends its own. */
 function requestHeaders(): Record<string, string> {
