@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import errorsEn from "../../client/locales/en/errors.json" with { type: "json" };
 import shellEn from "../../client/locales/en/shell.json" with { type: "json" };
 import { expect, open, test } from "./fixtures.ts";
@@ -34,4 +35,48 @@ test("a first message that is not sent yet is found in the list, and once refuse
   await expect(row(page, "Boris")).toContainText(`${t.list.failed} Good evening`);
   await page.getByRole("button", { name: t.message.openChat }).click();
   await expect(log(page).getByRole("alert")).toContainText(errorsEn.user_blocked_you);
+});
+
+/** How many drafts the browser keeps, with their photos. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    // Opening it first would create it without its store.
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === "unsent-photos");
+    if (!isThere) return 0;
+    const opening = indexedDB.open("unsent-photos");
+    await new Promise((done) => opening.addEventListener("success", done));
+    const counting = opening.result.transaction("values").objectStore("values").count();
+    await new Promise((done) => counting.addEventListener("success", done));
+    opening.result.close();
+    return counting.result;
+  });
+
+test("what is typed survives a reload and its tab, and is forgotten once it is sent or deleted", async ({
+  person,
+  server,
+}) => {
+  const t = TEXTS.en;
+  const anna = await newMember(await person(), server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+  const { page } = anna;
+  const address = `/chats/with/${boris.id}` as const;
+  await open(page, address);
+  await field(page, t).fill("About yesterday");
+  await expect.poll(() => kept(page)).toBe(1);
+  await page.reload();
+  await expect(field(page, t)).toHaveValue("About yesterday");
+
+  const other = await page.context().newPage();
+  await open(other, address);
+  await expect(field(other, t)).toBeVisible();
+  await page.close();
+  await expect(field(other, t)).toHaveValue("About yesterday");
+  await field(other, t).press("Enter");
+  await expect(said(other, "About yesterday")).toBeVisible();
+  await expect.poll(() => kept(other)).toBe(0);
+
+  await field(other, t).fill("Never mind");
+  await expect.poll(() => kept(other)).toBe(1);
+  await field(other, t).fill("");
+  await expect.poll(() => kept(other)).toBe(0);
 });

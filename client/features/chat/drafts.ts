@@ -11,7 +11,10 @@ import { createKeptDrafts, type KeptEntry, type RestoredDraft } from "./kept-dra
 import type { Outgoing } from "./outbox/outbox.ts";
 import { discard, write } from "./outbox/outbox-store.ts";
 
-/** Drafts, one per recipient, kept while the user is in other chats. Photos keep uploading meanwhile. */
+/**
+ * Drafts, one per recipient, kept while the user is in other chats, and for the next page if this one is closed or reloaded.
+ * Photos keep uploading meanwhile.
+ */
 
 export interface Draft {
   /** Becomes the message's client id: sent by two pages, it is stored once. */
@@ -54,7 +57,7 @@ export interface DraftChats {
   onRestored(userId: string): void;
 }
 
-/** Resumes drafts whose photos an earlier page could not send. Returns a function that stops it. */
+/** Resumes drafts that an earlier page left. Returns a function that stops it. */
 export function startDrafts(userId: string, ofChats: DraftChats): () => void {
   const stopped = new AbortController();
   me = userId;
@@ -81,8 +84,18 @@ function change(userId: string, part: Partial<Draft>): void {
   // The chat may have begun, or become known, after the draft.
   draft.clearedSeq ??= chats.clearedSeqWith(userId);
   $drafts.setKey(userId, draft);
-  if (me && draft.photos.length > 0) kept.keep(me, userId, draft);
+  if (me) keepOrForget(me, userId, draft);
 }
+
+/** Keeps a draft for the next page while there is something in it. It belongs to this tab as long as the tab is open. */
+function keepOrForget(from: string, to: string, draft: Draft): void {
+  if (isEmpty(draft)) return void kept.forget(draft);
+  if (!releases.has(draft.clientId)) hold(draft.clientId);
+  kept.keep(from, to, draft);
+}
+
+const isEmpty = ({ text, photos }: Pick<Draft, "text"> & { photos: readonly unknown[] }): boolean =>
+  text.trim() === "" && photos.length === 0;
 
 export const setText = (userId: string, text: string): void => change(userId, { text });
 /** Appends the text on a new line. */
@@ -104,10 +117,8 @@ export const replyTo = (userId: string, { id, content, mine, imagesPath }: Messa
 
 /** @returns how many files there was no room for */
 export function addPhotos(userId: string, files: readonly File[]): number {
-  const before = draftTo(userId).photos.length;
-  const room = MESSAGE_IMAGES_MAX - before;
+  const room = MESSAGE_IMAGES_MAX - draftTo(userId).photos.length;
   for (const file of files.slice(0, room)) void kept.keepPhoto(upload(userId, file), file);
-  if (before === 0) hold(draftTo(userId).clientId);
   return Math.max(0, files.length - room);
 }
 
@@ -116,7 +127,6 @@ export function removePhoto(userId: string, { id }: PhotoUpload): void {
   uploads.delete(id);
   change(userId, { photos: draftTo(userId).photos.filter((photo) => photo.id !== id) });
   void kept.forgetPhoto(id);
-  if (draftTo(userId).photos.length === 0) forgetKept(draftTo(userId));
   sendIfWaiting(userId);
 }
 
@@ -197,16 +207,21 @@ async function resume(userId: string, signal: AbortSignal): Promise<void> {
   for (const clientId of await kept.open(userId)) {
     const takeUp = async () => {
       const draft = signal.aborted ? null : await kept.restore(clientId);
-      if (draft && !signal.aborted && putBack(draft)) await untilReleased(clientId);
+      if (!draft || signal.aborted) return;
+      const released = untilReleased(clientId);
+      if (putBack(draft)) await released;
+      else releases.delete(clientId);
     };
     void withTabLock(lockOf(clientId), takeUp, signal);
   }
 }
 
-/** Restores a draft; text typed meanwhile wins. If photos were picked meanwhile, it stays kept for the next page. */
+/** Restores a draft; text typed meanwhile wins. If there is no room for what else it has, it stays kept for the next page. */
 function putBack({ to, clientId, text, reply, waits, clearedSeq, photos }: RestoredDraft): boolean {
   const typed = $drafts.get()[to];
-  if (typed?.photos.length) return false;
+  if (typed && !isEmpty(typed) && (typed.photos.length > 0 || photos.length === 0)) return false;
+  if (isEmpty({ text, photos })) return false;
+  if (typed) forgetKept(typed);
   const isWaiting = waits && !typed;
   change(to, {
     clientId,

@@ -4,8 +4,8 @@ import type { Image } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
 
 /**
- * Keeps drafts with photos after their page closes, since photos may wait for a network longer than the page is open. A
- * draft and each of its photos are separate entries, so that typing does not write the photos again.
+ * Keeps drafts after their page closes: phones close pages in the background, and photos may wait for a network longer than
+ * the page is open. A draft and each of its photos are separate entries, so that typing does not write the photos again.
  */
 
 interface Unsent {
