@@ -24,7 +24,7 @@ mkdirSync(join(clientDir, "assets"), { recursive: true });
 writeFileSync(join(clientDir, "assets/a.css"), ".x{gap:0}.y{gap:0}");
 writeFileSync(
   join(clientDir, "index.html"),
-  `<!doctype html><html lang="ru"><head><title></title><meta name="description" content=""><script>${SCRIPT}</script><link rel="stylesheet" crossorigin href="/assets/a.css"></head><body><div id="root"></div></body></html>`,
+  `<!doctype html><html lang="ru"><head><title></title><meta name="description" content=""><script>${SCRIPT}</script><link rel="manifest" href="/manifest.webmanifest"><link rel="stylesheet" crossorigin href="/assets/a.css"></head><body><div id="root"></div></body></html>`,
 );
 mkdirSync(join(dist, "pages"));
 writeFileSync(join(dist, "pages", SETTINGS_FILE), settingsKey(settings));
@@ -45,6 +45,14 @@ test("A drawn page is put into the shell, in Russian unless the address asks for
   const en = await read("/about?lang=en");
   expect(en).toContain('<html lang="en">');
   expect(en).toContain('<a class="x" href="/faq?lang=en">FAQ</a><a href="/faq?a=1">?</a>');
+});
+
+test("It installs and is shared in its own language", async () => {
+  const [ru, en] = [await read("/about"), await read("/about?lang=en")];
+  expect(ru).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+  expect(ru).toContain('<meta property="og:locale" content="ru_RU">');
+  expect(en).toContain('<link rel="manifest" href="/manifest.en.webmanifest">');
+  expect(en).toContain('<meta property="og:locale" content="en_GB">');
 });
 
 test("Its head tells search engines what it is, and nothing in a title becomes markup", async () => {

@@ -48,4 +48,18 @@ describe("Cards", () => {
     expect(await world.cards(anna)).toEqual([]);
     expect(await world.renewal(anna)).toMatchObject({ state: "off", available: false });
   });
+
+  test("of a bank that the site has left wait for its return: the present bank is asked about none of them", async () => {
+    const anna = await world.member();
+    const [card] = await world.cards(anna);
+    await anna.delete(`/api/vip/cards/${card!.id}`);
+    const belongTo = (bank: string) =>
+      world.deps.db.sqlite.run("UPDATE payment_cards SET provider = ? WHERE id = ?", [bank, card!.id]);
+    belongTo("another bank");
+    await world.features.payments.renewals.forgetCards();
+    expect(world.cardOf(anna).Status).toBe("A");
+    belongTo("tbank");
+    await world.features.payments.renewals.forgetCards();
+    expect(world.cardOf(anna).Status).toBe("D");
+  });
 });
