@@ -1,10 +1,13 @@
 import shellEn from "../../client/locales/en/shell.json" with { type: "json" };
+import shellRu from "../../client/locales/ru/shell.json" with { type: "json" };
 import { ended, expect, talk, test } from "./helpers/call.ts";
 import { NO_NETWORK, NO_SERVER } from "./helpers/complaints.ts";
 import { meet } from "./helpers/video.ts";
 
 // On a busy machine a page may need longer than the ten seconds for which a room is kept.
 test.use({ serverEnv: { RECONNECT_GRACE_MS: "60000" } });
+
+const NETWORK = { ru: shellRu.network, en: shellEn.network };
 
 test("A restart with another build interrupts no talk, and the next search is on the new page", async ({
   talking,
@@ -50,6 +53,24 @@ test("A search survives a lost connection, says so, and is not ended by failed r
   await anna.page.context().setOffline(false);
   await boris.start();
   await meet(anna, boris);
+});
+
+test("During a search a network that answers in our place is named, and its page ends nothing", {
+  tag: "@phone",
+}, async ({ chatter, complaints, language }) => {
+  complaints.allow(NO_NETWORK);
+  const anna = await chatter();
+  await anna.start();
+  await anna.is("searching");
+  await anna.page.routeWebSocket(/\/ws\b/, (socket) => socket.close());
+  await anna.page.route(/\/(readyz|api\/.*)$/, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>Wi-Fi</h1>" }),
+  );
+  await anna.page.context().setOffline(true);
+  await expect(anna.page.getByRole("heading", { name: anna.t.searching.offlineTitle })).toBeVisible();
+  await anna.page.context().setOffline(false);
+  await expect(anna.page.getByText(NETWORK[language].foreign)).toBeVisible();
+  await anna.is("searching");
 });
 
 test("A call survives a network outage of some seconds", async ({ friends, complaints }) => {

@@ -2,17 +2,15 @@ import { useStore } from "@nanostores/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import clsx from "clsx";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { askServer, type ServerAnswer } from "#client/lib/lost-parts/ask-server.ts";
+import { useOutage } from "#client/lib/lost-parts/use-outage.ts";
 import { isAnyRetrying, retryNow } from "#client/lib/queries/retrying.ts";
 import { $slow } from "#client/lib/queries/slow.ts";
 import { $connection } from "#client/lib/socket/socket.ts";
 import { useIsOfflineSaid } from "#client/ui/says-offline.ts";
 import { useOnline } from "#client/ui/use-online.ts";
 import { hidesBar } from "../footer/footer-rules.ts";
-
-const ASK_MS = 15_000;
 
 /**
  * Says on any page that the network or the server is away, and which of them as far as a page can know, until it is
@@ -24,14 +22,13 @@ export function NetworkBar() {
   const { pathname } = useLocation();
   const online = useOnline();
   const lost = useStore($connection) === "offline";
-  const answer = useServerAnswer(online && lost);
+  const outage = useOutage(online && lost);
   const client = useQueryClient();
   const retrying = useRetrying();
   const slow = useStore($slow);
   const mayRetry = online && (retrying || slow);
   const isSaid = useIsOfflineSaid() && !online;
-  const isKnown = answer === "down" || answer === "foreign" || answer === "silent";
-  const away = !online ? t("network.offline") : lost ? t(`network.${isKnown ? answer : "connecting"}`) : "";
+  const away = !online ? t("network.offline") : lost ? t(`network.${outage ?? "connecting"}`) : "";
   const text = away || (mayRetry ? t(retrying ? "network.retrying" : "network.slow") : "");
   return (
     <div
@@ -75,25 +72,4 @@ function useRetrying(): boolean {
     () => isAnyRetrying(client),
     () => false,
   );
-}
-
-/** How the server answers, polled while the socket is disconnected. */
-function useServerAnswer(asking: boolean): ServerAnswer | null {
-  const [answer, setAnswer] = useState<ServerAnswer | null>(null);
-  useEffect(() => {
-    if (!asking) return;
-    let isOver = false;
-    const ask = async () => {
-      const latest = await askServer();
-      if (!isOver) setAnswer(latest);
-    };
-    void ask();
-    const timer = setInterval(() => void ask(), ASK_MS);
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-      setAnswer(null);
-    };
-  }, [asking]);
-  return answer;
 }

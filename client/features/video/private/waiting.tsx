@@ -5,6 +5,7 @@ import { $connection } from "#client/lib/socket/socket.ts";
 import { useSaysOffline } from "#client/ui/says-offline.ts";
 import { Ripples } from "../ripples.tsx";
 import { LightTip, useLightTip } from "../screen/notices/light-tip.tsx";
+import { WhyOffline } from "../screen/notices/why-offline.tsx";
 import { ShareLink } from "./share-link.tsx";
 
 /** Waits for the other person of a private talk. With the `token` of a link made here, it can be shared once more. */
@@ -26,7 +27,7 @@ export function Waiting({ token }: { token: string | null }) {
         {t(offline ? "video:searching.offlineTitle" : "waiting.title")}
       </h2>
       <p className="mt-2 mb-6 text-dim">{t(offline ? "waiting.offline" : "waiting.text")}</p>
-      {light && <LightTip light={light} />}
+      {offline ? <WhyOffline /> : light && <LightTip light={light} />}
       {token && <ShareLink token={token} />}
     </div>
   );

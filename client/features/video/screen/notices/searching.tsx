@@ -17,6 +17,7 @@ import { ANY_COUNTRY } from "#contract/limits.ts";
 import { showMeanwhile, WAIT_SECONDS } from "../meanwhile.tsx";
 import { LightTip, useLightTip } from "./light-tip.tsx";
 import { useElapsed } from "./use-elapsed.ts";
+import { WhyOffline } from "./why-offline.tsx";
 
 const TIP_SECONDS = 7;
 /** From here on a user wonders whether anything happens at all. */
@@ -59,7 +60,7 @@ export function Searching({ turn }: { turn: number }) {
         <SearchFilters onChange={() => dispatch({ type: "searchAgain" })} />
       </div>
       <div className="mt-8 flex min-h-24 flex-col items-center justify-start gap-4 max-lg:cramped:mt-4 max-lg:cramped:min-h-0 short:hidden">
-        {!offline && <Thought seconds={seconds} />}
+        {offline ? <WhyOffline /> : <Thought seconds={seconds} />}
         {!offline && seconds >= WAIT_SECONDS && <ToMeanwhile />}
       </div>
     </div>
