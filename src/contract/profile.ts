@@ -106,6 +106,7 @@ export const me = user.extend({
   role: z.enum(ROLES),
   vipObject: z.object({ active: z.boolean(), endDate: z.iso.datetime().nullable(), daysLeft: z.int() }),
   connections: z.array(z.object({ social: z.string() })),
+  avatarId: z.string().nullable().describe("The photo behind `image`, which may be in no gallery"),
   /** From 0 to 100: how much of the profile is filled in. */
   completeness: z.int(),
   missing: z.array(z.string()).describe("Fields still to be filled in, the most useful first"),

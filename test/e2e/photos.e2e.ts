@@ -75,6 +75,17 @@ test("photos are uploaded, cropped to an avatar, reordered, viewed and removed",
       .click();
     await expect(tiles).toHaveCount(1);
   });
+
+  await test.step("the main photo is a copy, and is removed by itself", async () => {
+    const remove = page.getByRole("button", { name: ru ? "Удалить главное фото" : "Remove the main photo" });
+    await remove.click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: ru ? "Удалить" : "Remove" })
+      .click();
+    await expect(remove).toBeHidden();
+    await expect(tiles).toHaveCount(1);
+  });
 });
 
 test("a file that is not a photo is refused with an explanation, and its place is free again", async ({

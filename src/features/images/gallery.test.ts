@@ -106,6 +106,20 @@ describe("The avatar", () => {
     expect(existsSync(folderOf(forgotten!.id))).toBe(false);
   });
 
+  test("that is in no gallery is named to its owner alone, who can remove it.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    const [shown, avatar] = await uploads(anna, 2);
+    await setGallery(anna, [shown!.id]);
+    await setAvatar(anna, avatar!.id);
+    expect(await seenProfile(boris, anna)).not.toHaveProperty("avatarId");
+    const { avatarId } = await ownProfile(anna);
+    expect(avatarId).toBe(avatar!.id);
+    const { body } = await anna.post(`/api/user/image/remove/${avatarId}`);
+    expect(body).toMatchObject({ image: null, avatarId: null });
+    expect(idsOf((body as unknown as Me).images)).toEqual([shown!.id]);
+    expect(await statusOf(avatar!.path)).toBe(404);
+  });
+
   test("is cleared when its photo is removed.", async () => {
     const anna = world.newPerson();
     const [avatar, other] = await uploads(anna, 2);

@@ -173,6 +173,7 @@ export function meView(parts: PersonParts, context: ViewContext, account: OwnAcc
     ...userView(parts, context),
     ...account,
     role: row.role,
+    avatarId: avatarOf(row),
     vipObject: vipDays(row.vipUntil, context.now),
     completeness: percent,
     missing,
@@ -187,7 +188,17 @@ export function archiveView(
   nameOf: (imageId: string) => string,
 ) {
   const avatar = avatarOf(row);
-  const { image, imageAbsolutePath, imagePlaceholder, images, distance, hidden, isViewed, ...profile } = mine;
+  const {
+    image,
+    imageAbsolutePath,
+    imagePlaceholder,
+    avatarId,
+    images,
+    distance,
+    hidden,
+    isViewed,
+    ...profile
+  } = mine;
   return {
     profile: {
       ...profile,

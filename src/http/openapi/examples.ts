@@ -92,6 +92,7 @@ const me: Me = {
   birthday: registration.birthday,
   age: 31,
   distance: null,
+  avatarId: photo.id,
   email: account.email,
   phoneNumber: null,
   hasPassword: true,

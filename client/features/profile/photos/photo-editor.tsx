@@ -19,6 +19,8 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMeChange } from "#client/lib/queries/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
+import { Avatar } from "#client/ui/avatar.tsx";
+import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { PhotoInput } from "#client/ui/photo-input.tsx";
 import type { Image } from "#contract/people.ts";
@@ -40,7 +42,7 @@ export function PhotoEditor({ me }: { me: Me }) {
   const reorder = useMeChange(reorderGallery);
   const remove = useMeChange(removeImage);
   const [cropping, setCropping] = useState<Image | null>(null);
-  const [removing, setRemoving] = useState<Image | null>(null);
+  const [removing, setRemoving] = useState<string | null>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A touch scrolls unless it rests on the photo first.
@@ -75,7 +77,7 @@ export function PhotoEditor({ me }: { me: Me }) {
                 key={photo.id}
                 photo={photo}
                 onAvatar={() => setCropping(photo)}
-                onRemove={() => setRemoving(photo)}
+                onRemove={() => setRemoving(photo.id)}
               />
             ))}
             {uploads.map((upload) => (
@@ -91,6 +93,7 @@ export function PhotoEditor({ me }: { me: Me }) {
         </SortableContext>
       </DndContext>
       <p className="mt-3 text-dim text-sm">{t("photos.hint", { max: IMAGES_MAX })}</p>
+      <MainPhoto me={me} onRemove={setRemoving} />
       {cropping && (
         <Suspense>
           <AvatarDialog photo={cropping} onClose={() => setCropping(null)} />
@@ -105,11 +108,29 @@ export function PhotoEditor({ me }: { me: Me }) {
         destructive
         pending={remove.isPending}
         onConfirm={() =>
-          removing &&
-          remove.mutate(removing.id, { onError: toastFailure, onSettled: () => setRemoving(null) })
+          removing && remove.mutate(removing, { onError: toastFailure, onSettled: () => setRemoving(null) })
         }
       />
     </>
+  );
+}
+
+/** A main photo that was cropped: a copy, which stays when its photo is removed from the gallery. */
+function MainPhoto({ me, onRemove }: { me: Me; onRemove: (id: string) => void }) {
+  const { t } = useTranslation("profile");
+  const { avatarId } = me;
+  if (avatarId === null || me.images.some(({ id }) => id === avatarId)) return null;
+  return (
+    <div className="mt-5 flex items-center gap-4">
+      <Avatar name={me.name} src={me.image} size="lg" />
+      <div className="min-w-0 flex-1">
+        <p>{t("avatar.title")}</p>
+        <p className="text-dim text-sm">{t("avatar.copy")}</p>
+      </div>
+      <Button size="sm" aria-label={t("avatar.remove")} onClick={() => onRemove(avatarId)}>
+        {t("photos.remove")}
+      </Button>
+    </div>
   );
 }
 
