@@ -178,6 +178,10 @@ test("a deleted profile is gone for others, and its owner restores it by signing
   await dialog.getByRole("button", { name: "Delete profile" }).click();
   await expect(dialog.getByText("This field is required.")).toBeVisible();
   await dialog.getByLabel("Current password").fill(password);
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await anna.getByRole("button", { name: "Delete profile" }).click();
+  await expect(dialog.getByLabel("Current password")).toHaveValue("");
+  await dialog.getByLabel("Current password").fill(password);
   await dialog.getByRole("button", { name: "Delete profile" }).click();
   await expect(anna.getByRole("heading", { level: 1 })).toHaveText("Your account is deleted");
   await axe(anna);

@@ -71,16 +71,21 @@ function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (op
     values: me.hasPassword ? { password: "" } : {},
     send: ({ password }) => deleteProfile(password),
   });
+  /** A password that was typed and left must not be there for the next person at this browser. */
+  const change = (opened: boolean) => {
+    form.reset();
+    onOpenChange(opened);
+  };
   return (
     <Dialog
       alert
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       title={t("account.confirmTitle")}
       description={t("account.confirmText")}
       footer={
         <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+          <Button variant="ghost" onClick={() => change(false)}>
             {t("account.keep")}
           </Button>
           <Button type="submit" form="delete-profile" variant="destructive" loading={form.sending}>

@@ -89,7 +89,12 @@ function LinkDialog({ provider, onClose }: { provider: ProviderId | null; onClos
   return (
     <Dialog
       open={provider !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => {
+        if (open) return;
+        // The next person at this browser must not find it filled in.
+        form.reset();
+        onClose();
+      }}
       title={t("linked.confirmTitle", { provider: provider && t(`auth:social.${provider}`) })}
       description={t("linked.confirmText")}
       footer={
