@@ -28,8 +28,16 @@ test("parts stop in their order; one that fails or never stops is logged and lef
 test("all parts share one limit: several that never stop take no longer than one, and those after them are stopped", async () => {
   const stopped: string[] = [];
   const never = () => new Promise(() => {});
+  const slow = () => Bun.sleep(300).then(() => void stopped.push("requests"));
+  logged.length = 0;
   const began = performance.now();
-  await stopParts([never, never, never, never, () => void stopped.push("database")], log as never, 1_000);
+  await stopParts(
+    [slow, never, never, never, never, () => void stopped.push("database")],
+    log as never,
+    1_000,
+  );
   expect(performance.now() - began).toBeLessThan(2_500);
-  expect(stopped).toEqual(["database"]);
+  expect(stopped).toEqual(["requests", "database"]);
+  // Not the slow one: it needs more than the moment that a late part gets, and is given it.
+  expect(logged).toHaveLength(4);
 });

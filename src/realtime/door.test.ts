@@ -70,8 +70,9 @@ function tabAtDoor(
   const reported: unknown[] = [];
   const log = createLog("error", { write: (line: string) => void logged.push(line) });
   const errorReports = { send: (error: unknown) => void reported.push(error), flush: async () => {} };
+  const metrics = createMetrics();
   const door = createSocketDoor({
-    ...{ handlers: { ...HANDLERS, ...handlers }, log, metrics: createMetrics() },
+    ...{ handlers: { ...HANDLERS, ...handlers }, log, metrics },
     services: { errorReports },
   });
   const events = { opened() {}, renewed() {}, received: door.receive, closed() {}, probed() {}, heard() {} };
@@ -89,7 +90,7 @@ function tabAtDoor(
   tab.attach(socket as unknown as ServerWebSocket<Wire>);
   const say = (frame: unknown, now = 0) =>
     tab.receive(typeof frame === "string" || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame), now);
-  return { say, frames, closed, logged, reported, tab };
+  return { say, frames, closed, logged, reported, tab, metrics };
 }
 
 /** Resolves once all pending promises have settled and the frames of that turn have been sent. */
@@ -107,6 +108,19 @@ test("A frame with an id is acknowledged, one without is not", async () => {
   say({ event: "PING" });
   await settled();
   expect(frames).toEqual([{ event: "ACK", id: "7", data: { peerId: "p", peerToken: "t", online: 1 } }]);
+});
+
+test("Frames are counted by event and outcome; names that do not exist share one label, so no one can add labels", async () => {
+  const { say, metrics } = tabAtDoor();
+  for (const event of ["PING", "PING", "ENTER_ROOM", "nonsense"]) say({ event });
+  say({ event: "ENTER_QUEUE", data: { forceClassic: "yes" } });
+  await settled();
+  const { values } = await metrics.messages.get();
+  expect(values.map(({ labels, value }) => [labels.event, labels.outcome, value])).toEqual([
+    ["PING", "ok", 2],
+    ["", "unknown_event", 2],
+    ["ENTER_QUEUE", "validation_failed", 1],
+  ]);
 });
 
 test("Handlers get the parsed data, with its defaults", () => {
