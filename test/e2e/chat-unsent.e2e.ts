@@ -65,6 +65,7 @@ test("what is typed survives a reload and its tab, and is forgotten once it is s
   await expect.poll(() => kept(page)).toBe(1);
   await page.reload();
   await expect(field(page, t)).toHaveValue("About yesterday");
+  await expect(row(page, "Boris")).toContainText(`${t.list.draft} About yesterday`);
 
   const other = await page.context().newPage();
   await open(other, address);

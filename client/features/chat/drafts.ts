@@ -94,7 +94,7 @@ function keepOrForget(from: string, to: string, draft: Draft): void {
   kept.keep(from, to, draft);
 }
 
-const isEmpty = ({ text, photos }: Pick<Draft, "text"> & { photos: readonly unknown[] }): boolean =>
+export const isEmpty = ({ text, photos }: Pick<Draft, "text"> & { photos: readonly unknown[] }): boolean =>
   text.trim() === "" && photos.length === 0;
 
 export const setText = (userId: string, text: string): void => change(userId, { text });

@@ -102,7 +102,7 @@ test("A device that was offline asks whether the chat was deleted meanwhile", as
   expect(unsent()).toEqual([]);
 });
 
-test("The list shows the latest refused message to a user, else the latest that waits", () => {
+test("The list shows the latest refused message to a user, else the latest that waits, else the draft", () => {
   const outgoing = (content: string, failure: ErrorCode | null, to = them) =>
     ({ to, content, images: [], failure }) as Pick<Outgoing, "to" | "content" | "failure"> as Outgoing;
   const refused = outgoing("Refused", "user_blocked_you");
@@ -116,7 +116,11 @@ test("The list shows the latest refused message to a user, else the latest that 
     state: "waiting",
     text: "Two",
   });
-  expect(unsentIn([others], { ...EMPTY, text: "Only a draft" }, them)).toBeNull();
+  expect(unsentIn([others], { ...EMPTY, text: "Only a draft" }, them)).toMatchObject({
+    state: "draft",
+    text: "Only a draft",
+  });
+  expect(unsentIn([others], { ...EMPTY, text: " " }, them)).toBeNull();
   expect(unsentIn([others], { ...EMPTY, text: "With photos", waits: true }, them)).toMatchObject({
     state: "waiting",
     text: "With photos",

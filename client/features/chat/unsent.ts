@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { Failure } from "#client/lib/api.ts";
-import { $drafts, type Draft, dropDeletedDraft } from "./drafts.ts";
+import { $drafts, type Draft, dropDeletedDraft, isEmpty } from "./drafts.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import { $outbox, discardDeleted } from "./outbox/outbox-store.ts";
 import { chatWithQuery } from "./queries.ts";
@@ -11,14 +11,14 @@ import { chatWithQuery } from "./queries.ts";
 export const unsentTo = (): Set<string> =>
   new Set([...Object.keys($drafts.get()), ...$outbox.get().map(({ to }) => to)]);
 
-/** What a list shows of the messages to a user that are not sent. */
+/** What a list shows of what a user wrote to another and did not send. */
 export interface Unsent {
-  state: "failed" | "waiting";
+  state: "failed" | "waiting" | "draft";
   text: string;
   photos: number;
 }
 
-/** The latest refused message to this user, else the latest that waits, also for its photos; null if all are sent. */
+/** The latest refused message to this user, else the latest that waits, also for its photos, else the draft. */
 export function unsentIn(outbox: Outbox, draft: Draft | undefined, userId: string): Unsent | null {
   const mine = outbox.filter(({ to }) => to === userId);
   const refused = mine.findLast(({ failure }) => failure !== null);
@@ -29,7 +29,8 @@ export function unsentIn(outbox: Outbox, draft: Draft | undefined, userId: strin
       text: message.content,
       photos: message.images.length,
     };
-  return draft?.waits ? { state: "waiting", text: draft.text, photos: draft.photos.length } : null;
+  if (!draft || isEmpty(draft)) return null;
+  return { state: draft.waits ? "waiting" : "draft", text: draft.text, photos: draft.photos.length };
 }
 
 /** Drops what was written before the chat was deleted. @param clearedSeq of the chat now; null if there is none */

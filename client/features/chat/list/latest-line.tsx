@@ -16,9 +16,10 @@ export function LatestLine({ chat: { chatID, user, message } }: { chat: Chat }) 
   const unsent = unsentIn(useStore($outbox), draft, user.id);
   const isOffline = useStore($connection) !== "open";
   // With a connection a message waits for an instant only.
-  if (unsent?.state === "failed" || (unsent && isOffline)) return <UnsentLine unsent={unsent} />;
+  if (unsent?.state === "failed" || (unsent?.state === "waiting" && isOffline))
+    return <UnsentLine unsent={unsent} />;
   if (typing) return <span className="truncate text-gold text-sm">{t("typing")}</span>;
-  if (draft?.text.trim()) return <Line label={t("list.draft")} text={draft.text} alarms />;
+  if (unsent?.state === "draft") return <UnsentLine unsent={unsent} />;
   if (!message) return <span className="truncate text-dim text-sm">{t("list.noMessages")}</span>;
   const text = message.content || t("list.photo", { count: message.images.length });
   // The text decides its own direction without changing that of its surroundings.
@@ -29,17 +30,14 @@ export function LatestLine({ chat: { chatID, user, message } }: { chat: Chat }) 
   );
 }
 
-/** A message that is not sent yet, or was refused; its chat says why. */
+/** A draft, or a message that is not sent yet, or was refused; its chat says why. */
 export function UnsentLine({ unsent: { state, text, photos } }: { unsent: Unsent }) {
   const { t } = useTranslation("chat");
   const shown = text.trim() || t("list.photo", { count: photos });
-  return <Line label={t(`list.${state}`)} text={shown} alarms={state === "failed"} />;
-}
-
-function Line({ label, text, alarms }: { label: string; text: string; alarms: boolean }) {
   return (
     <span className="truncate text-dim text-sm">
-      <span className={clsx(alarms ? "text-bad" : "text-gold")}>{label}</span> <bdi>{text}</bdi>
+      <span className={clsx(state === "waiting" ? "text-gold" : "text-bad")}>{t(`list.${state}`)}</span>{" "}
+      <bdi>{shown}</bdi>
     </span>
   );
 }

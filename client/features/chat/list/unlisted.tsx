@@ -9,7 +9,7 @@ import { ChatRow } from "./chat-row.tsx";
 import { UnsentLine } from "./latest-line.tsx";
 import { PersonRow } from "./person-row.tsx";
 
-/** Recipients of unsent messages who are not in the loaded list, mostly of first messages. The latest first. */
+/** Recipients of drafts and unsent messages who are not in the loaded list, mostly of first messages. The latest first. */
 export function useUnlisted(pages: ChatPages | undefined): string[] {
   const [drafts, outbox] = [useStore($drafts), useStore($outbox)];
   const listed = new Set(chatsIn(pages).map(({ user }) => user.id));
