@@ -54,6 +54,24 @@ test("A member takes the promotion, buys more with a second step, and another ta
   await expect(other.getByText(t.history.state.confirmed)).toBeVisible();
 });
 
+test("A member who comes Back from the bank to the page as it was left can pay", async ({ page, server }) => {
+  const t = VIP_TEXTS.en;
+  await insertMember(page, server, "Anna");
+  await open(page, "/vip");
+  // An empty answer leaves the page where it is, as the browser's cache of left pages returns it.
+  await page.route("**/checkout/*", (route) => route.fulfill({ status: 204 }));
+  const pay = page.getByRole("button", { name: upToValue(t.tariffs.pay) });
+  const asked = page.waitForRequest("**/checkout/*");
+  await pay.click();
+  await asked;
+  await expect(pay).toHaveAttribute("aria-busy", "true");
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(pay).not.toHaveAttribute("aria-busy");
+  await page.unroute("**/checkout/*");
+  await pay.click();
+  await page.waitForURL(/\/checkout\//);
+});
+
 test("A refused payment says why, a cancelled one says so, and a slow bank can be waited for", async ({
   person,
   server,

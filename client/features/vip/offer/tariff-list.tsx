@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import clsx from "clsx";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { formatMoney } from "#client/lib/format/money.ts";
@@ -48,6 +48,7 @@ export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) 
       if (error instanceof Failure && error.code === "vip_product_gone") onStale();
     },
   });
+  useRestored(buying.reset);
   const failure = buying.error instanceof Failure ? buying.error.code : buying.error && "unknown";
 
   return (
@@ -103,6 +104,15 @@ export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) 
       )}
     </section>
   );
+}
+
+/** Calls back when Back from the bank's page shows this one as it was left, with its button still busy. */
+function useRestored(onRestored: () => void): void {
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && onRestored();
+    window.addEventListener("pageshow", shown);
+    return () => window.removeEventListener("pageshow", shown);
+  }, [onRestored]);
 }
 
 const noteOf = (state: VipRenewal["state"] | undefined, renew: boolean) =>
