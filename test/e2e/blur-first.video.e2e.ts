@@ -1,19 +1,18 @@
 import { axe } from "./fixtures.ts";
 import { expect, meet, test } from "./helpers/video.ts";
 
-test("strangers stay blurred until the user wants to see them, but are heard", { tag: "@both" }, async ({
+test("strangers stay blurred until the user wants to see them, but are heard", { tag: "@phone" }, async ({
   chatter,
-  isMobile,
 }) => {
   const [anna, boris] = [await chatter(), await chatter()];
   const picture = anna.page.getByTestId("companion-video");
   const show = anna.button(anna.t.veil.lift);
   await anna.press(anna.t.preview);
   await anna.is("ready");
-  await anna.button(isMobile ? anna.t.controls.more : anna.t.controls.settings).click();
+  await anna.button(anna.t.controls.more).click();
   await anna.page.getByRole("switch", { name: anna.t.devices.blurFirst }).click();
   await anna.page.keyboard.press("Escape");
-  await anna.press(isMobile ? anna.t.start : anna.t.startNow);
+  await anna.start();
   await boris.start();
   await meet(anna, boris);
   await anna.hears();

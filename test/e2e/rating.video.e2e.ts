@@ -34,6 +34,11 @@ test("Two members meet, see who the other is, become friends and rate each other
     await boris.is("searching");
     await expect(boris.promptFor("Anna")).toBeVisible();
     await axe(anna.page);
+    const upright = anna.page.viewportSize()!;
+    await anna.page.setViewportSize({ width: 740, height: 360 });
+    const paused = anna.page.getByRole("heading", { name: anna.t.ready.stopped });
+    for (const part of [paused, anna.promptFor("Boris")]) await expect(part).toBeInViewport({ ratio: 1 });
+    await anna.page.setViewportSize(upright);
   });
 
   await test.step("five stars show on the profile, and a skipped review is gone", async () => {

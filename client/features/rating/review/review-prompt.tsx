@@ -48,15 +48,19 @@ export function ReviewPrompt({ isTalking, onStage, isWriting }: ReviewPromptProp
   );
 }
 
-/** Sets `--review` to the card's height, so that the stage moves its controls up. */
+/** Sets the card's size and its distance as properties, so that the stage moves up, or aside on a phone in landscape. */
 function makeRoom(card: HTMLElement | null) {
   if (!card) return;
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty("--review", `${card.offsetHeight + 8}px`));
+  const observer = new ResizeObserver(() => {
+    style.setProperty("--review", `${card.offsetHeight + 8}px`);
+    style.setProperty("--review-width", `${card.offsetWidth + 24}px`);
+  });
   observer.observe(card);
   return () => {
     observer.disconnect();
     style.removeProperty("--review");
+    style.removeProperty("--review-width");
   };
 }
 

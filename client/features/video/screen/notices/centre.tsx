@@ -6,6 +6,7 @@ export const Centre = ({ late, children }: { late?: boolean; children: ReactNode
   <div
     className={clsx(
       "absolute inset-0 flex items-center justify-center [container-type:size] max-lg:bottom-[calc(var(--dock,0px)*0.5+var(--review,0px))]",
+      "max-lg:landscape-phone:right-[var(--review-width,0px)]! max-lg:landscape-phone:bottom-[calc(var(--dock,0px)*0.5)]!",
       late && "animate-late-in",
     )}
   >

@@ -16,7 +16,10 @@ export function ReadyPanel({ wide, paused }: { wide: boolean; paused: boolean })
         "absolute inset-x-0 bottom-0 flex flex-col items-center gap-6 px-6 text-center",
         wide
           ? "top-0 justify-center"
-          : "bg-linear-to-t from-65% from-ink/90 to-transparent pt-40 pb-[calc(var(--dock,8rem)+var(--review,0px)+12px)]",
+          : [
+              "bg-linear-to-t from-65% from-ink/90 to-transparent pt-40 pb-[calc(var(--dock,8rem)+var(--review,0px)+12px)]",
+              "landscape-phone:right-[var(--review-width,0px)]! landscape-phone:pb-[calc(var(--dock,8rem)+12px)]!",
+            ],
       )}
     >
       <div>
