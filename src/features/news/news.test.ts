@@ -96,7 +96,7 @@ describe("News", () => {
     const answer = await world.request(new URL(link).pathname, { method: "POST" });
     expect(answer.status).toBe(200);
     expect(await minute()).toEqual([]);
-    expect(admin()).toMatch(/ended 2030-01-15 12:\d\d UTC +2 +# ru: Встречи на карте/);
+    expect(admin()).toMatch(/ended 2030-01-15 12:\d\d UTC +2 +Встречи на карте/);
 
     expect(admin(await fileOf(NEWS.replace("теперь", "уже").replace("Теперь", "Уже")), "--send")).toContain(
       "1 person (en 1)",
