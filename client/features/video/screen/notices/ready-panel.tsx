@@ -18,7 +18,7 @@ export function ReadyPanel({ wide, paused }: { wide: boolean; paused: boolean })
           ? "top-0 justify-center"
           : [
               "bg-linear-to-t from-65% from-ink/90 to-transparent pt-40 pb-[calc(var(--dock,8rem)+var(--review,0px)+12px)]",
-              "landscape-phone:right-[var(--review-width,0px)]! landscape-phone:pb-[calc(var(--dock,8rem)+12px)]!",
+              "landscape-phone:pr-[max(1.5rem,var(--review-width,0px))]! landscape-phone:pb-[calc(var(--dock,8rem)+12px)]!",
             ],
       )}
     >
