@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { Maximize, PictureInPicture2, SwitchCamera } from "lucide-react";
+import type { WritableAtom } from "nanostores";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { $deviceList, type Device } from "#client/features/video/devices/device-list.ts";
@@ -67,9 +68,10 @@ export function SettingsDialog({ talk, open, onOpenChange, wide, fullscreen, vid
       )}
       <Devices />
       <div className="mt-6 space-y-5 border-line border-t pt-5">
-        <BlurFirst />
-        <Sounds />
-        {wide && <LetterKeys />}
+        <Remembered name="blurFirst" $choice={$blurFirst} />
+        {/* Here as well, since guests have no settings page, and members should not have to leave the talk. */}
+        <Remembered name="sounds" $choice={$sound} />
+        {wide && <Remembered name="letterKeys" $choice={$letterKeys} />}
       </div>
     </Dialog>
   );
@@ -82,39 +84,20 @@ const Act = ({ icon, label, onClick }: { icon: ReactNode; label: string; onClick
   </Button>
 );
 
-function BlurFirst() {
-  const { t } = useTranslation("video");
-  return (
-    <Switch
-      label={t("devices.blurFirst")}
-      hint={t("devices.blurFirstHint")}
-      checked={useStore($blurFirst)}
-      onCheckedChange={$blurFirst.set}
-    />
-  );
+interface RememberedProps {
+  name: "blurFirst" | "sounds" | "letterKeys";
+  $choice: WritableAtom<boolean>;
 }
 
-/** Here as well, since guests have no settings page, and members should not have to leave the talk. */
-function Sounds() {
+/** A choice that this browser remembers. */
+function Remembered({ name, $choice }: RememberedProps) {
   const { t } = useTranslation("video");
   return (
     <Switch
-      label={t("devices.sounds")}
-      hint={t("devices.soundsHint")}
-      checked={useStore($sound)}
-      onCheckedChange={$sound.set}
-    />
-  );
-}
-
-function LetterKeys() {
-  const { t } = useTranslation("video");
-  return (
-    <Switch
-      label={t("devices.letterKeys")}
-      hint={t("devices.letterKeysHint")}
-      checked={useStore($letterKeys)}
-      onCheckedChange={$letterKeys.set}
+      label={t(`devices.${name}`)}
+      hint={t(`devices.${name}Hint`)}
+      checked={useStore($choice)}
+      onCheckedChange={$choice.set}
     />
   );
 }
