@@ -21,7 +21,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
     while (store.erase(chatId, upTo, SLICE) === SLICE) await othersTurn();
   }
 
-  /** The same where both people stay, one of whom may have a device that sends a message of theirs again. */
+  /** As `erase`, where both people stay: a device of either may still send one of these messages again. */
   async function eraseForBoth(chatId: string, upTo: number): Promise<void> {
     const since = clock() - REMEMBERED_MS;
     const slice = () =>
