@@ -133,14 +133,30 @@ export class Chatter {
 
 /**
  * Presses a button that may be hidden, or hides again before the press on a busy machine. A button that already has the focus,
- * as after a dialog, must be focused again.
+ * as after a dialog, must be focused again. A page that opens the camera may answer a press so late that Playwright gives up on
+ * one that has arrived; pressing again would then wait for a button that is gone.
  */
 export async function reach(button: Locator): Promise<void> {
   await expect(async () => {
     await button.blur();
     await button.focus();
-    await button.click({ timeout: 3_000 });
+    const press = await button.evaluateHandle(hearPress);
+    try {
+      await button.click({ timeout: 3_000 });
+    } catch (error) {
+      if (!(await press.evaluate(({ hasArrived }) => hasArrived))) throw error;
+    }
   }).toPass();
+}
+
+/** Runs in the page. The window hears of a press before the button does. */
+function hearPress(button: Element): { hasArrived: boolean } {
+  const press = { hasArrived: false };
+  const hear = ({ target }: Event) => {
+    press.hasArrived ||= target instanceof Node && button.contains(target);
+  };
+  addEventListener("click", hear, { capture: true });
+  return press;
 }
 
 /** Waits until both talk and see each other move. */
