@@ -71,4 +71,4 @@ section{margin:auto 0;padding:32px 28px;background:#151311;border:1px solid #2a2
 .main{display:block;min-height:52px;line-height:52px;border-radius:10px;background:linear-gradient(135deg,#d8b46a,#f0d9a0);color:#151311;font-weight:600;text-align:center;text-decoration:none}
 :focus-visible{outline:3px solid #f0d9a0;outline-offset:3px}`;
 
-const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const safe = Bun.escapeHTML;

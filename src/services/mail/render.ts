@@ -100,12 +100,5 @@ const text = ({ heading, paragraphs, button, second, notes, unsubscribe }: Lette
     ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.link}`] : []),
   ].join("\n\n");
 
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
 const shown = (words: string) => safe(unbroken(words));
-const safe = (value: string) => value.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+const safe = Bun.escapeHTML;
