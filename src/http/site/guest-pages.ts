@@ -8,6 +8,7 @@ import type { Config } from "#src/config.ts";
 import type { Log } from "#src/services/log.ts";
 import { linkedData } from "./linked-data.ts";
 import { manifestPath } from "./manifest.ts";
+import { pageAddress } from "./page-address.ts";
 import { type StaticFile, textFile } from "./static-files.ts";
 
 export interface GuestPages {
@@ -112,7 +113,7 @@ function fillShell(
   shell: string,
   publicUrl: URL,
 ): string {
-  const address = (of: Lang) => new URL(of === "ru" ? path : `${path}?lang=${of}`, publicUrl).href;
+  const address = (of: Lang) => pageAddress(path, of, publicUrl);
   const picture = new URL("/og.jpg", publicUrl).href;
   const links = [
     `<link rel="canonical" href="${Bun.escapeHTML(address(lang))}">`,

@@ -1,5 +1,6 @@
 import type { AboutPage, Article, BreadcrumbList, Graph, ListItem, WebPage, WebSite } from "schema-dts";
 import type { Lang } from "#contract/lang.ts";
+import { pageAddress } from "./page-address.ts";
 
 interface Described {
   path: string;
@@ -49,11 +50,8 @@ const breadcrumbs = ({
 }: Pick<Described, "path" | "lang" | "title" | "url" | "home">): BreadcrumbList => ({
   "@type": "BreadcrumbList",
   itemListElement: [
-    { name: title.split(" · ").at(-1)!, item: pageIn(lang, "/", home) },
-    ...(path.startsWith("/faq/") ? [{ name: FAQ_NAMES[lang], item: pageIn(lang, "/faq", home) }] : []),
+    { name: title.split(" · ").at(-1)!, item: pageAddress("/", lang, home) },
+    ...(path.startsWith("/faq/") ? [{ name: FAQ_NAMES[lang], item: pageAddress("/faq", lang, home) }] : []),
     { name: title.split(" · ")[0]!, item: url },
   ].map((entry, index): ListItem => ({ "@type": "ListItem", position: index + 1, ...entry })),
 });
-
-const pageIn = (lang: Lang, path: string, home: string) =>
-  new URL(lang === "ru" ? path : `${path}?lang=${lang}`, home).href;

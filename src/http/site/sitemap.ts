@@ -1,10 +1,10 @@
-import { LANGS } from "#contract/lang.ts";
+import { LANGS, type Lang } from "#contract/lang.ts";
 import { GUEST_PAGES } from "#contract/paths.ts";
+import { pageAddress } from "./page-address.ts";
 
 /** Every guest page with its languages, for search engines. */
 export function sitemap(publicUrl: URL): string {
-  const address = (path: string, lang: string) =>
-    new URL(lang === "ru" ? path : `${path}?lang=${lang}`, publicUrl).href.replaceAll("&", "&amp;");
+  const address = (path: string, lang: Lang) => Bun.escapeHTML(pageAddress(path, lang, publicUrl));
   const entries = GUEST_PAGES.flatMap((path) =>
     LANGS.map(
       (lang) =>
