@@ -1,11 +1,12 @@
 import i18next from "i18next";
+import { brandName } from "#contract/brand-name.ts";
 import type { AppConfig } from "#contract/common.ts";
 import type { Lang } from "#contract/lang.ts";
 import { isFaqSection } from "#contract/paths.ts";
 
 /** Title and description of a page, for search engines and link previews. */
 export function headOf(path: string, lang: Lang, config: AppConfig): { title: string; description: string } {
-  const brand = lang === "ru" ? config.brand.nameRu : config.brand.name;
+  const brand = brandName(config.brand, lang);
   const [title, description] = keysOf(path);
   return {
     title: `${i18next.t(title as "ui:retry", { brand })} · ${brand}`,

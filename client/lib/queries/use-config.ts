@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { brandName } from "#contract/brand-name.ts";
 import type { AppConfig } from "#contract/common.ts";
+import type { Lang } from "#contract/lang.ts";
 import { api, unwrap } from "../api.ts";
 import { whenIdle } from "../browser/when-idle.ts";
 import { PUBLIC } from "../query.ts";
@@ -32,7 +34,7 @@ export function useBrandName(): string {
   const { i18n } = useTranslation();
   // Every page needs it for its title, and must not rerender when another setting changes.
   const { data: brand } = useQuery({ ...configQuery, select: brandOf });
-  return (i18n.language === "ru" ? brand?.nameRu : brand?.name) ?? "";
+  return brand ? brandName(brand, i18n.language as Lang) : "";
 }
 
 const brandOf = ({ brand }: AppConfig) => brand;

@@ -1,4 +1,5 @@
 import { ALERT_HOURS, type AlertBody, type EveningAlertBody } from "#contract/alerts.ts";
+import { brandName } from "#contract/brand-name.ts";
 import type { Lang } from "#contract/lang.ts";
 import { userKey } from "#contract/person-key.ts";
 import { HOUR_MS } from "#contract/time.ts";
@@ -49,10 +50,9 @@ export function createAlerts({
     const row = store.take(rowId);
     if (!row) return;
     const { id, lang, mode, address, p256dh, auth } = row;
-    const brand = lang === "ru" ? config.brand.nameRu : config.brand.name;
     const payload = {
       kind: "company" as const,
-      title: brand,
+      title: brandName(config.brand, lang),
       body: ALERT_TEXTS[lang](waiting, mode),
       tag: "company",
       url: START_PATHS[mode],

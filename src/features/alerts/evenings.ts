@@ -1,4 +1,5 @@
 import { EVENING_LEAD_MINUTES } from "#contract/alerts.ts";
+import { brandName } from "#contract/brand-name.ts";
 import { iso, MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
@@ -47,7 +48,7 @@ export function createEveningAlerts({
         if (endsAt === undefined) continue;
         const payload = {
           kind: "company" as const,
-          title: lang === "ru" ? brand.nameRu : brand.name,
+          title: brandName(brand, lang),
           body: EVENING_TEXTS[lang](Math.max(0, Math.ceil((startsAt - now) / MINUTE_MS))),
           tag: "evening",
           url: "/?start",

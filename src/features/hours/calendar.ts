@@ -1,4 +1,5 @@
 import ical, { ICalAlarmType, ICalCalendarMethod } from "ical-generator";
+import { brandName } from "#contract/brand-name.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { Config } from "#src/config.ts";
 
@@ -29,7 +30,7 @@ export function calendarOf(
   { lang, brand, url, now }: Described,
 ): string {
   const { summary, description } = TEXTS[lang];
-  const title = summary(lang === "ru" ? brand.nameRu : brand.name);
+  const title = summary(brandName(brand, lang));
   const calendar = ical({
     prodId: { company: "Randevu", product: "Evenings", language: lang.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
+import { brandName } from "#contract/brand-name.ts";
 import { sharedEvent } from "#contract/calendar.ts";
 import type { Config } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
@@ -26,7 +27,7 @@ export const sharingRoutes = ({ sharing, guards, config }: Parts) =>
       ({ params: { id, mark }, context }) => {
         const lang = context.lang;
         const preview = sharing.preview(id, mark, lang);
-        const brand = lang === "ru" ? config.brand.nameRu : config.brand.name;
+        const brand = brandName(config.brand, lang);
         const page = meetPage({ id, preview, lang, brand, origin: config.publicUrl.origin });
         return new Response(page, {
           status: preview ? 200 : 404,

@@ -1,3 +1,4 @@
+import { brandName } from "#contract/brand-name.ts";
 import type { Lang } from "#contract/lang.ts";
 import { LINK_SCHEME, OPEN_PATH, SHARE_PATH } from "#contract/launch.ts";
 import type { Config } from "#src/config.ts";
@@ -58,7 +59,7 @@ const NARROW = { form_factor: "narrow", sizes: "780x1688" } as const;
 /** The web app manifest: what browsers install and start, in the operator's name. */
 export function manifestOf({ brand }: Pick<Config, "brand">, lang: Lang) {
   const { description, shortcuts, pictures } = WORDS[lang];
-  const name = lang === "ru" ? brand.nameRu : brand.name;
+  const name = brandName(brand, lang);
   const screenshot = (picture: (typeof PICTURES)[number], form: typeof WIDE | typeof NARROW) => ({
     src: `/install/${picture}-${form.form_factor}-${lang}.webp`,
     type: "image/webp",

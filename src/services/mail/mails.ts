@@ -1,3 +1,4 @@
+import { brandName } from "#contract/brand-name.ts";
 import type { Lang } from "#contract/lang.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
@@ -161,7 +162,7 @@ export function retryDelay(attempts: number, chance: number): number {
 async function messageOf(id: string, mail: Mail, config: Parts["config"]): Promise<Message> {
   const { brand, publicUrl } = config;
   const ours = {
-    name: mail.lang === "ru" ? brand.nameRu : brand.name,
+    name: brandName(brand, mail.lang),
     supportEmail: brand.supportEmail,
   };
   const letters = await lettersIn[mail.lang]();
