@@ -2,7 +2,7 @@ import i18next, { type BackendModule, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { LANGS, type Lang } from "#contract/lang.ts";
 import type { Namespace, Namespaces } from "../locales/namespaces.ts";
-import { recover, untilItComes } from "./lost-parts/lost-chunk.ts";
+import { recover, retryUntilLoaded } from "./lost-parts/lost-chunk.ts";
 import { readStored, store } from "./storage/storage.ts";
 
 declare module "i18next" {
@@ -61,7 +61,7 @@ export async function startI18n(): Promise<void> {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
-  await textsAtLast("ui", "shell");
+  await loadNamespacesWithRetry("ui", "shell");
 }
 
 /** For route loaders: `loader: () => loadNamespaces("video")`, so that the screen never shows bare keys. */
@@ -71,8 +71,8 @@ export async function loadNamespaces(...names: Namespace[]): Promise<void> {
 }
 
 /** Like `loadNamespaces`, but retries until the texts arrive: for a part that shows nothing without them. */
-export const textsAtLast = (...names: Namespace[]): Promise<void> =>
-  untilItComes(() => loadNamespaces(...names));
+export const loadNamespacesWithRetry = (...names: Namespace[]): Promise<void> =>
+  retryUntilLoaded(() => loadNamespaces(...names));
 
 /** i18next treats a namespace that failed to load as an empty one. @throws a lost part */
 function assertLoaded(lang: Lang, names: readonly string[]): void {
@@ -95,7 +95,7 @@ export async function setLang(lang: Lang): Promise<void> {
   store(STORAGE_KEY, lang);
   dropLangParameter();
   const inUse = [i18next.options.ns ?? []].flat();
-  await untilItComes(async () => {
+  await retryUntilLoaded(async () => {
     const missing = missingOf(lang, inUse);
     if (missing.length > 0) await i18next.reloadResources([lang], missing);
     assertLoaded(lang, inUse);

@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { keepShared } from "#client/features/chat/shared.ts";
 import { isBusy } from "#client/features/video/session/busy.ts";
 import { $videoState } from "#client/features/video/session/video-state.ts";
-import { textsAtLast } from "#client/lib/i18n.ts";
+import { loadNamespacesWithRetry } from "#client/lib/i18n.ts";
 import { toast } from "#client/ui/toast.ts";
 
 /**
@@ -13,7 +13,7 @@ import { toast } from "#client/ui/toast.ts";
 export function takeShareInTalk(router: AnyRouter, fragment: string): boolean {
   if (!isBusy()) return false;
   keepShared(fragment);
-  void textsAtLast("chat").then(() => toast({ title: i18next.t("chat:share.afterTalk") }));
+  void loadNamespacesWithRetry("chat").then(() => toast({ title: i18next.t("chat:share.afterTalk") }));
   const look = () => {
     if (isBusy()) return;
     for (const stop of stops) stop();

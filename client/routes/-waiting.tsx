@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
 import { loadNamespaces } from "#client/lib/i18n.ts";
-import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
+import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 
 // Retried until they load: if the server cannot be reached just then, the search above stays as it is.
 const Member = lazy(() =>
-  loadAtLast(async () => {
+  retryLostPart(async () => {
     await loadNamespaces(
       "home",
       "contacts",
@@ -19,7 +19,7 @@ const Member = lazy(() =>
     return import("./-waiting-member.tsx");
   }),
 );
-const Guest = lazy(() => loadAtLast(() => import("./-waiting-guest.tsx")));
+const Guest = lazy(() => retryLostPart(() => import("./-waiting-guest.tsx")));
 
 const soon = <Skeleton className="h-48 w-full rounded-lg" />;
 

@@ -20,7 +20,7 @@ import { useRouteFocus } from "#client/features/shell/use-route-focus.ts";
 import { useSessionChange } from "#client/features/shell/use-session-change.ts";
 import { $videoState } from "#client/features/video/session/video-state.ts";
 import { takenOver } from "#client/lib/first-load/first-paint.ts";
-import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
+import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { $slow } from "#client/lib/queries/slow.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
@@ -31,7 +31,7 @@ import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
 const NotFound = lazy(() => import("#client/features/shell/not-found.tsx"));
 // Retried until it loads, so that the page stays: a chat works without it.
-const Member = lazy(() => loadAtLast(() => import("./-member.tsx")));
+const Member = lazy(() => retryLostPart(() => import("./-member.tsx")));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ location, preload }) => guard(location, preload),

@@ -8,13 +8,13 @@ import { $videoState } from "#client/features/video/session/video-state.ts";
 import { VideoChat } from "#client/features/video/video-chat.tsx";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
-import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
+import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { $session } from "#client/lib/session.ts";
 import { waitingGuest, waitingMember } from "./-waiting.tsx";
 
-const NotifyMe = lazy(() => loadAtLast(() => import("#client/features/notifications/notify-me.tsx")));
+const NotifyMe = lazy(() => retryLostPart(() => import("#client/features/notifications/notify-me.tsx")));
 const RemindEvening = lazy(() =>
-  loadAtLast(() => import("#client/features/notifications/remind-evening.tsx")),
+  retryLostPart(() => import("#client/features/notifications/remind-evening.tsx")),
 );
 const MemberHome = lazy(async () => {
   await loadNamespaces("home");
@@ -36,7 +36,7 @@ const MEMBER_TEXTS = [
   "notifications",
 ] as const;
 /** For guests: members have theirs on every page (-member.tsx). */
-const ReportDialog = lazy(() => loadAtLast(() => import("#client/features/reports/report-dialog.tsx")));
+const ReportDialog = lazy(() => retryLostPart(() => import("#client/features/reports/report-dialog.tsx")));
 
 const notifyMe = (
   <Suspense>

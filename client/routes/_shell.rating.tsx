@@ -11,10 +11,10 @@ import { ModeSwitch } from "#client/features/video/mode-switch.tsx";
 import { VideoChat } from "#client/features/video/video-chat.tsx";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
-import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
+import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { waitingMember } from "./-waiting.tsx";
 
-const NotifyMe = lazy(() => loadAtLast(() => import("#client/features/notifications/notify-me.tsx")));
+const NotifyMe = lazy(() => retryLostPart(() => import("#client/features/notifications/notify-me.tsx")));
 
 export const Route = createFileRoute("/_shell/rating")({
   loader: () =>

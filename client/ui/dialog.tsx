@@ -1,8 +1,8 @@
 import { lazy, type ReactNode } from "react";
-import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
+import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { OnceOpened } from "./once-opened.tsx";
 
-const DialogView = lazy(() => loadAtLast(() => import("./dialog-view.tsx")));
+const DialogView = lazy(() => retryLostPart(() => import("./dialog-view.tsx")));
 
 export interface DialogProps {
   open: boolean;

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode } from "react";
-import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
+import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { OnceOpened } from "./once-opened.tsx";
 
-const SheetView = lazy(() => loadAtLast(() => import("./sheet-view.tsx")));
+const SheetView = lazy(() => retryLostPart(() => import("./sheet-view.tsx")));
 
 export interface SheetProps {
   open: boolean;

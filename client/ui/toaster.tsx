@@ -1,10 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { lazy } from "react";
-import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
+import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { OnceOpened } from "./once-opened.tsx";
 import { $toast } from "./toast.ts";
 
-const ToastView = lazy(() => loadAtLast(() => import("./toast-view.tsx")));
+const ToastView = lazy(() => retryLostPart(() => import("./toast-view.tsx")));
 
 /** Render it once, at the root. */
 export function Toaster() {

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";
 import { useEffect, useRef } from "react";
-import { textsAtLast } from "#client/lib/i18n.ts";
+import { loadNamespacesWithRetry } from "#client/lib/i18n.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { userQuery } from "#client/lib/queries/user.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
@@ -95,7 +95,7 @@ const isOnScreen = (client: QueryClient, userId: string): boolean =>
 
 async function showRequest(name: string, openRequests: () => void): Promise<void> {
   if (location.pathname === "/contacts/requests") return;
-  await textsAtLast("contacts");
+  await loadNamespacesWithRetry("contacts");
   toast({
     title: i18next.t("contacts:asks", { name }),
     action: { label: i18next.t("contacts:toRequests"), run: openRequests },

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
+import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { $badges } from "#client/lib/stores/badges.ts";
 import { $cookiesAgreed } from "#client/lib/stores/cookie-notice.ts";
 import { $updateReady } from "#client/lib/stores/release.ts";
@@ -9,7 +9,7 @@ import { isBelow } from "#contract/paths.ts";
 import { $installMethod, watchInstallMethod } from "./install-method.ts";
 import { countVisit, isHintDue, noteHint, type Visits } from "./visits.ts";
 
-const InstallHint = lazy(() => loadAtLast(() => import("./install-hint.tsx")));
+const InstallHint = lazy(() => retryLostPart(() => import("./install-hint.tsx")));
 
 /** Pages without the hint: the settings have their own section, and in a chat the hint would cover the message field. */
 const PAGES_WITHOUT_HINT = ["/chats", "/settings", "/share", "/auth", "/events"];

@@ -2,13 +2,13 @@ import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
+import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { $cookiesAgreed } from "#client/lib/stores/cookie-notice.ts";
 import { isBelow } from "#contract/paths.ts";
 import { termsQuery } from "./api.ts";
 
-const TermsBanner = lazy(() => loadAtLast(() => import("./terms-banner.tsx")));
-const TermsDialog = lazy(() => loadAtLast(() => import("./terms-dialog.tsx")));
+const TermsBanner = lazy(() => retryLostPart(() => import("./terms-banner.tsx")));
+const TermsDialog = lazy(() => retryLostPart(() => import("./terms-dialog.tsx")));
 
 /** Pages without the dialog: to read the terms, ask about them, or delete the account. */
 const PAGES_WITHOUT_DIALOG = ["/faq", "/support", "/settings/account"];

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { lazy, type ReactNode, useState } from "react";
-import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
+import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import {
   $reported,
   closeReport,
@@ -10,7 +10,7 @@ import {
 import { OnceOpened } from "#client/ui/once-opened.tsx";
 
 // Loaded without failing: if the server is away during a talk, the dialog comes late and the talk goes on.
-const ReportView = lazy(() => loadAtLast(() => import("./report-view.tsx")));
+const ReportView = lazy(() => retryLostPart(() => import("./report-view.tsx")));
 
 export interface ReportDialogProps {
   /** A button that also blocks the person; `done` closes the dialog. */

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { reloadIfReachable } from "./ask-server.ts";
 import { isLeaving } from "./leaving.ts";
-import { afterLoss, type LossOutcome, loadedAtLast, reloadOnceBack } from "./lost-part.ts";
+import { afterLoss, type LossOutcome, reloadOnceBack, retryLost } from "./lost-part.ts";
 import { pageWorld, takeNextChance } from "./page-world.ts";
 
 /** Outcome of the last part of the page that failed to load; "asking" while it is unknown. */
@@ -52,9 +52,9 @@ export function tryPartsAgain(): void {
   if (!isBusy()) void reloadIfReachable();
 }
 
-/** @see loadedAtLast */
-export const loadAtLast = <Part>(load: () => Promise<Part>): Promise<Part> =>
-  loadedAtLast(load, {
+/** @see retryLost */
+export const retryLostPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  retryLost(load, {
     isLost: isLostPart,
     // During a talk, throwing would take the talk away because of a notice or a list.
     isGone: () => $lostPart.get() === "gone" && !isBusy(),
@@ -62,7 +62,7 @@ export const loadAtLast = <Part>(load: () => Promise<Part>): Promise<Part> =>
   });
 
 /** For a part that the page cannot do without: retries until it loads, or the page is reloaded. */
-export async function untilItComes<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function retryUntilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
       return await load();

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { afterLoss, type LostPartWorld, loadedAtLast, reloadOnceBack } from "./lost-part.ts";
+import { afterLoss, type LostPartWorld, retryLost, reloadOnceBack } from "./lost-part.ts";
 
 /** A page with its own clock. `answers` says for each request whether the server answered; the last one repeats. */
 function page({ answers = [true], busy = [false], reloadedAt = 0, keeps = true } = {}) {
@@ -94,14 +94,14 @@ test("A part that shows nothing by itself is retried until it loads, unless it i
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  expect(await loadedAtLast(load, world)).toBe("here");
+  expect(await retryLost(load, world)).toBe("here");
   expect(answers).toEqual([]);
 
   isGone = true;
   answers.push(lost, "here after all");
-  expect(await loadedAtLast(load, world)).toBe("here after all");
-  await expect(loadedAtLast(() => Promise.reject(lost), world)).rejects.toBe(lost);
+  expect(await retryLost(load, world)).toBe("here after all");
+  await expect(retryLost(() => Promise.reject(lost), world)).rejects.toBe(lost);
 
   const broken = new Error("Cannot read properties of undefined");
-  await expect(loadedAtLast(() => Promise.reject(broken), world)).rejects.toBe(broken);
+  await expect(retryLost(() => Promise.reject(broken), world)).rejects.toBe(broken);
 });

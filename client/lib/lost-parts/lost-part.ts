@@ -41,7 +41,7 @@ export async function reloadOnceBack(world: LostPartWorld, signal: AbortSignal):
  * Loads a part that shows nothing by itself, retrying until it comes while the page stays as it is. Throws if the part is
  * gone although the server answers.
  */
-export async function loadedAtLast<Part>(
+export async function retryLost<Part>(
   load: () => Promise<Part>,
   {
     isLost,

@@ -3,7 +3,7 @@ import { Check, Star, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { mayPlay, playTune } from "#client/lib/browser/sound.ts";
-import { textsAtLast } from "#client/lib/i18n.ts";
+import { loadNamespacesWithRetry } from "#client/lib/i18n.ts";
 import { endMoment, type Shown } from "#client/lib/stores/moments.ts";
 import { $reported } from "#client/lib/stores/report.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
@@ -182,6 +182,6 @@ function useFocusKey(area: { current: HTMLElement | null }): void {
 /** Loads the texts, since a card may open on a page that has not loaded `contacts`. */
 function useTexts(): boolean {
   const [loaded, setLoaded] = useState(false);
-  useEffect(() => void textsAtLast("contacts", "errors").then(() => setLoaded(true)), []);
+  useEffect(() => void loadNamespacesWithRetry("contacts", "errors").then(() => setLoaded(true)), []);
   return loaded;
 }

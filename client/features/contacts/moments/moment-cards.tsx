@@ -1,10 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { lazy } from "react";
-import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
+import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { $moments } from "#client/lib/stores/moments.ts";
 import { OnceOpened } from "#client/ui/once-opened.tsx";
 
-const MomentCard = lazy(() => loadAtLast(() => import("./moment-card.tsx")));
+const MomentCard = lazy(() => retryLostPart(() => import("./moment-card.tsx")));
 
 /** Rendered once, above every page of a member. */
 export function MomentCards() {

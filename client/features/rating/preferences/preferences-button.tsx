@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
+import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { Arriving } from "#client/ui/arriving.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -9,7 +9,7 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import { countFilters } from "#contract/filters.ts";
 import { usePreferences } from "./use-preferences.ts";
 
-const PreferencesForm = lazy(() => loadAtLast(() => import("./preferences-form.tsx")));
+const PreferencesForm = lazy(() => retryLostPart(() => import("./preferences-form.tsx")));
 
 /** Opens the queue preferences, and counts the filters that are set. */
 export function PreferencesButton({ onChange }: { onChange?: (() => void) | undefined }) {

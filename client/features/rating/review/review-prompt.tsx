@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { Star } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { textsAtLast } from "#client/lib/i18n.ts";
+import { loadNamespacesWithRetry } from "#client/lib/i18n.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
 import { ReviewCard } from "./review-card.tsx";
 import { resumed, shown, talkStarted } from "./review-queue.ts";
@@ -84,7 +84,7 @@ function Chip({ left }: { left: number }) {
 function useTexts(needed: boolean): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
-    if (needed) void textsAtLast("rating", "errors").then(() => setLoaded(true));
+    if (needed) void loadNamespacesWithRetry("rating", "errors").then(() => setLoaded(true));
   }, [needed]);
   return loaded;
 }

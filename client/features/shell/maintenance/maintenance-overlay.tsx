@@ -2,10 +2,10 @@ import { useStore } from "@nanostores/react";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
+import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { $maintenance } from "#client/lib/stores/maintenance.ts";
 
-const MaintenanceNotice = lazy(() => loadAtLast(() => import("./maintenance-notice.tsx")));
+const MaintenanceNotice = lazy(() => retryLostPart(() => import("./maintenance-notice.tsx")));
 
 const isCall = (pathname: string) => pathname.endsWith("/call");
 

@@ -2,12 +2,12 @@ import { useStore } from "@nanostores/react";
 import { useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { textsAtLast } from "#client/lib/i18n.ts";
-import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
+import { loadNamespacesWithRetry } from "#client/lib/i18n.ts";
+import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { dismissToast, toast } from "#client/ui/toast.ts";
 import { $missed, $ring, watchCalls } from "./ring.ts";
 
-const IncomingCall = lazy(() => loadAtLast(() => import("./incoming-call.tsx")));
+const IncomingCall = lazy(() => retryLostPart(() => import("./incoming-call.tsx")));
 
 /** Handles calls on every page of a member: a ringing call covers the screen, a missed one shows a toast. */
 export function CallsLive() {
@@ -40,7 +40,7 @@ function useMissed(): void {
 
 /** The toast stays for a user who was away; in a talk it must not cover anything for long. */
 async function showMissed(name: string, callBack?: () => void): Promise<number> {
-  await textsAtLast("call");
+  await loadNamespacesWithRetry("call");
   return toast({
     title: i18next.t("call:missed.title"),
     description: name,

@@ -3,14 +3,14 @@ import { ChevronDown, Globe } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { countryName } from "#client/lib/format/country-name.ts";
-import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
+import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { Arriving } from "#client/ui/arriving.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { $wantedCountry, wantCountry } from "./country-choice.ts";
 
-const CountryList = lazy(() => loadAtLast(() => import("./country-list.tsx")));
+const CountryList = lazy(() => retryLostPart(() => import("./country-list.tsx")));
 
 /** Shows where the companion should be from, and lets the user change it. */
 export function CountryButton({ onChange }: { onChange?: () => void }) {

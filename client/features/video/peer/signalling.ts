@@ -1,5 +1,5 @@
 import type { MediaConnection, Peer } from "peerjs";
-import { untilItComes } from "#client/lib/lost-parts/lost-chunk.ts";
+import { retryUntilLoaded } from "#client/lib/lost-parts/lost-chunk.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
 import { quickStart } from "./quick-start.ts";
 
@@ -68,7 +68,7 @@ export class Signalling {
   }
 
   private async start(): Promise<void> {
-    const PeerClass = loaded ?? (await untilItComes(loadPeer));
+    const PeerClass = loaded ?? (await retryUntilLoaded(loadPeer));
     if (this.closed) return;
     const peer = new PeerClass(this.peerId, {
       host: location.hostname,

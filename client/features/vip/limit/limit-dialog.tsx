@@ -1,10 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { lazy, useState } from "react";
-import { loadAtLast } from "#client/lib/lost-parts/lost-chunk.ts";
+import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { $limit, closeLimit, type Limit } from "#client/lib/stores/limit-dialog.ts";
 import { OnceOpened } from "#client/ui/once-opened.tsx";
 
-const LimitOffer = lazy(() => loadAtLast(() => import("./limit-offer.tsx")));
+const LimitOffer = lazy(() => retryLostPart(() => import("./limit-offer.tsx")));
 
 /** Names the limit that was reached, and offers VIP. Rendered once, above every page. */
 export function LimitDialog() {
