@@ -5,7 +5,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import { maySee, standingOf, type TiesFeature } from "#src/features/ties/actions.ts";
 import type { Mail, MailData } from "#src/services/mail/letter.ts";
-import { othersTurn } from "#src/timing/others-turn.ts";
+import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
 import { DIGEST_ABOUT_MS, DIGEST_PAUSE_MS, LETTER_AFTER_MS, LETTER_PAUSE_MS, namesOf } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
 import type { Addressee, Subscribers } from "./subscribers.ts";
@@ -81,7 +81,7 @@ export function createLetters({
           log.error({ err: error }, "Failed to write letter");
           mark(userId);
         }
-        await othersTurn();
+        await yieldToEventLoop();
       }
   }
 
@@ -133,7 +133,7 @@ export function createLetters({
           log.error({ err: error }, "Failed to write letter");
         }
       }
-      await othersTurn();
+      await yieldToEventLoop();
     }
   }
 

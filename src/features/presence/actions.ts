@@ -6,7 +6,7 @@ import type { TiesFeature } from "#src/features/ties/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 import { Alarm } from "#src/timing/alarm.ts";
-import { othersTurn } from "#src/timing/others-turn.ts";
+import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
 import { PresentPeople } from "./present-people.ts";
 import { createPresenceStore } from "./store.ts";
 
@@ -113,7 +113,7 @@ export function createPresence({
     const online = present.seenUntil(clock());
     for (let from = 0; from < online.length && !stopped; from += SLICE) {
       db.ifRoom(() => store.seen(online.slice(from, from + SLICE)));
-      await othersTurn();
+      await yieldToEventLoop();
     }
   }
 

@@ -11,7 +11,7 @@ import { isOpen, maySee, standingOf } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Listeners } from "#src/listeners.ts";
 import { Problem } from "#src/problem.ts";
-import { othersTurn } from "#src/timing/others-turn.ts";
+import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
 import { createPreferences } from "./preferences.ts";
 import { freeWindowStart, isTalk, isUsedUp, reviewsExpiredBy, type Usage, usageOf } from "./rules.ts";
 import { createStars } from "./stars/actions.ts";
@@ -187,7 +187,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     /** Deletes reviews that were not given in time. Most are not: a busy day leaves hundreds of thousands. */
     async removeStale(): Promise<void> {
       const until = reviewsExpiredBy(clock());
-      while (store.removePendingUntil(until, REMOVED_AT_ONCE) > 0) await othersTurn();
+      while (store.removePendingUntil(until, REMOVED_AT_ONCE) > 0) await yieldToEventLoop();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Events } from "#src/features/events/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
-import { othersTurn } from "#src/timing/others-turn.ts";
+import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
 import { dueWindow, isWorthSending, type ReminderKind, soonIn } from "./rules.ts";
 import { createRemindersStore, type DueEvent } from "./store.ts";
 
@@ -36,7 +36,7 @@ export function createReminders({ db, clock, log, events, notifications }: Remin
     for (let person = store.next(event.number, after); person; person = store.next(event.number, after)) {
       after = person.userId;
       if (isWorthSending(kind, event.startsAt, person.since)) remind(kind, event, after);
-      await othersTurn();
+      await yieldToEventLoop();
     }
     store.saveProgress(kind, event, after, true);
   }

@@ -3,7 +3,7 @@ import { userKey } from "#contract/person-key.ts";
 import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { photoName } from "#src/features/profile/actions.ts";
-import { othersTurn } from "#src/timing/others-turn.ts";
+import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
 import { REMEMBERED_MS } from "../rules.ts";
 import { createErasingStore } from "./store.ts";
 
@@ -18,7 +18,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
   const store = createErasingStore(db);
 
   async function erase(chatId: string, upTo: number): Promise<void> {
-    while (store.erase(chatId, upTo, SLICE) === SLICE) await othersTurn();
+    while (store.erase(chatId, upTo, SLICE) === SLICE) await yieldToEventLoop();
   }
 
   /** As `erase`, where both people stay: a device of either may still send one of these messages again. */
@@ -29,7 +29,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
         store.remember(chatId, upTo, SLICE, since);
         return store.erase(chatId, upTo, SLICE);
       });
-    while (slice() === SLICE) await othersTurn();
+    while (slice() === SLICE) await yieldToEventLoop();
   }
 
   /** Erases what both sides have deleted. */
@@ -49,7 +49,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
         if (lastAt === null) store.eraseChat(chatId, clock() - FREE_WINDOW_MS);
         last = chatId;
       }
-      await othersTurn();
+      await yieldToEventLoop();
       slice = store.chatsAfter(last, SLICE);
     }
   }
@@ -77,7 +77,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
             text: message.content,
             photos: store.imagesOf(message.id).map(photoName),
           }));
-        await othersTurn();
+        await yieldToEventLoop();
         seq = slice.at(-1)!.seq;
         slice = store.messagesAfter(chatId, seq, SLICE);
       }
@@ -92,7 +92,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
     /** Forgets ids of deleted messages that no device sends again any longer. */
     async forgetDeletedIds(): Promise<void> {
       const until = clock() - REMEMBERED_MS;
-      while (store.forgetIds(until, SLICE) === SLICE) await othersTurn();
+      while (store.forgetIds(until, SLICE) === SLICE) await yieldToEventLoop();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { AttendanceState, Event } from "#contract/events.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
-import { othersTurn } from "#src/timing/others-turn.ts";
+import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
 import type { Recipient } from "../attendance/actions.ts";
 import type { AttendanceStore } from "../attendance/store.ts";
 import type { Reading } from "../reading/actions.ts";
@@ -63,7 +63,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
         const notice = pending.next(failed);
         if (!notice) break;
         if (!sendOne(notice)) failed = notice.number;
-        if (count % AT_ONCE === 0) await othersTurn();
+        if (count % AT_ONCE === 0) await yieldToEventLoop();
       }
     } catch (error) {
       log.error({ err: error }, "Failed to read event notices; retrying in a minute");
