@@ -3,6 +3,7 @@ import type { Presence as PresenceView } from "#contract/realtime.ts";
 import { isoOrNull } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
+import { Listeners } from "#src/listeners.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 import { Alarm } from "#src/timing/alarm.ts";
@@ -11,9 +12,6 @@ import { PresentPeople } from "./present-people.ts";
 import { createPresenceStore } from "./store.ts";
 
 export type Presence = ReturnType<typeof createPresence>;
-
-/** @param at when they came online, or were last seen */
-type PresenceListener = (userId: string, online: boolean, at: number) => void;
 
 /** People whose presence one tab may watch; the longest screen shows some fifty at once. @internal */
 export const WATCHED_MAX = 200;
@@ -26,13 +24,15 @@ export function createPresence({
   db,
   hub,
   clock,
+  log,
   ties,
-}: Pick<Deps, "db" | "hub" | "clock"> & { ties: Pick<TiesFeature, "whenBlocked"> }) {
+}: Pick<Deps, "db" | "hub" | "clock" | "log"> & { ties: Pick<TiesFeature, "whenBlocked"> }) {
   const store = createPresenceStore(db);
   const present = new PresentPeople();
   const alarm = new Alarm(clock, TICK_MS, tick);
   const watched = new WeakMap<Connection, Set<string>>();
-  const listeners: PresenceListener[] = [];
+  /** `at` is when they came online, or were last seen. */
+  const changed = new Listeners<[userId: string, online: boolean, at: number]>("presence changed", log);
   let stopped = false;
 
   ties.whenBlocked(stopWatching);
@@ -69,7 +69,7 @@ export function createPresence({
   }
 
   function publish(userId: string, lastSeenAt: number | null): void {
-    for (const listener of listeners) listener(userId, lastSeenAt === null, lastSeenAt ?? clock());
+    changed.notify(userId, lastSeenAt === null, lastSeenAt ?? clock());
     hub.publish(topicOf(userId), "PRESENCE", view(userId, lastSeenAt));
   }
 
@@ -120,7 +120,7 @@ export function createPresence({
   return {
     isOnline: (userId: string): boolean => present.has(userId),
     /** Registers a listener, called for each member who comes online or goes offline. */
-    whenChanged: (listener: PresenceListener): void => void listeners.push(listener),
+    whenChanged: changed.add,
     everyone: (): string[] => present.everyone,
     join,
     leave,

@@ -114,6 +114,20 @@ describe("A user who watches a person", () => {
     await shut(watching);
   });
 
+  test("also gets it when a feature that follows presence fails.", async () => {
+    const anna = world.newPerson();
+    presence.whenChanged((userId) => {
+      if (userId === anna.id) throw new Error("a defect");
+    });
+    const watching = await openTab(boris);
+    await watching.ask("JOIN_SOCKET_ROOM", { userId: anna.id });
+    const tab = await openTab(anna);
+    expect(await watching.unread()).toEqual(["PRESENCE"]);
+    await shut(tab);
+    wait(GRACE_MS);
+    await shut(watching);
+  });
+
   test("receives nothing after leaving, and may leave twice.", async () => {
     const anna = world.newPerson();
     const watching = await openTab(boris);
