@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
 import { version } from "../package.json" with { type: "json" };
+import { readDurations } from "./config/durations.ts";
 import { isLoopback } from "./config/loopback.ts";
 import { readSettings } from "./config/settings.ts";
 import { paymentsOf, refuseUnsafe, s3Of, tbankOf } from "./config/together.ts";
-import { readDurations } from "./durations.ts";
 import { readOauth } from "./services/oauth/settings.ts";
 
 /** The folder of the installation: this file lies one folder below it, and so does `dist/server.js`, its built form. */

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { isZone } from "#contract/zoned-time.ts";
-import { durationSettings } from "../durations.ts";
 import { oauthSettings } from "../services/oauth/settings.ts";
 import { paymentSettings } from "../services/payments/settings.ts";
 import { serviceAccount } from "../services/push/service-account.ts";
 import { parseEvenings } from "../timing/evenings.ts";
 import { ConfigError } from "./config-error.ts";
+import { durationSettings } from "./durations.ts";
 import {
   count,
   countOrNone,

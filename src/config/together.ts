@@ -1,4 +1,4 @@
-import { changedDuration } from "../durations.ts";
+import { changedDuration } from "./durations.ts";
 import { missingOauthSetting } from "../services/oauth/settings.ts";
 import { ConfigError } from "./config-error.ts";
 import { isLoopback } from "./loopback.ts";

@@ -112,7 +112,8 @@ describe("imports", () => {
 
   test("of the exchange, the lobby and the matcher are the contract and pure helpers, no socket and no database", () => {
     const machine = /^src\/features\/(calls\/exchange|video\/(lobby|matcher))\//;
-    const pure = /^src\/(contract|timing|chance)\/|^src\/(problem|durations|realtime\/tab-bindings)\.ts$/;
+    const pure =
+      /^src\/(contract|timing|chance)\/|^src\/(problem|config\/durations|realtime\/tab-bindings)\.ts$/;
     expect(
       offences(
         machine,

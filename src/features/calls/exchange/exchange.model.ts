@@ -1,4 +1,4 @@
-import { USUAL_DURATIONS } from "#src/durations.ts";
+import { USUAL_DURATIONS } from "#src/config/durations.ts";
 import { Problem } from "#src/problem.ts";
 import type { CallFrame, Effect } from "./effects.ts";
 import { createExchange } from "./exchange.ts";

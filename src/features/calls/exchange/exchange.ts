@@ -1,5 +1,5 @@
+import type { Durations } from "#src/config/durations.ts";
 import type { Ids } from "#src/deps.ts";
-import type { Durations } from "#src/durations.ts";
 import { createCallee } from "./callee.ts";
 import { createCaller } from "./caller.ts";
 import { createEitherEnd } from "./either-end.ts";

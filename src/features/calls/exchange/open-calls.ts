@@ -1,7 +1,7 @@
 import { COMPANION_AWAY_AFTER_MS, ROOM_KEPT_MS } from "#contract/limits.ts";
 import type { CallEnd } from "#contract/realtime.ts";
+import type { Durations } from "#src/config/durations.ts";
 import type { Ids } from "#src/deps.ts";
-import type { Durations } from "#src/durations.ts";
 import { TabBindings } from "#src/realtime/tab-bindings.ts";
 import { Absences } from "#src/timing/absences.ts";
 import { Timeouts } from "#src/timing/timeouts.ts";

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { AckData, EnterRoom } from "#contract/realtime.ts";
-import { USUAL_DURATIONS } from "#src/durations.ts";
+import { USUAL_DURATIONS } from "#src/config/durations.ts";
 import { Problem } from "#src/problem.ts";
 import { createMatcher } from "../matcher/matcher.ts";
 import { roomView } from "../view.ts";

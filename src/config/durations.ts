@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CALL_RINGS_MS, RECONNECT_GRACE_MS, REVIEWED_TALK_MS } from "#contract/limits.ts";
-import { count } from "./config/values.ts";
+import { count } from "./values.ts";
 
 /**
  * Waits of the product that journeys in a browser would have to sit through: 45 s of ringing, 30 s of a talk, 10 s of a
