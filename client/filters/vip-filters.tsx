@@ -5,11 +5,9 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import { HEIGHT_MAX, HEIGHT_MIN, lockedFilters, VIP_FILTERS } from "#contract/filters.ts";
-import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
+import { ATTRIBUTE_NAMES, ATTRIBUTES, type Attribute } from "#contract/people.ts";
 import type { FilterProps } from "./props.ts";
 import { RangeField } from "./range-field.tsx";
-
-const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as Attribute[];
 
 /** Finer filters, for VIP alone. Others see which there are, which they have set, and how to get VIP. */
 export function VipFilters({ isVip, ...parts }: FilterProps & { isVip: boolean }) {

@@ -90,6 +90,9 @@ export const password = z
   .regex(/[A-Za-z]/, "password_needs_letter")
   .regex(/\d/, "password_needs_digit");
 
+/** A password that is compared with another, such as the stored one; the rules for new ones do not apply to it. */
+export const typedPassword = z.string().min(1, "required").max(200);
+
 /** `yyyy-MM-dd`; the screen shows DD.MM.YYYY. The age check, 18 to 120 to the day, needs a clock: `age.ts`. */
 export const birthday = z.iso.date("invalid_birthdate");
 
@@ -123,7 +126,7 @@ export const registerBody = z
 
 export type Registration = z.output<typeof registerBody>;
 
-export const loginBody = z.object({ email, password: z.string().min(1, "required").max(200) });
+export const loginBody = z.object({ email, password: typedPassword });
 export const recoverBody = z.object({ email, lang: z.enum(LANGS).default("ru") });
 
 /** POST /api/auth/resend, with the address or with the token of an expired confirmation link. */
@@ -140,13 +143,13 @@ export const resendBody = z
 export type Resend = z.output<typeof resendBody>;
 
 export const newPasswordBody = z
-  .object({ code: linkToken, password1: password, password2: z.string().min(1, "required").max(200) })
+  .object({ code: linkToken, password1: password, password2: typedPassword })
   .refine((body) => body.password1 === body.password2, { path: ["password2"], error: "passwords_differ" });
 export const changePasswordBody = z
   .object({
-    oldPassword: z.string().min(1, "required").max(200),
+    oldPassword: typedPassword,
     newPassword1: password,
-    newPassword2: z.string().min(1, "required").max(200),
+    newPassword2: typedPassword,
   })
   .refine((body) => body.newPassword1 === body.newPassword2, {
     path: ["newPassword2"],
@@ -156,14 +159,14 @@ export const changePasswordBody = z
 export const languageBody = z.object({ lang: z.enum(LANGS) });
 export const changeEmailBody = z.object({
   newEmail: email,
-  password: z.string().min(1, "required").max(200),
+  password: typedPassword,
 });
 
 /** `emailToken` comes from the confirmation link. Members need none. */
 export const sendCodeBody = z.object({ phoneNumber, emailToken: linkToken.optional() });
 export const verifyCodeBody = z.object({ phoneNumber, code: phoneCode, emailToken: linkToken.optional() });
 /** Password of the registration or account that the link confirms; needed only in a browser that did not ask for the link. */
-const ownPassword = z.string().min(1, "required").max(200).optional();
+const ownPassword = typedPassword.optional();
 export const activateEmailBody = z.object({ password: ownPassword }).optional();
 export const activateAccountBody = z.object({
   emailToken: linkToken,

@@ -5,7 +5,7 @@ import {
   type Attribute,
   type AttributeValues,
   city,
-  countryCode,
+  countryOrAny,
   type Sex,
   sex,
   tag,
@@ -77,7 +77,7 @@ const height = z.int().min(HEIGHT_MIN).max(HEIGHT_MAX);
 export const FILTERS = {
   country: base({
     kind: "choice",
-    schema: countryCode.or(z.literal(ANY_COUNTRY)),
+    schema: countryOrAny,
     any: ANY_COUNTRY,
     places: PEOPLE,
     evenRandom: true,
@@ -193,7 +193,11 @@ export function countingOf<P extends Preferences>(preferences: P, isVip: boolean
 /** The filters that suggestions follow: the finer ones are for the search. */
 export const broadFilters = ({ isRandom, country, sex, ageFrom, ageTo }: SearchPreferences) => ({
   ...ANY_PERSON,
-  ...{ isRandom, country, sex, ageFrom, ageTo },
+  isRandom,
+  country,
+  sex,
+  ageFrom,
+  ageTo,
 });
 
 /** How many filters are in force, for the number on the button. */

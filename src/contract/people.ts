@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ANY_COUNTRY } from "./limits.ts";
 
 /** Enumerations and parts of a person, as printed in the specification (section 3). */
 
@@ -31,6 +32,7 @@ export const ATTRIBUTES = {
 } as const;
 
 export type Attribute = keyof typeof ATTRIBUTES;
+export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as Attribute[];
 export type AttributeValues = { [A in Attribute]: (typeof ATTRIBUTES)[A][number] | null } & {
   height: number | null;
 };
@@ -52,6 +54,7 @@ export const privacyLevel = z.enum(["EVERYONE", "FRIENDS", "NOBODY"]);
 export type PrivacyLevel = z.infer<typeof privacyLevel>;
 
 export const countryCode = z.string().regex(/^[A-Z]{2}$/);
+export const countryOrAny = countryCode.or(z.literal(ANY_COUNTRY));
 
 export const city = z.object({
   id: z.int().describe("GeoNames id"),

@@ -2,8 +2,9 @@ import * as z from "zod";
 import { birthday, personName } from "./auth.ts";
 import { withLimit } from "./field-code.ts";
 import { eachLetter, LETTER_KINDS } from "./letters.ts";
+import { ANY_COUNTRY } from "./limits.ts";
 import { SEEN_BY } from "./paths.ts";
-import { attributes, city, countryCode, image, privacyLevel, sex, tag } from "./people.ts";
+import { attributes, city, countryCode, countryOrAny, image, privacyLevel, sex, tag } from "./people.ts";
 import {
   DESCRIPTION_MAX,
   IMAGES_MAX,
@@ -98,6 +99,18 @@ export type Brief = z.infer<typeof brief>;
 export const face = brief.omit({ city: true, country: true, rating: true, status: true });
 export type Face = z.infer<typeof face>;
 
+/** What members fill in after sign-up, the most useful first. */
+export const PROFILE_PARTS = [
+  "avatar",
+  "city",
+  "description",
+  "photos",
+  "tags",
+  "status",
+  "attributes",
+] as const;
+export type ProfilePart = (typeof PROFILE_PARTS)[number];
+
 /** GET /api/user/me: the user, and what only the member sees. */
 export const me = user.extend({
   email: z.string().nullable(),
@@ -109,7 +122,7 @@ export const me = user.extend({
   avatarId: z.string().nullable().describe("The photo behind `image`, which may be in no gallery"),
   /** From 0 to 100: how much of the profile is filled in. */
   completeness: z.int(),
-  missing: z.array(z.string()).describe("Fields still to be filled in, the most useful first"),
+  missing: z.array(z.enum(PROFILE_PARTS)).describe("Fields still to be filled in, the most useful first"),
   deletedAt: z.iso.datetime().nullable(),
 });
 export type Me = z.infer<typeof me>;
@@ -186,5 +199,5 @@ export type NotificationSettings = z.infer<typeof notificationSettings>;
 export const notificationBody = notificationSettings.partial();
 
 export const nameQuery = z.object({ name: z.string().trim().max(60).optional() });
-export const cityQuery = nameQuery.extend({ country_code: countryCode.or(z.literal("*")).default("*") });
+export const cityQuery = nameQuery.extend({ country_code: countryOrAny.default(ANY_COUNTRY) });
 export const citySuggestionsQuery = cityQuery.extend({ name: z.string().trim().min(1, "required").max(60) });

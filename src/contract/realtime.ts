@@ -3,7 +3,8 @@ import { chat, message, newMessage } from "./chat.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { watchedBox } from "./event-map.ts";
 import { eventDelete, eventUpdate } from "./events.ts";
-import { RATING_MAX, STARS_SHOWN_MIN } from "./limits.ts";
+import { ANY_COUNTRY, RATING_MAX, STARS_SHOWN_MIN } from "./limits.ts";
+import { countryOrAny } from "./people.ts";
 import { face } from "./profile.ts";
 import { roomReport } from "./reports.ts";
 import { relation } from "./social.ts";
@@ -22,7 +23,6 @@ const none = z.object({}).optional();
 const token = z.string().min(1).max(4096);
 const person = z.object({ userId: z.uuid() });
 const ofChat = z.object({ chatID: z.uuid() });
-const country = z.union([z.literal("*"), z.string().regex(/^[A-Z]{2}$/)]);
 
 /** Made by the client and kept in the browser's storage, so that a guest is one person in all tabs. */
 export const guestKey = z.uuid();
@@ -43,7 +43,7 @@ const clientData = {
    */
   ENTER_QUEUE: z.object({
     forceClassic: z.boolean().default(false),
-    country: country.default("*"),
+    country: countryOrAny.default(ANY_COUNTRY),
     takeOver: z.boolean().default(false),
     link: privateToken.optional(),
   }),

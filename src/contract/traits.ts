@@ -1,7 +1,14 @@
 import type { Preferences, Trait, Traits } from "./filters.ts";
 import { wantedTraits } from "./filters.ts";
 import { HIGH_RATING } from "./limits.ts";
-import { ATTRIBUTES, type Attribute, type AttributeValues, type PrivacyLevel, sex } from "./people.ts";
+import {
+  ATTRIBUTE_NAMES,
+  ATTRIBUTES,
+  type Attribute,
+  type AttributeValues,
+  type PrivacyLevel,
+  sex,
+} from "./people.ts";
 
 /** Traits of a person, or wanted traits, as bits in two words, so that one comparison shows whether they fit. */
 export type Bits = [number, number];
@@ -14,9 +21,7 @@ const VALUES: readonly (readonly [Trait, unknown])[] = [
   ...YES_NO.map((value) => ["vip", value] as const),
   ...YES_NO.map((value) => ["photos", value] as const),
   ...["high", "low", null].map((value) => ["rating", value] as const),
-  ...(Object.keys(ATTRIBUTES) as Attribute[]).flatMap((name) =>
-    [...ATTRIBUTES[name], null].map((value) => [name, value] as const),
-  ),
+  ...ATTRIBUTE_NAMES.flatMap((name) => [...ATTRIBUTES[name], null].map((value) => [name, value] as const)),
 ];
 const BITS_A_WORD = 30;
 /** How many bits both words hold; the numbering continues from the first word to the second. */
@@ -90,7 +95,6 @@ function attributesOf(person: TraitSource): Pick<Traits, Attribute> {
   for (const name of ATTRIBUTE_NAMES) (attributes as Record<Attribute, unknown>)[name] = person[name];
   return attributes;
 }
-const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as Attribute[];
 const UNKNOWN_ATTRIBUTES = Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, null])) as Pick<
   Traits,
   Attribute

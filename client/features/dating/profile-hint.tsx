@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Sparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
+import type { ProfilePart } from "#contract/profile.ts";
 
 const EDIT = { to: "/profile/edit" } as const;
 /** Missing parts of the profile that matter in search, and where to add them. Parts with little effect are left out. */
@@ -14,7 +15,7 @@ const STEPS = {
   description: EDIT,
 } as const;
 type Step = keyof typeof STEPS;
-const isStep = (part: string): part is Step => part in STEPS;
+const isStep = (part: ProfilePart): part is Step => part in STEPS;
 
 /** Suggests one thing to add to the profile, and why. Renders nothing for a complete profile. */
 export function ProfileHint() {

@@ -1,13 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { ProfilePart } from "#contract/profile.ts";
 
 const SHOWN = 3;
 /** The section of the edit page where a part is filled in, unless it is named like the part. */
-const SECTIONS: Partial<Record<string, string>> = { avatar: "photos" };
+const SECTIONS: Partial<Record<ProfilePart, string>> = { avatar: "photos" };
 
 /** 'Let's finish registration': how complete the profile is, and what to add next. Renders nothing once it is complete. */
-export function Completeness({ percent, missing }: { percent: number; missing: string[] }) {
+export function Completeness({ percent, missing }: { percent: number; missing: ProfilePart[] }) {
   const { t } = useTranslation("profile");
   if (missing.length === 0) return null;
   return (
@@ -34,7 +35,7 @@ export function Completeness({ percent, missing }: { percent: number; missing: s
               hash={SECTIONS[part] ?? part}
               className="flex min-h-11 items-center justify-between rounded-md px-2 text-dim hover:bg-cream/8 hover:text-cream"
             >
-              {t(`finish.${part}` as "finish.avatar")}
+              {t(`finish.${part}`)}
               <ChevronRight aria-hidden="true" size={18} />
             </Link>
           </li>

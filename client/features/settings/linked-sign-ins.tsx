@@ -11,6 +11,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { toast } from "#client/ui/toast.ts";
+import { typedPassword } from "#contract/auth.ts";
 import type { ProviderId } from "#contract/providers.ts";
 import { connectionsQuery, link, unlink } from "./api.ts";
 import { Block } from "./block.tsx";
@@ -74,7 +75,7 @@ export function LinkedSignIns() {
   );
 }
 
-const linkForm = z.object({ password: z.string().min(1, "required").max(200) });
+const linkForm = z.object({ password: typedPassword });
 
 /** Asks for the password, since a linked account can sign in: a session left open must not be enough to add one. */
 function LinkDialog({ provider, onClose }: { provider: ProviderId | null; onClose: () => void }) {

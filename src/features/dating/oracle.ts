@@ -3,7 +3,7 @@ import { SEARCH_RINGS_KM } from "#contract/dating.ts";
 import { kilometresBetween, type Place } from "#contract/distance.ts";
 import type { SearchPreferences } from "#contract/filters.ts";
 import { HIGH_RATING } from "#contract/limits.ts";
-import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
+import { ATTRIBUTE_NAMES } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { PersonSource } from "./row-to-index.ts";
 
@@ -42,7 +42,6 @@ export function fitsNaively(person: Person, { viewer, filters, hidden, now }: Qu
   const age = person.birthday === null ? null : ageOn(person.birthday, now);
   const someAge = filters.ageFrom > 18 || filters.ageTo < 120;
   const rating = person.seeRating === "EVERYONE" ? person.rating : null;
-  const attributes = Object.keys(ATTRIBUTES) as Attribute[];
   return [
     filters.sex === null || person.sex === filters.sex,
     !someAge || (age !== null && age >= filters.ageFrom && age <= filters.ageTo),
@@ -62,7 +61,7 @@ export function fitsNaively(person: Person, { viewer, filters, hidden, now }: Qu
         person.height !== null &&
         person.height >= filters.height.from &&
         person.height <= filters.height.to),
-    ...attributes.map(
+    ...ATTRIBUTE_NAMES.map(
       (name) =>
         filters[name].length === 0 ||
         (isShown && person[name] !== null && (filters[name] as readonly string[]).includes(person[name]!)),

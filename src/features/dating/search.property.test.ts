@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { SearchAnswer } from "#contract/dating.ts";
 import { DATING_SORTS } from "#contract/dating.ts";
 import { ANY_PERSON, type SearchPreferences } from "#contract/filters.ts";
-import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
+import { ATTRIBUTE_NAMES, ATTRIBUTES } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { chatMembers, chats, images, profileTags, tags, users } from "#db/schema/index.ts";
 import { seeded } from "#src/chance/seeded.ts";
@@ -29,7 +29,6 @@ const { orm, sqlite } = world.deps.db;
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 const chance = (probability: number) => random() < probability;
 const some = <T>(from: readonly T[], probability: number) => from.filter(() => chance(probability));
-const attributes = Object.keys(ATTRIBUTES) as Attribute[];
 
 const tagIds = ["кино", "море", "джаз", "горы", "чай"].map(
   (name) => orm.insert(tags).values({ name, folded: name, count: 1 }).returning().get().id,
@@ -59,7 +58,7 @@ function randomProfile(): Partial<typeof users.$inferInsert> {
     seeStatusMessage: pick(LEVELS),
     lastSeenAt: chance(0.8) ? world.clock() - Math.floor(random() * 60 * DAY_MS) : null,
     ...Object.fromEntries(
-      attributes.map((name) => [name, chance(0.7) ? pick<string>(ATTRIBUTES[name]) : null]),
+      ATTRIBUTE_NAMES.map((name) => [name, chance(0.7) ? pick<string>(ATTRIBUTES[name]) : null]),
     ),
   };
 }
@@ -82,7 +81,9 @@ function randomFilters(probability: number): Partial<SearchPreferences> {
     height: { from: 150 + Math.floor(random() * 20), to: 175 + Math.floor(random() * 20) },
     isRandom: true,
     ignoreVipFilters: true,
-    ...Object.fromEntries(attributes.map((name) => [name, some(ATTRIBUTES[name] as readonly string[], 0.6)])),
+    ...Object.fromEntries(
+      ATTRIBUTE_NAMES.map((name) => [name, some(ATTRIBUTES[name] as readonly string[], 0.6)]),
+    ),
   };
   return Object.fromEntries(Object.entries(all).filter(() => chance(probability)));
 }

@@ -1,5 +1,6 @@
 import { RESTORE_DAYS } from "#contract/limits.ts";
-import { ATTRIBUTES, type Attribute, type AttributeValues, type PrivacyLevel } from "#contract/people.ts";
+import { ATTRIBUTE_NAMES, type AttributeValues, type PrivacyLevel } from "#contract/people.ts";
+import { PROFILE_PARTS, type ProfilePart } from "#contract/profile.ts";
 import { DAY_MS } from "#contract/time.ts";
 
 /** The viewer's tie to the person, from nearest to furthest. */
@@ -14,8 +15,8 @@ export function maySeePart(viewer: Viewer, level: PrivacyLevel): boolean {
 
 /** The share of name, sex and birthday, which every account has: no one starts at zero. */
 const SIGNED_UP = 20;
-/** Weights of the other parts of a profile, most useful first. Together with `SIGNED_UP` they make 100. */
-const PARTS = {
+/** Together with `SIGNED_UP` they make 100. */
+const WEIGHTS: Record<ProfilePart, number> = {
   avatar: 20,
   city: 15,
   description: 15,
@@ -23,24 +24,22 @@ const PARTS = {
   tags: 5,
   status: 5,
   attributes: 10,
-} as const;
-export type ProfilePart = keyof typeof PARTS;
+};
 
 /** The 'let's finish registration' meter. */
 export function completeness(filled: Record<ProfilePart, boolean>): {
   percent: number;
   missing: ProfilePart[];
 } {
-  const parts = Object.keys(PARTS) as ProfilePart[];
-  const percent = parts.reduce((sum, part) => sum + (filled[part] ? PARTS[part] : 0), SIGNED_UP);
-  return { percent, missing: parts.filter((part) => !filled[part]) };
+  const percent = PROFILE_PARTS.reduce((sum, part) => sum + (filled[part] ? WEIGHTS[part] : 0), SIGNED_UP);
+  return { percent, missing: PROFILE_PARTS.filter((part) => !filled[part]) };
 }
 
 /** Attributes count as filled from this many on: no one has to fill in everything. */
 const ATTRIBUTES_FOR_COMPLETE = 4;
-const ATTRIBUTE_NAMES = ["height", ...(Object.keys(ATTRIBUTES) as Attribute[])] as const;
 export const attributesFilled = (row: AttributeValues) =>
-  ATTRIBUTE_NAMES.filter((name) => row[name] !== null).length >= ATTRIBUTES_FOR_COMPLETE;
+  (["height", ...ATTRIBUTE_NAMES] as const).filter((name) => row[name] !== null).length >=
+  ATTRIBUTES_FOR_COMPLETE;
 
 /** Moves of a member's place to another cell per 24 hours. More would allow measuring where others are. */
 export const PLACE_MOVES_A_DAY = 3;

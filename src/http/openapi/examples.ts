@@ -99,8 +99,8 @@ const me: Me = {
   role: "member",
   vipObject: { active: false, endDate: null, daysLeft: 0 },
   connections: [{ social: "vk" }],
-  completeness: 80,
-  missing: ["zodiacSign"],
+  completeness: 90,
+  missing: ["attributes"],
   deletedAt: null,
 };
 

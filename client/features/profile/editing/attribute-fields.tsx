@@ -4,8 +4,7 @@ import type * as z from "zod";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Select } from "#client/ui/select.tsx";
-import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
-import { ATTRIBUTE_NAMES } from "../viewing/attribute-list.tsx";
+import { ATTRIBUTE_NAMES, ATTRIBUTES, type Attribute } from "#contract/people.ts";
 import type { editForm } from "./edit-form.tsx";
 
 type Form = z.input<typeof editForm>;

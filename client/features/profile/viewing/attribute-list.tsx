@@ -1,17 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
+import { ATTRIBUTE_NAMES } from "#contract/people.ts";
 import type { User } from "#contract/profile.ts";
-
-export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as Attribute[];
 
 /** The attributes a person has filled in, one per line. */
 export function AttributeList({ person }: { person: User }) {
   const { t } = useTranslation("profile");
-  const told = ATTRIBUTE_NAMES.flatMap((name) => {
+  const filled = ATTRIBUTE_NAMES.flatMap((name) => {
     const value = person[name];
     return value === null ? [] : [{ name, text: t(`values.${name}.${value}` as "values.goal.friendship") }];
   });
-  if (told.length === 0 && person.height === null) return null;
+  if (filled.length === 0 && person.height === null) return null;
   return (
     <section>
       <h2 className="mb-3 font-display text-xl">{t("details")}</h2>
@@ -19,7 +17,7 @@ export function AttributeList({ person }: { person: User }) {
         {person.height !== null && (
           <Row label={t("attributes.height")} text={t("cm", { height: person.height })} />
         )}
-        {told.map(({ name, text }) => (
+        {filled.map(({ name, text }) => (
           <Row key={name} label={t(`attributes.${name}`)} text={text} />
         ))}
       </dl>
