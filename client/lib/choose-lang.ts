@@ -1,5 +1,6 @@
+import type { Lang } from "#contract/lang.ts";
 import { api } from "./api.ts";
-import { type Lang, setLang } from "./i18n.ts";
+import { setLang } from "./i18n.ts";
 import { $session } from "./session.ts";
 
 /** Switches the language here and on the server, which writes letters in it. */

@@ -12,8 +12,6 @@ declare module "i18next" {
   }
 }
 
-export { LANGS, type Lang };
-
 const STORAGE_KEY = "lang";
 
 /** Loads one file per language and namespace, on demand. */

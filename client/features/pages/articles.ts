@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Lang } from "#client/lib/i18n.ts";
 import { PUBLIC } from "#client/lib/query.ts";
+import type { Lang } from "#contract/lang.ts";
 import { FAQ_SECTIONS, type FaqSection, isLegal } from "#contract/paths.ts";
 
 const files = import.meta.glob<string>("./content/**/*.md", { query: "?raw", import: "default" });

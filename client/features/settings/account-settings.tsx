@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import * as z from "zod";
 import { chooseLang } from "#client/lib/choose-lang.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
-import { currentLang, type Lang } from "#client/lib/i18n.ts";
+import { currentLang } from "#client/lib/i18n.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { requestSignOut } from "#client/lib/sign-out.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
@@ -13,6 +13,8 @@ import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
+import { typedPassword } from "#contract/auth.ts";
+import { LANG_NAMES, LANGS, type Lang } from "#contract/lang.ts";
 import { deleteProfile, downloadArchive } from "./api.ts";
 import { Block } from "./block.tsx";
 import { CurrentPassword } from "./current-password.tsx";
@@ -30,10 +32,7 @@ export function AccountSettings() {
           label={t("account.language")}
           value={currentLang()}
           onValueChange={(lang: Lang) => void chooseLang(lang)}
-          options={[
-            { value: "ru", label: "Русский" },
-            { value: "en", label: "English" },
-          ]}
+          options={LANGS.map((lang) => ({ value: lang, label: LANG_NAMES[lang] }))}
         />
       </Block>
       <Block title={t("account.signOutTitle")}>
@@ -59,7 +58,7 @@ export function AccountSettings() {
   );
 }
 
-const withPassword = z.object({ password: z.string().min(1, "required").max(200) });
+const withPassword = z.object({ password: typedPassword });
 /** For members who only sign in through a provider. */
 const withoutPassword = withPassword.partial();
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { LogOut, MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { countryName } from "#client/lib/format/country-name.ts";
 import { formatRelative } from "#client/lib/format/date.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { requestSignOut } from "#client/lib/sign-out.ts";
@@ -66,8 +67,7 @@ function SessionRow({
   onEnd: () => void;
 }) {
   const { t } = useTranslation("settings");
-  const country =
-    session.country && new Intl.DisplayNames([currentLang()], { type: "region" }).of(session.country);
+  const country = session.country && countryName(session.country, currentLang());
   const seen = formatRelative(new Date(session.lastSeenAt), new Date());
   const device = session.device || t("sessions.unknown");
   return (

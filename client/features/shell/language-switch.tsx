@@ -1,13 +1,7 @@
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 import { chooseLang } from "#client/lib/choose-lang.ts";
-import { LANGS, type Lang } from "#client/lib/i18n.ts";
-
-/** Each language is named in itself, so that users find theirs on a page they cannot read. */
-const NAMES: Record<Lang, { short: string; full: string }> = {
-  ru: { short: "RU", full: "Русский" },
-  en: { short: "EN", full: "English" },
-};
+import { LANG_NAMES, LANGS } from "#contract/lang.ts";
 
 export function LanguageSwitch({ full = false }: { full?: boolean }) {
   const { t, i18n } = useTranslation("shell");
@@ -19,7 +13,7 @@ export function LanguageSwitch({ full = false }: { full?: boolean }) {
           key={lang}
           type="button"
           lang={lang}
-          aria-label={full ? undefined : `${NAMES[lang].short} ${NAMES[lang].full}`}
+          aria-label={full ? undefined : `${lang.toUpperCase()} ${LANG_NAMES[lang]}`}
           aria-pressed={i18n.language === lang}
           onClick={() => void chooseLang(lang)}
           className={clsx(
@@ -27,7 +21,7 @@ export function LanguageSwitch({ full = false }: { full?: boolean }) {
             i18n.language === lang ? "text-gold" : "text-dim",
           )}
         >
-          {full ? NAMES[lang].full : NAMES[lang].short}
+          {full ? LANG_NAMES[lang] : lang.toUpperCase()}
         </button>
       ))}
     </fieldset>

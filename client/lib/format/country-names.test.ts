@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
+import type { Lang } from "#contract/lang.ts";
 import { countryName } from "./country-name.ts";
 import { allCountries, findCountries, popularCountries } from "./country-names.ts";
 
-const codes = (query: string, lang: string) => findCountries(query, lang).map(({ code }) => code);
+const codes = (query: string, lang: Lang) => findCountries(query, lang).map(({ code }) => code);
 
 test("Countries are named and sorted in the language of the interface", () => {
   expect(countryName("DE", "ru")).toBe("Германия");

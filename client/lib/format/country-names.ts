@@ -1,3 +1,4 @@
+import { type Lang, otherLang } from "#contract/lang.ts";
 import { countryName } from "./country-name.ts";
 
 /** Every country and territory where people live (ISO 3166-1 alpha-2); the browser knows their names in each language. */
@@ -7,7 +8,7 @@ const CODES =
   );
 
 /** Where most speakers of the interface's language live. */
-const POPULAR: Record<string, string[]> = {
+const POPULAR: Record<Lang, string[]> = {
   ru: ["RU", "BY", "KZ", "UZ", "KG", "AM", "GE", "AZ", "UA", "DE"],
   en: ["US", "GB", "CA", "AU", "IN", "DE", "FR", "BR", "TR", "RU"],
 };
@@ -17,10 +18,10 @@ export interface Country {
   name: string;
 }
 
-export const popularCountries = (lang: string): Country[] =>
-  (POPULAR[lang] ?? []).map((code) => ({ code, name: countryName(code, lang) }));
+export const popularCountries = (lang: Lang): Country[] =>
+  POPULAR[lang].map((code) => ({ code, name: countryName(code, lang) }));
 
-export function allCountries(lang: string): Country[] {
+export function allCountries(lang: Lang): Country[] {
   const names = new Intl.DisplayNames(lang, { type: "region" });
   const { compare } = new Intl.Collator(lang);
   return CODES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) =>
@@ -29,9 +30,9 @@ export function allCountries(lang: string): Country[] {
 }
 
 /** Matches the beginning of any word, in either language, whatever the case; ё counts as е. */
-export function findCountries(query: string, lang: string): Country[] {
+export function findCountries(query: string, lang: Lang): Country[] {
   const wanted = fold(query);
-  const other = new Intl.DisplayNames(lang === "ru" ? "en" : "ru", { type: "region" });
+  const other = new Intl.DisplayNames(otherLang(lang), { type: "region" });
   return allCountries(lang).filter(({ code, name }) =>
     [code, name, other.of(code) ?? ""].some((text) => ` ${fold(text)}`.includes(` ${wanted}`)),
   );

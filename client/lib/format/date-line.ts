@@ -1,5 +1,6 @@
 import { dateText } from "#contract/dates.ts";
-import { currentLang, type Lang } from "../i18n.ts";
+import type { Lang } from "#contract/lang.ts";
+import { currentLang } from "../i18n.ts";
 
 /** Formats a date for the screen: lines break between weekday, day and time, never within one of them. */
 export const dateLine = (at: Date | number, lang: Lang, options: Intl.DateTimeFormatOptions): string =>

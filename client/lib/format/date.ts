@@ -1,6 +1,7 @@
 import { clockText, DATE_LOCALES } from "#contract/dates.ts";
+import type { Lang } from "#contract/lang.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
-import { currentLang, type Lang } from "../i18n.ts";
+import { currentLang } from "../i18n.ts";
 import { dateLine } from "./date-line.ts";
 
 /** "November 21" or "21 ноября", with the year when it is not this one. */

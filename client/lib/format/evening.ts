@@ -1,4 +1,5 @@
-import { currentLang, type Lang } from "../i18n.ts";
+import type { Lang } from "#contract/lang.ts";
+import { currentLang } from "../i18n.ts";
 import { dateLine } from "./date-line.ts";
 
 /** "четверг, 26 ноября в 20:00", in the reader's time zone. */

@@ -1,5 +1,6 @@
+import type { Lang } from "#contract/lang.ts";
 import { moneyText } from "#contract/money.ts";
-import { currentLang, type Lang } from "../i18n.ts";
+import { currentLang } from "../i18n.ts";
 
 /** Formats minor units in the language of the page: "399 ₽". */
 export const formatMoney = (

@@ -1,4 +1,5 @@
-import { currentLang, type Lang } from "../i18n.ts";
+import type { Lang } from "#contract/lang.ts";
+import { currentLang } from "../i18n.ts";
 
 /** Number formats of the specification, section 9. Compact and grouped numbers look the same in both languages. */
 

@@ -1,4 +1,5 @@
 import { currentLang, setLang } from "#client/lib/i18n.ts";
+import { LANG_NAMES, otherLang } from "#contract/lang.ts";
 import { Button } from "../button.tsx";
 import { Mark } from "../mark.tsx";
 import { Actions } from "./actions.tsx";
@@ -11,7 +12,7 @@ import { Waiting } from "./waiting.tsx";
 
 export default function Gallery() {
   const t = useTexts();
-  const other = currentLang() === "ru" ? "en" : "ru";
+  const other = otherLang(currentLang());
   return (
     <div className="mx-auto max-w-6xl px-4 pb-24 md:px-8">
       <header className="flex items-center justify-between py-6">
@@ -20,7 +21,7 @@ export default function Gallery() {
           {t.brand}
         </span>
         <Button variant="ghost" className="-mr-5" onClick={() => setLang(other)} lang={other}>
-          {t.otherLang}
+          {LANG_NAMES[other]}
         </Button>
       </header>
       <main>

@@ -1,5 +1,5 @@
 import { dateText } from "#contract/dates.ts";
-import type { Lang } from "#contract/lang.ts";
+import { LANG_NAMES, type Lang, otherLang } from "#contract/lang.ts";
 import { iso } from "#contract/time.ts";
 import type { OutboxLetter } from "#src/services/mail/outbox.ts";
 import { STYLE } from "./style.ts";
@@ -89,7 +89,7 @@ const page = (
 </head>
 <body>
 <main>
-<header><h1>${safe(title)}</h1><a href="${path}?lang=${lang === "ru" ? "en" : "ru"}">${OUTBOX_TEXTS[lang].otherLang}</a></header>
+<header><h1>${safe(title)}</h1><a href="${path}?lang=${otherLang(lang)}">${LANG_NAMES[otherLang(lang)]}</a></header>
 ${body}
 </main>
 </body>

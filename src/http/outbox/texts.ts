@@ -13,7 +13,6 @@ export const OUTBOX_TEXTS: Record<Lang, OutboxTexts> = {
     from: "От кого",
     asHtml: "Как в почте",
     asText: "Текстом",
-    otherLang: "English",
   },
   en: {
     title: "Outbox",
@@ -26,7 +25,6 @@ export const OUTBOX_TEXTS: Record<Lang, OutboxTexts> = {
     from: "From",
     asHtml: "As in a mailbox",
     asText: "As plain text",
-    otherLang: "Русский",
   },
 };
 
@@ -41,5 +39,4 @@ interface OutboxTexts {
   from: string;
   asHtml: string;
   asText: string;
-  otherLang: string;
 }

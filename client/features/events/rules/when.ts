@@ -1,6 +1,6 @@
 import { dateLine } from "#client/lib/format/date-line.ts";
-import type { Lang } from "#client/lib/i18n.ts";
 import { clockText, DATE_LOCALES } from "#contract/dates.ts";
+import type { Lang } from "#contract/lang.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { clocksDiffer, localEndOf, localOf, offsetName } from "#contract/zoned-time.ts";
 

@@ -8,6 +8,7 @@ import {
   findCountries,
   popularCountries,
 } from "#client/lib/format/country-names.ts";
+import { currentLang } from "#client/lib/i18n.ts";
 import { SearchField } from "#client/ui/search-field.tsx";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { $wantedCountry } from "./country-choice.ts";
@@ -27,14 +28,14 @@ export default function CountryList({ onChoose }: { onChoose: (code: string) => 
 }
 
 function Results({ query, onChoose }: { query: string; onChoose: (code: string) => void }) {
-  const { t, i18n } = useTranslation("video");
+  const { t } = useTranslation("video");
   const wanted = useStore($wantedCountry);
   const row = (code: string, name: string, icon?: ReactNode) => (
     <Row key={code} name={name} icon={icon} chosen={code === wanted} onChoose={() => onChoose(code)} />
   );
   const rows = (countries: Country[]) => <ul>{countries.map(({ code, name }) => row(code, name))}</ul>;
   if (query) {
-    const found = findCountries(query, i18n.language);
+    const found = findCountries(query, currentLang());
     return found.length > 0 ? rows(found) : <p className="py-6 text-center text-dim">{t("country.none")}</p>;
   }
   return (
@@ -43,9 +44,9 @@ function Results({ query, onChoose }: { query: string; onChoose: (code: string) 
         {row(ANY_COUNTRY, t("country.any"), <Globe size={20} aria-hidden="true" className="text-gold" />)}
       </ul>
       <h3 className="mt-4 mb-1 text-dim text-sm">{t("country.popular")}</h3>
-      {rows(popularCountries(i18n.language))}
+      {rows(popularCountries(currentLang()))}
       <h3 className="mt-4 mb-1 text-dim text-sm">{t("country.all")}</h3>
-      {rows(allCountries(i18n.language))}
+      {rows(allCountries(currentLang()))}
     </>
   );
 }
