@@ -9,7 +9,7 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { UnsavedChanges } from "#client/ui/unsaved-changes.tsx";
 import { STATUS_MAX } from "#contract/profile-limits.ts";
-import { updateStatus } from "./queries.ts";
+import { updateStatus } from "./api.ts";
 
 /** The member's status; a tap opens it for editing in place. */
 export function StatusLine({ status }: { status: string | null }) {

@@ -20,7 +20,7 @@ import { attributes, city } from "#contract/people.ts";
 import { type Me, type ProfileBody, tagName } from "#contract/profile.ts";
 import { DESCRIPTION_MAX, PROFILE_TAGS_MAX } from "#contract/profile-limits.ts";
 import { paragraphs } from "#contract/text.ts";
-import { updateProfile } from "../queries.ts";
+import { updateProfile } from "../api.ts";
 import { AttributeFields } from "./attribute-fields.tsx";
 import { CityInput } from "./city-input.tsx";
 import { TagsInput } from "./tags-input.tsx";

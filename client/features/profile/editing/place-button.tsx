@@ -6,7 +6,7 @@ import { useMeChange } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/button.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { MINUTE_MS } from "#contract/time.ts";
-import { updatePlace } from "../queries.ts";
+import { updatePlace } from "../api.ts";
 
 /** Sends the user's position, only on a press, to find people nearby. The server stores only an approximate area. */
 export function PlaceButton() {

@@ -3,20 +3,20 @@ import { useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { useTranslation } from "react-i18next";
-import { Failure } from "#client/lib/api.ts";
 import { useMeChange } from "#client/lib/queries/me.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
 import { uploadPhoto } from "#client/lib/uploads/upload.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { Slider } from "#client/ui/slider.tsx";
 import { toast } from "#client/ui/toast.ts";
 import type { Image } from "#contract/people.ts";
-import { updateAvatar } from "../queries.ts";
+import { updateAvatar } from "../api.ts";
 import { cropToFile } from "./crop.ts";
 
 /** Chooses the square of a photo that becomes the avatar: drag, pinch, or the slider. */
 export default function AvatarDialog({ photo, onClose }: { photo: Image; onClose: () => void }) {
-  const { t } = useTranslation(["profile", "errors"]);
+  const { t } = useTranslation("profile");
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
@@ -36,11 +36,7 @@ export default function AvatarDialog({ photo, onClose }: { photo: Image; onClose
         toast({ title: t("avatar.saved"), variant: "success" });
         onClose();
       },
-      onError: (error) =>
-        toast({
-          title: t(`errors:${error instanceof Failure ? error.code : "unknown"}`),
-          variant: "destructive",
-        }),
+      onError: toastFailure,
     });
   }
 

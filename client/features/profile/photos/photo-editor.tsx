@@ -26,7 +26,7 @@ import { PhotoInput } from "#client/ui/photo-input.tsx";
 import type { Image } from "#contract/people.ts";
 import type { Me } from "#contract/profile.ts";
 import { IMAGES_MAX } from "#contract/profile-limits.ts";
-import { removeImage, reorderGallery } from "../queries.ts";
+import { removeImage, reorderGallery } from "../api.ts";
 import { orderOf } from "./order.ts";
 import { PhotoTile } from "./photo-tile.tsx";
 import { UploadTile } from "./upload-tile.tsx";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useMeChange } from "#client/lib/queries/me.ts";
 import { type PhotoUpload, type RunningUpload, startUpload } from "#client/lib/uploads/photo-uploads.ts";
-import { addImage } from "../queries.ts";
+import { addImage } from "../api.ts";
 
 /** Uploads photos to the gallery, several at once, each with its own progress, retry and cancel. */
 export function useUploads() {

@@ -9,7 +9,7 @@ import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import type { User } from "#contract/profile.ts";
 import { type RefusalToWrite, refusalToWrite, standingOf } from "#contract/standing.ts";
-import { noteView } from "../queries.ts";
+import { noteView } from "../api.ts";
 import { ProfileView } from "./profile-view.tsx";
 
 interface OtherProfileProps {

@@ -9,8 +9,8 @@ import { PageTabs } from "#client/ui/page-tabs.tsx";
 import { tabStyles } from "#client/ui/tabs.tsx";
 import { UpLink } from "#client/ui/up-link.tsx";
 import { SEEN_BY, type SeenBy } from "#contract/paths.ts";
+import { seenAsQuery } from "../api.ts";
 import { ProfileSkeleton } from "../profile-skeleton.tsx";
-import { seenAsQuery } from "../queries.ts";
 import { ProfileView } from "./profile-view.tsx";
 
 /** The member's own profile exactly as the server sends it to another viewer. */
