@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { countryName } from "#client/lib/format/country-name.ts";
-import { currentLang } from "#client/lib/i18n.ts";
+import { cityNote } from "#client/lib/format/city-note.ts";
 import { tagSuggestions, useCitySuggestions } from "#client/lib/queries/suggestions.ts";
 import { ChosenList } from "#client/ui/chosen-list.tsx";
 import { Combobox } from "#client/ui/combobox.tsx";
@@ -15,15 +14,13 @@ export function CitiesInput({ cities, onChange }: { cities: City[]; onChange: (c
   const { t } = useTranslation("filters");
   const [typed, setTyped] = useState("");
   const { data = [] } = useCitySuggestions(useDeferredValue(typed));
-  const noteOf = ({ region, country }: City) =>
-    [region, countryName(country, currentLang())].filter(Boolean).join(", ");
   return (
     <ChosenInput
       label={t("names.cities")}
       placeholder={t("citiesHint")}
       chosen={cities}
       suggested={data}
-      noteOf={noteOf}
+      noteOf={cityNote}
       typed={typed}
       onTyped={setTyped}
       onChange={onChange}

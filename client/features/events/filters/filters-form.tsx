@@ -5,6 +5,7 @@ import { TagsInput } from "#client/filters/chosen-inputs.tsx";
 import { RangeField } from "#client/filters/range-field.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
+import { CityInput } from "#client/ui/city-input.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Select } from "#client/ui/select.tsx";
@@ -15,7 +16,6 @@ import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import { popularTagsQuery, typesQuery } from "../queries.ts";
 import { countActive } from "../rules/filter.ts";
 import { filterOf, NO_PREFERENCE, useChangePreference, usePreference } from "../use-preference.ts";
-import { CityChoice } from "./city-choice.tsx";
 
 interface Part {
   preference: EventPreference;
@@ -35,7 +35,12 @@ export function FiltersForm() {
       <TypeChoice {...parts} />
       <Host {...parts} />
       <Field label={t("filters:names.city")}>
-        <CityChoice city={preference.city} onChange={(city) => change({ city })} />
+        <CityInput
+          value={preference.city}
+          onValueChange={(city) => change({ city })}
+          placeholder={t("filters:citiesHint")}
+          emptyText={t("filters:nothingFound")}
+        />
       </Field>
       <TagsInput
         tags={preference.eventTags}

@@ -9,6 +9,7 @@ import { useMeChange } from "#client/lib/queries/me.ts";
 import { BirthdayField } from "#client/ui/birthday-field.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
+import { CityInput } from "#client/ui/city-input.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
@@ -22,7 +23,6 @@ import { DESCRIPTION_MAX, PROFILE_TAGS_MAX } from "#contract/profile-limits.ts";
 import { paragraphs } from "#contract/text.ts";
 import { updateProfile } from "../api.ts";
 import { AttributeFields } from "./attribute-fields.tsx";
-import { CityInput } from "./city-input.tsx";
 import { TagsInput } from "./tags-input.tsx";
 
 export const editForm = z
@@ -115,7 +115,14 @@ export function EditForm({ me }: { me: Me }) {
           <Controller
             control={form.control}
             name="city"
-            render={({ field }) => <CityInput value={field.value} onValueChange={field.onChange} />}
+            render={({ field }) => (
+              <CityInput
+                value={field.value}
+                onValueChange={field.onChange}
+                placeholder={t("hints.cityPlaceholder")}
+                emptyText={t("noCity")}
+              />
+            )}
           />
         </Field>
       </div>
