@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
-import { api, toFailure, unwrap } from "./api.ts";
+import { api, Failure, isNotFound, toFailure, unwrap } from "./api.ts";
 import { $session, latestSuspension, signIn } from "./session.ts";
 
 const suspension = { until: "2030-01-08T12:00:00.000Z", reason: "spam" };
@@ -26,6 +26,11 @@ describe("a suspension", () => {
     expect($session.get()).toEqual({ token: "abc" });
     expect(latestSuspension()).toBeUndefined();
   });
+});
+
+test("an id that nothing can have is not found either; a refusal or an error of the server is no such answer", () => {
+  const found = [404, 422, 403, 500].map((status) => isNotFound(new Failure("internal", status)));
+  expect(found).toEqual([true, true, false, false]);
 });
 
 describe("the sign-in page of a network, sent in place of our API,", () => {

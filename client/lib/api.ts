@@ -61,6 +61,14 @@ export class Failure extends Error {
   }
 }
 
+/** The code whose text says to the user what went wrong. */
+export const failureCode = (error: unknown): FailureCode =>
+  error instanceof Failure ? error.code : "unknown";
+
+/** Whether what an address or a link names does not exist, or not for this user; 422 is for an id that nothing can have. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof Failure && (error.status === 404 || error.status === 422);
+
 /** Whether a retry may succeed: no response came, or the server failed. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof Failure && (error.status === 0 || error.status >= 500);

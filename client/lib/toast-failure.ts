@@ -1,9 +1,8 @@
 import i18next from "i18next";
 import { toast } from "#client/ui/toast.ts";
-import { Failure } from "./api.ts";
+import { failureCode } from "./api.ts";
 
 /** Shows a failure that has no place of its own on the screen. The route must load the `errors` texts. */
 export function toastFailure(error: unknown): void {
-  const code = error instanceof Failure ? error.code : "unknown";
-  toast({ title: i18next.t(`errors:${code}`), variant: "destructive" });
+  toast({ title: i18next.t(`errors:${failureCode(error)}`), variant: "destructive" });
 }

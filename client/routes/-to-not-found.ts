@@ -1,8 +1,8 @@
 import { notFound } from "@tanstack/react-router";
-import { Failure } from "#client/lib/api.ts";
+import { isNotFound } from "#client/lib/api.ts";
 
-/** No user has this id, or it is not an id at all. */
+/** For loaders: shows the page for wrong addresses instead of an error. */
 export function toNotFound(error: unknown): never {
-  if (error instanceof Failure && (error.status === 404 || error.status === 422)) throw notFound();
+  if (isNotFound(error)) throw notFound();
   throw error;
 }

@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
-import { Failure } from "#client/lib/api.ts";
+import { isNotFound } from "#client/lib/api.ts";
 import type { MapList } from "#contract/event-map.ts";
 import type { Event } from "#contract/events.ts";
 import { dropEverywhere } from "./cache.ts";
-import { isGone } from "./kept.ts";
 import { eventQuery, listQuery, mapQuery } from "./queries.ts";
 
 const event = (id: string) => ({ id, revision: 3, user: { id: "host" }, reactions: [] }) as unknown as Event;
@@ -34,11 +33,5 @@ test("An event that the server no longer shows leaves the map and the lists, and
   expect(client.getQueryData(list)!.pages).toMatchObject([
     { data: [{ id: "here" }], pagination: { total: 1 } },
   ]);
-  expect(isGone(client.getQueryState(queryKey)!.error)).toBe(true);
-});
-
-test("An id that no event can have is gone, too", () => {
-  expect([404, 422, 403, 500].map((status) => isGone(new Failure("internal", status)))).toEqual([
-    ...[true, true, false, false],
-  ]);
+  expect(isNotFound(client.getQueryState(queryKey)!.error)).toBe(true);
 });

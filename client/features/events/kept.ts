@@ -1,4 +1,3 @@
-import { Failure } from "#client/lib/api.ts";
 import { keptShape } from "#client/lib/offline/kept-shape.ts";
 import { forget, readStored, store } from "#client/lib/storage/storage.ts";
 import type { Event } from "#contract/events.ts";
@@ -33,8 +32,8 @@ export function readKept(now = Date.now()): KeptEvent[] {
 
 /** Stores events the server has just sent, and drops those the member no longer attends. */
 export function keep(events: readonly Event[], now = Date.now()): void {
-  const told = new Set(events.map(({ id }) => id));
-  const others = readKept(now).filter(({ event }) => !told.has(event.id));
+  const sent = new Set(events.map(({ id }) => id));
+  const others = readKept(now).filter(({ event }) => !sent.has(event.id));
   const fresh = events.filter(isWorthKeeping).map((event) => ({ event, at: now, shape: keptShape }));
   if (fresh.length === 0 && others.length === readKept(now).length) return;
   const soonest = [...fresh, ...others].sort((a, b) => a.event.startsAt.localeCompare(b.event.startsAt));
@@ -47,9 +46,5 @@ export function drop(id: string, now = Date.now()): void {
   const others = kept.filter(({ event }) => event.id !== id);
   if (others.length < kept.length) store(KEY, JSON.stringify(others));
 }
-
-/** Whether the event does not exist, or not for this member; 422 is for an id that no event can have. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof Failure && (error.status === 404 || error.status === 422);
 
 export const forgetKept = (): void => forget(KEY);

@@ -1,10 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { isNotFound } from "#client/lib/api.ts";
 import type { Place } from "#contract/distance.ts";
 import type { EventPin } from "#contract/event-map.ts";
 import { useBox } from "./box-context.ts";
-import { isGone, readKept } from "./kept.ts";
+import { readKept } from "./kept.ts";
 import { type Bounds, isInside } from "./map/view.ts";
 import { eventQuery, flagsOf, listQuery, mapQuery, nearestQuery } from "./queries.ts";
 import { type EventTab, matches } from "./rules/filter.ts";
@@ -28,10 +29,10 @@ export function useMapEvents(box: Bounds | null, openId: string | undefined) {
   const tab = useStore($tab);
   const { flags, filter, isKnown } = useFlags(tab);
   const query = useQuery({ ...mapQuery(tab, flags, box ?? NOWHERE), enabled: box !== null && isKnown });
-  const told = useQuery({ ...eventQuery(openId ?? ""), enabled: openId !== undefined });
+  const openQuery = useQuery({ ...eventQuery(openId ?? ""), enabled: openId !== undefined });
   // Offline, the map still shows where the open event is.
   const kept = useMemo(() => readKept().find(({ event }) => event.id === openId)?.event, [openId]);
-  const open = told.data ?? (isGone(told.error) ? undefined : kept);
+  const open = openQuery.data ?? (isNotFound(openQuery.error) ? undefined : kept);
   const data = query.data?.data ?? NONE;
   const pins = useMemo(() => {
     const now = Date.now();

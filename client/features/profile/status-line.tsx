@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Check, Pencil, X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure, type FailureCode } from "#client/lib/api.ts";
+import { type FailureCode, failureCode } from "#client/lib/api.ts";
 import { isProhibited } from "#client/lib/forms/prohibited-words.ts";
 import { useMeChange } from "#client/lib/queries/me.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -68,7 +68,7 @@ function StatusForm({
     if (await isProhibited(draft)) return setRefusal("obscene_terms");
     mutate(draft, {
       onSuccess: onClose,
-      onError: (error) => setRefusal(error instanceof Failure ? error.code : "unknown"),
+      onError: (error) => setRefusal(failureCode(error)),
     });
   }
 

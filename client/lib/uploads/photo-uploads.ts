@@ -1,5 +1,5 @@
 import type { Image } from "#contract/people.ts";
-import { Failure, type FailureCode, isTransient } from "../api.ts";
+import { Failure, type FailureCode, failureCode, isTransient } from "../api.ts";
 import { randomId } from "../ids.ts";
 import { uploadPhoto } from "./upload.ts";
 
@@ -75,7 +75,7 @@ export function startUpload(
         return;
       } catch (error) {
         if (!passes(error)) {
-          change({ failure: error instanceof Failure ? error.code : "unknown", waits: false });
+          change({ failure: failureCode(error), waits: false });
           return;
         }
         change({ waits: true });

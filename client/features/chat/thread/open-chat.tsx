@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { MessageCircleOff } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "#client/lib/api.ts";
+import { isNotFound } from "#client/lib/api.ts";
 import { BackButton } from "#client/ui/back-button.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -29,7 +29,7 @@ export function OpenChat({ chatID, userId, ...slots }: ChatsPageProps) {
   const asked = chatID === undefined ? byPerson : byId;
   const chat = (chatID === undefined ? byPerson.data?.chat : byId.data) ?? null;
   const person = chat?.user ?? byPerson.data?.user;
-  const isGone = asked.error instanceof Failure && [404, 422].includes(asked.error.status);
+  const isGone = isNotFound(asked.error);
   useOwnAddress(chatID === undefined ? chat?.chatID : undefined);
   useEmptied(chatID, person?.id, isGone);
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "#client/lib/api.ts";
+import { failureCode } from "#client/lib/api.ts";
 import { randomId } from "#client/lib/ids.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
@@ -26,7 +26,7 @@ export function AnnouncementDialog({ event, open, onClose }: HostDialogProps) {
       onClose();
     },
   });
-  const problem = error && t(`errors:${error instanceof Failure ? error.code : "unknown"}`);
+  const problem = error && t(`errors:${failureCode(error)}`);
   return (
     <Dialog
       open={open}

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure, type FailureCode } from "#client/lib/api.ts";
+import { type FailureCode, failureCode } from "#client/lib/api.ts";
 import { formatSoon } from "#client/lib/format/date.ts";
 import { useConfig } from "#client/lib/queries/use-config.ts";
 import { $freeAgain, closeLimit, type Limit, limitLifted } from "#client/lib/stores/limit-dialog.ts";
@@ -31,7 +31,7 @@ export default function LimitOffer({ limit, open }: { limit: Limit; open: boolea
       toast({ title: t("limit.enabled", { days }), variant: "success" });
       limitLifted();
     },
-    onError: (error) => setFailure(error instanceof Failure ? error.code : "unknown"),
+    onError: (error) => setFailure(failureCode(error)),
   });
 
   function change(next: boolean): void {

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import clsx from "clsx";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "#client/lib/api.ts";
+import { failureCode } from "#client/lib/api.ts";
 import { formatMoney } from "#client/lib/format/money.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -45,11 +45,11 @@ export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) 
       else void navigate({ to: "/vip/payment/$id", params: { id } });
     },
     onError: (error) => {
-      if (error instanceof Failure && error.code === "vip_product_gone") onStale();
+      if (failureCode(error) === "vip_product_gone") onStale();
     },
   });
   useRestored(buying.reset);
-  const failure = buying.error instanceof Failure ? buying.error.code : buying.error && "unknown";
+  const failure = buying.error && failureCode(buying.error);
 
   return (
     <section aria-labelledby="vip-tariffs">

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "#client/lib/api.ts";
+import { failureCode } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatDay } from "#client/lib/format/date.ts";
 import { hasSettled } from "#client/lib/queries/has-settled.ts";
@@ -135,7 +135,7 @@ function Promotion({ more }: { more?: boolean }) {
   const days = usePromotionDays();
   const client = useQueryClient();
   const promotion = useMutation({ mutationFn: enableVip, onSettled: () => vipChanged(client) });
-  const code = promotion.error instanceof Failure ? promotion.error.code : promotion.error && "unknown";
+  const code = promotion.error && failureCode(promotion.error);
   return (
     <>
       <Button variant="primary" size="lg" loading={promotion.isPending} onClick={() => promotion.mutate()}>

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Check, CircleSlash, Sparkles, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "#client/lib/api.ts";
+import { isNotFound } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatDay } from "#client/lib/format/date.ts";
 import { formatMoney } from "#client/lib/format/money.ts";
@@ -32,8 +32,7 @@ export function PaymentPage({ id }: { id: string }) {
   }, [client, decided]);
 
   if (!payment && error) {
-    const isNone = error instanceof Failure && (error.status === 404 || error.status === 422);
-    const none = isNone ? { title: t("payment.noneTitle"), text: t("payment.noneText") } : {};
+    const none = isNotFound(error) ? { title: t("payment.noneTitle"), text: t("payment.noneText") } : {};
     return <ErrorState {...none} onRetry={() => void refetch()} retrying={isFetching} />;
   }
   return (

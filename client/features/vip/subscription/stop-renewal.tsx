@@ -1,16 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { Failure } from "#client/lib/api.ts";
+import { isNotFound } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { Button } from "#client/ui/button.tsx";
 import { PageMessage } from "#client/ui/page-message.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import { checkStop, stopRenewal } from "../api.ts";
-
-/** Whether the token is unknown (404) or malformed (422). */
-const isWrongLink = (error: unknown) =>
-  error instanceof Failure && (error.status === 404 || error.status === 422);
 
 /**
  * The page a letter links to for ending automatic charges. It waits for a press, since mail scanners open links too, and
@@ -28,7 +24,7 @@ export function StopRenewal({ token }: { token: string }) {
   useTitle(t("stop.title"));
   if (check.isLoading) return <FullScreenLoader />;
   // Any other failure shows up again when the button is pressed.
-  const isWrong = isWrongLink(check.error) || isWrongLink(stopping.error);
+  const isWrong = isNotFound(check.error) || isNotFound(stopping.error);
   const isOver = stopping.isSuccess || isWrong;
   const title = stopping.isSuccess ? "stop.doneTitle" : isWrong ? "stop.wrongTitle" : "stop.title";
   const text = stopping.isSuccess ? "stop.doneText" : isWrong ? "stop.wrongText" : "stop.text";
