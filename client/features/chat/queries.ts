@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { numberedPages } from "#client/lib/queries/numbered-pages.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import { readChat, readChats, readChatWith, readHabit, readMeetings, readUnread } from "./api.ts";
 import type { ThreadWindow } from "./window/thread-window.ts";
@@ -11,9 +12,7 @@ export const chatsQuery = (name = "") =>
   infiniteQueryOptions({
     queryKey: [CHATS, name],
     queryFn: ({ pageParam }) => readChats(pageParam, name),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination: { page, perPage, total } }) =>
-      page * perPage < total ? page + 1 : undefined,
+    ...numberedPages,
   });
 
 export const chatQuery = (id: string) => queryOptions({ queryKey: [CHAT, id], queryFn: () => readChat(id) });

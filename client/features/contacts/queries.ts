@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { numberedPages } from "#client/lib/queries/numbered-pages.ts";
 import { readBlocked, readCounts, readFriends, readFriendsOnline, readRequests, readSent } from "./api.ts";
 import type { ContactsPage, ListName } from "./live.ts";
 
@@ -15,9 +16,7 @@ export const contactsQuery = (list: ListName) =>
   infiniteQueryOptions({
     queryKey: [CONTACTS, list],
     queryFn: ({ pageParam }) => READERS[list](pageParam),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination: { page, perPage, total } }) =>
-      page * perPage < total ? page + 1 : undefined,
+    ...numberedPages,
   });
 
 export const countsQuery = queryOptions({ queryKey: [CONTACTS, "counts"], queryFn: readCounts });

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { currentLang } from "#client/lib/i18n.ts";
+import { numberedPages } from "#client/lib/queries/numbered-pages.ts";
 import type { Place } from "#contract/distance.ts";
 import {
   type EventFlags,
@@ -51,9 +52,7 @@ export const listQuery = (tab: Exclude<EventTab, "default">, flags: EventFlags) 
       keep(page.data);
       return page;
     },
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination: { page, perPage, total } }) =>
-      page * perPage < total ? page + 1 : null,
+    ...numberedPages,
   });
 
 /** Query key prefix of the nearest events, and of the next events on the member's home. */

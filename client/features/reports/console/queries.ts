@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { numberedPages } from "#client/lib/queries/numbered-pages.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { readHeld, readReports, readSuspended, readWaiting } from "./api.ts";
 
@@ -23,9 +24,7 @@ const pagesOf = <Item>(list: string, read: (page: number) => Promise<Page<Item>>
   infiniteQueryOptions({
     queryKey: [...CONSOLE, list],
     queryFn: ({ pageParam }) => read(pageParam),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination: { page, perPage, total } }) =>
-      page * perPage < total ? page + 1 : undefined,
+    ...numberedPages,
     refetchInterval: POLL_MS,
   });
 
