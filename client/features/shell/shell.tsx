@@ -6,8 +6,8 @@ import { wasDrawn } from "#client/lib/first-load/first-paint.ts";
 import { $session } from "#client/lib/session.ts";
 import { isBelow } from "#contract/paths.ts";
 import { Footer } from "./footer/footer.tsx";
-import { footerVariant, hidesBar, isImmersed } from "./footer/footer-rules.ts";
 import { GuestHeader } from "./header/guest-header.tsx";
+import { footerVariant, hidesBar, isImmersed } from "./layout-rules.ts";
 import { NavBar, NavRail } from "./nav/app-nav.tsx";
 
 export interface ShellProps {

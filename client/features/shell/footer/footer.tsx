@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useBrandName, useConfig } from "#client/lib/queries/use-config.ts";
 import type { FaqSection } from "#contract/paths.ts";
 import { LanguageSwitch } from "../language-switch.tsx";
+import type { FooterVariant } from "../layout-rules.ts";
 import { Logo } from "../logo.tsx";
-import type { FooterVariant } from "./footer-rules.ts";
 
 interface FooterProps {
   variant: Exclude<FooterVariant, "hidden">;

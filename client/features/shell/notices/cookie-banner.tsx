@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { $cookiesAgreed, agreeToCookies } from "#client/lib/stores/cookie-notice.ts";
 import { Button } from "#client/ui/button.tsx";
 import { COOKIE_BANNER_DELAY_MS } from "#contract/limits.ts";
-import { hidesBar } from "../footer/footer-rules.ts";
+import { hidesBar } from "../layout-rules.ts";
 
 /**
  * A low row that appears once, three seconds after the page (specification, section 4); `hidden` does not stop that clock.

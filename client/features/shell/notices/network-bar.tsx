@@ -10,7 +10,7 @@ import { $slow } from "#client/lib/queries/slow.ts";
 import { $connection } from "#client/lib/socket/socket.ts";
 import { useIsOfflineSaid } from "#client/ui/says-offline.ts";
 import { useOnline } from "#client/ui/use-online.ts";
-import { hidesBar } from "../footer/footer-rules.ts";
+import { hidesBar } from "../layout-rules.ts";
 
 /**
  * Says on any page that the network or the server is away, and which of them as far as a page can know, until it is

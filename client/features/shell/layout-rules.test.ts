@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { footerVariant, hidesBar, isImmersed } from "./footer-rules.ts";
+import { footerVariant, hidesBar, isImmersed } from "./layout-rules.ts";
 
 const narrow = { desktop: false, member: false, videoState: "init" };
 const wide = { desktop: true, member: false, videoState: "init" };

@@ -1,6 +1,6 @@
 export type FooterVariant = "full" | "small" | "line" | "hidden";
 
-export interface FooterContext {
+export interface LayoutContext {
   pathname: string;
   /** Whether the window is wider than 1199 px. */
   desktop: boolean;
@@ -19,7 +19,7 @@ const OPEN_CHAT = /^\/chats\/./;
  * The footer's variant (specification, section 2; on desktops decision 043). `/rating` has a video chat like `/` and follows
  * its rule: on a phone the picture needs the whole screen.
  */
-export function footerVariant(context: FooterContext): FooterVariant {
+export function footerVariant(context: LayoutContext): FooterVariant {
   // Chats scroll within themselves, so nothing below them can be reached.
   if (hasStage(context) || CHATS.test(context.pathname)) return "hidden";
   if (EVENTS.test(context.pathname)) return "small";
@@ -28,10 +28,10 @@ export function footerVariant(context: FooterContext): FooterVariant {
 }
 
 /** Whether a video chat takes the whole of a narrow screen, hiding the header and the bar as well as the footer. */
-export const isImmersed = (context: FooterContext): boolean => !context.desktop && hasStage(context);
+export const isImmersed = (context: LayoutContext): boolean => !context.desktop && hasStage(context);
 
 /** Whether the video takes the full height of the window, where a footer would make the page scroll. */
-function hasStage({ pathname, videoState }: FooterContext): boolean {
+function hasStage({ pathname, videoState }: LayoutContext): boolean {
   const hasChat = pathname === "/" || pathname === "/rating" || pathname === "/talk";
   return (hasChat && videoState !== "init") || CALL_SCREEN.test(pathname);
 }
