@@ -12,3 +12,6 @@ export const fold = (text: string) =>
     .replaceAll("ё", "е")
     .replace(/\s+/g, " ")
     .trim();
+
+/** Sorts after every name with this prefix: `[prefix, prefixEnd)` is their range in an index. */
+export const prefixEnd = (prefix: string) => `${prefix}\u{10FFFF}`;

@@ -2,11 +2,12 @@ import type { Place } from "#contract/distance.ts";
 import { onePage } from "#contract/http.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { AddressQuery, AddressSuggestion } from "#contract/map.ts";
+import type { City } from "#contract/people.ts";
 import type { Deps } from "#src/deps.ts";
 import { cityView, type Places } from "#src/features/places/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { suggestionsView } from "./view.ts";
+import { suggestionsView, suggestionView } from "./view.ts";
 
 export type MapFeature = ReturnType<typeof createMap>;
 
@@ -36,23 +37,21 @@ export function createMap({ services, places, vip }: Parts) {
    * one, since its zone is needed and the address can be written by hand.
    */
   async function addressesAt(place: Place, lang: Lang): Promise<AddressSuggestion[]> {
-    const address = await geocoder.addressAt(place, lang);
-    return suggestionsView({ place, address, city: cityNear(place, lang), zone: zoneAt(place) });
+    return suggestionsView(await geocoder.addressAt(place, lang), located(place, cityNear(place, lang)));
   }
 
   /** Streets, houses and sights if a geocoder finds any, otherwise cities of our own table. */
   async function placesNamed(name: string, near: Place, lang: Lang): Promise<AddressSuggestion[]> {
     const found = await geocoder.placesNamed(name, near, lang);
     if (found && found.length > 0)
-      return found.map(({ text, lat, lon }) => ({
-        ...{ text, lat, lon, city: cityNear({ lat, lon }, lang), zone: zoneAt({ lat, lon }) },
-      }));
+      return found.map(({ text, ...place }) => suggestionView(text, located(place, cityNear(place, lang))));
     return places.citiesNamed(name, CITIES).map((row) => {
-      const { lat, lon } = row;
       const city = cityView(row, lang);
-      return { text: city.name, city, lat, lon, zone: zoneAt({ lat, lon }) };
+      return suggestionView(city.name, located(row, city));
     });
   }
+
+  const located = (place: Place, city: City | null) => ({ place, city, zone: zoneAt(place) });
 
   function cityNear(place: Place, lang: Lang) {
     const nearest = places.nearestCity(place);

@@ -1,16 +1,19 @@
 import type { Place } from "#contract/distance.ts";
 import type { AddressSuggestion } from "#contract/map.ts";
 
-/** The address and city of a place, as suggestions for the address of an event. */
-export function suggestionsView({
-  place,
-  address,
-  city,
-  zone,
-}: { place: Place; address: string | null } & Pick<AddressSuggestion, "city" | "zone">): AddressSuggestion[] {
-  const texts = [address, city?.name].flatMap((text) => text || []);
-  const named = texts.length > 0 ? [...new Set(texts)] : [degreesOf(place)];
-  return named.map((text) => ({ text, city, lat: place.lat, lon: place.lon, zone }));
+type Located = { place: Place } & Pick<AddressSuggestion, "city" | "zone">;
+
+/** A suggestion for the address of an event. */
+export const suggestionView = (
+  text: string,
+  { place: { lat, lon }, city, zone }: Located,
+): AddressSuggestion => ({ text, city, lat, lon, zone });
+
+/** The address and the city of a place, each as a suggestion. */
+export function suggestionsView(address: string | null, located: Located): AddressSuggestion[] {
+  const texts = [address, located.city?.name].flatMap((text) => text || []);
+  const named = texts.length > 0 ? [...new Set(texts)] : [degreesOf(located.place)];
+  return named.map((text) => suggestionView(text, located));
 }
 
 /** For a place without a name: maps understand coordinates. */

@@ -50,10 +50,14 @@ export function createPlaces({ db, services }: PlacesDeps) {
     return offset;
   }
 
+  /** The best matches for a name; without one, the largest cities. */
   function suggestions(name: string, country: string, lang: Lang) {
     const prefix = fold(name);
-    if (prefix === "") return popular(country, lang);
-    return pageOf(found(prefix, country, SUGGESTIONS), lang);
+    const cities = prefix === "" ? store.popular(country, SUGGESTIONS) : found(prefix, country, SUGGESTIONS);
+    return onePage(
+      cities.map((city) => cityView(city, lang)),
+      SUGGESTIONS,
+    );
   }
 
   /** Finds cities by the start of their Russian or Latin name, or of a later word in it; the most likely first. */
@@ -76,14 +80,6 @@ export function createPlaces({ db, services }: PlacesDeps) {
     return id === null ? undefined : store.city(id);
   }
 
-  const popular = (country: string, lang: Lang) => pageOf(store.popular(country, SUGGESTIONS), lang);
-
-  const pageOf = (cities: CityRow[], lang: Lang) =>
-    onePage(
-      cities.map((city) => cityView(city, lang)),
-      SUGGESTIONS,
-    );
-
   return {
     suggestions,
     distance,
@@ -91,7 +87,5 @@ export function createPlaces({ db, services }: PlacesDeps) {
     citiesNamed,
     cityById: store.city,
     warmUp: allCities.warmUp,
-    /** The largest cities, or the best matches for a name. */
-    popular: (name = "", country: string, lang: Lang) => suggestions(name, country, lang),
   };
 }

@@ -8,12 +8,16 @@ import type { Places } from "./actions.ts";
 export const placesRoutes = ({ places, guards }: { places: Places; guards: Guards }) =>
   new Elysia({ prefix: "/api/city", detail: { tags: ["places"] } })
     .use(guards)
-    .get("/popular", ({ query, context }) => places.popular(query.name, query.country_code, context.lang), {
-      anyone: true,
-      detail: { summary: "List large cities" },
-      query: cityQuery,
-      response: { 200: list(city) },
-    })
+    .get(
+      "/popular",
+      ({ query, context }) => places.suggestions(query.name ?? "", query.country_code, context.lang),
+      {
+        anyone: true,
+        detail: { summary: "List large cities" },
+        query: cityQuery,
+        response: { 200: list(city) },
+      },
+    )
     .get(
       "/suggestions",
       ({ query, context }) => places.suggestions(query.name, query.country_code, context.lang),

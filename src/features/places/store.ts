@@ -1,4 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, gte, lt, lte, or, sql } from "drizzle-orm";
+import { ANY_COUNTRY } from "#contract/limits.ts";
+import { prefixEnd } from "#db/fold.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { cities } from "#db/schema/index.ts";
@@ -8,9 +10,6 @@ export type CityRow = typeof cities.$inferSelect;
 
 /** Rows kept in memory: with its strings, each is six objects for the garbage collector to trace. */
 const KEPT = 1_000;
-
-/** Sorts after every character of a name, so that `[prefix, prefix + LAST)` is the range of a prefix. */
-const LAST = "\u{10FFFF}";
 
 export function createPlacesStore({ orm }: Db) {
   const prefix = given("prefix");
@@ -83,8 +82,8 @@ export function createPlacesStore({ orm }: Db) {
     withSeveralWords: (after: number, last: number) => withSeveralWords.all({ after, last }),
     /** The most populous cities, of one country or of all (`*`). */
     popular: (country: string, limit: number) =>
-      country === "*" ? popular.all({ limit }) : popularIn.all({ country, limit }),
+      country === ANY_COUNTRY ? popular.all({ limit }) : popularIn.all({ country, limit }),
     startingWith: (prefix: string, country: string, limit: number) =>
-      starting.all({ prefix, end: prefix + LAST, country, limit }),
+      starting.all({ prefix, end: prefixEnd(prefix), country, limit }),
   };
 }

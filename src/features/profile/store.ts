@@ -77,7 +77,8 @@ export function createProfileStore({ orm }: Db) {
       orm.update(users).set(changes).where(eq(users.id, id)).run(),
 
     /** The visitor's own setting at the time of the visit decides whether it is private. */
-    view: (viewerId: string, userId: string, viewedAt: number, isPrivate = visitsPrivately(viewerId)) =>
+    view(viewerId: string, userId: string, viewedAt: number): void {
+      const isPrivate = visitsPrivately(viewerId);
       orm
         .insert(profileViews)
         .values({ viewerId, userId, viewedAt, isPrivate })
@@ -85,7 +86,8 @@ export function createProfileStore({ orm }: Db) {
           target: [profileViews.viewerId, profileViews.userId],
           set: { viewedAt, isPrivate },
         })
-        .run(),
+        .run();
+    },
 
     notifications: (id: string) => notifications.get({ id }),
     setNotifications: (userId: string, changes: Partial<NotificationRow>) =>

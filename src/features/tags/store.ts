@@ -1,13 +1,10 @@
 import { and, desc, eq, getTableColumns, gt, gte, lt, sql } from "drizzle-orm";
-import { fold } from "#db/fold.ts";
+import { fold, prefixEnd } from "#db/fold.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { eventTags, profileTags, tags } from "#db/schema/index.ts";
 
 export type TagRow = typeof tags.$inferSelect;
-
-/** Sorts after every character of a name, so that `[prefix, prefix + LAST)` is the range of a prefix. */
-const LAST = "\u{10FFFF}";
 
 export function createTagsStore({ orm }: Db) {
   const limit = sql.placeholder("limit");
@@ -103,9 +100,10 @@ export function createTagsStore({ orm }: Db) {
   return {
     byIds: (ids: readonly number[]) => byIds.all({ ids: JSON.stringify(ids) }),
     popular: (limit: number) => popular.all({ limit }),
-    startingWith: (prefix: string, limit: number) => startingWith.all({ prefix, end: prefix + LAST, limit }),
+    startingWith: (prefix: string, limit: number) =>
+      startingWith.all({ prefix, end: prefixEnd(prefix), limit }),
     ofEventsStartingWith: (prefix: string, limit: number) =>
-      ofEventsStartingWith.all({ prefix, end: prefix + LAST, limit }),
+      ofEventsStartingWith.all({ prefix, end: prefixEnd(prefix), limit }),
     popularOfEvents: (limit: number) => popularOfEvents.all({ limit }),
     /** Gives the event exactly these tags; triggers keep the counts. */
     setOfEvent(eventNumber: number, names: string[]): void {

@@ -1,6 +1,7 @@
 import type { EventPreference, EventPreferenceBody } from "#contract/event-preferences.ts";
 import { ANY_EVENT, type EventFilter, eventFilter } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
+import { ANY_COUNTRY } from "#contract/limits.ts";
 import { fold } from "#db/fold.ts";
 import type { Deps } from "#src/deps.ts";
 import { cityView, type Places } from "#src/features/places/actions.ts";
@@ -50,7 +51,7 @@ export function createPreferences({ db, places, tags }: Pick<Deps, "db"> & { pla
   /** The largest city of this name, in either language. @throws Problem validation_failed */
   function cityNamed(name: string): number {
     for (const lang of ["ru", "en"] as const) {
-      const { data } = places.popular(name, "*", lang);
+      const { data } = places.suggestions(name, ANY_COUNTRY, lang);
       const city = data.find((found) => fold(found.name) === fold(name));
       if (city) return city.id;
     }
