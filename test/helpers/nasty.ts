@@ -19,3 +19,17 @@ export const NASTY: readonly unknown[] = [
   Array.from({ length: 2_000 }, () => "x"),
   Array.from({ length: 10 }, (_, n) => `\ud800${n}\u0000`),
 ];
+
+/** The same for a part of an address. */
+export const NASTY_SEGMENTS: readonly string[] = [
+  "%00",
+  "%F0%9F%98%80",
+  "..%2f..%2fetc",
+  "%27%20OR%201",
+  "%ED%A0%80",
+  "x".repeat(5_000),
+  "null",
+  "__proto__",
+  "%25",
+  "%",
+];

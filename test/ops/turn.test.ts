@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { coturnListening } from "#test/helpers/coturn.ts";
 import { freePort } from "../../scripts/ports.ts";
 import { allocate, type Relay, TCP } from "./turn-client.ts";
 
@@ -33,7 +34,7 @@ describe.skipIf(!Bun.which("turnserver"))("the relay of compose.yml", () => {
     const onLoopback = ["127.0.0.1", "::1"].flatMap((ip) => [`--listening-ip=${ip}`, `--relay-ip=${ip}`]);
     const files = [`--userdb=${join(folder, "turn.db")}`, `--pidfile=${join(folder, "turn.pid")}`];
     coturn = spawn("turnserver", [...(await command()), "-n", ...onLoopback, ...files]);
-    await listening(coturn);
+    await coturnListening(coturn);
   });
 
   afterAll(async () => {
@@ -89,15 +90,3 @@ describe.skipIf(!Bun.which("turnserver"))("the relay of compose.yml", () => {
     expect(relay.error).not.toBe(0);
   });
 });
-
-/** Resolves at the last line it prints before it serves. */
-function listening(child: ChildProcess): Promise<void> {
-  return new Promise((ready, failed) => {
-    let said = "";
-    child.stdout?.on("data", (chunk) => {
-      said += String(chunk);
-      if (said.includes("Total General servers")) ready();
-    });
-    child.once("exit", () => failed(new Error(`coturn did not start:\n${said}`)));
-  });
-}

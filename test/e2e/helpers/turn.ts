@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { coturnListening } from "../../helpers/coturn.ts";
 import { freePort } from "./server.ts";
 import { within } from "./within.ts";
 
@@ -41,7 +42,7 @@ export async function startTurn(): Promise<TurnServer> {
     "--simple-log",
   ]);
   const exited = once(child, "exit");
-  await within("Starting coturn", listening(child));
+  await within("Starting coturn", coturnListening(child));
   return {
     env: { TURN_URLS: `turn:127.0.0.1:${port}?transport=udp`, TURN_SECRET: secret, TURN_ONLY: "on" },
     pause: () => void child.kill("SIGSTOP"),
@@ -52,16 +53,4 @@ export async function startTurn(): Promise<TurnServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Resolves at the last line it prints before it serves. */
-function listening(child: ChildProcess): Promise<void> {
-  return new Promise((ready, failed) => {
-    let said = "";
-    child.stdout?.on("data", (chunk) => {
-      said += String(chunk);
-      if (said.includes("Total General servers")) ready();
-    });
-    child.once("exit", () => failed(new Error(`coturn did not start:\n${said}`)));
-  });
 }
