@@ -108,7 +108,7 @@ export function createPurchases({ orm }: Db, { id, now }: { id: (at: number) => 
   }
 
   /** Adds the whole history of the VIP demo member. */
-  return function tell(userId: string, email: string): void {
+  return function addHistory(userId: string, email: string): void {
     enter(userId, now - 110 * DAY_MS, { reason: "promotion", days: PROMOTION_DAYS });
     orm
       .update(users)

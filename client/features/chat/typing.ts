@@ -5,9 +5,9 @@ import { TYPING_MS } from "#contract/limits.ts";
 /** Chats in which the companion is typing. */
 export const $typing = map<Record<string, boolean>>({});
 
-const SAY_EVERY_MS = 3_000;
+const SEND_EVERY_MS = 3_000;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-let said = { chatID: "", at: 0 };
+let lastSent = { chatID: "", at: 0 };
 
 export function companionIsTyping(chatID: string): void {
   clearTimeout(timers.get(chatID));
@@ -27,12 +27,12 @@ export function companionStoppedTyping(chatID: string): void {
 /** Tells the companion that the user is typing, at most every three seconds. */
 export function sendTyping(chatID: string): void {
   const now = Date.now();
-  if (said.chatID === chatID && now - said.at < SAY_EVERY_MS) return;
-  said = { chatID, at: now };
+  if (lastSent.chatID === chatID && now - lastSent.at < SEND_EVERY_MS) return;
+  lastSent = { chatID, at: now };
   socket.send("TYPING", { chatID }).catch(() => {});
 }
 
 /** Lets the first keystroke after a sent message be reported at once. */
 export const resetTyping = (): void => {
-  said = { chatID: "", at: 0 };
+  lastSent = { chatID: "", at: 0 };
 };

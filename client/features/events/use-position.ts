@@ -19,7 +19,7 @@ export function usePosition() {
   const state = useStore($geolocation);
   const position = useStore($position);
 
-  const tell = useCallback(
+  const showMessage = useCallback(
     (next: GeolocationState) => {
       const message = geolocationMessage(next);
       if (!message) return;
@@ -35,11 +35,11 @@ export function usePosition() {
   );
 
   const locate = useCallback(async () => {
-    if (transition("asked") === "allowed") return tell("allowed");
+    if (transition("asked") === "allowed") return showMessage("allowed");
     const found = await findPosition();
     if (found) setCamera(centredOn(found));
-    else tell($geolocation.get());
-  }, [tell]);
+    else showMessage($geolocation.get());
+  }, [showMessage]);
 
   return { state, position, locate, isAsking: state === "asking" };
 }

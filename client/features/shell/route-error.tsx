@@ -18,8 +18,8 @@ import { InShell } from "./shell.tsx";
 export function RouteError(failed: ErrorComponentProps) {
   // The root normally removes the drawn page, but the root itself may have failed.
   useLayoutEffect(removeDrawnPage, []);
-  const said = isLostPart(failed.error) ? <LostPart {...failed} /> : <Broken {...failed} />;
-  return use(InShell) ? said : <BarePage>{said}</BarePage>;
+  const screen = isLostPart(failed.error) ? <LostPart {...failed} /> : <Broken {...failed} />;
+  return use(InShell) ? screen : <BarePage>{screen}</BarePage>;
 }
 
 function Broken({ error, reset }: ErrorComponentProps) {

@@ -17,8 +17,8 @@ export async function askServer(ask: typeof fetch = fetch, timeoutMs = TIMEOUT_M
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const answer = await ask("/readyz", { cache: "no-store", redirect: "manual", signal });
-    const said = (await answer.json().catch(() => null)) as { status?: unknown; code?: unknown } | null;
-    const { status, code } = said ?? {};
+    const body = (await answer.json().catch(() => null)) as { status?: unknown; code?: unknown } | null;
+    const { status, code } = body ?? {};
     if (status === "ready" || code === "rate_limited") return "reached";
     return typeof status === "string" || NO_SERVER.has(answer.status) ? "down" : "foreign";
   } catch {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { afterLoss, type LostPartWorld, retryLost, reloadOnceBack } from "./lost-part.ts";
+import { afterLoss, type LostPartWorld, reloadOnceBack, retryLost } from "./lost-part.ts";
 
 /** A page with its own clock. `answers` says for each request whether the server answered; the last one repeats. */
 function page({ answers = [true], busy = [false], reloadedAt = 0, keeps = true } = {}) {

@@ -4,22 +4,22 @@ import type { Vitals } from "#contract/vitals.ts";
 
 /** Measures from the page load on, although it is loaded late, and reports each value once, when the page is hidden or left. */
 export function startVitals(): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let page = openedPage();
   let measured: Partial<Vitals> = {};
   for (const measure of [onLCP, onFCP, onTTFB, onINP, onCLS])
     measure(({ id, name, value, navigationType }) => {
-      if (told.has(id)) return;
-      told.add(id);
+      if (reported.has(id)) return;
+      reported.add(id);
       if (navigationType === "back-forward-cache") page = pageKindOf(location.pathname);
       measured[name] = value;
     });
   // Runs after the library's listeners, which finish the measurements.
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") queueMicrotask(tell);
+    if (document.visibilityState === "hidden") queueMicrotask(send);
   });
 
-  function tell(): void {
+  function send(): void {
     if (page && Object.keys(measured).length > 0)
       navigator.sendBeacon("/api/common/vitals", asJson({ page, ...measured }));
     measured = {};
@@ -32,4 +32,4 @@ function openedPage(): string | undefined {
   return pageKindOf(new URL(entry?.name ?? location.href).pathname);
 }
 
-const asJson = (told: Vitals) => new Blob([JSON.stringify(told)], { type: "application/json" });
+const asJson = (vitals: Vitals) => new Blob([JSON.stringify(vitals)], { type: "application/json" });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { sampleMessage } from "../samples.ts";
 import type { ThreadWindow } from "../window/thread-window.ts";
-import { announced, type Heard } from "./announcements.ts";
+import { type AnnouncedSeq, announced } from "./announcements.ts";
 
 const windowOf = (...seqs: number[]): ThreadWindow => ({
   messages: seqs.map((seq) => sampleMessage(seq)),
@@ -11,10 +11,10 @@ const windowOf = (...seqs: number[]): ThreadWindow => ({
 
 /** Shows the windows of an open chat one after the other. Returns what each one announces. */
 function listenTo(windows: (ThreadWindow | undefined)[], hasBegun = true): number[][] {
-  let heard: Heard = null;
+  let upTo: AnnouncedSeq = null;
   return windows.map((window) => {
-    const now = announced(window, heard, hasBegun || window !== undefined);
-    heard = now.heard;
+    const now = announced(window, upTo, hasBegun || window !== undefined);
+    upTo = now.upTo;
     return now.messages.map(({ seq }) => seq);
   });
 }

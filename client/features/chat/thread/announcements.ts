@@ -2,7 +2,7 @@ import type { Message } from "#contract/chat.ts";
 import { lastSeq, type ThreadWindow } from "../window/thread-window.ts";
 
 /** The `seq` up to which an open chat has been announced or was there on arrival; null until it is loaded. */
-export type Heard = number | null;
+export type AnnouncedSeq = number | null;
 
 /** More at once, after a lost connection, would talk over the user for a minute. */
 const AT_ONCE = 3;
@@ -14,13 +14,13 @@ const AT_ONCE = 3;
  */
 export function announced(
   window: ThreadWindow | undefined,
-  heard: Heard,
+  upTo: AnnouncedSeq,
   hasBegun: boolean,
-): { heard: Heard; messages: readonly Message[] } {
-  if (!window) return { heard: hasBegun ? heard : 0, messages: [] };
-  if (window.after !== null) return { heard: null, messages: [] };
-  const newest = Math.max(lastSeq(window), heard ?? 0);
-  if (heard === null) return { heard: newest, messages: [] };
-  const messages = window.messages.filter(({ seq, mine }) => seq > heard && !mine);
-  return { heard: newest, messages: messages.slice(-AT_ONCE) };
+): { upTo: AnnouncedSeq; messages: readonly Message[] } {
+  if (!window) return { upTo: hasBegun ? upTo : 0, messages: [] };
+  if (window.after !== null) return { upTo: null, messages: [] };
+  const newest = Math.max(lastSeq(window), upTo ?? 0);
+  if (upTo === null) return { upTo: newest, messages: [] };
+  const messages = window.messages.filter(({ seq, mine }) => seq > upTo && !mine);
+  return { upTo: newest, messages: messages.slice(-AT_ONCE) };
 }

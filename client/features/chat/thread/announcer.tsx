@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Message } from "#contract/chat.ts";
 import type { ThreadWindow } from "../window/thread-window.ts";
-import { announced, type Heard } from "./announcements.ts";
+import { type AnnouncedSeq, announced } from "./announcements.ts";
 
 export interface AnnouncerProps {
   window: ThreadWindow | undefined;
@@ -16,10 +16,10 @@ export interface AnnouncerProps {
 export function Announcer({ window, hasBegun, name }: AnnouncerProps) {
   const { t } = useTranslation("chat");
   const [latest, setLatest] = useState<readonly Message[]>([]);
-  const heard = useRef<Heard>(null);
+  const upTo = useRef<AnnouncedSeq>(null);
   useEffect(() => {
-    const now = announced(window, heard.current, hasBegun);
-    heard.current = now.heard;
+    const now = announced(window, upTo.current, hasBegun);
+    upTo.current = now.upTo;
     if (now.messages.length > 0) setLatest(now.messages);
   }, [window, hasBegun]);
   return (

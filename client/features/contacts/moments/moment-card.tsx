@@ -95,14 +95,18 @@ function Card({ moment }: { moment: Shown }) {
 function Answer({ person, onDone }: { person: Asks["person"]; onDone: () => void }) {
   const { t } = useTranslation("contacts");
   const { mutate, isPending, variables } = useTies(person);
-  const say = (act: "accept" | "decline") => mutate(act, { onSettled: onDone });
+  const answer = (act: "accept" | "decline") => mutate(act, { onSettled: onDone });
   return (
     <div className="mt-3 flex flex-wrap gap-2 *:min-w-fit *:flex-1">
-      <Button variant="primary" loading={isPending && variables === "accept"} onClick={() => say("accept")}>
+      <Button
+        variant="primary"
+        loading={isPending && variables === "accept"}
+        onClick={() => answer("accept")}
+      >
         <Check aria-hidden="true" />
         {t("friend.accept")}
       </Button>
-      <Button loading={isPending && variables === "decline"} onClick={() => say("decline")}>
+      <Button loading={isPending && variables === "decline"} onClick={() => answer("decline")}>
         {t("friend.decline")}
       </Button>
     </div>

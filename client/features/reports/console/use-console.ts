@@ -10,19 +10,19 @@ export function useConsole(): void {
   const navigate = useNavigate();
   useEffect(() => {
     /** A moderator who does not see the console is notified of new reports. */
-    const tell = () =>
+    const reportSight = () =>
       void send(document.visibilityState === "visible" ? "WATCH_REPORTS" : "UNWATCH_REPORTS");
     const stops = [
-      $hello.subscribe((hello) => void (hello && tell())),
+      $hello.subscribe((hello) => void (hello && reportSight())),
       onRefused(() => {
         toast({ title: i18next.t("moderation:refused"), stays: true });
         void navigate({ to: "/", replace: true });
       }),
     ];
-    document.addEventListener("visibilitychange", tell);
+    document.addEventListener("visibilitychange", reportSight);
     return () => {
       for (const stop of stops) stop();
-      document.removeEventListener("visibilitychange", tell);
+      document.removeEventListener("visibilitychange", reportSight);
       void send("UNWATCH_REPORTS");
     };
   }, [navigate]);

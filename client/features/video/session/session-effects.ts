@@ -18,9 +18,9 @@ export function createEffects(dispatch: (input: SessionInput) => void, mode: () 
     enterQueue: ({ turn, takeOver }) => void enterQueue(turn, takeOver),
     leaveQueue: () => {
       searches++;
-      tell(socket.send("LEAVE_QUEUE"));
+      ignoreFailure(socket.send("LEAVE_QUEUE"));
     },
-    leaveRoom: ({ roomId }) => tell(socket.send("LEAVE_ROOM", { roomId })),
+    leaveRoom: ({ roomId }) => ignoreFailure(socket.send("LEAVE_ROOM", { roomId })),
     openSignalling: (pass) => room.link.openSignalling(pass),
     pause: ({ turn, ms }) => void setTimeout(() => dispatch({ type: "pauseEnded", turn }), ms),
   };
@@ -49,7 +49,7 @@ export function createEffects(dispatch: (input: SessionInput) => void, mode: () 
 }
 
 /** Ignores a failure: the room or the search may have ended at the same moment. */
-const tell = (sent: Promise<unknown>): void => void sent.catch(() => {});
+const ignoreFailure = (sent: Promise<unknown>): void => void sent.catch(() => {});
 
 const untilOf = (error: unknown): number | null =>
   error instanceof SocketError && error.retryAfterSeconds !== undefined
