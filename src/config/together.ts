@@ -1,6 +1,6 @@
-import { changedDuration } from "./durations.ts";
 import { missingOauthSetting } from "../services/oauth/settings.ts";
 import { ConfigError } from "./config-error.ts";
+import { changedDuration } from "./durations.ts";
 import { isLoopback } from "./loopback.ts";
 import type { Settings } from "./settings.ts";
 
@@ -38,8 +38,13 @@ export function tbankOf(s: Settings) {
   const { TBANK_TERMINAL_KEY: terminalKey, TBANK_PASSWORD: password, PAYMENTS } = s;
   if (terminalKey && password)
     return {
-      ...{ terminalKey, password, url: s.TBANK_URL, taxation: s.TBANK_TAXATION, tax: s.TBANK_TAX },
-      ...{ sbp: s.TBANK_SBP, charges: s.TBANK_CHARGES },
+      terminalKey,
+      password,
+      url: s.TBANK_URL,
+      taxation: s.TBANK_TAXATION,
+      tax: s.TBANK_TAX,
+      sbp: s.TBANK_SBP,
+      charges: s.TBANK_CHARGES,
     };
   if (terminalKey || password || PAYMENTS === "tbank")
     throw new ConfigError(

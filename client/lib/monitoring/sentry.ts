@@ -35,8 +35,13 @@ export function startSentry({ dsn, release }: NonNullable<AppConfig["errorReport
     traceLifecycle: "static",
     sendClientReports: false,
     dataCollection: {
-      ...{ userInfo: false, cookies: false, httpHeaders: false, httpBodies: [] },
-      ...{ urlQueryParams: false, stackFrameVariables: false, frameContextLines: 0 },
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+      stackFrameVariables: false,
+      frameContextLines: 0,
     },
     defaultIntegrations: [
       eventFiltersIntegration(),

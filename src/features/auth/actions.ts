@@ -40,11 +40,25 @@ export function createAuth(deps: Parts) {
   const entry = createEntry({ ...deps, registrations, accounts, limits, links, sessions, suspensions });
   const credentials = createCredentials({
     ...deps,
-    ...{ registrations, accounts, entry, limits, links, outstanding, sessions, suspensions },
+    registrations,
+    accounts,
+    entry,
+    limits,
+    links,
+    outstanding,
+    sessions,
+    suspensions,
   });
   const joining = createJoining({
     ...deps,
-    ...{ store: registrations, accounts, entry, credentials, limits, links, phone, sessions },
+    store: registrations,
+    accounts,
+    entry,
+    credentials,
+    limits,
+    links,
+    phone,
+    sessions,
   });
   const linking = createLinking({ ...deps, accounts, links, outstanding, sessions });
   const social = createSocial({ ...deps, registrations, accounts, entry, joining, linking });

@@ -59,7 +59,14 @@ export function createCalls({
   const endsHeld = new HeldBy<End>();
   const talks = new Talks(clock);
   const { refuseCall, refuseTalk, refusalOfTalk } = createRefusals({
-    ...{ ties, vip, presence, profile, video, chats, hub, clock },
+    ties,
+    vip,
+    presence,
+    profile,
+    video,
+    chats,
+    hub,
+    clock,
     objectionTo: exchange.objectionTo,
   });
 

@@ -31,7 +31,10 @@ export function createNews({ db, services, clock, notifications }: Parts) {
           store.moveOn(news.id, userId, 1);
           const unsubscribe = notifications.unsubscribeLink(userId, "news");
           services.mails.enqueue({
-            ...{ to: email, lang, kind: "news", data: { ...texts[lang], unsubscribe } },
+            to: email,
+            lang,
+            kind: "news",
+            data: { ...texts[lang], unsubscribe },
             subscription: { userId, kind: "news" },
           });
         });

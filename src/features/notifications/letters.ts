@@ -157,7 +157,12 @@ export function createLetters({
     enqueue(person, "digest", {
       kind: "digest",
       data: {
-        ...{ ...about(person, "digest"), messages, requests, views, people, link: page(path) },
+        ...about(person, "digest"),
+        messages,
+        requests,
+        views,
+        people,
+        link: page(path),
         dating: waiting && people.count > 0 ? page("/dating") : null,
       },
     });

@@ -168,7 +168,13 @@ export function createBuying({
     };
     const description = orderName(days, lang, config.brand);
     return {
-      ...{ orderId, amount, currency, description, email, lang, customerKey: userId },
+      orderId,
+      amount,
+      currency,
+      description,
+      email,
+      lang,
+      customerKey: userId,
       method,
       savesCard: renews && kind === "purchase",
       byMerchant: kind === "renewal",

@@ -74,8 +74,12 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     const [one] = asked ?? [];
     if (one)
       talked.notify({
-        ...{ kind: "talk", outcome: "talked", from: one.fromId, to: one.toId },
-        ...{ startedAt: room.openedAt, endedAt: room.endedAt },
+        kind: "talk",
+        outcome: "talked",
+        from: one.fromId,
+        to: one.toId,
+        startedAt: room.openedAt,
+        endedAt: room.endedAt,
       });
     for (const { id, fromId, toId } of asked ?? [])
       hub.send(userKey(fromId), "REVIEW_PENDING", { id, companion: profile.face(fromId, toId) });

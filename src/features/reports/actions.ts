@@ -106,7 +106,9 @@ export function createReports(deps: ReportsDeps) {
     if (!room) throw new Problem("not_found");
     const source = room.mode === "call" ? "call" : "video";
     file(key, room.companion, said, {
-      ...{ source, context: roomContext(roomId, room), photos: [] },
+      source,
+      context: roomContext(roomId, room),
+      photos: [],
     });
   }
 

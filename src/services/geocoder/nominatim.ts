@@ -96,7 +96,9 @@ export function createNominatim({
             .parse(body)
             .slice(0, FOUND_MOST)
             .map(({ lat, lon, display_name, ...found }) => ({
-              ...{ lat, lon, text: addressOf(found) || (display_name ?? name) },
+              lat,
+              lon,
+              text: addressOf(found) || (display_name ?? name),
             })),
       ),
   };

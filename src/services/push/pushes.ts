@@ -35,7 +35,10 @@ interface Lane {
 }
 
 const lane = (atOnce: number, waitingMost: number): Lane => ({
-  ...{ waiting: new Map(), inFlight: new Set(), atOnce, waitingMost },
+  waiting: new Map(),
+  inFlight: new Set(),
+  atOnce,
+  waitingMost,
 });
 const FIRST_RETRY_MS = 2_000;
 /** What is not delivered by then is in the chat list, and soon in a letter. */

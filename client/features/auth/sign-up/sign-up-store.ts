@@ -28,8 +28,11 @@ export interface SignUpProgress {
 const NOTHING: SignUpProgress = {
   about: { name: "", sex: "", birthday: "" },
   account: {
-    ...{ email: "", phoneNumber: "" },
-    ...{ isAdult: false, isTermsAccepted: false, isNewsletterConsent: false },
+    email: "",
+    phoneNumber: "",
+    isAdult: false,
+    isTermsAccepted: false,
+    isNewsletterConsent: false,
   },
   sentTo: null,
 };

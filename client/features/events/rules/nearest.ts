@@ -37,7 +37,10 @@ function nearbyOf(from: Place, { data, clusters }: Pick<MapList, "data" | "clust
   const metresTo = (place: Place) => kilometresBetween(from, place) * 1_000;
   const single = data.map((event) => ({ ...placeOf(event), metres: metresTo(event), count: 1, event }));
   const counted = (clusters ?? []).map(({ count, ...place }) => ({
-    ...{ ...place, metres: metresTo(place), count, event: null },
+    ...place,
+    metres: metresTo(place),
+    count,
+    event: null,
   }));
   return [...single, ...counted].toSorted((one, other) => one.metres - other.metres);
 }

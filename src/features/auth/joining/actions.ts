@@ -102,7 +102,14 @@ export function createJoining(parts: Parts) {
     const id = ids();
     const now = clock();
     store.add({
-      ...{ id, email, passwordHash, name, sex, birthday, country, lang },
+      id,
+      email,
+      passwordHash,
+      name,
+      sex,
+      birthday,
+      country,
+      lang,
       phoneNumber: "phoneNumber" in form ? form.phoneNumber : null,
       termsVersion: legal.current(),
       newsletter: isNewsletterConsent,

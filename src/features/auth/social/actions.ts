@@ -198,7 +198,13 @@ export function createSocial(parts: Parts) {
     const id = ids();
     const { email, name, sex, birthday, lang, isNewsletterConsent: newsletter } = form;
     accounts.open({
-      ...{ id, email, name, sex, birthday, lang, newsletter },
+      id,
+      email,
+      name,
+      sex,
+      birthday,
+      lang,
+      newsletter,
       country: browser.country,
       passwordHash: null,
       phoneNumber: null,

@@ -34,7 +34,10 @@ export function createVisitsStore({ orm }: Db) {
   return {
     page: (userId: string, after: Spot, limit: number, offset: number) =>
       visits.all({
-        ...{ me: userId, since: 0, ...after, offset },
+        me: userId,
+        since: 0,
+        ...after,
+        offset,
         limit: Math.min(limit, Math.max(0, LATEST - offset)),
       }),
     countSince: (userId: string, since: number): number =>

@@ -116,7 +116,18 @@ export function createHosting(deps: HostingDeps) {
     const later = (time: number) => iso(daysLater(time, days, row.zone));
     const { title, description, lat, lon, address, zone, capacity, ageFrom, ageTo, sex, askToCome } = row;
     return {
-      ...{ title, description, lat, lon, address, zone, capacity, ageFrom, ageTo, sex, askToCome, tags },
+      title,
+      description,
+      lat,
+      lon,
+      address,
+      zone,
+      capacity,
+      ageFrom,
+      ageTo,
+      sex,
+      askToCome,
+      tags,
       typeID: row.typeId as NewEvent["typeID"],
       imageID: row.imageId,
       startsAt: later(row.startsAt),

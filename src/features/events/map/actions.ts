@@ -129,7 +129,11 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
       return {
         ...(exact ?? table.place(slot)),
         radius: table.isCircle[slot] && !exact ? EVENT_CIRCLE_M : null,
-        ...{ mine, favorite, viewed: isViewed, reactions: isReacted ? [me] : [], image },
+        mine,
+        favorite,
+        viewed: isViewed,
+        reactions: isReacted ? [me] : [],
+        image,
       };
     });
   }

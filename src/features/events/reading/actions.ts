@@ -74,7 +74,15 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     const near = query.isNear ? boxAround(profile.placeOf(me)) : null;
     const viewedUntil = hiddenViewed ? (hiddenTimestamp ? Date.parse(hiddenTimestamp) : now) : null;
     return {
-      ...{ me, now, isMy, isArchive, isFavorite, userID, viewedUntil, near, isPlaceNeeded: false },
+      me,
+      now,
+      isMy,
+      isArchive,
+      isFavorite,
+      userID,
+      viewedUntil,
+      near,
+      isPlaceNeeded: false,
       filter: setFilters(filter).length === 0 ? null : filter,
     };
   }

@@ -116,8 +116,14 @@ export function createCharging({
 
   function addPayment({ userId, productId }: RenewalRow, card: CardRow): PaymentRow {
     const payment = buying.add({
-      ...{ userId, requestKey: `renewal-${card.id}-${clock()}`, kind: "renewal", renews: true },
-      ...{ method: "card", cardId: card.id, provider: card.provider, product: payments.product(productId)! },
+      userId,
+      requestKey: `renewal-${card.id}-${clock()}`,
+      kind: "renewal",
+      renews: true,
+      method: "card",
+      cardId: card.id,
+      provider: card.provider,
+      product: payments.product(productId)!,
     });
     store.change(userId, { chargeAt: null, paymentId: payment.id });
     return payment;

@@ -40,7 +40,8 @@ export function createRenewalLetters({
           price: priceOf(product),
         },
         before: agreed.id === product.id ? null : priceOf(agreed),
-        ...{ link: page("/subscription"), stop: stopLinks.of(userId) },
+        link: page("/subscription"),
+        stop: stopLinks.of(userId),
       };
       mails.enqueue({ to: person.email, lang: person.lang, kind: "renewal_soon", data });
     },
@@ -50,9 +51,13 @@ export function createRenewalLetters({
       const person = payments.addressee(userId);
       if (!person) return;
       const data = {
-        ...{ name: person.name, price: priceOf(payment), why: failure as PaymentFailure | null },
-        ...{ until: vip.until(userId) ?? 0, tries: RETRIES },
-        ...{ link: page("/subscription"), stop: stopLinks.of(userId) },
+        name: person.name,
+        price: priceOf(payment),
+        why: failure as PaymentFailure | null,
+        until: vip.until(userId) ?? 0,
+        tries: RETRIES,
+        link: page("/subscription"),
+        stop: stopLinks.of(userId),
       };
       mails.enqueue({ to: person.email, lang: person.lang, kind: "renewal_failed", data });
     },

@@ -16,7 +16,12 @@ export function reportView(
 ): ModeratedReport {
   const { id, text, source, counts, state, createdAt, resolvedAt } = report;
   return {
-    ...{ id, text, source, counts, photos, otherReports },
+    id,
+    text,
+    source,
+    counts,
+    photos,
+    otherReports,
     reason: report.reason as ReportReason,
     createdAt: iso(createdAt),
     mine: report.reporterKey === userKey(me),

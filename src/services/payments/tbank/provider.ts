@@ -69,14 +69,14 @@ export function createTbank(
 ): PaymentProvider {
   /** @throws ProviderError */
   async function ask(method: string, values: Record<string, unknown>): Promise<Answer> {
-    const said = await post(method, values);
-    return accepted(method, answerIn(method, answer, said));
+    const response = await post(method, values);
+    return accepted(method, answerIn(method, answer, response));
   }
 
   function accepted(method: string, given: Answer): Answer {
     if (given.Success) return given;
-    const said = `${method}: ${given.ErrorCode} ${given.Message ?? ""} ${given.Details ?? ""}`.trim();
-    throw new ProviderError(said, isRetryable(given.ErrorCode), failureOf(given.ErrorCode));
+    const summary = `${method}: ${given.ErrorCode} ${given.Message ?? ""} ${given.Details ?? ""}`.trim();
+    throw new ProviderError(summary, isRetryable(given.ErrorCode), failureOf(given.ErrorCode));
   }
 
   /** Returns the parsed JSON, whatever it says. @throws ProviderError if there is no answer */
@@ -123,8 +123,13 @@ export function createTbank(
     Taxation: taxation,
     Items: [
       {
-        ...{ Name: name, Price: amount, Quantity: 1, Amount: amount, Tax: tax },
-        ...{ PaymentMethod: "full_payment", PaymentObject: "service" },
+        Name: name,
+        Price: amount,
+        Quantity: 1,
+        Amount: amount,
+        Tax: tax,
+        PaymentMethod: "full_payment",
+        PaymentObject: "service",
       },
     ],
   });
@@ -137,8 +142,12 @@ export function createTbank(
 
     async open(order) {
       const given = await ask("Init", {
-        ...{ Amount: order.amount, OrderId: order.orderId, Description: order.description, PayType: "O" },
-        ...{ CustomerKey: order.customerKey, Language: order.lang },
+        Amount: order.amount,
+        OrderId: order.orderId,
+        Description: order.description,
+        PayType: "O",
+        CustomerKey: order.customerKey,
+        Language: order.lang,
         ...(order.savesCard && { Recurrent: "Y" }),
         NotificationURL: new URL("/api/vip/notification", publicUrl).href,
         SuccessURL: order.returnUrl,
@@ -207,10 +216,10 @@ export function createTbank(
     },
 
     async cards(customerKey) {
-      const said = await post("GetCardList", { CustomerKey: customerKey });
+      const response = await post("GetCardList", { CustomerKey: customerKey });
       // A refusal is an object, the list a bare array.
-      if (!Array.isArray(said)) accepted("GetCardList", answerIn("GetCardList", answer, said));
-      return answerIn("GetCardList", cardList, said).flatMap(
+      if (!Array.isArray(response)) accepted("GetCardList", answerIn("GetCardList", answer, response));
+      return answerIn("GetCardList", cardList, response).flatMap(
         ({ CardId: id, Pan: pan, Status, RebillId, ExpDate }) =>
           Status === "A" && RebillId ? [{ id, rebillId: RebillId, pan, expires: ExpDate ?? null }] : [],
       );
@@ -239,8 +248,8 @@ export function createTbank(
 }
 
 /** @throws ProviderError if the answer has another shape */
-function answerIn<T>(method: string, shape: z.ZodType<T>, said: unknown): T {
-  const parsed = shape.safeParse(said);
+function answerIn<T>(method: string, shape: z.ZodType<T>, response: unknown): T {
+  const parsed = shape.safeParse(response);
   if (!parsed.success) throw new ProviderError(`${method}: an answer of another shape`, true);
   return parsed.data;
 }
