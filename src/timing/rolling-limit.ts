@@ -11,11 +11,22 @@ export class RollingLimit {
   /** Counts one more and returns 0, or counts nothing and returns the milliseconds until there is room again. */
   take(person: string, now: number): number {
     this.forget(now);
-    const recent = (this.times.get(person) ?? []).filter((at) => at + this.withinMs > now);
-    if (recent.length >= this.most) return recent[0]! + this.withinMs - now;
+    const waitMs = this.waitMs(person, now);
+    if (waitMs > 0) return waitMs;
+    const recent = this.recent(person, now);
     this.times.delete(person);
     this.times.set(person, [...recent, now]);
     return 0;
+  }
+
+  /** The milliseconds until there is room, without counting. For what may still be refused for another reason. */
+  waitMs(person: string, now: number): number {
+    const recent = this.recent(person, now);
+    return recent.length >= this.most ? recent[0]! + this.withinMs - now : 0;
+  }
+
+  private recent(person: string, now: number): number[] {
+    return (this.times.get(person) ?? []).filter((at) => at + this.withinMs > now);
   }
 
   private forget(now: number): void {

@@ -113,6 +113,19 @@ describe("Two-way search reveals whether someone's filters leave the searcher ou
     expect((await change(anna, { birthday: "1984-05-30" })).status).toBe(200);
   });
 
+  test.each([
+    ["a prohibited interest", { tags: ["блядь"] }, "obscene_terms"],
+    ["one move too many", { cityId: 524_901 }, "place_limit_reached"],
+  ])("a save that is refused for %s spends no change of them", async (_, wrong, code) => {
+    const anna = world.newPerson({ sex: "FEMALE", birthday: "1995-05-30" });
+    for (const cityId of [498_817, 524_901, 498_817, 524_901, 498_817]) await change(anna, { cityId });
+    for (let n = 0; n < 4; n++)
+      expect((await change(anna, { birthday: "1990-05-30", sex: "MALE", ...wrong })).body).toMatchObject({
+        code,
+      });
+    expect((await change(anna, { birthday: "1990-05-30", sex: "MALE" })).status).toBe(200);
+  });
+
   test("setting a birthday for the first time does not count as a change", async () => {
     const anna = world.newPerson({ birthday: null });
     const days = ["1990-05-01", "1990-05-02", "1990-05-03", "1990-05-04", "1990-05-05"];

@@ -49,14 +49,30 @@ export function createEditing({
     });
     if (fields.name) auth.refuseReservedName(fields.name);
     if (fields.birthday) auth.refuseWrongAge(fields.birthday);
-    db.transaction(() => {
+    const limits = db.transaction(() => {
       const changes: UserChanges = { ...fields, ...homeOf(userId, fields) };
-      const before = viewing.personRow(userId, userId);
-      spendIdentityChange(before, fields);
-      if (fields.cityId && fields.cityId !== before.cityId) spend(cityMoves, userId);
+      const limits = limitsOf(viewing.personRow(userId, userId), fields);
       if (Object.keys(changes).length > 0) store.change(userId, changes);
       if (tagNames) tags.set(userId, tagNames);
+      return limits;
     });
+    // Counted once all is stored: a save that is refused for one field spends no change of another.
+    for (const limit of limits) limit.take(userId, clock());
+  }
+
+  /**
+   * The daily limits that these changes count against. Setting a birthday for the first time is no change.
+   * @throws Problem identity_limit_reached, place_limit_reached
+   */
+  function limitsOf(before: PersonRow, fields: ProfileChanges): RollingLimit[] {
+    const identity = (["birthday", "sex"] as const).filter(
+      (field) => fields[field] !== undefined && before[field] !== null && fields[field] !== before[field],
+    );
+    const isChanged = identity.length > 0;
+    const isMoved = Boolean(fields.cityId) && fields.cityId !== before.cityId;
+    if (isChanged) refuseIdentityChange(before.id, identity);
+    if (isMoved) refuseMove(cityMoves, before.id);
+    return [...(isChanged ? [identityChanges] : []), ...(isMoved ? [cityMoves] : [])];
   }
 
   /** Setting a city sets its country; setting another country clears the city. */
@@ -82,27 +98,26 @@ export function createEditing({
     const kept = coarsePlace(place);
     const before = viewing.placeOf(userId);
     if (before?.lat === kept.lat && before.lon === kept.lon) return;
-    spend(placeMoves, userId);
+    refuseMove(placeMoves, userId);
     store.change(userId, kept);
+    placeMoves.take(userId, clock());
   }
 
-  /** Setting a birthday for the first time is no change. @throws Problem identity_limit_reached */
-  function spendIdentityChange(before: PersonRow, fields: Pick<ProfileChanges, "birthday" | "sex">): void {
-    const changed = (["birthday", "sex"] as const).filter(
-      (field) => fields[field] !== undefined && before[field] !== null && fields[field] !== before[field],
-    );
-    const waitMs = changed.length > 0 ? identityChanges.take(before.id, clock()) : 0;
+  /** @throws Problem identity_limit_reached */
+  function refuseIdentityChange(userId: string, fields: readonly string[]): void {
+    const waitMs = identityChanges.waitMs(userId, clock());
     if (waitMs === 0) return;
     const limit = Math.ceil(waitMs / HOUR_MS);
-    const { errors } = fieldProblem("identity_limit_reached", ...changed).extra;
+    const { errors } = fieldProblem("identity_limit_reached", ...fields).extra;
     throw new Problem("identity_limit_reached", {
       errors: errors!.map((error) => ({ ...error, limit })),
       retryAfterSeconds: waitMs / 1000,
     });
   }
 
-  function spend(moves: RollingLimit, userId: string): void {
-    const waitMs = moves.take(userId, clock());
+  /** @throws Problem place_limit_reached */
+  function refuseMove(moves: RollingLimit, userId: string): void {
+    const waitMs = moves.waitMs(userId, clock());
     if (waitMs > 0) throw new Problem("place_limit_reached", { retryAfterSeconds: waitMs / 1000 });
   }
 

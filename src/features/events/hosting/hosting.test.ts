@@ -42,12 +42,13 @@ describe("creating", () => {
     expect(answer).toMatchObject({ status: 422, body: { code, errors: [{ path }] } });
   });
 
-  test("with a photo that is gone does not count towards the five a day", async () => {
+  test.each([
+    ["a photo that is gone", { imageID: "01a2033e-4507-773d-bc22-afe87557d8cc" }, "not_found"],
+    ["a prohibited tag", { tags: ["блядь"] }, "obscene_terms"],
+  ])("with %s does not count towards the five a day", async (_, wrong, code) => {
     const anna = newVip();
     for (let n = 0; n < 5; n++)
-      expect(
-        await anna.post("/api/event/create", draft({ imageID: "01a2033e-4507-773d-bc22-afe87557d8cc" })),
-      ).toMatchObject({ status: 404 });
+      expect(await anna.post("/api/event/create", draft(wrong))).toMatchObject({ body: { code } });
     await host(anna);
   });
 

@@ -68,6 +68,7 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
       };
       tags.setOfEvent(store.add({ ...row, ...kept }), tagNames);
     });
+    aDay.take(me, now);
     return id;
   }
 
@@ -187,7 +188,7 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
 
   function refuseTooMany(me: string, now: number): void {
     if (store.ahead(me, now) >= EVENTS_AHEAD_MAX) throw new Problem("event_limit_reached");
-    const waitMs = aDay.take(me, now);
+    const waitMs = aDay.waitMs(me, now);
     if (waitMs > 0) throw new Problem("event_day_limit_reached", { retryAfterSeconds: waitMs / 1000 });
   }
 
