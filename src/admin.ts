@@ -43,13 +43,13 @@ function main(argv: readonly string[]): number {
 function answer(argv: readonly string[]): string {
   config = readConfig(process.env);
   const hasDatabase = existsSync(config.databaseFile);
-  if (isAboutDoctor(argv) && !hasDatabase) return runDoctor(config);
+  if (isAboutDoctor(argv) && !hasDatabase) return runDoctor(argv, config);
   if (!hasDatabase)
     throw new ConfigError(`There is no database in ${config.dataDir}. DATA_DIR says where it is.`);
   const db = openDatabase(config.databaseFile, { ...config, mayMigrate: false });
   try {
     const moderation = createModeration({ db, clock: Date.now, ids })("command");
-    if (isAboutDoctor(argv)) return runDoctor(config, moderation.hasModerators());
+    if (isAboutDoctor(argv)) return runDoctor(argv, config, moderation.hasModerators());
     if (isAboutPayments(argv)) {
       const payments = createPaymentsAdmin({ db, clock: Date.now, ids });
       return runPayments(argv, payments, (person) => userOf(person, moderation).id);
@@ -77,8 +77,9 @@ function helpWith(command = ""): string {
   return own.length > 0 ? `${own.join("\n")}\n\nAll commands: bun run admin --help` : FULL_HELP;
 }
 
+/** `help` only as the command itself: in an answer of the support it is a word. */
 function isHelp(argv: readonly string[]): boolean {
-  return argv.some((word) => /^(-h|--help|help)$/.test(word));
+  return argv[0] === "help" || argv.some((word) => /^(-h|--help)$/.test(word));
 }
 
 function messageOf(error: unknown): unknown {

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { readConfig } from "#src/config.ts";
+import { UsageError } from "./commands.ts";
 import { findings, runDoctor } from "./doctor.ts";
 
 const COMPLETE = {
@@ -17,6 +18,7 @@ const COMPLETE = {
   TRUSTED_PROXIES: "10.0.0.0/8",
   METRICS_TOKEN: "a token of its own",
 };
+const doctor = (env: Record<string, string>) => runDoctor(["doctor"], readConfig(env));
 const missing = (env: Record<string, string>) => findings(readConfig(env)).map(({ what }) => what);
 
 test("A server with default settings gets every finding", () => {
@@ -26,7 +28,7 @@ test("A server with default settings gets every finding", () => {
     ...["BRAND_SUPPORT_EMAIL", "MAIL_URL", "MAIL_FROM", "TURN_URLS", "SECRET_KEY", "TRUSTED_PROXIES"],
     "METRICS_TOKEN",
   ]);
-  expect(runDoctor(readConfig({}))).toMatch(/^WHAT +WEIGHT +WHY\nPUBLIC_URL +must +people cannot open/);
+  expect(doctor({})).toMatch(/^WHAT +WEIGHT +WHY\nPUBLIC_URL +must +people cannot open/);
 });
 
 test.each(Object.keys(COMPLETE).filter((name) => !/TURN_SECRET/.test(name)))(
@@ -39,7 +41,7 @@ test.each(Object.keys(COMPLETE).filter((name) => !/TURN_SECRET/.test(name)))(
 );
 
 test("A complete server has no findings; a public one with the sandbox bank has one", () => {
-  expect(runDoctor(readConfig(COMPLETE))).toStartWith("Nothing is missing.");
+  expect(doctor(COMPLETE)).toStartWith("Nothing is missing.");
   expect(missing({ ...COMPLETE, PAYMENTS: "sandbox" })).toEqual(["PAYMENTS"]);
 });
 
@@ -50,6 +52,11 @@ test("A server that asks for phone numbers needs a gateway, and any server someo
 });
 
 test("The host that receives error reports is reported, since the privacy policy names it", () => {
-  const told = runDoctor(readConfig({ ...COMPLETE, SENTRY_DSN: "https://key@errors.example/1" }));
+  const told = doctor({ ...COMPLETE, SENTRY_DSN: "https://key@errors.example/1" });
   expect(told).toMatch(/SENTRY_DSN +note +the privacy policy names errors\.example/);
+});
+
+test("A word that it does not know is refused", () => {
+  for (const word of ["tls", "--all"])
+    expect(() => runDoctor(["doctor", word], readConfig(COMPLETE))).toThrow(UsageError);
 });

@@ -1,6 +1,7 @@
 import { isPlaceholder, missingLegal } from "#contract/legal.ts";
 import { isLoopback } from "#src/config/loopback.ts";
 import type { Config } from "#src/config.ts";
+import { UsageError } from "./commands.ts";
 import { table } from "./table.ts";
 
 export const DOCTOR_HELP = `
@@ -54,7 +55,9 @@ export function findings(config: Config, hasModerators?: boolean): Finding[] {
   return found.filter((finding) => finding !== false);
 }
 
-export function runDoctor(config: Config, hasModerators?: boolean): string {
+/** Runs the command and returns the text to print. @throws UsageError */
+export function runDoctor([, ...args]: readonly string[], config: Config, hasModerators?: boolean): string {
+  if (args.length > 0) throw new UsageError(`doctor takes no arguments, got ${args.join(" ")}`);
   const found = findings(config, hasModerators);
   if (found.length === 0) return "Nothing is missing. Have a lawyer read the legal texts anyway.";
   return [

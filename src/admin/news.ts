@@ -20,7 +20,7 @@ export const isAboutNews = ([command]: readonly string[]): boolean => command ==
 /** Runs the command and returns the text to print. @throws UsageError; Problem */
 export function runNews([, ...args]: readonly string[], admin: NewsAdmin): string {
   const [one, option, value] = args;
-  if (!one) return newsTable(admin.latest());
+  if (one === undefined) return newsTable(admin.latest());
   if (one === "stop" && option && args.length === 2) {
     admin.stop(option);
     return "No further letters are written; queued ones are still sent.";

@@ -46,6 +46,8 @@ test.each([
   [["tariffs", "add", "7"]],
   [["tariffs", "add", "7", "1.5"]],
   [["payments", "x"]],
+  [["payments", "pending", "x"]],
+  [["tariffs", "x"]],
 ])("A malformed command throws a UsageError: %p", (argv) => {
   expect(() => admin(...argv)).toThrow(UsageError);
 });

@@ -24,9 +24,10 @@ export function runPayments(
   idOf: (person: string) => string,
 ): string {
   const [one, other, third] = args;
-  if (command === "payments" && !one) return paymentsTable(admin.latest());
-  if (command === "payments" && one === "pending") return paymentsTable(admin.undecided());
-  if (command === "tariffs" && !one) return tariffsTable(admin.tariffs());
+  if (command === "payments" && args.length === 0) return paymentsTable(admin.latest());
+  if (command === "payments" && one === "pending" && args.length === 1)
+    return paymentsTable(admin.undecided());
+  if (command === "tariffs" && args.length === 0) return tariffsTable(admin.tariffs());
   if (command === "refund" && one && args.length <= 2) {
     const { amount } = admin.refund(one, other === undefined ? undefined : wholeNumber(other));
     return `${amount} will be refunded within a minute, while the server runs.`;

@@ -60,6 +60,14 @@ test("It prints help on request and after a malformed command", () => {
   ]);
 });
 
+test("It takes the word help in an answer of the support for a word of that answer", () => {
+  expect(admin(["support", "answer", "7", "We", "will", "help", "you"])).toEqual({
+    exitCode: 1,
+    out: "",
+    told: "There is no request 7\n",
+  });
+});
+
 test("It does not migrate the database of a server that still runs an older version", () => {
   const older = join(folder, "older");
   mkdirSync(older);

@@ -13,8 +13,8 @@ export const isAboutSupport = ([command]: readonly string[]): boolean => command
 /** Runs the command and returns the text to print. @throws UsageError; Problem not_found */
 export function runSupport([, ...args]: readonly string[], admin: SupportAdmin): string {
   const [one, other, ...more] = args;
-  if (!one) return ticketsTable(admin.open(), "No requests wait.");
-  if (one === "--all" && !other) return ticketsTable(admin.latest(), "No requests.");
+  if (one === undefined) return ticketsTable(admin.open(), "No requests wait.");
+  if (one === "--all" && args.length === 1) return ticketsTable(admin.latest(), "No requests.");
   if (one === "answer" && other && more.length > 0) {
     const { email } = admin.answer(numberOf(other), more.join(" "));
     return `The answer goes to ${email} within a minute, while the server runs. Close the request when it is done: support close ${other}`;
@@ -23,7 +23,7 @@ export function runSupport([, ...args]: readonly string[], admin: SupportAdmin):
     return admin.close(numberOf(other))
       ? `Request ${other} is closed.`
       : `Request ${other} was closed already.`;
-  if (!other) return ticketText(admin.one(numberOf(one)));
+  if (args.length === 1) return ticketText(admin.one(numberOf(one)));
   throw new UsageError("Unknown support command");
 }
 
