@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { migrate as Apply } from "drizzle-orm/bun-sqlite/migrator";
 import { dbFolder } from "./folder.ts";
@@ -10,10 +11,17 @@ export class DatabaseError extends Error {
   override name = "DatabaseError";
 }
 
-const newestKnown = Math.max(...journal.entries.map((entry) => entry.when));
+const newestOf = ({ entries }: Pick<typeof journal, "entries">) =>
+  Math.max(...entries.map(({ when }) => when));
+const newestKnown = newestOf(journal);
 
 /** Foreign keys must still be off: a migration alters a table by rebuilding it, and the drop would cascade to others. */
-export function migrate(sqlite: Database, orm: Orm, mayMigrate: boolean): void {
+export function migrate(
+  sqlite: Database,
+  orm: Orm,
+  mayMigrate: boolean,
+  migrationsFolder = join(dbFolder, "migrations"),
+): void {
   const applied = newestApplied(sqlite);
   if (applied > newestKnown)
     throw new DatabaseError(
@@ -24,13 +32,28 @@ export function migrate(sqlite: Database, orm: Orm, mayMigrate: boolean): void {
       "The database was made by an older version of Randevu. Start the server of this version first: it migrates the database.",
     );
   // Drizzle reads and hashes every migration even when none is pending.
-  if (applied < newestKnown) migrator()(orm, { migrationsFolder: join(dbFolder, "migrations") });
+  if (applied < newestKnown) {
+    refuseOtherVersion(migrationsFolder);
+    migrator()(orm, { migrationsFolder });
+  }
   // The check takes six seconds with a million people, so it runs once per version of the schema.
   if (checkedVersion(sqlite) === newestVersion) return;
   const orphan = sqlite.query("PRAGMA foreign_key_check").get();
   if (orphan)
     throw new DatabaseError(`A migration left a row without the row it refers to: ${JSON.stringify(orphan)}`);
   sqlite.run(`PRAGMA user_version = ${newestVersion}`);
+}
+
+/**
+ * A built server knows the migrations of its build, but reads their SQL from the folder. After a pull without a build it would
+ * apply more of them than it knows, and refuse the database at its next start.
+ */
+function refuseOtherVersion(migrationsFolder: string): void {
+  const found = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"));
+  if (newestOf(found) !== newestKnown)
+    throw new DatabaseError(
+      "This build of the server and the folder db/migrations are of different versions. Build the server again: bun run build",
+    );
 }
 
 /** Loaded only when a migration is pending: it pulls in node:crypto, which adds milliseconds to startup (services/seal.ts). */
