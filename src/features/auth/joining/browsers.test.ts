@@ -75,11 +75,13 @@ describe("The link of a confirmation letter", () => {
 test("The link of a new e-mail asks for the password in a browser new to the account: the address may be mistyped.", async () => {
   const anna = await world.join({ browser: page() });
   const newEmail = world.newEmail();
+  await anna.post("/api/user/phone/update", { phoneNumber: "79991112233" });
   await anna.post("/api/auth/change_email", { newEmail, password: PASSWORD });
   const token = await world.linkTo(newEmail);
   const reader = page();
   expect((await reader.get(`/api/auth/confirmation-info/${token}`)).body).toMatchObject({
     passwordNeeded: true,
+    phoneNumber: null,
   });
   expect(await activate(reader, token)).toMatchObject({ status: 403, body: { code: "password_needed" } });
   expect(await activate(reader, token, { password: HERS })).toMatchObject({

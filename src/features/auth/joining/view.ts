@@ -17,7 +17,10 @@ export const registrationInfo = (
   ...needed,
 });
 
-/** `email` is the new address of a change, or the one that a recovery signs in with. */
+/**
+ * `email` is the new address of a change, or the one that a recovery signs in with. The phone number stays out: a mistyped new
+ * address is a stranger's mailbox.
+ */
 export const accountInfo = (
   account: Account,
   kind: Exclude<LinkKind, "registration">,
@@ -25,7 +28,7 @@ export const accountInfo = (
 ): ConfirmationInfo => ({
   kind,
   id: account.userId,
-  phoneNumber: kind === "recovery" ? null : account.phoneNumber,
+  phoneNumber: null,
   isPhoneVerified: account.phoneVerifiedAt !== null,
   isEmailVerified: kind === "recovery",
   emailConfirmationCode: token,
