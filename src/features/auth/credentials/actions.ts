@@ -131,10 +131,12 @@ export function createCredentials(parts: Parts) {
     db.transaction(() => {
       if (isTaken) {
         const data = { link: links.page("/auth/login") };
-        return mails.enqueue({ to: newEmail, lang, kind: "already_registered", data });
+        mails.enqueue({ to: newEmail, lang, kind: "already_registered", data });
+      } else {
+        const link = links.create("new_email", { userId, email: newEmail });
+        mails.enqueue({ to: newEmail, lang, kind: "new_email", data: { name, link } });
       }
-      const link = links.create("new_email", { userId, email: newEmail });
-      mails.enqueue({ to: newEmail, lang, kind: "new_email", data: { name, link } });
+      // Also if it is taken: without this letter the member would know that it is.
       const stop = links.create("stop_new_email", { userId, email: newEmail });
       mails.enqueue({ to: email, lang, kind: "new_email_notice", data: { name, newEmail, link: stop } });
     });

@@ -114,10 +114,15 @@ test("Recovery without an account sends a letter that says there is none.", asyn
   ]);
 });
 
-test("A change to a taken address gets the same answer, and its owner gets a letter.", async () => {
-  const anna = await world.join();
+test("A change to a taken address gets the same answer and the same letter to the old one, and its owner gets a letter.", async () => {
   const boris = await world.join();
-  const answer = await anna.post("/api/auth/change_email", { newEmail: boris.email, password: PASSWORD });
-  expect(told(answer)).toEqual({ status: 200, resendInSeconds: "number" });
+  const letters: (string | undefined)[] = [];
+  for (const newEmail of [boris.email, world.newEmail()]) {
+    const anna = await world.join();
+    const answer = await anna.post("/api/auth/change_email", { newEmail, password: PASSWORD });
+    expect(told(answer)).toEqual({ status: 200, resendInSeconds: "number" });
+    letters.push((await world.lettersTo(anna.email)).at(-1)!.subject);
+  }
+  expect(letters).toEqual(["Почта аккаунта меняется", "Почта аккаунта меняется"]);
   expect((await world.lettersTo(boris.email)).at(-1)!.subject).toBe("У вас уже есть аккаунт в Рандеву");
 });
