@@ -1,5 +1,6 @@
 import { startProvider, type TestProvider } from "../helpers/provider.ts";
 import { axe, test as base, expect, open } from "./fixtures.ts";
+import { linkFromLetter } from "./helpers/mailbox.ts";
 
 /** Google is played by a provider on loopback, which signs everyone in as the person in `claims`. */
 const test = base.extend<object, { google: TestProvider }>({
@@ -21,6 +22,7 @@ const test = base.extend<object, { google: TestProvider }>({
 
 test("a new user signs up with Google, fills in the rest, and signs in again with one press", async ({
   page,
+  server,
   google,
   complaints,
 }) => {
@@ -52,6 +54,9 @@ test("a new user signs up with Google, fills in the rest, and signs in again wit
     await open(page, "/settings/security");
     await page.getByRole("button", { name: "Unlink" }).click();
     await expect(page.getByText(/only way to sign in/i).first()).toBeVisible();
+    await page.getByRole("button", { name: "Send the link" }).click();
+    expect(await linkFromLetter(server, "maria@example.org", "/auth/new-password/")).toBeTruthy();
+    await expect(page.getByRole("button", { name: /Send it again in/ })).toBeDisabled();
     await axe(page);
   });
 

@@ -6,23 +6,44 @@ import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, PasswordInput } from "#client/ui/input.tsx";
+import { ResendButton } from "#client/ui/resend-button.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { UnsavedChanges } from "#client/ui/unsaved-changes.tsx";
 import { changeEmailBody, changePasswordBody } from "#contract/auth.ts";
-import { changeEmail, changePassword } from "./api.ts";
+import { changeEmail, changePassword, sendPasswordLink } from "./api.ts";
 import { Block } from "./block.tsx";
 import { CurrentPassword } from "./current-password.tsx";
 import { PhoneForm } from "./phone-form.tsx";
 
-/** Password, e-mail and phone. Members who signed up through a provider have no password, so no form to change it. */
+/** Password, e-mail and phone. Members who signed up through a provider first set a password: only it changes the e-mail. */
 export function AccessForms() {
   const { data: me } = useSuspenseQuery(meQuery);
   return (
     <>
-      {me.hasPassword && <PasswordForm />}
+      {me.hasPassword ? <PasswordForm /> : me.email && <FirstPassword email={me.email} />}
       {me.hasPassword && <EmailForm email={me.email} />}
       <PhoneForm phone={me.phoneNumber} />
     </>
+  );
+}
+
+/** The link leads to the page that sets a new password: an open session alone is no proof of the mailbox. */
+function FirstPassword({ email }: { email: string }) {
+  const { t } = useTranslation("settings");
+  async function send() {
+    const { resendInSeconds } = await sendPasswordLink(email);
+    toast({ title: t("security.emailSent", { email }), variant: "success" });
+    return resendInSeconds;
+  }
+  return (
+    <Block title={t("security.password")} text={t("security.noPassword", { email })}>
+      <ResendButton
+        wait={0}
+        label={t("security.sendPasswordLink")}
+        waitingLabel={(time) => t("security.sendPasswordLinkIn", { time })}
+        onResend={send}
+      />
+    </Block>
   );
 }
 

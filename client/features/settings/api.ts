@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import { api, fetchFile, unwrap } from "#client/lib/api.ts";
 import { saveFile } from "#client/lib/browser/save-file.ts";
+import { currentLang } from "#client/lib/i18n.ts";
 import { endSession, leaveSession } from "#client/lib/session.ts";
 import type { changePasswordBody } from "#contract/auth.ts";
 import type { DatingSettings } from "#contract/dating.ts";
@@ -28,6 +29,8 @@ export const saveNotifications = (changes: Partial<NotificationSettings>) =>
 
 export const changePassword = (body: z.output<typeof changePasswordBody>) =>
   unwrap(auth.change_password.post(body));
+export const sendPasswordLink = (email: string) =>
+  unwrap(auth.initRecover.post({ email, lang: currentLang() }));
 export const changeEmail = (body: { newEmail: string; password: string }) =>
   unwrap(auth.change_email.post(body));
 export const changePhone = (phoneNumber: string) => unwrap(user.phone.update.post({ phoneNumber }));
