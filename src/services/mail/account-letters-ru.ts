@@ -111,7 +111,7 @@ export const accountLettersRu: AccountLetters = {
       `${at(time)} к вашему аккаунту привязали вход через ${PROVIDER_NAMES.ru[provider]}: теперь в аккаунт можно войти и так.`,
       "Если это вы, ничего делать не нужно. Если нет, нажмите кнопку: привязка исчезнет, на всех устройствах придётся войти заново, и вы сразу зададите новый пароль. Ссылка действует 7 дней.",
     ],
-    button: { label: "Это был не я", link },
+    button: { label: "Это не я", link },
     notes: [],
   }),
   password_changed: ({ name, at: time, linked = [], link }, brand) => ({

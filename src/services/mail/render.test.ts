@@ -131,8 +131,8 @@ describe("Every letter, in both languages,", () => {
         }
       });
 
-  test("breaks no line before a dash, after a number or inside «кто-то».", () => {
-    const breaks = / [—–] |\d [\p{L}₽]|\p{L}-(то|либо|нибудь)(?!\p{L})/u;
+  test("breaks no line before a dash, after a number, inside the number of a card or inside «кто-то».", () => {
+    const breaks = / [—–] |\d [\p{L}₽]|• \d|\p{L}-(то|либо|нибудь)(?!\p{L})/u;
     for (const [lang, letters] of [
       ["ru", lettersRu],
       ["en", lettersEn],

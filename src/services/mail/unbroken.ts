@@ -1,9 +1,11 @@
 /**
- * Keeps together what no line may break in the HTML of a letter: a dash and the word before it, a number and what it counts, and the
- * parts of «кто-то» (with a non-breaking hyphen). Web texts contain these signs themselves; letters are put together from parts.
+ * Keeps together what no line may break in the HTML of a letter: a dash and the word before it, a number and what it counts, the
+ * dots and digits of a card, and the parts of «кто-то» (with a non-breaking hyphen). Web texts contain these signs themselves;
+ * letters are put together from parts.
  */
 export const unbroken = (text: string): string =>
   text
     .replaceAll(/ (?=[—–] )/g, "\u00A0")
     .replaceAll(/(?<=\d) (?=[\p{L}₽€$%])/gu, "\u00A0")
+    .replaceAll(/(?<=•) (?=\d)/g, "\u00A0")
     .replaceAll(/(?<=\p{L})-(?=(?:то|либо|нибудь)(?!\p{L}))/gu, "\u2011");
