@@ -47,9 +47,18 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
     letterAsked: (address: string): void => addresses.letter.take(addressKey(address)),
     /** Counts a letter that a member sends to an address that may not be theirs. @throws Problem rate_limited */
     letterAskedBy: (userId: string): void => letterSenders.take(userId),
-    /** Counts a letter with a link to this e-mail. Returns when another may be sent. @throws Problem rate_limited */
-    letterTo(email: string): { resendInSeconds: number } {
+    /**
+     * Counts a letter with a link to this e-mail, which `write` puts in the queue; one that could not be written, as on a full
+     * disk, does not count. Returns when another may be sent. @throws Problem rate_limited, and all of `write`
+     */
+    letterTo(email: string, write: () => void): { resendInSeconds: number } {
       letters.take(email);
+      try {
+        write();
+      } catch (error) {
+        letters.giveBack(email);
+        throw error;
+      }
       return { resendInSeconds: letters.secondsLeft(email) };
     },
     /** Letters reach this address, since a link was opened: the next need not wait. */

@@ -52,7 +52,7 @@ export function createSupport({
   ): Promise<number> {
     await admit(addressKey, altcha);
     const userId = memberOf(token);
-    return db.transaction(() => {
+    const number = db.transaction(() => {
       const now = clock();
       const isReceiptDue = store.countByEmail(said.email, receiptsSince(now)) < RECEIPTS_A_DAY;
       const number = store.add({ ...said, userId, lang, createdAt: now });
@@ -65,9 +65,10 @@ export function createSupport({
       // The receipt omits the text: otherwise anyone could send any text to anyone in our name.
       if (isReceiptDue)
         mails.enqueue({ to: said.email, lang, kind: "support_received", data: { number, type: said.type } });
-      log.info({ ticket: number, type: said.type }, "Support request received");
       return number;
     });
+    log.info({ ticket: number, type: said.type }, "Support request received");
+    return number;
   }
 
   async function admit(addressKey: string, altcha: string | undefined): Promise<void> {

@@ -54,13 +54,13 @@ export function createCredentials(parts: Parts) {
     const registration = account ? undefined : registrations.newestByEmail(email);
     if (!account && !config.hideAccounts)
       throw new Problem(registration ? "user_not_activated" : "user_not_found");
-    const sent = limits.letterTo(email);
-    db.transaction(() => {
-      if (!account) return sendNoAccount(email, lang);
-      const link = links.create("recovery", { userId: account.userId });
-      mails.enqueue({ to: email, lang, kind: "recovery", data: { name: account.name, link } });
-    });
-    return sent;
+    return limits.letterTo(email, () =>
+      db.transaction(() => {
+        if (!account) return sendNoAccount(email, lang);
+        const link = links.create("recovery", { userId: account.userId });
+        mails.enqueue({ to: email, lang, kind: "recovery", data: { name: account.name, link } });
+      }),
+    );
   }
 
   function sendNoAccount(email: string, lang: Lang, requester: string | null = null): void {
@@ -127,20 +127,20 @@ export function createCredentials(parts: Parts) {
     const { name, email, lang } = accounts.byId(userId);
     const isTaken = accounts.byEmail(newEmail) !== undefined;
     if (isTaken && !config.hideAccounts) throw fieldProblem("email_in_use", "newEmail");
-    const sent = limits.letterTo(newEmail);
-    db.transaction(() => {
-      if (isTaken) {
-        const data = { link: links.page("/auth/login") };
-        mails.enqueue({ to: newEmail, lang, kind: "already_registered", data });
-      } else {
-        const link = links.create("new_email", { userId, email: newEmail });
-        mails.enqueue({ to: newEmail, lang, kind: "new_email", data: { name, link } });
-      }
-      // Also if it is taken: without this letter the member would know that it is.
-      const stop = links.create("stop_new_email", { userId, email: newEmail });
-      mails.enqueue({ to: email, lang, kind: "new_email_notice", data: { name, newEmail, link: stop } });
-    });
-    return sent;
+    return limits.letterTo(newEmail, () =>
+      db.transaction(() => {
+        if (isTaken) {
+          const data = { link: links.page("/auth/login") };
+          mails.enqueue({ to: newEmail, lang, kind: "already_registered", data });
+        } else {
+          const link = links.create("new_email", { userId, email: newEmail });
+          mails.enqueue({ to: newEmail, lang, kind: "new_email", data: { name, link } });
+        }
+        // Also if it is taken: without this letter the member would know that it is.
+        const stop = links.create("stop_new_email", { userId, email: newEmail });
+        mails.enqueue({ to: email, lang, kind: "new_email_notice", data: { name, newEmail, link: stop } });
+      }),
+    );
   }
 
   /** @throws Problem email_in_use, user_locked */

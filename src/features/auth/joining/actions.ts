@@ -67,23 +67,23 @@ export function createJoining(parts: Parts) {
     limits.letterAsked(browser.address);
     if (phoneRequired && !form.phoneNumber) throw phoneMissing();
     if (!config.hideAccounts) refuseTaken(form);
-    const sent = limits.letterTo(form.email);
     const passwordHash = await services.passwords.hash(form.password);
-    db.transaction(() =>
-      addRegistration(form, { passwordHash, device, country: browser.country, identity: null }),
+    return limits.letterTo(form.email, () =>
+      db.transaction(() =>
+        addRegistration(form, { passwordHash, device, country: browser.country, identity: null }),
+      ),
     );
-    return sent;
   }
 
   /** For a user from a provider who gave an e-mail that the provider did not verify. @throws as `register` */
   function registerThrough(identity: Identity, form: OauthSignUp, browser: Browser, device: string): Sent {
     limits.letterAsked(browser.address);
     if (!config.hideAccounts) refuseTaken(form);
-    const sent = limits.letterTo(form.email);
-    db.transaction(() =>
-      addRegistration(form, { passwordHash: null, device, country: browser.country, identity }),
+    return limits.letterTo(form.email, () =>
+      db.transaction(() =>
+        addRegistration(form, { passwordHash: null, device, country: browser.country, identity }),
+      ),
     );
-    return sent;
   }
 
   function addRegistration(
@@ -153,19 +153,20 @@ export function createJoining(parts: Parts) {
     const account = accounts.byEmail(email);
     if (registration && !account) return resendTo(registration, device);
     if (!config.hideAccounts) throw fieldProblem(account ? "email_in_use" : "user_not_found", "email");
-    const sent = limits.letterTo(email);
-    if (account) sendAlreadyRegistered(email, account.lang, device);
-    else credentials.sendNoAccount(email, lang, device);
-    return sent;
+    return limits.letterTo(email, () =>
+      account
+        ? sendAlreadyRegistered(email, account.lang, device)
+        : credentials.sendNoAccount(email, lang, device),
+    );
   }
 
   function resendTo(registration: Registration, requester: string | null): Sent {
-    const sent = limits.letterTo(registration.email);
-    db.transaction(() => {
-      store.prolong(registration.id, clock() + LINK_MS.registration);
-      sendLink(registration, requester);
-    });
-    return sent;
+    return limits.letterTo(registration.email, () =>
+      db.transaction(() => {
+        store.prolong(registration.id, clock() + LINK_MS.registration);
+        sendLink(registration, requester);
+      }),
+    );
   }
 
   /**

@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from "bun:test";
+import { createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
+import { createCrashingDb } from "#test/helpers/crashing-db.ts";
+
+const { db, crashAtCommit, revive } = createCrashingDb();
+const world = createAccountsWorld({ db });
+afterAll(world.close);
+
+const known = await world.join();
+const waiting = await world.register();
+world.clock.advance(60_000);
+
+test.each([
+  ["register", { ...FORM, email: world.newEmail() }],
+  ["resend", { email: waiting }],
+  ["initRecover", { email: known.email }],
+  ["change_email", { newEmail: world.newEmail(), password: PASSWORD }],
+])(
+  "After %s could not store its letter, as on a full disk, no one has to wait for the next",
+  async (route, body) => {
+    crashAtCommit(1);
+    expect((await known.post(`/api/auth/${route}`, body)).status).toBe(500);
+    revive();
+    expect((await known.post(`/api/auth/${route}`, body)).status).toBe(200);
+    expect((await known.post(`/api/auth/${route}`, body)).status).toBe(429);
+  },
+);
