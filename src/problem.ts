@@ -27,6 +27,11 @@ export class Problem extends Error {
   }
 }
 
+/** Refuses what a limit has no room for until so much later; 0 lets it through. @throws Problem */
+export function refuseFor(waitMs: number, code: ErrorCode = "rate_limited"): void {
+  if (waitMs > 0) throw new Problem(code, { retryAfterSeconds: waitMs / 1000 });
+}
+
 /** A problem at the fields that it is about, where forms show it. */
 export const fieldProblem = (code: ErrorCode, ...paths: string[]) =>
   new Problem(code, { errors: paths.map((path) => ({ path, code, message: ERRORS[code][1] })) });

@@ -1,6 +1,6 @@
 import type { Config } from "#src/config.ts";
 import type { Clock } from "#src/deps.ts";
-import { Problem } from "#src/problem.ts";
+import { refuseFor } from "#src/problem.ts";
 import { Buckets } from "#src/timing/buckets.ts";
 import { addressKey } from "./sender/address-key.ts";
 
@@ -45,8 +45,7 @@ export function createRateLimits({
     /** @throws Problem rate_limited, with the seconds to wait */
     spend(limit: Limit, address: string): void {
       if (!enabled) return;
-      const waitMs = buckets[limit].take(addressKey(address), clock());
-      if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
+      refuseFor(buckets[limit].take(addressKey(address), clock()));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#contract/time.ts";
 import type { Config } from "#src/config.ts";
 import type { Clock } from "#src/deps.ts";
-import { Problem } from "#src/problem.ts";
+import { refuseFor } from "#src/problem.ts";
 import type { Pace } from "./bucket.ts";
 import { Buckets } from "./buckets.ts";
 
@@ -77,8 +77,7 @@ export function createActLimits({ config, clock }: { config: Pick<Config, "rateL
     take,
     /** @throws Problem rate_limited, with the seconds to wait */
     spend(act: Act, person: string): void {
-      const waitMs = take(act, person);
-      if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
+      refuseFor(take(act, person));
     },
   };
 }

@@ -12,7 +12,7 @@ import {
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
-import { Problem } from "#src/problem.ts";
+import { Problem, refuseFor } from "#src/problem.ts";
 import { inOneTurn, inTurns } from "#src/timing/in-turns.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import type { Crowd } from "./crowd.ts";
@@ -264,8 +264,7 @@ export function createSearch({
   }
 
   function spend(limit: RollingLimit, viewerId: string): void {
-    const waitMs = config.rateLimits ? limit.take(viewerId, clock()) : 0;
-    if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
+    if (config.rateLimits) refuseFor(limit.take(viewerId, clock()));
   }
 
   /** Returns matching members who joined after this time. */

@@ -6,7 +6,7 @@ import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
-import { fieldProblem, Problem } from "#src/problem.ts";
+import { fieldProblem, Problem, refuseFor } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { homeCity } from "./home.ts";
@@ -117,8 +117,7 @@ export function createEditing({
 
   /** @throws Problem place_limit_reached */
   function refuseMove(moves: RollingLimit, userId: string): void {
-    const waitMs = moves.waitMs(userId, clock());
-    if (waitMs > 0) throw new Problem("place_limit_reached", { retryAfterSeconds: waitMs / 1000 });
+    refuseFor(moves.waitMs(userId, clock()), "place_limit_reached");
   }
 
   /** The first photo of a member without an avatar becomes the avatar. @throws Problem too_many_photos, not_found */

@@ -6,7 +6,7 @@ import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import { blocksView, refusalToFollow, type Ties, type TiesFeature } from "#src/features/ties/actions.ts";
-import { Problem } from "#src/problem.ts";
+import { Problem, refuseFor } from "#src/problem.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { createLists } from "./lists.ts";
 import { declinesExpiredBy, followStep, REQUESTS_A_DAY } from "./rules.ts";
@@ -123,8 +123,7 @@ export function createSocial({
   }
 
   function refuseTooMany(me: string): void {
-    const waitMs = config.rateLimits ? asked.take(me, clock()) : 0;
-    if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
+    if (config.rateLimits) refuseFor(asked.take(me, clock()));
   }
 
   /** @throws Problem validation_failed (themselves), not_found */

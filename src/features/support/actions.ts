@@ -3,7 +3,7 @@ import type { SupportBody } from "#contract/support.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
-import { Problem } from "#src/problem.ts";
+import { Problem, refuseFor } from "#src/problem.ts";
 import { Buckets } from "#src/timing/buckets.ts";
 import { createProofs } from "./proof.ts";
 import { RECEIPTS_A_DAY, receiptsSince, staleTickets, WITH_PROOF, WITHOUT_PROOF } from "./rules.ts";
@@ -78,8 +78,7 @@ export function createSupport({
       return;
     }
     await proofs.take(altcha);
-    const waitMs = withProof.take(addressKey, clock());
-    if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
+    refuseFor(withProof.take(addressKey, clock()));
   }
 
   /** Suspended users and those whose session has ended write as guests: they need support the most. */

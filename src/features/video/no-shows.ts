@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#contract/time.ts";
 import { addressKey } from "#src/http/sender/address-key.ts";
-import { Problem } from "#src/problem.ts";
+import { refuseFor } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 import { Bucket } from "#src/timing/bucket.ts";
 import { companionOf, type Room, type Seat } from "./lobby/seat.ts";
@@ -37,8 +37,7 @@ export class NoShows {
 
   /** Lets a search through, unless this person has to wait. @throws Problem rate_limited */
   refuse({ person, address }: Pick<Connection, "person" | "address">, now: number): void {
-    const waitMs = this.waitMs(person, address, now);
-    if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
+    refuseFor(this.waitMs(person, address, now));
   }
 
   private waitMs(person: Person, address: string, now: number): number {

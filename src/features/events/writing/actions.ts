@@ -7,7 +7,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
-import { fieldProblem, Problem } from "#src/problem.ts";
+import { fieldProblem, Problem, refuseFor } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
@@ -188,8 +188,7 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
 
   function refuseTooMany(me: string, now: number): void {
     if (store.ahead(me, now) >= EVENTS_AHEAD_MAX) throw new Problem("event_limit_reached");
-    const waitMs = aDay.waitMs(me, now);
-    if (waitMs > 0) throw new Problem("event_day_limit_reached", { retryAfterSeconds: waitMs / 1000 });
+    refuseFor(aDay.waitMs(me, now), "event_day_limit_reached");
   }
 
   function isHostOpen(me: string): boolean {
