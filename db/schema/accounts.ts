@@ -1,13 +1,10 @@
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CONSENT_KINDS } from "#contract/letters.ts";
+import { person } from "./person-column.ts";
 import { users } from "./users.ts";
 
 /** Credentials, kept apart from `users` so that no query of profiles can include them. */
 
-const person = () =>
-  text()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
 const lang = () => text({ enum: ["ru", "en"] }).notNull();
 
 /** One per user. The e-mail is verified: before that there is only a registration and no user. */

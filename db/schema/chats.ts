@@ -1,12 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { person } from "./person-column.ts";
 import { images } from "./profiles.ts";
-import { users } from "./users.ts";
-
-const person = () =>
-  text()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
 
 /** A chat of two. The pair is ordered by id, so that there is one row per pair. */
 export const chats = sqliteTable(

@@ -1,11 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { users } from "./users.ts";
-
-const person = () =>
-  text()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+import { person } from "./person-column.ts";
 
 /** Who a member looks for in the dating search: `searchPreferences` of the contract as JSON. No row means anyone. */
 export const searchPreferences = sqliteTable("search_preferences", {

@@ -2,13 +2,9 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ATTENDANCES } from "#contract/attendance.ts";
 import { cities } from "./geo.ts";
+import { person } from "./person-column.ts";
 import { images, tags } from "./profiles.ts";
-import { users } from "./users.ts";
 
-const person = () =>
-  text()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
 const ofEvent = () =>
   integer()
     .notNull()

@@ -1,11 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { LETTER_KINDS } from "#contract/letters.ts";
-import { sessions, users } from "./users.ts";
-
-const person = () =>
-  text()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+import { person } from "./person-column.ts";
+import { sessions } from "./users.ts";
 
 /** Browsers that want pushes. A subscription ends with the session it was made in. */
 export const pushSubscriptions = sqliteTable(

@@ -1,12 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { eachLetter, isPlain, LETTER_KINDS, LETTERS } from "#contract/letters.ts";
-import { users } from "./users.ts";
-
-const person = () =>
-  text()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+import { person } from "./person-column.ts";
 
 /**
  * Photos, stored as WebP in three sizes. `position` orders the gallery; null means uploaded but not (or no longer) in it.

@@ -1,11 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { users } from "./users.ts";
-
-const person = () =>
-  text()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+import { person } from "./person-column.ts";
 
 /**
  * A friend request that waits for an answer ("follow" in the routes). Accepting deletes it. A declined one stays for a day,

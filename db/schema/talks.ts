@@ -1,11 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { users } from "./users.ts";
-
-const person = () =>
-  text()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+import { person } from "./person-column.ts";
 
 /** Rated talks of `REVIEWED_TALK_MS` or longer, two rows per talk. Who met in classic mode is stored nowhere. */
 export const talks = sqliteTable(
