@@ -27,7 +27,7 @@ import { configQuery } from "#client/lib/queries/use-config.ts";
 import { $session, redirectFor, rememberDestination, takeDestination } from "#client/lib/session.ts";
 import { startSocket } from "#client/lib/socket/socket.ts";
 import { TakeOver } from "#client/take-over.tsx";
-import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
+import { isBelow, isCallPage, LOGIN_PATH } from "#contract/paths.ts";
 
 const NotFound = lazy(() => import("#client/features/shell/not-found.tsx"));
 // Retried until it loads, so that the page stays: a chat works without it.
@@ -39,9 +39,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
   notFoundComponent: Missing,
 });
-
-/** The page of a call between friends. */
-const isCall = (pathname: string) => pathname.endsWith("/call");
 
 /** There is a companion, or one who may be back in a moment. */
 const TALKING: ReadonlySet<string> = new Set(["connecting", "talking", "reconnecting"]);
@@ -84,7 +81,7 @@ function Root() {
         </Suspense>
       )}
       <MaintenanceOverlay talking={TALKING.has(videoState)} />
-      {isInactive && !isCall(pathname) && <UpdateBar />}
+      {isInactive && !isCallPage(pathname) && <UpdateBar />}
       {isInactive && <NetworkBar />}
       <CookieBanner hidden={!isInactive} />
       {/* As many boundaries deep as the page, so that both commit together: the window would be empty in between. */}

@@ -165,6 +165,9 @@ export const pageKindOf = (pathname: string): string | undefined => {
 
 export const isClientPath = (pathname: string): boolean => pageOf(pathname) !== undefined;
 
+/** The page of a call between friends. */
+export const isCallPage = (pathname: string): boolean => /^\/profile\/[^/]+\/call\/?$/.test(pathname);
+
 export const isBelow = (prefix: string, pathname: string): boolean =>
   pathname === prefix || pathname.startsWith(`${prefix}/`);
 

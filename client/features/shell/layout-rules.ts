@@ -1,3 +1,5 @@
+import { isCallPage } from "#contract/paths.ts";
+
 export type FooterVariant = "full" | "small" | "line" | "hidden";
 
 export interface LayoutContext {
@@ -9,7 +11,6 @@ export interface LayoutContext {
   videoState: string;
 }
 
-const CALL_SCREEN = /^\/profile\/[^/]+\/call\/?$/;
 const READING = /^\/(about|faq)(\/|$)/;
 const CHATS = /^\/chats(\/|$)/;
 const EVENTS = /^\/events(\/|$)/;
@@ -33,7 +34,7 @@ export const isImmersed = (context: LayoutContext): boolean => !context.desktop 
 /** Whether the video takes the full height of the window, where a footer would make the page scroll. */
 function hasStage({ pathname, videoState }: LayoutContext): boolean {
   const hasChat = pathname === "/" || pathname === "/rating" || pathname === "/talk";
-  return (hasChat && videoState !== "init") || CALL_SCREEN.test(pathname);
+  return (hasChat && videoState !== "init") || isCallPage(pathname);
 }
 
 /** Whether the bottom bar hides: an open chat has its own back link, and the composer takes the bar's place. */

@@ -4,17 +4,16 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { $maintenance } from "#client/lib/stores/maintenance.ts";
+import { isCallPage } from "#contract/paths.ts";
 
 const MaintenanceNotice = lazy(() => retryLostPart(() => import("./maintenance-notice.tsx")));
-
-const isCall = (pathname: string) => pathname.endsWith("/call");
 
 /** Announces maintenance: a bar over a talk or a call, which goes on, and an overlay on every other page. */
 export function MaintenanceOverlay({ talking }: { talking: boolean }) {
   const works = useStore($maintenance);
   const { pathname } = useLocation();
   if (!works || pathname === "/maintenance") return null;
-  if (talking || isCall(pathname)) return <Bar />;
+  if (talking || isCallPage(pathname)) return <Bar />;
   return (
     <Suspense>
       <MaintenanceNotice until={works.until} />
