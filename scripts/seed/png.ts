@@ -2,6 +2,13 @@ import { deflateSync } from "node:zlib";
 
 export type Colour = [red: number, green: number, blue: number];
 
+/** `part` is 0 for the first colour and 1 for the second. */
+export const mix = (from: Colour, to: Colour, part: number): Colour => [
+  from[0] + (to[0] - from[0]) * part,
+  from[1] + (to[1] - from[1]) * part,
+  from[2] + (to[2] - from[2]) * part,
+];
+
 /** Encodes a truecolour PNG (RFC 2083). `colourAt` returns the colour of each pixel. */
 export function pngOf(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
   const header = Buffer.alloc(13);

@@ -1,4 +1,4 @@
-import { type Colour, pngOf } from "./png.ts";
+import { type Colour, mix, pngOf } from "./png.ts";
 
 const SIDE = 400;
 const SEXES = ["FEMALE", "MALE"] as const;
@@ -90,12 +90,6 @@ export function drawPortrait(sex: Sex, n: number): Uint8Array<ArrayBuffer> {
 
 /** How much of a pixel the shape covers: edges are one pixel soft. */
 const covered = (outside: number): number => Math.max(0, Math.min(1, 0.5 - outside * SIDE));
-
-const mix = (from: Colour, to: Colour, part: number): Colour => [
-  from[0] + (to[0] - from[0]) * part,
-  from[1] + (to[1] - from[1]) * part,
-  from[2] + (to[2] - from[2]) * part,
-];
 
 export function colour(hue: number, saturation: number, lightness: number): Colour {
   const chroma = saturation * Math.min(lightness, 1 - lightness);

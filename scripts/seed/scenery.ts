@@ -1,5 +1,5 @@
 import { seeded } from "#src/chance/seeded.ts";
-import { type Colour, pngOf } from "./png.ts";
+import { type Colour, mix, pngOf } from "./png.ts";
 
 const WIDTH = 720;
 const HEIGHT = 900;
@@ -47,9 +47,3 @@ function ridgeAt(base: number, random: () => number): (x: number) => number {
   return (x) =>
     base - waves.reduce((sum, { pace, phase, height }) => sum + Math.sin(x * pace + phase) * height, 0);
 }
-
-const mix = (from: Colour, to: Colour, part: number): Colour => [
-  from[0] + (to[0] - from[0]) * part,
-  from[1] + (to[1] - from[1]) * part,
-  from[2] + (to[2] - from[2]) * part,
-];
