@@ -12,8 +12,7 @@ export function createCallWorlds() {
   const newVip = (name: string) => world.newPerson({ name, vipUntil: world.clock() + DAY_MS });
 
   async function tabOf(person: TestPerson): Promise<TestTab> {
-    const tab = await TestTab.open(url);
-    await tab.ask("AUTHENTICATION_MESSAGE", { token: person.token });
+    const tab = await TestTab.openAs(url, person);
     await tab.ask("HEAR_CALLS");
     return tab;
   }

@@ -12,11 +12,7 @@ export function createChatWorld(options: Parameters<typeof createPeopleWorld>[0]
   const world = createPeopleWorld(options);
   const { url } = world.listen();
 
-  async function tabOf(person: TestPerson): Promise<TestTab> {
-    const tab = await TestTab.open(url);
-    await tab.ask("AUTHENTICATION_MESSAGE", { token: person.token });
-    return tab;
-  }
+  const tabOf = (person: TestPerson) => TestTab.openAs(url, person);
 
   return {
     ...world,

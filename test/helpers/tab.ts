@@ -20,6 +20,13 @@ export class TestTab {
     private readonly frames: Frames<ServerFrame>,
   ) {}
 
+  /** Opens a socket on which this person is signed in. */
+  static async openAs(url: string, { token }: { token: string }): Promise<TestTab> {
+    const tab = await TestTab.open(url);
+    await tab.ask("AUTHENTICATION_MESSAGE", { token });
+    return tab;
+  }
+
   /** Opens a socket and waits for its greeting. */
   static async open(url: string, query = ""): Promise<TestTab> {
     const socket = new WebSocket(`${url.replace("http", "ws")}/ws${query}`);

@@ -56,8 +56,7 @@ test("A classic search notifies no one who asked about the rated chat", async ()
   await search();
   await world.features.alerts.notifyDue();
   expect(await world.pushes()).toEqual([]);
-  const tab = await TestTab.open(url);
-  await tab.ask("AUTHENTICATION_MESSAGE", { token: boris.token });
+  const tab = await TestTab.openAs(url, boris);
   await tab.ask("ENTER_QUEUE", { forceClassic: false });
   await world.features.alerts.notifyDue();
   const [push] = await world.pushes();
@@ -115,8 +114,7 @@ test("A member without a free rated talk is not notified until they have one aga
   }
   const { providerToken: subscription } = world.service.subscribe();
   await anna.post("/api/queue/alert", { subscription, mode: "rating" });
-  const tab = await TestTab.open(url);
-  await tab.ask("AUTHENTICATION_MESSAGE", { token: boris.token });
+  const tab = await TestTab.openAs(url, boris);
   await tab.ask("ENTER_QUEUE", { forceClassic: false });
   await world.features.alerts.notifyDue();
   expect(await world.pushes()).toEqual([]);
@@ -162,8 +160,7 @@ test("People who cannot search now keep no one behind them in line from being no
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   const { providerToken: subscription } = world.service.subscribe();
   await anna.post("/api/queue/alert", { subscription, mode });
-  const tab = await TestTab.open(url);
-  await tab.ask("AUTHENTICATION_MESSAGE", { token: boris.token });
+  const tab = await TestTab.openAs(url, boris);
   await tab.ask("ENTER_QUEUE", { forceClassic: false });
   await world.features.alerts.notifyDue();
   expect(await world.pushes()).toHaveLength(1);

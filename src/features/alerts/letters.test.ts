@@ -49,8 +49,7 @@ test("A member who asked about the rated chat gets a letter about that, and none
   await anna.post("/api/queue/alert/letter", { mode: "rating" });
   await search();
   expect(await letters()).toEqual([]);
-  const tab = await TestTab.open(url);
-  await tab.ask("AUTHENTICATION_MESSAGE", { token: boris.token });
+  const tab = await TestTab.openAs(url, boris);
   await tab.ask("ENTER_QUEUE", { forceClassic: false });
   const [letter] = await letters();
   expect(letter!.text).toContain("В рейтинговом видеочате сейчас 1 человек.");

@@ -62,8 +62,7 @@ test("A talk continues and its tabs are notified; searches end, and nothing new 
 
 test("Chat messages are refused until maintenance ends", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
-  const tab = await TestTab.open(url);
-  await tab.ask("AUTHENTICATION_MESSAGE", { token: anna.token });
+  const tab = await TestTab.openAs(url, anna);
   begin();
   const message = { to: boris.id, content: "Привет", clientId: crypto.randomUUID() };
   await expect(tab.ask("MESSAGE", message)).rejects.toMatchObject(refused);

@@ -50,8 +50,7 @@ describe("buying", () => {
     expect(payment).toMatchObject({ status: null, days: 30, amount: { currency: "RUB", amount: 39900 } });
     expect(await status(anna)).toMatchObject({ active: false, payments: [] });
     expect(await (await anna.fetch(payment.url)).text()).toMatch(/399\s₽/);
-    const tab = await TestTab.open(address);
-    await tab.ask("AUTHENTICATION_MESSAGE", { token: anna.token });
+    const tab = await TestTab.openAs(address, anna);
     expect(await pay(payment.url, "good")).toBe(`/vip/payment/${payment.id}`);
     expect(await tab.next("VIP_CHANGED")).toMatchObject({
       active: true,

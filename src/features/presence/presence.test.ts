@@ -21,11 +21,7 @@ const iso = (time = world.clock()) => new Date(time).toISOString();
 const kept = ({ id }: TestPerson) =>
   world.deps.db.orm.select({ at: users.lastSeenAt }).from(users).where(eq(users.id, id)).get()?.at;
 
-async function openTab(person: TestPerson): Promise<TestTab> {
-  const tab = await TestTab.open(url);
-  await tab.ask("AUTHENTICATION_MESSAGE", { token: person.token });
-  return tab;
-}
+const openTab = (person: TestPerson) => TestTab.openAs(url, person);
 
 /** Resolves once the server has noticed that the tab is gone. */
 async function shut(tab: TestTab): Promise<void> {

@@ -11,11 +11,7 @@ const two = () => [world.newPerson(), world.newPerson({ name: "Борис" })] a
 const isBlocked = async (who: TestPerson, { id }: { id: string }) =>
   (await who.get(`/api/user/blocks/${id}`)).body.isBlocked;
 
-async function openTab(person: TestPerson): Promise<TestTab> {
-  const tab = await TestTab.open(url);
-  await tab.ask("AUTHENTICATION_MESSAGE", { token: person.token });
-  return tab;
-}
+const openTab = (person: TestPerson) => TestTab.openAs(url, person);
 
 describe("A block", () => {
   test("is reported to the one who made it; both get a RELATION message at once.", async () => {

@@ -22,11 +22,7 @@ const two = () => [world.newPerson(), world.newPerson({ name: "Борис" })] a
 const requestsTo = async (person: TestPerson) =>
   (await person.get("/api/user/friendship/requests/incomingPagination")).body.data;
 
-async function openTab(person: TestPerson): Promise<TestTab> {
-  const tab = await TestTab.open(url);
-  await tab.ask("AUTHENTICATION_MESSAGE", { token: person.token });
-  return tab;
-}
+const openTab = (person: TestPerson) => TestTab.openAs(url, person);
 
 describe("A request for friendship", () => {
   test("is seen by both, in every tab.", async () => {

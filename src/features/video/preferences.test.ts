@@ -30,8 +30,7 @@ async function searcher(
 ) {
   const person = world.newPerson({ ...details });
   if (preferences) expect((await person.post(PATH, preferences)).status).toBe(200);
-  const tab = await TestTab.open(url);
-  await tab.ask("AUTHENTICATION_MESSAGE", { token: person.token });
+  const tab = await TestTab.openAs(url, person);
   return { ...person, tab, search: () => tab.ask("ENTER_QUEUE", search) };
 }
 type Searcher = Awaited<ReturnType<typeof searcher>>;

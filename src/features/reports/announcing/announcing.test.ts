@@ -91,8 +91,7 @@ describe("Other reports", () => {
 describe("No one is notified", () => {
   test("while they have the console in sight, but with another page open they are.", async () => {
     const { url } = world.listen();
-    const tab = await TestTab.open(url);
-    await tab.ask("AUTHENTICATION_MESSAGE", { token: vera.token });
+    const tab = await TestTab.openAs(url, vera);
     await tab.ask("WATCH_REPORTS");
     await reported("child_endangerment");
     await reported("spam");
