@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
-import type { Suggested } from "#contract/dating.ts";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Reason, Suggested } from "#contract/dating.ts";
+import { DAY_MS } from "#contract/time.ts";
+import { chatMembers, chats, type users } from "#db/schema/index.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 
 /** `You might like`: GET /api/user/recommendations. */
@@ -49,4 +51,109 @@ test("Suggestions follow the broad filters of a link instead of the saved ones, 
   expect(await suggested("?sex=FEMALE&withPhotos=true")).toEqual([vera.id]);
   expect(await suggested("?isRandom=false")).toHaveLength(2);
   expect((await anna.get("/api/user/recommendations?ageFrom=40&ageTo=30")).status).toBe(422);
+});
+
+const MOSCOW = { lat: 55.75, lon: 37.61 };
+const TVER = { lat: 56.86, lon: 35.9 };
+const rated = (rating: number, place: object = {}) => world.newPerson({ sex: "MALE", rating, ...place }).id;
+
+test("Three people of one place come first, then people from elsewhere, then the others of that place", async () => {
+  const anna = world.newPerson(MOSCOW);
+  const moscow = [5, 4.9, 4.8, 4.7, 4.6].map((rating) => rated(rating, MOSCOW));
+  const elsewhere = [rated(4.5, TVER), rated(4.4, TVER)];
+  expect(idsOf(await suggestions(anna))).toEqual([...moscow.slice(0, 3), ...elsewhere, ...moscow.slice(3)]);
+});
+
+test("People whose place is unknown are not held back as if they lived in one", async () => {
+  const anna = world.newPerson();
+  const best = [5, 4.9, 4.8, 4.7, 4.6].map((rating) => rated(rating));
+  const placed = rated(4.5, TVER);
+  expect(idsOf(await suggestions(anna))).toEqual([...best, placed]);
+});
+
+test("Twelve are suggested, even if friends are among the best", async () => {
+  const anna = world.newPerson();
+  const people = Array.from({ length: 20 }, (_, at) => ({ id: rated(5 - at / 10) }));
+  for (const friend of people.slice(0, 4)) world.befriend(anna, friend);
+  expect(idsOf(await suggestions(anna))).toEqual(people.slice(4, 16).map(({ id }) => id));
+});
+
+test("Suggestions learn from the people whom the member passed, and whom they bookmarked", async () => {
+  const anna = world.newPerson();
+  await anna.post(PREFERENCES, { sex: "MALE" });
+  const withTag = async (tag: string, details: Partial<typeof users.$inferInsert>) => {
+    const person = world.newPerson(details);
+    await person.post("/api/user/update", { tags: [tag] });
+    return person.id;
+  };
+  const jazz = await withTag("джаз", { sex: "MALE", rating: 5 });
+  const hills = await withTag("горы", { sex: "MALE", rating: 4.9 });
+  expect(idsOf(await suggestions(anna))).toEqual([jazz, hills]);
+  const older = { birthday: "1960-01-01" };
+  const passed = await Promise.all([1, 2, 3].map(() => withTag("джаз", older)));
+  for (const id of passed) await anna.post(`/api/user/pass/${id}`);
+  expect(idsOf(await suggestions(anna))).toEqual([hills, jazz]);
+  await anna.delete(`/api/user/pass/${passed[0]}`);
+  expect(idsOf(await suggestions(anna))).toEqual([jazz, hills]);
+  for (let n = 0; n < 3; n++) await anna.post(`/api/user/bookmark/${await withTag("горы", older)}`);
+  expect(idsOf(await suggestions(anna))).toEqual([hills, jazz]);
+});
+
+describe("The reason is the first that holds:", () => {
+  const LONG_AGO = 30 * DAY_MS;
+  const old = { createdAt: 0, lastSeenAt: 0 };
+  const reasonFor = async (
+    details: Partial<typeof users.$inferInsert>,
+    arrange?: (him: TestPerson) => void,
+  ) => {
+    world.clock.advance(LONG_AGO);
+    const anna = world.newPerson({ ...MOSCOW, goal: "friendship" });
+    const him = world.newPerson({ sex: "MALE", ...old, ...details });
+    arrange?.(him);
+    return (await suggestions(anna)).data.find(({ id }) => id === him.id)?.reason.kind;
+  };
+
+  /** Inserts the newest first messages to this person, of which so many were answered. */
+  function isWrittenTo({ id }: TestPerson, { answered, all }: { answered: number; all: number }): void {
+    const { db, ids } = world.deps;
+    for (let n = 0; n < all; n++) {
+      const other = world.newPerson();
+      const [lowId, highId] = [id, other.id].toSorted() as [string, string];
+      const chatId = ids();
+      const side = { chatId, userId: id, companionId: other.id, lastAt: 1, wroteSeq: n < answered ? 2 : 0 };
+      db.orm.insert(chats).values({ id: chatId, lowId, highId, startedBy: other.id, createdAt: 1 }).run();
+      db.orm.insert(chatMembers).values(side).run();
+    }
+  }
+
+  const CASES: [string, Reason["kind"], Parameters<typeof reasonFor>[0]][] = [
+    ["the same goal", "goal", { goal: "friendship", rating: 5, ...MOSCOW }],
+    ["another goal, but near", "near", { goal: "flirting", rating: 5, ...MOSCOW }],
+    ["far away, and a good rating", "rating", { rating: 4, ...TVER }],
+    ["a rating that is not high", "mutual", { rating: 3.9, ...TVER }],
+    ["near, but only friends may know", "mutual", { seeProfileInfo: "FRIENDS", ...MOSCOW }],
+    ["the same goal, but no one may know", "mutual", { goal: "friendship", seeProfileInfo: "NOBODY" }],
+    ["a rating that only friends see", "mutual", { rating: 5, seeRating: "FRIENDS" }],
+  ];
+  test.each(CASES)("%s", async (_what, kind, details) => {
+    expect(await reasonFor(details)).toBe(kind);
+  });
+
+  test("who joined within a week is new", async () => {
+    world.clock.advance(LONG_AGO);
+    const anna = world.newPerson();
+    world.newPerson({ sex: "MALE", lastSeenAt: 0 });
+    world.clock.advance(7 * DAY_MS - 1_000);
+    expect((await suggestions(anna)).data).toMatchObject([{ reason: { kind: "new" } }]);
+    world.clock.advance(1_000);
+    expect((await suggestions(anna)).data).toMatchObject([{ reason: { kind: "mutual" } }]);
+  });
+
+  test("who replies to seven of ten usually replies", async () => {
+    expect(await reasonFor({}, (him) => isWrittenTo(him, { answered: 7, all: 10 }))).toBe("replies");
+  });
+
+  test("who replies to six of ten does not", async () => {
+    expect(await reasonFor({}, (him) => isWrittenTo(him, { answered: 6, all: 10 }))).toBe("mutual");
+  });
 });

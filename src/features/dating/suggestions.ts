@@ -19,9 +19,11 @@ import { byTaste, type Taste, type Traits } from "./taste.ts";
 import { suggestedView } from "./view.ts";
 
 const SUGGESTED = 12;
-/** The best matches to choose from, and how many of one cell are preferred. */
+/** The best matches to choose from, and how many of one cell come first. */
 const CANDIDATES = 200;
 const MOST_PER_CELL = 3;
+/** People whose place is unknown are not from one place. */
+const NO_CELL = 0;
 /** `replies` of someone who answers 70 % of first messages. */
 const REPLIES_OFTEN = 71;
 
@@ -61,7 +63,7 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
   ): Generator<void, Suggested[]> {
     const tasted = byTaste(best, traitsAt, tasteOf(viewerId));
     // More than are shown, since friends are left out.
-    const slots = diversified(tasted, query).slice(0, 3 * SUGGESTED);
+    const slots = diversified(tasted).slice(0, 3 * SUGGESTED);
     yield;
     const found = search
       .foundPeople(viewerId, slots, query, lang)
@@ -85,8 +87,8 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
     return { tags: index.tagsAt(slot), birthday: birthday[offsetOf(slot)]!, city: city[offsetOf(slot)]! };
   }
 
-  /** Best first, but not all from one street. */
-  function diversified(slots: number[], query: Query): number[] {
+  /** Best first, but not all from one place. */
+  function diversified(slots: readonly number[]): number[] {
     const ofCell = new Map<number, number>();
     const taken: number[] = [];
     const rest: number[] = [];
@@ -94,7 +96,7 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
       const cell = index.segmentOf(slot).cell[offsetOf(slot)]!;
       const before = ofCell.get(cell) ?? 0;
       ofCell.set(cell, before + 1);
-      (before < MOST_PER_CELL || query.rings[cell] === undefined ? taken : rest).push(slot);
+      (before < MOST_PER_CELL || cell === NO_CELL ? taken : rest).push(slot);
     }
     return [...taken, ...rest];
   }
