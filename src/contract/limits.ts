@@ -123,6 +123,8 @@ export const PAYMENTS_PER_PAGE = 300;
 /** Days before VIP ends on which it is charged automatically, and on which a letter announces the charge. */
 export const CHARGE_DAYS_BEFORE = 1;
 export const CHARGE_NOTICE_DAYS = 3;
+/** So many days lie between that letter and the charge. */
+export const NOTICE_BEFORE_CHARGE_DAYS = CHARGE_NOTICE_DAYS - CHARGE_DAYS_BEFORE;
 /** Days for which VIP continues while a failed charge is retried, once a day. */
 export const GRACE_DAYS = 3;
 

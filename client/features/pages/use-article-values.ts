@@ -11,8 +11,8 @@ import {
   STILL_COMING_HOURS,
 } from "#contract/event-limits.ts";
 import {
-  CHARGE_NOTICE_DAYS,
   GRACE_DAYS,
+  NOTICE_BEFORE_CHARGE_DAYS,
   PRIVATE_LINK_HOURS,
   REPORTABLE_MS,
   REVIEW_DAYS,
@@ -41,7 +41,7 @@ export function useArticleValues() {
     freeChats: t("free.chats", { count: config.free.chats }),
     freeTalks: t("free.talks", { count: config.free.ratedTalks }),
     promotion: t("free.promotion", { count: VIP_PROMOTION_DAYS }),
-    chargeNotice: t("free.promotion", { count: CHARGE_NOTICE_DAYS }),
+    chargeNotice: t("free.promotion", { count: NOTICE_BEFORE_CHARGE_DAYS }),
     grace: t("free.promotion", { count: GRACE_DAYS }),
     errorReports: errorReports(t, config.errorReports),
     operator: details ? t("operator.known", { details }) : t("operator.unknown", { email }),

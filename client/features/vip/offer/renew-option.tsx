@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#client/lib/format/date.ts";
 import { formatMoney } from "#client/lib/format/money.ts";
 import { Checkbox } from "#client/ui/checkbox.tsx";
-import { CHARGE_NOTICE_DAYS } from "#contract/limits.ts";
+import { NOTICE_BEFORE_CHARGE_DAYS } from "#contract/limits.ts";
 import type { VipProduct } from "#contract/vip.ts";
 import { firstChargeAt } from "./tariffs.ts";
 
@@ -34,7 +34,7 @@ export function RenewOption({
               price: formatMoney(price),
               term: t("tariffs.days", { count: days }),
               date: formatDay(new Date(first), new Date()),
-              notice: t("tariffs.days", { count: CHARGE_NOTICE_DAYS }),
+              notice: t("tariffs.days", { count: NOTICE_BEFORE_CHARGE_DAYS }),
             })}
           </span>
         </>

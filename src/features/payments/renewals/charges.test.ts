@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { NOTICE_BEFORE_CHARGE_DAYS } from "#contract/limits.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { createRenewalWorld, type RenewalWorld } from "#test/helpers/renewals.ts";
 
@@ -25,7 +26,7 @@ describe("Automatic charges", () => {
     expect(await world.cards(bella)).toMatchObject([{ pan: "430000******0777", main: true }]);
   });
 
-  test("are announced three days before the end and made a day before it, once", async () => {
+  test("are announced three days before the end, and made a day before it and so long after the letter as pages promise", async () => {
     const anna = await world.member();
     expect(await world.lettersTo(anna, 26 * DAY_MS)).toEqual([]);
     const [letter] = await world.lettersTo(anna, DAY_MS);
@@ -33,7 +34,7 @@ describe("Automatic charges", () => {
       subject: expect.stringMatching(/13 февраля 2030 спишется 399\s₽ за VIP/),
     });
     expect(letter!.text).toContain("с карты •••• 0777");
-    await world.pass(2 * DAY_MS - HOUR_MS);
+    await world.pass(NOTICE_BEFORE_CHARGE_DAYS * DAY_MS - HOUR_MS);
     expect(world.charges(anna)).toBe(0);
     await world.pass(HOUR_MS);
     await world.pass(HOUR_MS);
