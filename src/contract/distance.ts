@@ -24,10 +24,15 @@ const FIRST_ROUNDED_KM = 110;
 const KEPT_CELL_DEGREES = 0.02;
 /** The cells between which distances are measured: about 4.4 km. */
 const PAIR_CELL_DEGREES = 0.04;
+/** The cells that a filter by distance compares, as wide as those of the dating search: about 11 km. */
+const FILTER_CELL_DEGREES = 0.1;
 const NO_OFFSET: GridOffset = { north: 0, east: 0 };
 
 /** The middle of the cell that a place lies in. Only this is stored. */
 export const coarsePlace = (place: Place): Place => middleOfCell(place, KEPT_CELL_DEGREES, NO_OFFSET);
+
+/** The middle of the cell that filters know a place by, so that where a filter ends reveals no more than the shown rings do. */
+export const placeForFilters = (place: Place): Place => middleOfCell(place, FILTER_CELL_DEGREES, NO_OFFSET);
 
 /**
  * The distance in metres shown to either of two people, the same both ways. Each place is replaced by its cell in a grid

@@ -1,4 +1,5 @@
 import { ageOn } from "#contract/age.ts";
+import { placeForFilters } from "#contract/distance.ts";
 import type { QueuePreferences } from "#contract/filters.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import { bitsOf, refusedBits, traitsOf } from "#contract/traits.ts";
@@ -45,6 +46,6 @@ const someOf = (ids: readonly number[]) => (ids.length === 0 ? null : new Set(id
 
 /** The place a user has shared, else their city. */
 function placeOf({ lat, lon, cityLat, cityLon }: SearcherRow): Place | null {
-  if (lat !== null && lon !== null) return { lat, lon };
-  return cityLat !== null && cityLon !== null ? { lat: cityLat, lon: cityLon } : null;
+  if (lat !== null && lon !== null) return placeForFilters({ lat, lon });
+  return cityLat !== null && cityLon !== null ? placeForFilters({ lat: cityLat, lon: cityLon }) : null;
 }
