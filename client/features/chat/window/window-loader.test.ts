@@ -52,3 +52,32 @@ test("So it is while older pages load down to the first unread message", async (
   await older;
   expect((await loading).messages.map(({ seq }) => seq)).toEqual([2, 3, 5, 6]);
 });
+
+/** Answers each request with the next older of these numbers, one a page, and counts the requests. */
+function answerOneByOne(newest: number, oldest: number) {
+  const counted = { requests: 0 };
+  const fetch = async () => {
+    const seq = newest - counted.requests++;
+    const pagination = { perPage: 100, before: seq > oldest ? `before ${seq}` : null, after: null };
+    return Response.json({ data: [sampleMessage(seq, { chatId: "a" })], pagination, sort: "asc" });
+  };
+  globalThis.fetch = Object.assign(fetch, { preconnect: network.preconnect });
+  return counted;
+}
+const newestOf = async (readSeq: number) => (await loadNewest("a", readSeq)).messages.map(({ seq }) => seq);
+
+test("Older pages load until the first unread message is there, and not further", async () => {
+  answerOneByOne(20, 1);
+  expect(await newestOf(17)).toEqual([18, 19, 20]);
+});
+
+test("After five older pages the rest is left to scrolling", async () => {
+  answerOneByOne(20, 1);
+  expect(await newestOf(0)).toEqual([15, 16, 17, 18, 19, 20]);
+});
+
+test("No more is requested once the chat has begun", async () => {
+  const counted = answerOneByOne(20, 18);
+  expect(await newestOf(0)).toEqual([18, 19, 20]);
+  expect(counted.requests).toBe(3);
+});

@@ -20,14 +20,16 @@ test("Every event is in exactly one marker or group, at any zoom", () => {
       const shown = items.flatMap((item) => (item.marker ? [item.marker] : item.members()));
       expect(shown.map(({ id }) => id).toSorted()).toEqual(markers.map(({ id }) => id).toSorted());
       for (const item of items) expect(item.count).toBe(item.marker ? 1 : item.members().length);
+      expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
     }),
   );
 });
 
 test("Events at one address stay a group at the highest zoom, and no zoom splits it", () => {
-  const clusters = new Clusters([marker("a", 55.75, 37.61), marker("b", 55.75, 37.61)]);
-  const [group] = clusters.at(ZOOM_MAX);
-  expect(group).toMatchObject({ marker: null, count: 2 });
+  const markers = Array.from({ length: 30 }, (_, at) => marker(String(at), 55.75, 37.61));
+  const [group] = new Clusters(markers).at(ZOOM_MAX);
+  expect(group).toMatchObject({ marker: null, count: 30 });
+  expect(group?.marker === null && group.members()).toHaveLength(30);
   expect(group?.marker === null && group.opensAt).toBeGreaterThan(ZOOM_MAX);
 });
 
@@ -46,10 +48,10 @@ test("A fractional zoom reuses the groups of the whole zoom below it", () => {
   expect(clusters.at(17.6)).toBe(clusters.at(17));
 });
 
-test("Counted groups from the server are shown beside the others", () => {
+test("Counted groups from the server are shown beside the others, and can always be zoomed into", () => {
   const items = new Clusters<{ id: string; lat: number; lon: number }>(
     [],
     [{ lat: 1, lon: 2, count: 3_400 }],
   );
-  expect(items.at(4)).toMatchObject([{ count: 3_400, marker: null, lat: 1, lon: 2 }]);
+  expect(items.at(4)).toMatchObject([{ count: 3_400, marker: null, lat: 1, lon: 2, opensAt: 0 }]);
 });

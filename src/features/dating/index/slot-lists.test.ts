@@ -14,12 +14,12 @@ const marked = (bits: Int32Array) =>
 test("Lists of few, many and most people hold everyone added and not removed", () => {
   const change = fc.record({
     key: fc.integer({ min: 1, max: KEYS }),
-    // Some keys keep a few people, others get so many that a bitmap takes less memory than a list.
+    // Some keys keep a few people, others dozens, and others so many that a bitmap takes less memory than a list.
     slot: fc.oneof(
       fc.integer({ min: 0, max: FEW + 2 }),
       fc.integer({ min: 0, max: 30 }).map((n) => n * 100),
     ),
-    many: fc.constantFrom(1, 1, 1, 2_000),
+    many: fc.constantFrom(1, 1, 1, 60, 2_000),
     isAdded: fc.boolean(),
   });
   fc.assert(
@@ -51,4 +51,31 @@ test("Lists of few, many and most people hold everyone added and not removed", (
     }),
     { numRuns: 25 },
   );
+});
+
+test("Everyone's keys are counted up to four, in planes of ones, twos and fours", () => {
+  const lists = new SlotLists();
+  const keys = [1, 2, 3, 4, 5, 6];
+  // Slot 0 has no key, slot 6 has all.
+  for (const key of keys) for (let slot = key; slot <= 6; slot++) lists.add(key, slot);
+  const planes = [1, 2, 3].map(() => new Int32Array(1));
+  lists.count(keys, planes, () => new Int32Array(1));
+  const counts = Array.from({ length: 8 }, (_, slot) =>
+    planes.reduce((sum, plane, bit) => sum + (((plane[0]! >>> slot) & 1) << bit), 0),
+  );
+  expect(counts).toEqual([0, 1, 2, 3, 4, 4, 4, 0]);
+});
+
+test("Each change makes a new version, also of a key that few have", () => {
+  const lists = new SlotLists();
+  const versions = [lists.version];
+  for (let slot = 0; slot <= FEW; slot++) {
+    lists.add(1, slot);
+    versions.push(lists.version);
+  }
+  for (let slot = 0; slot <= FEW; slot++) {
+    lists.remove(1, slot);
+    versions.push(lists.version);
+  }
+  expect(new Set(versions).size).toBe(versions.length);
 });
