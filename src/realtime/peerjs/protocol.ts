@@ -54,11 +54,20 @@ export function readGreeting(query: URLSearchParams): Greeting | { refused: stri
   return data.key === KEY ? { id: data.id, token: data.token } : { refused: FAILURES.key };
 }
 
+/** A browser's offer or candidate is four levels deep. */
+const LEVELS_MAX = 16;
+
 const message = z.object({
   type: z.string().max(16),
   dst: name.nullish().or(z.literal("")),
-  payload: z.unknown().optional(),
+  payload: z.unknown().refine(isShallow).optional(),
 });
+
+/** A frame full of brackets takes `JSON.stringify` seconds, in which the server does nothing else. */
+function isShallow(value: unknown, levels = LEVELS_MAX): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1));
+}
 
 /** Undefined for anything but a message of the protocol; the reference server ignores that too. */
 export const readMessage = (received: unknown) => message.safeParse(received).data;

@@ -57,6 +57,15 @@ test("Signals pass between the two ends of a room only", () => {
   expect(b.heard.slice(1)).toEqual([{ type: "OFFER", src: "a", dst: "b" } as never]);
 });
 
+test("A payload nested deeper than any offer is dropped, since writing it again would keep the server busy for seconds", () => {
+  const [a, b] = [enter("a"), enter("b")];
+  const nested = (levels: number): unknown => JSON.parse("[".repeat(levels) + "]".repeat(levels));
+  a.say("OFFER", "b", nested(30_000));
+  a.say("OFFER", "b", { list: [nested(17)] });
+  a.say("OFFER", "b", nested(16));
+  expect(b.heard.slice(1).map(({ payload }) => payload)).toEqual([nested(16)]);
+});
+
 test("A signal to a peer in no common room is dropped at once, whether or not that peer is connected", () => {
   const c = enter("c");
   enter("b");
