@@ -84,6 +84,6 @@ function slowLine(): void {
   const { getStats } = RTCPeerConnection.prototype;
   RTCPeerConnection.prototype.getStats = async function (this: RTCPeerConnection) {
     const told = new Map(await getStats.call(this));
-    return told.set("slow", { type: "remote-inbound-rtp", roundTripTime: 2 });
+    return told.set("slow", { type: "remote-inbound-rtp", timestamp: Number.MAX_VALUE, roundTripTime: 2 });
   };
 }

@@ -41,12 +41,13 @@ test("A second in which nothing came is silent, but not one with a replaced conn
   expect(isSilentSecond(SECOND_0, { ...SECOND_0 })).toBe(false);
 });
 
-test("Stats of all streams are added up, the companion's worst report counts, and missing values count as fine", () => {
+test("Stats of all streams are added up, the companion's latest report counts, and missing values count as fine", () => {
   const stats = [
     { type: "inbound-rtp", packetsReceived: 10, packetsLost: 1, framesDecoded: 7 },
     { type: "inbound-rtp", packetsReceived: 5 },
-    { type: "remote-inbound-rtp", fractionLost: 0.02, roundTripTime: 0.3 },
-    { type: "remote-inbound-rtp", fractionLost: 0.2 },
+    { type: "remote-inbound-rtp", timestamp: 3_000, fractionLost: 0.9, roundTripTime: 0.8 },
+    { type: "remote-inbound-rtp", timestamp: 4_000, fractionLost: 0.2, roundTripTime: 0.3 },
+    { type: "remote-inbound-rtp", timestamp: 1_000, fractionLost: 0.7 },
     { type: "transport", packetsReceived: 99 },
   ];
   expect(sampleOf(stats, 7)).toEqual({

@@ -6,9 +6,9 @@ export interface LineSample {
   received: number;
   lost: number;
   frames: number;
-  /** Share of the sent packets, 0 to 1, by the companion's last report. */
+  /** Share of the sent packets, 0 to 1, by the companion's latest report. */
   sentLoss: number;
-  /** Seconds to the companion and back. */
+  /** Seconds to the companion and back, by the same report. */
   roundTrip: number;
 }
 
@@ -37,18 +37,24 @@ export const isSilentSecond = (before: LineSample, now: LineSample): boolean =>
 
 export type Stats = Iterable<Record<string, unknown>>;
 
-/** Adds up the browser's stats; missing values count as fine. */
+/**
+ * Adds up the browser's stats; missing values count as fine. The companion's browser reports on picture and sound each at
+ * its own pace: only the latest report says how the line is now. One on sound is up to five seconds old, and still about a
+ * gap that has ended.
+ */
 export function sampleOf(stats: Stats, at: number): LineSample {
   const sample = { at, received: 0, lost: 0, frames: 0, sentLoss: 0, roundTrip: 0 };
+  let reportedAt = Number.NEGATIVE_INFINITY;
   for (const report of stats) {
     if (report.type === "inbound-rtp") {
       sample.received += number(report.packetsReceived);
       sample.lost += number(report.packetsLost);
       sample.frames += number(report.framesDecoded);
     }
-    if (report.type === "remote-inbound-rtp") {
-      sample.sentLoss = Math.max(sample.sentLoss, number(report.fractionLost));
-      sample.roundTrip = Math.max(sample.roundTrip, number(report.roundTripTime));
+    if (report.type === "remote-inbound-rtp" && number(report.timestamp) > reportedAt) {
+      reportedAt = number(report.timestamp);
+      sample.sentLoss = number(report.fractionLost);
+      sample.roundTrip = number(report.roundTripTime);
     }
   }
   return sample;
