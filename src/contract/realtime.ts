@@ -27,6 +27,16 @@ const ofChat = z.object({ chatID: z.uuid() });
 /** Made by the client and kept in the browser's storage, so that a guest is one person in all tabs. */
 export const guestKey = z.uuid();
 
+/**
+ * `forceClassic` asks for the anonymous mode; without it a member enters the rated one.
+ * `link` waits only for a user who comes by the same private link; mode and country are ignored then.
+ */
+const search = z.object({
+  forceClassic: z.boolean().default(false),
+  country: countryOrAny.default(ANY_COUNTRY),
+  link: privateToken.optional(),
+});
+
 const clientData = {
   /** First frame of a connection: the guest's key, and the token of the room to return to. */
   HELLO: z.object({ guestKey: guestKey.optional(), resumeToken: z.string().max(200).optional() }),
@@ -36,17 +46,12 @@ const clientData = {
   AUTHENTICATION_MESSAGE: z.object({ token }),
   SIGN_OUT: z.object({ token: token.optional() }),
   /**
-   * `forceClassic` asks for the anonymous mode; without it a member enters the rated one.
    * Inside a room it means Next: the room ends and the search begins in one step.
    * `takeOver` moves the chat here from another tab, which would otherwise answer `another_tab`.
-   * `link` waits only for a user who comes by the same private link; mode and country are ignored then.
    */
-  ENTER_QUEUE: z.object({
-    forceClassic: z.boolean().default(false),
-    country: countryOrAny.default(ANY_COUNTRY),
-    takeOver: z.boolean().default(false),
-    link: privateToken.optional(),
-  }),
+  ENTER_QUEUE: search.extend({ takeOver: z.boolean().default(false) }),
+  /** Whether ENTER_QUEUE would be refused now: asked before a camera is opened for nothing. Changes nothing. */
+  CHECK_QUEUE: search,
   /** Makes a private link; the first two people who open it meet. */
   MAKE_LINK: none,
   /** Stop: leaves the queue, or the room that was found while this message was on its way. */

@@ -44,6 +44,7 @@ const HANDLERS: Handlers = {
   ANSWER_CALL: () => ({ callId: "c" }),
   END_CALL: done,
   HEAR_CALLS: done,
+  CHECK_QUEUE: done,
   LEAVE_QUEUE: done,
   LEAVE_ROOM: done,
   KEEP_ROOM: done,

@@ -61,6 +61,11 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
     // A guess finds nothing. What a real link opens, and for whom, is tested in video/private-links.test.ts.
     { ...anyone("link_expired", { body: () => ({ link: "a".repeat(43) }) }), note: "by a private link" },
   ],
+  CHECK_QUEUE: [
+    byTab(own({ note: "rated" }), () => ({})),
+    { ...anyone("ok", { body: () => ({ forceClassic: true }) }), note: "classic" },
+    { ...anyone("link_expired", { body: () => ({ link: "a".repeat(43) }) }), note: "by a private link" },
+  ],
   MAKE_LINK: anyone(),
   LEAVE_QUEUE: anyone("not_in_queue"),
   LEAVE_ROOM: inRoom("not_in_room"),

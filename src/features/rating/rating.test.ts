@@ -134,7 +134,9 @@ describe("free talks", () => {
       nextAt: new Date(nextAt).toISOString(),
     });
     const retryAfterSeconds = (nextAt - now) / SECOND_MS;
-    await expect(tab.ask("ENTER_QUEUE", {})).rejects.toMatchObject({ ...limitReached, retryAfterSeconds });
+    for (const event of ["CHECK_QUEUE", "ENTER_QUEUE"] as const)
+      await expect(tab.ask(event, {})).rejects.toMatchObject({ ...limitReached, retryAfterSeconds });
+    await tab.ask("CHECK_QUEUE", { forceClassic: true });
     await tab.ask("ENTER_QUEUE", { forceClassic: true });
     await tab.ask("LEAVE_QUEUE");
 

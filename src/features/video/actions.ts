@@ -208,6 +208,16 @@ export function createVideo({
       return { peerId, peerToken: services.peerTokens.of(peerId), online: hub.online() };
     },
 
+    /** @throws Problem what `enterQueue` would throw now, except rate_limited */
+    checkQueue(connection: Connection, data: ParsedData["CHECK_QUEUE"]): AckOf<"CHECK_QUEUE"> {
+      const person = connection.person.key;
+      const room = lobby.seatOfPerson(person)?.room ?? null;
+      const byLink = data.link ? linkSearch(connection, data.link, room) : null;
+      if (!byLink) search.refuse(connection, data, room);
+      lobby.refuse({ person, tab: tabOf(connection), search: byLink, takeOver: false });
+      return {};
+    },
+
     leaveQueue({ id }: Connection): AckOf<"LEAVE_QUEUE"> {
       perform(lobby.leaveQueue(id, clock()));
       return {};

@@ -18,7 +18,14 @@ export const videoMessages = ({
   video: Video;
   calls: OtherRooms;
 }): Handlers<
-  "HELLO" | "ENTER_QUEUE" | "MAKE_LINK" | "LEAVE_QUEUE" | "LEAVE_ROOM" | "KEEP_ROOM" | "CHECK_COMPANION"
+  | "HELLO"
+  | "ENTER_QUEUE"
+  | "CHECK_QUEUE"
+  | "MAKE_LINK"
+  | "LEAVE_QUEUE"
+  | "LEAVE_ROOM"
+  | "KEEP_ROOM"
+  | "CHECK_COMPANION"
 > => ({
   /** Restores what a reconnecting tab had in the video chat, and its call. */
   HELLO: (connection, hello) => ({
@@ -29,6 +36,7 @@ export const videoMessages = ({
     calls.giveWay(connection, search.takeOver);
     return video.enterQueue(connection, search);
   },
+  CHECK_QUEUE: (connection, search) => video.checkQueue(connection, search),
   MAKE_LINK: (connection) => video.makeLink(connection),
   LEAVE_QUEUE: (connection) => video.leaveQueue(connection),
   LEAVE_ROOM: (connection, data) => video.leaveRoom(connection, data?.roomId),

@@ -110,6 +110,55 @@ describe("A private link", () => {
   });
 });
 
+describe("A page that asks before it opens the camera", () => {
+  const check = (by: TestTab, link: string) => by.ask("CHECK_QUEUE", { link });
+
+  test("learns what entering would answer, and enters no one", async () => {
+    const [a, b, c] = [await guest(), await guest(), await guest()];
+    const link = await linkOf(a);
+    for (const each of [a, b, c]) await check(each, link);
+    passes(20);
+    await come(a, link);
+    await check(b, link);
+    await check(a, link);
+    await come(b, link);
+    await a.next("ENTER_ROOM");
+    await expect(check(c, link)).rejects.toMatchObject({ code: "link_taken" });
+    await a.ask("LEAVE_ROOM");
+    await expect(check(c, link)).rejects.toMatchObject({ code: "link_expired" });
+    expect(await c.unread()).toEqual([]);
+    expect(await b.unread()).toEqual(["ENTER_ROOM", "LEAVE_ROOM"]);
+  });
+
+  test("learns that another tab of the same person waits by the link", async () => {
+    const key = crypto.randomUUID();
+    const [a, again] = [await guest(key), await guest(key)];
+    const link = await linkOf(a);
+    await come(a, link);
+    await expect(check(again, link)).rejects.toMatchObject({ code: "another_tab" });
+    await dropped(a);
+    await check(again, link);
+  });
+
+  test("is told no more than that the link no longer works, if someone it must not meet waits there", async () => {
+    const [anna, boris] = [await member("Anna"), await member("Boris")];
+    const link = await linkOf(anna);
+    await come(anna, link);
+    block();
+    await expect(check(boris, link)).rejects.toMatchObject({ code: "link_expired" });
+  });
+
+  test("does not end the room it is in", async () => {
+    const [a, b] = [await guest(), await guest()];
+    const { link } = await talking(a, b);
+    await expect(check(a, link)).rejects.toMatchObject({ code: "link_expired" });
+    await check(a, await linkOf(a));
+    await a.ask("CHECK_QUEUE", CLASSIC);
+    expect(await b.unread()).toEqual([]);
+    expect(rows()).toHaveLength(2);
+  });
+});
+
 describe("Two who must not meet", () => {
   test("do not meet by a link, and it does not reveal who waits there", async () => {
     const [anna, boris] = [await member("Anna"), await member("Boris")];

@@ -16,7 +16,7 @@ import { factsOf, filterOf } from "./search-filters.ts";
 import type { VideoStore } from "./store.ts";
 
 type Member = Extract<Person, { kind: "user" }>;
-type Asked = ParsedData["ENTER_QUEUE"];
+type Asked = ParsedData["CHECK_QUEUE"];
 
 /** Who may search, and for what. */
 export function createSearch({
@@ -37,18 +37,21 @@ export function createSearch({
    * @param underWay the room this person is still in: a rated talk there already counts towards the free ones
    * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached
    */
-  function searchRequest(
-    { person, country }: Connection,
-    asked: Asked,
-    underWay: Room | null,
-  ): SearchRequest {
+  function refuse({ person }: Connection, { forceClassic }: Asked, underWay: Room | null): void {
     refuseHeld(person.key);
-    if (person.kind === "guest") return guestSearch(person.key, country, asked);
-    return db.reading(() =>
-      asked.forceClassic
-        ? classicSearch(person, country, asked)
-        : ratedSearch(person, country, asked, underWay),
-    );
+    if (forceClassic) return;
+    if (person.kind === "guest") throw new Problem("unauthorized");
+    rating.refuseWithoutAllowance(person.userId, underWay?.mode === "rating" ? underWay : null);
+  }
+
+  /** Throws as `refuse` does. */
+  function searchRequest(connection: Connection, asked: Asked, underWay: Room | null): SearchRequest {
+    const { person, country } = connection;
+    return db.reading(() => {
+      refuse(connection, asked, underWay);
+      if (person.kind === "guest") return guestSearch(person.key, country, asked);
+      return asked.forceClassic ? classicSearch(person, country, asked) : ratedSearch(person, country, asked);
+    });
   }
 
   /** Whether neither a hold nor the free limit keeps this person from searching in this mode now. */
@@ -74,8 +77,7 @@ export function createSearch({
   /** People this person reported within a day, whom they must not meet again, even if no one else is there. */
   const reportedBy = (key: string): string[] => store.reportedBy(key, clock() - DAY_MS);
 
-  function guestSearch(key: string, seenFrom: string, { forceClassic, country }: Asked): SearchRequest {
-    if (!forceClassic) throw new Problem("unauthorized");
+  function guestSearch(key: string, seenFrom: string, { country }: Asked): SearchRequest {
     return {
       mode: "classic",
       country: seenFrom,
@@ -101,13 +103,7 @@ export function createSearch({
     };
   }
 
-  function ratedSearch(
-    { userId }: Member,
-    seenFrom: string,
-    asked: Asked,
-    underWay: Room | null,
-  ): SearchRequest {
-    rating.refuseWithoutAllowance(userId, underWay?.mode === "rating" ? underWay : null);
+  function ratedSearch({ userId }: Member, seenFrom: string, asked: Asked): SearchRequest {
     const now = clock();
     const member = store.searcher(userId);
     if (!member) throw new Problem("unauthorized");
@@ -125,5 +121,5 @@ export function createSearch({
     };
   }
 
-  return { searchRequest, linkSearch, isLetIn };
+  return { refuse, searchRequest, linkSearch, isLetIn };
 }

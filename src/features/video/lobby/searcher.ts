@@ -13,23 +13,30 @@ export interface Entry {
   takeOver: boolean;
 }
 
+/** `search` is null if only the person's other tabs matter. */
+type Attempt = Omit<Entry, "search"> & { search: SearchRequest | null };
+
 /** What a person does in the video chat: search, press Next, stop, leave. */
 export function createSearcher(state: LobbyState, { identify }: Pick<Tabs, "identify">) {
   const { ids, seats, links } = state;
+
+  /** @throws Problem another_tab, link_taken, link_expired */
+  function refuse({ person, tab, search, takeOver }: Attempt): void {
+    if (search?.mode === "private") links.refuse(person, search);
+    const holder = seats.ofPerson(person)?.connection ?? tab.connection;
+    if (holder !== tab.connection && !takeOver) throw new Problem("another_tab");
+  }
 
   /**
    * Starts a search. Inside a room it means Next; a user who already searches keeps the peer id, and the place too unless the
    * search has changed. A tab that is away cannot be asked, so its seat gives way to any tab of the same person.
    * @throws Problem another_tab, link_taken, link_expired
    */
-  function enter(
-    { person, tab, search, takeOver }: Entry,
-    now: number,
-  ): { peerId: string; effects: Effect[] } {
-    if (search.mode === "private") links.refuse(person, search);
+  function enter(entry: Entry, now: number): { peerId: string; effects: Effect[] } {
+    refuse(entry);
+    const { person, tab, search } = entry;
     const seat = seats.ofPerson(person);
     if (seat && seat.connection === tab.connection) return searchAgain(seat, search, now);
-    if (seat && seat.connection !== null && !takeOver) throw new Problem("another_tab");
     const effects = seat ? giveWay(seat, now) : [];
     effects.push(...identify(tab.connection, person, now));
     const own = seats.take(person, tab, { search, since: now, peerId: ids() });
@@ -62,6 +69,7 @@ export function createSearcher(state: LobbyState, { identify }: Pick<Tabs, "iden
 
   return {
     enter,
+    refuse,
 
     /**
      * Stops searching. A companion found while the message was on its way is left too: a user who pressed Stop wants no
