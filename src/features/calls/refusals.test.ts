@@ -141,6 +141,15 @@ test("Video chat does not start in another tab during a talk, unless it takes ov
   expect(await callee.next("CALL_FINISHED")).toMatchObject({ callId, reason: "ended" });
 });
 
+test("A search that is refused leaves the call alone, in the same tab and when it would take over", async () => {
+  const { caller, callee } = await talking();
+  const dead = { link: "a".repeat(43), takeOver: true };
+  for (const tab of [caller, await tabOf(vip)])
+    await expect(tab.ask("ENTER_QUEUE", dead)).rejects.toMatchObject({ code: "link_expired" });
+  expect(await caller.unread()).toEqual([]);
+  expect(await callee.unread()).toEqual([]);
+});
+
 test("Another tab of the caller cannot call while one is already calling", async () => {
   const { caller } = await ringing();
   const other = await tabOf(vip);

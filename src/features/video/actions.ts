@@ -191,10 +191,15 @@ export function createVideo({
     removeExpiredLinks: links.removeExpired,
 
     /**
+     * @param endCall ends a call of this person, which a refused search leaves alone
      * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached, another_tab, link_expired,
      * link_taken, rate_limited
      */
-    enterQueue(connection: Connection, data: ParsedData["ENTER_QUEUE"]): AckOf<"ENTER_QUEUE"> {
+    enterQueue(
+      connection: Connection,
+      data: ParsedData["ENTER_QUEUE"],
+      endCall: () => void,
+    ): AckOf<"ENTER_QUEUE"> {
       const search = searchRequest(connection, data);
       const entry = {
         person: connection.person.key,
@@ -202,6 +207,8 @@ export function createVideo({
         search,
         takeOver: data.takeOver,
       };
+      lobby.refuse(entry);
+      endCall();
       const { peerId, effects } = lobby.enter(entry, clock());
       seatsHeld.note(lobby.seatOf(connection.id), connection.person);
       perform(effects);

@@ -32,10 +32,8 @@ export const videoMessages = ({
     ...video.hello(connection, hello),
     call: calls.resume(connection, hello),
   }),
-  ENTER_QUEUE: (connection, search) => {
-    calls.giveWay(connection, search.takeOver);
-    return video.enterQueue(connection, search);
-  },
+  ENTER_QUEUE: (connection, search) =>
+    video.enterQueue(connection, search, () => calls.giveWay(connection, search.takeOver)),
   CHECK_QUEUE: (connection, search) => video.checkQueue(connection, search),
   MAKE_LINK: (connection) => video.makeLink(connection),
   LEAVE_QUEUE: (connection) => video.leaveQueue(connection),
