@@ -73,6 +73,14 @@ test("The sockets of one address are limited, unless limits are off", async () =
   expect(await statusOf(url, {})).toBe(101);
 });
 
+test("Behind a trusted proxy the sockets of each person count for their own address", async () => {
+  const url = listen({ RATE_LIMITS: "on", SOCKETS_PER_ADDRESS: "20", TRUSTED_PROXIES: "127.0.0.1" });
+  const from = (address: string) => statusOf(url, { "x-forwarded-for": address });
+  await Promise.all(Array.from({ length: 20 }, () => shakeHands(url, { "x-forwarded-for": "203.0.113.9" })));
+  expect(await from("203.0.113.9")).toBe(429);
+  expect(await from("203.0.113.10")).toBe(101);
+});
+
 test("A flood closes the socket with its code, and others keep working", async () => {
   const url = listen({ RATE_LIMITS: "on" });
   const [loud, quiet] = [await TestTab.open(url), await TestTab.open(url)];

@@ -131,6 +131,9 @@ describe("the search", () => {
     const place = (lat: number, lon: number) => ({ lat, lon });
     expect(await meet(await searcher(near), await searcher(place(55.75, 39.1)))).toBe(true);
     expect(await meet(await searcher(near), await searcher(place(55.75, 39.3)))).toBe(false);
+    // Chukotka lies on both sides of the date line.
+    const chukotka = { preferences: { near: true }, ...place(66.3, 179.5) };
+    expect(await meet(await searcher(chukotka), await searcher(place(66.3, -179.5)))).toBe(true);
     expect(
       await meet(await searcher({ ...near, ...place(59.9, 30.3) }), await searcher({ cityId: SPB })),
     ).toBe(true);

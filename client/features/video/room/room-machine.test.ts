@@ -64,6 +64,7 @@ describe("a room", () => {
     expect(rooms.step(at, late, 0)).toEqual({ lost: true, tellServer: true });
     expect(after({ ...at, online: false }, late)).toMatchObject({ state: "connecting" });
     expect(after(talking(), late).state).toBe("talking");
+    expect(after(talking(), broken, late).state).toBe("reconnecting");
   });
 
   test("reconnects when the socket is back, without interrupting a talk that goes on", () => {

@@ -97,6 +97,16 @@ test("After a companion leaves, the search goes on by itself after a pause, unle
   expect(stopped.session.state).toBe("ready");
 });
 
+test("What comes late about an earlier room does not touch this one, and a room that no search asked for is left", () => {
+  const at = talking("b");
+  expect(play([{ type: "left", roomId: "a", reason: "left" }], at).session).toBe(at);
+  expect(play([{ type: "entered", room: room("b") }], at)).toMatchObject({ session: at, effects: [] });
+  expect(play([{ type: "entered", room: room("a") }], at)).toMatchObject({
+    session: at,
+    effects: [{ type: "leaveRoom", roomId: "a" }],
+  });
+});
+
 test("A broken connection is replaced inside the same room", () => {
   const broken = play([{ type: "broken", roomId: "a" }], talking());
   expect(broken.session.state).toBe("reconnecting");

@@ -158,6 +158,17 @@ describe("blocks", () => {
     }
   });
 
+  test("a user who waits can block someone who is not here, and is kept apart once they come", () => {
+    const { matcher, join, match } = matcherWorld();
+    join("ann");
+    expect(match()).toEqual([]);
+    matcher.block("ann", "bob");
+    matcher.block("eve", "ann");
+    for (const person of ["bob", "eve"]) join(person);
+    matcher.unblock("ann", "dan");
+    expect(match()).toEqual(["bob+eve"]);
+  });
+
   test("after an unblock the two meet at the next match", () => {
     const { matcher, join, match, nextDue } = matcherWorld();
     join("ann", {}, ["bob"]);
