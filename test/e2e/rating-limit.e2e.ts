@@ -6,7 +6,7 @@ import { upToValue } from "./helpers/texts.ts";
 
 test.use({ serverEnv: { FREE_VIDEO_CHATS: "0" } });
 
-test("Without free talks the search is refused and VIP is offered, and with VIP the search starts", async ({
+test("Without free talks Start asks for no camera and offers VIP, and with VIP the search starts", async ({
   rater,
   language,
 }) => {
@@ -19,6 +19,7 @@ test("Without free talks the search is refused and VIP is offered, and with VIP 
 
   await offer.getByRole("button", { name: limit.later }).click();
   await expect(anna.page.getByRole("heading", { name: anna.t.limit.title })).toBeVisible();
+  await expect(anna.page.locator("video")).toHaveCount(0);
   await axe(anna.page);
   await anna.button(anna.t.limit.vip).click();
   await offer.getByRole("button", { name: upToValue(limit.enable) }).click();

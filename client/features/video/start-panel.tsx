@@ -11,8 +11,9 @@ import { releaseEarlyDevices } from "./devices/early-devices.ts";
 import { ExtrasContext } from "./extras.ts";
 import { PrivacyLine } from "./privacy-line.tsx";
 import { SearchFilters } from "./search-filters.tsx";
-import { begin, preloadSession } from "./session/load-session.ts";
+import { begin, preloadSession, refuse } from "./session/load-session.ts";
 import type { SessionMode } from "./session/session-model.ts";
+import { useAdmission } from "./session/use-admission.ts";
 
 interface StartPanelProps {
   mode: SessionMode;
@@ -33,9 +34,17 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
     if (returning) button.current?.focus();
   }, [returning]);
   useEffect(() => whenIdle(preloadSession), []);
+  const findRefusal = useAdmission(mode, (refusal) => void refuse(mode, refusal));
+  const isShown = useIsShown();
+  async function enter(type: "start" | "preview"): Promise<void> {
+    const refusal = await findRefusal();
+    if (!isShown()) releaseEarlyDevices();
+    else if (refusal) await refuse(mode, refusal);
+    else await begin(mode, type);
+  }
   const press = (type: "start" | "preview") => {
     setPressed(true);
-    begin(mode, type).catch(() => {
+    enter(type).catch(() => {
       releaseEarlyDevices();
       setPressed(false);
       toast({ title: t("error.title"), description: t("error.timed_out"), variant: "destructive" });
@@ -117,6 +126,18 @@ function TermsLink({ children }: { children?: ReactNode }) {
       {children}
     </Link>
   );
+}
+
+/** Whether this panel is still on the page, for work that waited. */
+function useIsShown(): () => boolean {
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  return () => shown.current;
 }
 
 /** Whether the address asks to start at once (`/?start`), as notifications and new builds do. True once. */

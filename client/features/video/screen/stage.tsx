@@ -10,6 +10,7 @@ import { $mode, $videoSession, dispatch } from "../session/session.ts";
 import type { SessionMode, VideoSession } from "../session/session-model.ts";
 import { Announcer } from "./announcer.tsx";
 import { Frame } from "./frame.tsx";
+import { Failed } from "./notices/failed.tsx";
 import { Message } from "./notices/message.tsx";
 import { RefusedScreen } from "./notices/permission-screen.tsx";
 import { ReportLast } from "./report.tsx";
@@ -38,6 +39,15 @@ function Scene({ session }: { session: VideoSession }) {
     return (
       <Frame>
         <AnotherTab taken={session.taken} />
+      </Frame>
+    );
+  if (session.state === "error" && session.beforehand)
+    return (
+      <Frame>
+        <div className="flex min-h-full flex-col items-center justify-center gap-8 py-10">
+          <Failed code={session.code} until={session.until === null ? null : new Date(session.until)} />
+          <Leave />
+        </div>
       </Frame>
     );
   if (session.state === "over")
@@ -75,10 +85,17 @@ function AnotherTab({ taken }: { taken: boolean }) {
           {t(taken ? "anotherTab.back" : "anotherTab.here")}
         </Button>
       </Message>
-      <Button variant="ghost" onClick={() => dispatch({ type: "exit" })}>
-        {t("leave")}
-      </Button>
+      <Leave />
     </div>
+  );
+}
+
+function Leave() {
+  const { t } = useTranslation("video");
+  return (
+    <Button variant="ghost" onClick={() => dispatch({ type: "exit" })}>
+      {t("leave")}
+    </Button>
   );
 }
 

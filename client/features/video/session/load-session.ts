@@ -1,4 +1,4 @@
-import type { SessionMode } from "./session-model.ts";
+import type { Refusal, SessionMode } from "./session-model.ts";
 
 let loading: Promise<typeof import("./session.ts")> | undefined;
 
@@ -26,4 +26,13 @@ export async function begin(mode: SessionMode, type: "start" | "preview"): Promi
   const { $mode, dispatch } = await loadSession();
   $mode.set(mode);
   dispatch({ type });
+}
+
+/** Shows why the search would be refused, in place of starting it. */
+export async function refuse(mode: SessionMode, refusal: Refusal): Promise<void> {
+  const { $mode, $videoSession, dispatch } = await loadSession();
+  const { state, turn } = $videoSession.get();
+  if (state !== "init") return;
+  $mode.set(mode);
+  dispatch({ type: "refused", turn, ...refusal });
 }

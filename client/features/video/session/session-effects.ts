@@ -1,10 +1,7 @@
-import { SocketError, socketErrorCode } from "#client/lib/socket/error.ts";
 import { socket } from "#client/lib/socket/socket.ts";
-import { ANY_COUNTRY } from "#contract/limits.ts";
-import { $wantedCountry } from "../country/country-choice.ts";
 import { createRoomEffects } from "../room/room-effects.ts";
+import { refusalOf, searchFor } from "./admission.ts";
 import { searchOnNewBuild, shouldReload } from "./new-build.ts";
-import { $privateLink } from "./private-link.ts";
 import type { SessionEffect, SessionInput, SessionMode } from "./session-model.ts";
 
 /** Runs the effects of the machine, and feeds their outcome back as inputs. */
@@ -31,18 +28,11 @@ export function createEffects(dispatch: (input: SessionInput) => void, mode: () 
     const search = ++searches;
     if (!takeOver && shouldReload() && ((await searchOnNewBuild()) || search !== searches)) return;
     try {
-      const { peerId, peerToken } = await socket.send("ENTER_QUEUE", { ...searchRequest(mode()), takeOver });
+      const { peerId, peerToken } = await socket.send("ENTER_QUEUE", { ...searchFor(mode()), takeOver });
       dispatch({ type: "acknowledged", turn, peerId, peerToken });
     } catch (error) {
-      dispatch({ type: "refused", turn, code: socketErrorCode(error), until: untilOf(error) });
+      dispatch({ type: "refused", turn, ...refusalOf(error) });
     }
-  }
-
-  function searchRequest(mode: SessionMode) {
-    if (mode === "private") return { link: $privateLink.get() };
-    const forceClassic = mode === "classic";
-    // In rated mode the country is one of the preferences, which the server has.
-    return { forceClassic, country: forceClassic ? $wantedCountry.get() : ANY_COUNTRY };
   }
 
   return { perform, link: room.link, watchRoom: room.watchRoom };
@@ -50,8 +40,3 @@ export function createEffects(dispatch: (input: SessionInput) => void, mode: () 
 
 /** Ignores a failure: the room or the search may have ended at the same moment. */
 const ignoreFailure = (sent: Promise<unknown>): void => void sent.catch(() => {});
-
-const untilOf = (error: unknown): number | null =>
-  error instanceof SocketError && error.retryAfterSeconds !== undefined
-    ? Date.now() + error.retryAfterSeconds * 1000
-    : null;

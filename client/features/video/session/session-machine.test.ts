@@ -86,6 +86,18 @@ test("A refused search says why and until when, and Start tries again", () => {
   expect(play([{ type: "start" }], session).kinds).toEqual(["enterQueue"]);
 });
 
+test("A search that would be refused asks for no camera, and Start asks for it once nothing is in the way", () => {
+  const refused = { type: "refused", turn: 0, code: "video_limit_reached", until: 5_000 } as const;
+  const { session, kinds } = play([opened, refused]);
+  expect(session).toMatchObject({ state: "error", code: "video_limit_reached", until: 5_000 });
+  expect(kinds).toEqual([]);
+  const again = play([{ type: "start" }, { type: "devicesReady", turn: 2 }], session);
+  expect(again.kinds).toEqual(["askDevices", "enterQueue"]);
+  const elsewhere = play([opened, { ...refused, code: "another_tab" }]);
+  expect(elsewhere.session).toMatchObject({ state: "anotherTab", taken: false });
+  expect(play([{ type: "takeOver" }], elsewhere.session).kinds).toEqual(["askDevices"]);
+});
+
 test("After a companion leaves, the search goes on by itself after a pause, unless the user presses Stop", () => {
   const left = play([{ type: "left", roomId: "a", reason: "left" }], talking());
   expect(left.session.state).toBe("companionLeft");

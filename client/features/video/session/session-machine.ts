@@ -6,6 +6,7 @@ import {
   type Held,
   type OverReason,
   PAUSE_MS,
+  type Refusal,
   type SessionEffect,
   type SessionInput,
   type VideoSession,
@@ -58,7 +59,7 @@ export function step(session: VideoSession, input: SessionInput, now: number): S
     case "acknowledged":
       return isCurrent(session, input, "searching") ? acknowledged(session, input) : same(session);
     case "refused":
-      return isCurrent(session, input, "searching") ? refused(session, input) : same(session);
+      return isCurrent(session, input, "searching", "init") ? refused(session, input) : same(session);
     case "entered":
       return entered(session, input.room);
     case "left":
@@ -97,6 +98,7 @@ const go = (session: VideoSession, to: Bare<VideoSession>, ...effects: SessionEf
 
 function start(session: VideoSession): Step {
   if (session.state === "init") return askDevices(session, "search", BOTH);
+  if (session.state === "error" && session.beforehand) return askDevices(session, "search", BOTH);
   if (session.state === "ready" || session.state === "error") return search(session);
   return same(session);
 }
@@ -178,15 +180,13 @@ function acknowledged(
   return [{ ...session, peerId, early: null }, [opened]];
 }
 
-function refused(
-  session: InState<"searching">,
-  { code, until = null }: { code: InState<"error">["code"]; until?: number | null },
-): Step {
+/** The search was refused, or would be: then the page says so before it asks for the camera. */
+function refused(session: InState<"searching" | "init">, { code, until = null }: Refusal): Step {
   if (code === "another_tab") return anotherTab(session, false);
   if (code === "disconnected") return same(session);
-  if (code === "link_expired" || code === "link_taken")
-    return over(session, code, { type: "hangUp" }, { type: "leaveQueue" });
-  return go(session, { state: "error", code, until }, { type: "hangUp" }, { type: "leaveQueue" });
+  if (code === "link_expired" || code === "link_taken") return over(session, code, ...goodbye(session));
+  const beforehand = session.state === "init";
+  return go(session, { state: "error", code, until, beforehand }, ...goodbye(session));
 }
 
 /** A room belongs to the search with the same peer id; any other room is the result of an earlier search. */

@@ -7,6 +7,12 @@ import type { Counted, InRoom, RoomEffect, RoomInput, Waits } from "../room/room
 
 export type OverReason = LeaveReason | "stopped" | Extract<SocketErrorCode, "link_expired" | "link_taken">;
 
+/** Why a search does not begin, and when to try again, in milliseconds since 1970, if that is known. */
+export interface Refusal {
+  code: SocketErrorCode;
+  until?: number | null;
+}
+
 /** A search in one of the two queues, or a private talk. */
 export type SessionMode = Exclude<RoomMode, "call">;
 
@@ -27,8 +33,11 @@ type SessionState =
   /** A private talk is over, and its link with it; or the link was refused. `stopped`: by this user. */
   | { state: "over"; reason: OverReason }
   | { state: "anotherTab"; taken: boolean }
-  /** `until`: when to try again, in milliseconds since 1970, if that is known. */
-  | { state: "error"; code: SocketErrorCode; until: number | null };
+  /**
+   * `until`: when to try again, in milliseconds since 1970, if that is known. `beforehand`: known before the camera was asked
+   * for.
+   */
+  | { state: "error"; code: SocketErrorCode; until: number | null; beforehand: boolean };
 
 /** The video chat of this tab, from the first preview to the end. */
 export type VideoSession = SessionState & Counted;
@@ -52,7 +61,7 @@ export type SessionInput =
   | { type: "socketOpened"; held: Held }
   | { type: "socketClosed" }
   | { type: "acknowledged"; turn: number; peerId: string; peerToken: string }
-  | { type: "refused"; turn: number; code: SocketErrorCode; until?: number | null }
+  | ({ type: "refused"; turn: number } & Refusal)
   | { type: "entered"; room: EnterRoom }
   | { type: "left"; roomId: string; reason: LeaveReason }
   | { type: "taken" }

@@ -62,6 +62,15 @@ test.each(["link_expired", "link_taken"] as const)(
   },
 );
 
+test.each(["link_expired", "link_taken"] as const)(
+  "A link that would be refused (%s) is over before the camera is asked for",
+  (code) => {
+    const { session, kinds } = play([{ type: "refused", turn: 0, code }]);
+    expect(session).toMatchObject({ state: "over", reason: code });
+    expect(kinds).toEqual(["releaseDevices"]);
+  },
+);
+
 test("Stop ends it for good and tells the server; Next does nothing", () => {
   const before = talking();
   expect(play([{ type: "next" }], before).session).toBe(before);

@@ -8,6 +8,8 @@ import { step } from "./session-machine.ts";
 import { initialSession, type SessionInput, type SessionMode, type VideoSession } from "./session-model.ts";
 import { $videoState } from "./video-state.ts";
 
+export { findRefusal } from "./admission.ts";
+
 /** The video chat of this tab. Inputs go in through `dispatch`; `$videoSession` holds the current state. */
 export const $videoSession = atom<VideoSession>(initialSession);
 export const $mode = atom<SessionMode>("classic");

@@ -1,0 +1,59 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useRef } from "react";
+import { $hello } from "#client/lib/socket/socket.ts";
+import { loadSession } from "./load-session.ts";
+import { $privateLink } from "./private-link.ts";
+import type { Refusal, SessionMode } from "./session-model.ts";
+
+type Answer = Promise<Refusal | null>;
+
+/** How long a press waits for the answer before it goes on without. */
+const PATIENCE_MS = 3_000;
+const LETS_IN: Answer = Promise.resolve(null);
+
+/**
+ * Finds out, while the start panel is shown, whether its search would be refused: then Start asks for no camera. A camera
+ * waits only for an answer that has not come yet. Classic chat is not asked about: it has no limit, and its camera is the
+ * one that must be fast.
+ * @param onDeadLink called if the private link of the page leads nowhere: no press is needed to say so
+ * @returns what keeps the search from beginning now, if anything
+ */
+export function useAdmission(mode: SessionMode, onDeadLink: (refusal: Refusal) => void): () => Answer {
+  const link = useStore($privateLink);
+  const known = useRef(LETS_IN);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked about each link, whenever the socket opens
+  useEffect(() => {
+    if (mode === "classic" || (mode === "private" && link === "")) return;
+    const first = Promise.withResolvers<Refusal | null>();
+    known.current = first.promise;
+    let isShown = true;
+    const stop = $hello.subscribe(async (hello) => {
+      if (!hello) return;
+      const answer = ask(mode);
+      first.resolve(answer);
+      known.current = answer;
+      const refusal = await answer;
+      const isDead = refusal?.code === "link_expired" || refusal?.code === "link_taken";
+      if (isShown && isDead) onDeadLink(refusal);
+    });
+    return () => {
+      isShown = false;
+      stop();
+    };
+  }, [mode, link]);
+  return async () => {
+    // A refusal may be over by now: VIP was bought, or the other tab was closed.
+    if ((await soon(known.current)) === null) return null;
+    known.current = ask(mode);
+    return soon(known.current);
+  };
+}
+
+const ask = (mode: SessionMode): Answer =>
+  loadSession().then(
+    ({ findRefusal }) => findRefusal(mode),
+    () => null,
+  );
+
+const soon = (answer: Answer): Answer =>
+  Promise.race([answer, new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))]);
