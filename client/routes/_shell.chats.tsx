@@ -1,6 +1,6 @@
 import { createFileRoute, useParams } from "@tanstack/react-router";
 import { ChatsPage } from "#client/features/chat/chats-page.tsx";
-import { PushCard } from "#client/features/notifications/push-card.tsx";
+import { PushRow } from "#client/features/notifications/push-row.tsx";
 import { useReportItem } from "#client/features/reports/use-report-item.tsx";
 import { CallLink } from "#client/features/video/call/call-link.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
@@ -19,7 +19,7 @@ function Chats() {
     <ChatsPage
       chatID={id}
       userId={userId}
-      belowList={<PushCard />}
+      aboveList={<PushRow />}
       actions={callOf}
       menuItems={(person, chatId) => [reporting({ person, chatId })]}
     />

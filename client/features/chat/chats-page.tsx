@@ -24,12 +24,12 @@ export interface ChatsPageProps extends ChatSlots {
   chatID?: string;
   /** The other member of a chat that may not have begun. */
   userId?: string;
-  /** Below the last chat of the list. */
-  belowList?: ReactNode;
+  /** Above the first chat of the list. */
+  aboveList?: ReactNode;
 }
 
 /** The list and the open chat side by side; on a phone one of the two. */
-export function ChatsPage({ chatID, userId, belowList, ...slots }: ChatsPageProps) {
+export function ChatsPage({ chatID, userId, aboveList, ...slots }: ChatsPageProps) {
   const { t } = useTranslation("chat");
   const isOpen = chatID !== undefined || userId !== undefined;
   const chats = useInfiniteQuery(chatsQuery(""));
@@ -45,7 +45,7 @@ export function ChatsPage({ chatID, userId, belowList, ...slots }: ChatsPageProp
           isOpen && "max-md:hidden",
         )}
       >
-        <ChatList below={belowList} beside={isOpen} />
+        <ChatList above={aboveList} beside={isOpen} />
       </div>
       {isOpen ? (
         <OpenChat chatID={chatID} userId={userId} {...slots} />

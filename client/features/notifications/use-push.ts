@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { toast } from "#client/ui/toast.ts";
@@ -11,7 +11,8 @@ export function usePush(): { state: PushState; isBusy: boolean; set: (on: boolea
   const { t } = useTranslation("notifications");
   const userId = useQuery(meQuery).data?.id;
   const state = useStore($push);
-  useEffect(() => {
+  // Before the first paint: what is offered to those without pushes must not flash up for the others.
+  useLayoutEffect(() => {
     if (userId) refreshPushState(userId);
   }, [userId]);
   const change = useMutation({

@@ -22,6 +22,8 @@ export interface ChatListProps {
   title?: string;
   /** Between the title and the search. */
   lead?: ReactNode;
+  /** Above the first chat, while no name is searched. */
+  above?: ReactNode;
   /** Below the last chat. */
   below?: ReactNode;
   /** Next to an open chat. */
@@ -51,7 +53,7 @@ export function ChatList({ title, lead, ...rest }: ChatListProps) {
 
 type ChatsProps = Omit<ChatListProps, "title" | "lead"> & { name: string; unlisted: readonly string[] };
 
-function Chats({ name, unlisted, below, beside = false, onPick }: ChatsProps) {
+function Chats({ name, unlisted, above, below, beside = false, onPick }: ChatsProps) {
   const chats = useInfiniteQuery(chatsQuery(name));
   const more = () => void chats.fetchNextPage();
   const all = chatsIn(chats.data);
@@ -66,6 +68,7 @@ function Chats({ name, unlisted, below, beside = false, onPick }: ChatsProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
       {kept && <KeptNote at={kept} />}
+      {!name && above}
       <ul>
         {!name &&
           unlisted.map((userId) => (
