@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { CitiesInput, TagsInput } from "#client/inputs/chosen-inputs.tsx";
 import { allCountries } from "#client/lib/format/country-names.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -9,7 +10,6 @@ import { Select } from "#client/ui/select.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import { anyOf, type FilterPlace, fieldsIn, RATING_LEVELS, setFilters } from "#contract/filters.ts";
 import { AGE_MAX, AGE_MIN, ANY_COUNTRY } from "#contract/limits.ts";
-import { CitiesInput, TagsInput } from "./chosen-inputs.tsx";
 import type { FilterProps } from "./props.ts";
 import { RangeField } from "./range-field.tsx";
 import { VipFilters } from "./vip-filters.tsx";

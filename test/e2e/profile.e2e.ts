@@ -89,9 +89,14 @@ test("a profile that is edited in two places keeps what was changed in each", as
   await open(page, "/profile/edit");
   await postTo(`${server.url}/api/user/update`, { description: "Night owl" }, token);
   await page.getByLabel("Name").fill("Alla");
+  // Typed, but not chosen from the suggestions.
+  await page.getByLabel("Interests", { exact: true }).fill("jazz, climbing");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByLabel("About me")).toHaveValue("Night owl");
   await expect(page.getByLabel("Name")).toHaveValue("Alla");
+  await page.reload();
+  for (const tag of ["jazz", "climbing"])
+    await expect(page.getByRole("button", { name: `Remove “${tag}”` })).toBeVisible();
 });
 
 test("what is typed while the profile is being saved stays, and is saved next", async ({ page, server }) => {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { TagsInput } from "#client/filters/chosen-inputs.tsx";
 import { RangeField } from "#client/filters/range-field.tsx";
+import { TagsInput } from "#client/inputs/chosen-inputs.tsx";
+import { CityInput } from "#client/inputs/city-input.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
-import { CityInput } from "#client/ui/city-input.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Select } from "#client/ui/select.tsx";
@@ -34,14 +34,11 @@ export function FiltersForm() {
     <div className="flex flex-col gap-6 pb-4">
       <TypeChoice {...parts} />
       <Host {...parts} />
-      <Field label={t("filters:names.city")}>
-        <CityInput
-          value={preference.city}
-          onValueChange={(city) => change({ city })}
-          placeholder={t("filters:citiesHint")}
-          emptyText={t("filters:nothingFound")}
-        />
-      </Field>
+      <CityInput
+        label={t("filters:names.city")}
+        value={preference.city}
+        onValueChange={(city) => city !== undefined && change({ city })}
+      />
       <TagsInput
         tags={preference.eventTags}
         suggestions={popularTagsQuery}

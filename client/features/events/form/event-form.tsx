@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { RangeField } from "#client/filters/range-field.tsx";
+import { NewTagsInput } from "#client/inputs/new-tags-input.tsx";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -18,6 +19,7 @@ import type { Place } from "#contract/distance.ts";
 import {
   EVENT_CIRCLE_M,
   EVENT_DESCRIPTION_MAX,
+  EVENT_TAGS_MAX,
   EVENT_TITLE_MAX,
   OWN_EVENT_TYPE,
 } from "#contract/event-limits.ts";
@@ -25,7 +27,7 @@ import type { NewEventBody } from "#contract/events.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
 import { instantOf } from "#contract/zoned-time.ts";
-import { typesQuery } from "../queries.ts";
+import { popularTagsQuery, typesQuery } from "../queries.ts";
 import { revealsOwnPlace } from "../rules/disclosure.ts";
 import { isSameSpot } from "../rules/place.ts";
 import { $position } from "../store.ts";
@@ -33,7 +35,6 @@ import { DisclosureDialog } from "./disclosure-dialog.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { bodyOf, type EventFormValues, eventForm } from "./schema.ts";
-import { TagsField } from "./tags-field.tsx";
 import { TimeFields } from "./time-fields.tsx";
 import { usePlacing } from "./use-placing.ts";
 
@@ -118,7 +119,19 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
         control={form.control}
         name="tags"
         render={({ field }) => (
-          <TagsField tags={field.value} error={form.errorOf("tags")} onChange={field.onChange} />
+          <Field
+            label={t("form.tags")}
+            error={form.errorOf("tags")}
+            hint={t("form.tagsHint", { max: EVENT_TAGS_MAX })}
+            aside={`${field.value.length}/${EVENT_TAGS_MAX}`}
+          >
+            <NewTagsInput
+              value={field.value}
+              onValueChange={field.onChange}
+              placeholder={t("form.tagsPlaceholder")}
+              suggestions={popularTagsQuery}
+            />
+          </Field>
         )}
       />
       <Field label={t("form.capacity")} hint={t("form.capacityHint")} error={form.errorOf("capacity")}>

@@ -1,6 +1,8 @@
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
+import { CityInput } from "#client/inputs/city-input.tsx";
+import { NewTagsInput } from "#client/inputs/new-tags-input.tsx";
 import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { birthdayField } from "#client/lib/forms/birthday.ts";
 import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
@@ -9,7 +11,6 @@ import { useMeChange } from "#client/lib/queries/me.ts";
 import { BirthdayField } from "#client/ui/birthday-field.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
-import { CityInput } from "#client/ui/city-input.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
@@ -23,14 +24,16 @@ import { DESCRIPTION_MAX, PROFILE_TAGS_MAX } from "#contract/profile-limits.ts";
 import { paragraphs } from "#contract/text.ts";
 import { updateProfile } from "../api.ts";
 import { AttributeFields } from "./attribute-fields.tsx";
-import { TagsInput } from "./tags-input.tsx";
 
 export const editForm = z
   .object({
     name: withoutProhibitedWords(personName),
     sex: z.enum(["MALE", "FEMALE", "UNDEF"]),
     birthday: birthdayField,
-    city: city.nullable(),
+    city: city
+      .nullable()
+      .optional()
+      .refine((chosen) => chosen !== undefined, "city_unknown"),
     description: withoutProhibitedWords(paragraphs(DESCRIPTION_MAX)),
     descriptionPrivate: withoutProhibitedWords(paragraphs(DESCRIPTION_MAX)),
     tags: z
@@ -111,20 +114,19 @@ export function EditForm({ me }: { me: Me }) {
         )}
       />
       <div id="city" className="scroll-mt-8">
-        <Field label={t("fields.city")} hint={t("hints.city")} error={form.errorOf("city")}>
-          <Controller
-            control={form.control}
-            name="city"
-            render={({ field }) => (
-              <CityInput
-                value={field.value}
-                onValueChange={field.onChange}
-                placeholder={t("hints.cityPlaceholder")}
-                emptyText={t("noCity")}
-              />
-            )}
-          />
-        </Field>
+        <Controller
+          control={form.control}
+          name="city"
+          render={({ field }) => (
+            <CityInput
+              label={t("fields.city")}
+              hint={t("hints.city")}
+              error={form.errorOf("city")}
+              value={field.value}
+              onValueChange={field.onChange}
+            />
+          )}
+        />
       </div>
       <div id="description" className="scroll-mt-8">
         <Field
@@ -153,7 +155,13 @@ export function EditForm({ me }: { me: Me }) {
           <Controller
             control={form.control}
             name="tags"
-            render={({ field }) => <TagsInput value={field.value} onValueChange={field.onChange} />}
+            render={({ field }) => (
+              <NewTagsInput
+                value={field.value}
+                onValueChange={field.onChange}
+                placeholder={t("hints.tagPlaceholder")}
+              />
+            )}
           />
         </Field>
       </div>

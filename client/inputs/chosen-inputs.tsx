@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { afterPress } from "#client/lib/browser/after-press.ts";
 import { cityNote } from "#client/lib/format/city-note.ts";
+import { foldName } from "#client/lib/format/fold-name.ts";
 import { tagSuggestions, useCitySuggestions } from "#client/lib/queries/suggestions.ts";
 import { ChosenList } from "#client/ui/chosen-list.tsx";
 import { Combobox } from "#client/ui/combobox.tsx";
@@ -11,15 +13,16 @@ import type { City, Tag } from "#contract/people.ts";
 const CHOSEN_MAX = 20;
 
 export function CitiesInput({ cities, onChange }: { cities: City[]; onChange: (cities: City[]) => void }) {
-  const { t } = useTranslation("filters");
+  const { t } = useTranslation(["filters", "ui"]);
   const [typed, setTyped] = useState("");
-  const { data = [] } = useCitySuggestions(useDeferredValue(typed));
+  const { data = [], isFetching } = useCitySuggestions(useDeferredValue(typed));
   return (
     <ChosenInput
       label={t("names.cities")}
-      placeholder={t("citiesHint")}
+      placeholder={t("ui:cityPlaceholder")}
       chosen={cities}
       suggested={data}
+      isFetching={isFetching}
       noteOf={cityNote}
       typed={typed}
       onTyped={setTyped}
@@ -38,13 +41,14 @@ interface TagsInputProps {
 export function TagsInput({ tags, onChange, suggestions = tagSuggestions }: TagsInputProps) {
   const { t } = useTranslation("filters");
   const [typed, setTyped] = useState("");
-  const { data = [] } = useQuery(suggestions(useDeferredValue(typed.trim())));
+  const { data = [], isFetching } = useQuery(suggestions(useDeferredValue(typed.trim())));
   return (
     <ChosenInput
       label={t("names.tags")}
       placeholder={t("tagsHint")}
       chosen={tags}
       suggested={data}
+      isFetching={isFetching}
       noteOf={({ count }) => String(count)}
       typed={typed}
       onTyped={setTyped}
@@ -58,35 +62,48 @@ interface ChosenInputProps<Item extends { id: number; name: string }> {
   placeholder: string;
   chosen: Item[];
   suggested: readonly Item[];
+  isFetching: boolean;
   noteOf: (item: Item) => string;
   typed: string;
   onTyped: (text: string) => void;
   onChange: (chosen: Item[]) => void;
 }
 
-/** Several of what is suggested, as chips below the field. */
+/** Several of what is suggested, as chips below the field. A name typed in full is chosen as the user leaves the field. */
 function ChosenInput<Item extends { id: number; name: string }>(props: ChosenInputProps<Item>) {
-  const { label, placeholder, chosen, suggested, noteOf, typed, onTyped, onChange } = props;
-  const { t } = useTranslation("filters");
+  const { label, placeholder, chosen, suggested, isFetching, noteOf, typed, onTyped, onChange } = props;
+  const { t } = useTranslation(["filters", "errors"]);
+  const [isLeft, setLeft] = useState(false);
   const open = suggested.filter(({ id }) => !chosen.some((item) => item.id === id));
-  const add = (key: string) => {
-    const item = open.find(({ id }) => String(id) === key);
-    if (item) onChange([...chosen, item]);
+  const named = suggested.find(({ name }) => foldName(name) === foldName(typed));
+  const isUnknown = isLeft && !named && !isFetching && typed.trim() !== "";
+
+  function add(item: Item | undefined) {
+    if (item && open.includes(item) && chosen.length < CHOSEN_MAX) onChange([...chosen, item]);
     onTyped("");
-  };
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when both are known.
+  useEffect(() => {
+    if (isLeft && named) add(named);
+  }, [isLeft, named?.id]);
+
   return (
     <div>
-      <Field label={label}>
+      <Field label={label} {...(isUnknown && { error: t("errors:not_suggested") })}>
         <Combobox
           text={typed}
-          onTextChange={onTyped}
+          onTextChange={(text) => {
+            onTyped(text);
+            setLeft(false);
+          }}
           options={
             chosen.length < CHOSEN_MAX
               ? open.map((item) => ({ key: String(item.id), label: item.name, note: noteOf(item) }))
               : []
           }
-          onChoose={add}
-          onLeave={() => onTyped("")}
+          onChoose={(key) => add(open.find(({ id }) => String(id) === key))}
+          onLeave={() => afterPress(() => setLeft(true))}
           emptyText={t("nothingFound")}
           placeholder={placeholder}
         />
@@ -95,7 +112,6 @@ function ChosenInput<Item extends { id: number; name: string }>(props: ChosenInp
         items={chosen}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
-        removeLabel={(name) => t("remove", { name })}
         onRemove={({ id }) => onChange(chosen.filter((item) => item.id !== id))}
       />
     </div>
