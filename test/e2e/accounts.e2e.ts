@@ -210,6 +210,16 @@ test("before the letter is opened only its link signs in, and in another browser
   await elsewhere.getByRole("button", { name: confirm.submit }).click();
   await expect(elsewhere.getByText(TEXTS[language].wrong)).toBeVisible();
   await elsewhere.getByRole("textbox", { name: confirm.password, exact: true }).fill("secret1");
+  // As after the link was opened on another device in the meantime.
+  const activation = "**/api/auth/activateEmail/*";
+  const used = { status: 404, json: { code: "activation_code_not_found" } };
+  await elsewhere.route(activation, (route) => route.fulfill(used));
+  await elsewhere.getByRole("button", { name: confirm.submit }).click();
+  await expect(title).toHaveText(confirm.failedTitle);
+  await expect(elsewhere.getByRole("link", { name: confirm.logIn })).toBeVisible();
+  await elsewhere.unroute(activation);
+  await open(elsewhere, link);
+  await elsewhere.getByRole("textbox", { name: confirm.password, exact: true }).fill("secret1");
   await elsewhere.getByRole("button", { name: confirm.submit }).click();
   await expect(title).toHaveText(confirm.title);
   await open(elsewhere, link);

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
+import auth from "../../client/locales/en/auth.json" with { type: "json" };
 import { expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 import { failUntilPressed } from "./helpers/failing.ts";
@@ -83,7 +84,10 @@ test("an open page reacts by itself when the account is suspended or its session
   await Promise.all([connected(second), open(second, "/about")]);
   await send(`${server.url}/api/auth/sign-out-all`, { method: "POST", token: boris.token });
   // Whichever asks the server first removes the token for both.
-  for (const tab of [other, second]) await expect(tab).toHaveURL("/auth/login");
+  for (const tab of [other, second]) {
+    await expect(tab).toHaveURL("/auth/login");
+    await expect(tab.getByText(auth.login.expired)).toBeVisible();
+  }
 });
 
 test("a page whose data fails to load says so between header and menu, and retries on a press", {

@@ -35,6 +35,8 @@ export function Login() {
     send: logIn,
   });
   const [invitation] = useState(invitationTo);
+  // Without a reason the form would seem to come out of nowhere.
+  const [hasExpired] = useState(() => $session.get().ended === "expired");
   if (form.failure?.code === "user_locked") return <Suspended suspension={form.failure.suspension} />;
   const unconfirmed = form.failure?.code === "user_not_activated";
 
@@ -42,7 +44,7 @@ export function Login() {
     <AuthPage
       pageTitle={t("titles.login")}
       title={t(invitation ? `login.for.${invitation}.title` : "login.title")}
-      text={t(invitation ? `login.for.${invitation}.text` : "login.text")}
+      text={t(invitation ? `login.for.${invitation}.text` : hasExpired ? "login.expired" : "login.text")}
       footer={<OtherFormLink question={t("login.noAccount")} to="/auth/sign-up" label={t("login.signUp")} />}
     >
       <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">

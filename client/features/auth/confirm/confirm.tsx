@@ -1,12 +1,9 @@
-import { useStore } from "@nanostores/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
-import { Failure, isTransient } from "#client/lib/api.ts";
+import { isTransient } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
-import { $session } from "#client/lib/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -16,9 +13,9 @@ import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import type { ConfirmationInfo } from "#contract/auth.ts";
 import { activateEmail, confirmationInfo } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { Unconfirmed } from "../letter/unconfirmed.tsx";
 import { Confirmed } from "./confirmed.tsx";
 import { PhoneStep } from "./phone-step.tsx";
+import { isSpentLink, SpentLink } from "./spent-link.tsx";
 
 /** The page a confirmation letter links to: looks up what the link confirms, then confirms it. */
 export function Confirm({ token }: { token: string }) {
@@ -52,6 +49,8 @@ function ActivateByPassword({ token, info }: { token: string; info: Confirmation
     },
   });
   if (confirmed) return <Confirmed {...info} />;
+  // Opened in another browser in the meantime.
+  if (isSpentLink(form.failure)) return <SpentLink token={token} error={form.failure} />;
   return (
     <AuthPage
       pageTitle={t("titles.confirm")}
@@ -82,35 +81,5 @@ function Activate({ token, info }: { token: string; info: ConfirmationInfo }) {
 }
 
 function ConfirmFailed({ token, error, onRetry }: { token: string; error: Error; onRetry: () => void }) {
-  const { t } = useTranslation("auth");
-  const isSignedIn = useStore($session).token !== null;
-  if (isTransient(error)) return <ErrorState onRetry={onRetry} />;
-  if (error instanceof Failure && error.code === "link_expired" && !isSignedIn)
-    return (
-      <AuthPage
-        pageTitle={t("titles.confirm")}
-        title={t("recovery.expiredTitle")}
-        text={t("confirm.expiredText")}
-      >
-        <Unconfirmed to={{ emailToken: token }} />
-        <Button asChild variant="ghost">
-          <Link to="/auth/login">{t("confirm.logIn")}</Link>
-        </Button>
-      </AuthPage>
-    );
-  return (
-    <AuthPage
-      pageTitle={t("titles.confirm")}
-      title={t("confirm.failedTitle")}
-      text={t(isSignedIn ? "confirm.failedSignedInText" : "confirm.failedText")}
-    >
-      <Button asChild variant="primary" size="lg">
-        {isSignedIn ? (
-          <Link to="/">{t("confirm.main")}</Link>
-        ) : (
-          <Link to="/auth/login">{t("confirm.logIn")}</Link>
-        )}
-      </Button>
-    </AuthPage>
-  );
+  return isTransient(error) ? <ErrorState onRetry={onRetry} /> : <SpentLink token={token} error={error} />;
 }

@@ -14,6 +14,7 @@ import { activateAccount, sendCode } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { keep, readKept, type SentTo, secondsToWait, sentNow } from "../sign-up/kept.ts";
 import { Confirmed } from "./confirmed.tsx";
+import { isSpentLink, SpentLink } from "./spent-link.tsx";
 
 /** For accounts that also need a phone: asks for the number, then for the code texted to it. */
 export function PhoneStep({
@@ -122,6 +123,7 @@ function EnterCode({ emailToken, phone, sentTo, passwordNeeded, onChange, onConf
       onConfirmed();
     },
   });
+  if (isSpentLink(form.failure)) return <SpentLink token={emailToken} error={form.failure} />;
   return (
     <AuthPage
       pageTitle={t("titles.phone")}

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { Failure } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { recentDestination } from "#client/lib/session.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -13,10 +12,8 @@ import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import { newPasswordBody } from "#contract/auth.ts";
 import { confirmationInfo, setNewPassword } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
+import { isSpentLink } from "../confirm/spent-link.tsx";
 import { Suspended } from "../suspended.tsx";
-
-const SPENT_LINK = ["activation_code_not_found", "recovery_code_not_found", "link_expired"];
-const isSpent = (error: unknown) => error instanceof Failure && SPENT_LINK.includes(error.code);
 
 /** The page a recovery letter links to. It reports a spent link before the user makes up a password. */
 export function NewPassword({ code }: { code: string }) {
@@ -27,7 +24,7 @@ export function NewPassword({ code }: { code: string }) {
     retry: false,
   });
   if (info.isLoading) return <FullScreenLoader />;
-  if (isSpent(info.error)) return <LinkSpent />;
+  if (isSpentLink(info.error)) return <LinkSpent />;
   // Any other failure shows up again when the form is sent.
   return <PasswordForm code={code} email={info.data?.email} />;
 }
@@ -44,7 +41,7 @@ function PasswordForm({ code, email }: { code: string; email: string | undefined
     },
   });
   // Another tab has used the link in the meantime.
-  if (isSpent(form.failure)) return <LinkSpent />;
+  if (isSpentLink(form.failure)) return <LinkSpent />;
   if (form.failure?.code === "user_locked") return <Suspended suspension={form.failure.suspension} />;
 
   return (
