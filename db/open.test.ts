@@ -170,6 +170,31 @@ describe("a transaction", () => {
     expect(count()).toBe(before + 1);
   });
 
+  test("lets what cannot be taken back wait for its commit, and drops it when it fails", () => {
+    const done: string[] = [];
+    const wait = (what: string) => db.whenCommitted(() => done.push(what));
+    wait("at once");
+    db.transaction(() => {
+      wait("outer");
+      expect(() =>
+        db.transaction(() => {
+          wait("failed part");
+          throw new Error("no");
+        }),
+      ).toThrow("no");
+      db.transaction(() => wait("part"));
+      expect(done).toEqual(["at once"]);
+    });
+    expect(() =>
+      db.transaction(() => {
+        wait("failed");
+        throw new Error("no");
+      }),
+    ).toThrow("no");
+    db.transaction(add);
+    expect(done).toEqual(["at once", "outer", "part"]);
+  });
+
   test("holds the write lock from its start, so that nothing comes between read and write", () => {
     const one = open("locks.db");
     const other = open("locks.db");

@@ -22,6 +22,11 @@ export interface Db {
    */
   transaction<T>(work: () => NotAPromise<T>): T;
   /**
+   * Runs `work` once the transaction under way is committed, and never if it is rolled back; at once if there is none. For what
+   * cannot be taken back, such as a frame to a socket.
+   */
+  whenCommitted(work: () => void): void;
+  /**
    * Runs related reads on one snapshot of the file. Taking the lock once also makes several reads cheap: alone, each takes
    * 3 µs for the lock and 1 to read. No writes: they would fail if another connection has written meanwhile.
    */
@@ -103,18 +108,24 @@ function asDb(sqlite: Database, orm: Orm): Db {
     }
   }
 
+  const committed: (() => void)[] = [];
+
   function transaction<T>(work: () => NotAPromise<T>): T {
     const isNested = sqlite.inTransaction;
+    const waiting = committed.length;
+    let result: T;
     (isNested ? savepoint : beginNow).run();
     try {
-      const result = work() as T;
+      result = work() as T;
       (isNested ? release : commit).run();
-      return result;
     } catch (error) {
+      committed.length = waiting;
       // SQLite itself may have ended the transaction, for example when the disk is full.
       if (sqlite.inTransaction) for (const step of isNested ? [rollbackTo, release] : [rollback]) step.run();
       throw error;
     }
+    if (!isNested) for (const run of committed.splice(0)) run();
+    return result;
   }
 
   return {
@@ -122,6 +133,10 @@ function asDb(sqlite: Database, orm: Orm): Db {
     sqlite,
     reading,
     transaction,
+    whenCommitted: (work) => {
+      if (sqlite.inTransaction) committed.push(work);
+      else work();
+    },
     ifRoom: (work) => {
       try {
         return work();

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
 import { createCrashingDb } from "#test/helpers/crashing-db.ts";
+import { TestTab } from "#test/helpers/tab.ts";
 
 const { db, crashAtCommit, revive } = createCrashingDb();
 const world = createAccountsWorld({ db });
@@ -25,3 +26,22 @@ test.each([
     expect((await known.post(`/api/auth/${route}`, body)).status).toBe(429);
   },
 );
+
+test("A change of password that could not be stored signs out no open page", async () => {
+  const anna = await world.join();
+  const [phone, email] = [world.browser(), anna.email];
+  const { token } = (await phone.post("/api/auth/login", { email, password: PASSWORD })).body;
+  const tab = await TestTab.open(world.listen().url);
+  await tab.ask("AUTHENTICATION_MESSAGE", { token: String(token) });
+  const change = {
+    oldPassword: PASSWORD,
+    newPassword1: "battery staple 2",
+    newPassword2: "battery staple 2",
+  };
+  crashAtCommit(1);
+  expect((await anna.post("/api/auth/change_password", change)).status).toBe(500);
+  revive();
+  expect(await tab.unread()).toEqual([]);
+  expect((await anna.post("/api/auth/change_password", change)).status).toBe(200);
+  expect(await tab.unread()).toEqual(["SIGNED_OUT"]);
+});

@@ -104,11 +104,13 @@ export function createSessions({
     signOutTabs(userId, (id) => id !== exceptId);
   }
 
-  /** Turns the user's open tabs into guests, which ends what they did as a member. */
+  /** Turns the user's open tabs into guests, which ends what they did as a member: not before it is sure that they are. */
   function signOutTabs(userId: string, isMeant: (sessionId: string) => boolean = () => true): void {
-    for (const tab of [...hub.tabsOf(userKey(userId))])
-      if (tab.person.kind === "user" && isMeant(tab.person.sessionId)) signOutTab(tab);
-    ended.notify(userId, isMeant);
+    db.whenCommitted(() => {
+      for (const tab of [...hub.tabsOf(userKey(userId))])
+        if (tab.person.kind === "user" && isMeant(tab.person.sessionId)) signOutTab(tab);
+      ended.notify(userId, isMeant);
+    });
   }
 
   function signOutTab(tab: Connection): void {
