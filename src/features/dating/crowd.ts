@@ -74,15 +74,16 @@ export function createCrowd({
     else index.hide(userId);
   }
 
-  /** Applies changes since the last call. */
+  /** Applies changes since the last call. What a stopping server leaves is applied after the next start. */
   function* catchUp(): Generator<void, void> {
-    for (;;) {
+    while (!stopped) {
       const changes = store.changesAfter(applied, CHANGES_SLICE);
       for (const [userId, seq] of new Map(changes.map((change) => [change.userId, change.seq]))) {
         if (seq <= unknownUntil) index.hide(userId);
         if (listener) yield* listener.around(userId, () => take(userId));
         else take(userId);
         yield;
+        if (stopped) return;
       }
       applied = changes.at(-1)?.seq ?? applied;
       if (changes.length < CHANGES_SLICE) return;
