@@ -153,7 +153,7 @@ export function createSending({
 
   /**
    * Why a first message to this person would be refused. Friends may always write, and so may the host of an event and those
-   * who go to it. A visitor of the sender can be written to beyond the limit, but may protect their inbox.
+   * who go to it. A person who bookmarked or visited the sender can be written to beyond the limit, but may protect their inbox.
    */
   function refusalToStart(senderId: string, to: string): "inbox_protected" | "chat_limit_reached" | null {
     if (store.mayAlwaysWrite(to, senderId)) return null;
