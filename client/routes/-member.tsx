@@ -77,12 +77,13 @@ function Reviews() {
   const videoState = useStore($videoState);
   const isCalling = useStore($talkingTo) !== null;
   const onStage = useOnStage();
+  const isWriting = useStore($textOpen);
   const wide = useMediaQuery(DESKTOP);
   return (
     <ReviewPrompt
       isTalking={isCalling || WITH_COMPANION.has(videoState)}
       onStage={onStage}
-      isWriting={useStore($textOpen) && onStage && !wide}
+      isHidden={isCalling || (isWriting && onStage && !wide)}
     />
   );
 }

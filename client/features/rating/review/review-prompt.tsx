@@ -14,15 +14,15 @@ export interface ReviewPromptProps {
   isTalking: boolean;
   /** The video chat is on screen; on a phone it fills it, with its controls at the bottom. */
   onStage: boolean;
-  /** The text panel is open over a phone's picture: the prompt would cover the rest of it. */
-  isWriting: boolean;
+  /** In a call the prompt would seem to ask about the friend; beside the text it would cover the rest of a phone's picture. */
+  isHidden: boolean;
 }
 
 /**
  * Asks for pending reviews: a card after a talk, a chip during the next one. On other pages the menu shows their number, and
  * the home page lists them.
  */
-export function ReviewPrompt({ isTalking, onStage, isWriting }: ReviewPromptProps) {
+export function ReviewPrompt({ isTalking, onStage, isHidden }: ReviewPromptProps) {
   useReviews(onStage);
   useEffect(() => {
     if (isTalking) $reviews.set(talkStarted($reviews.get()));
@@ -31,7 +31,7 @@ export function ReviewPrompt({ isTalking, onStage, isWriting }: ReviewPromptProp
   useEffect(() => setBadge("reviews", reviews.waiting.length), [reviews.waiting.length]);
   const prompt = shown(reviews, isTalking);
   const ready = useTexts(prompt !== null);
-  if (!prompt || !ready || isWriting) return null;
+  if (!prompt || !ready || isHidden) return null;
   if (prompt.form === "chip") return onStage && <Chip left={prompt.left} />;
   return (
     <div
