@@ -8,6 +8,7 @@ import profileRu from "../../client/locales/ru/profile.json" with { type: "json"
 import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
 import { NO_SERVER } from "./helpers/complaints.ts";
+import { failUntilPressed } from "./helpers/failing.ts";
 import { keepToasts } from "./helpers/toasts.ts";
 
 const TEXTS = {
@@ -187,13 +188,12 @@ test("a member sees friends come online and leave, also after a server restart",
 test("a list that fails to load says so, and loads on retry", async ({ person, server, complaints }) => {
   const anna = await newMember(await person(), server, "Anna");
   complaints.allow(/403/);
-  await anna.page.route("**/api/user/blockedPagination*", (route) =>
+  await failUntilPressed(anna.page, "**/api/user/blockedPagination*", "Try again", (route) =>
     route.fulfill({ status: 403, json: {} }),
   );
   await open(anna.page, "/contacts/blocked");
   await expect(anna.page.getByRole("alert")).toBeVisible();
   await axe(anna.page);
-  await anna.page.unroute("**/api/user/blockedPagination*");
   await button(anna.page, "Try again").click();
   await expect(anna.page.getByRole("heading", { name: TEXTS.en.empty.blocked.title })).toBeVisible();
 });
