@@ -34,6 +34,8 @@ export const ANY_COUNTRY = "*";
 
 /** A private link that no one has used is forgotten after this long. */
 export const PRIVATE_LINK_HOURS = 24;
+/** The secret of a private link, as `/talk#…` carries it: 256 bits. */
+export const PRIVATE_TOKEN = /^[\w-]{43}$/;
 
 /** How long a dropped socket may take to come back before its companion is notified that the connection is lost. */
 export const RECONNECT_GRACE_MS = 10_000;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PRIVATE_TOKEN } from "./limits.ts";
 import { tag } from "./people.ts";
 import { relation } from "./social.ts";
 
@@ -11,8 +12,7 @@ export const START_PATHS: Record<VideoMode, string> = { classic: "/?start", rati
 export const roomMode = z.enum([...videoMode.options, "private", "call"]);
 export type RoomMode = z.infer<typeof roomMode>;
 
-/** The secret of a private link, as `/talk#…` carries it: 256 bits. */
-export const privateToken = z.string().regex(/^[\w-]{43}$/);
+export const privateToken = z.string().regex(PRIVATE_TOKEN);
 
 /** GET /api/queue/classic and /api/queue/rating. */
 export const queueStats = z.object({

@@ -37,4 +37,8 @@ test("Two guests meet by a private link, a third is refused, and the link ends w
   await axe(boris.page);
   await vera.page.reload();
   await expect(vera.page.getByRole("heading", { name: t.expired.title })).toBeVisible();
+  // As when a messenger has cut it off.
+  await vera.page.goto("/about");
+  await vera.page.goto(link.slice(0, -1));
+  await expect(vera.page.getByRole("heading", { name: t.expired.title })).toBeVisible();
 });

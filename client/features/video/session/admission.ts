@@ -1,6 +1,6 @@
 import { SocketError, type SocketErrorCode, socketErrorCode } from "#client/lib/socket/error.ts";
 import { socket } from "#client/lib/socket/socket.ts";
-import { ANY_COUNTRY } from "#contract/limits.ts";
+import { ANY_COUNTRY, PRIVATE_TOKEN } from "#contract/limits.ts";
 import { $wantedCountry } from "../country/country-choice.ts";
 import { $privateLink } from "./private-link.ts";
 import type { Refusal, SessionMode } from "./session-model.ts";
@@ -16,6 +16,8 @@ const REFUSALS: ReadonlySet<SocketErrorCode> = new Set<SocketErrorCode>([
 
 /** Asks the server whether a search would be refused now. Null also if it does not answer. */
 export async function findRefusal(mode: SessionMode): Promise<Refusal | null> {
+  // Cut off on its way, as messengers and line breaks do.
+  if (mode === "private" && !PRIVATE_TOKEN.test($privateLink.get())) return { code: "link_expired" };
   try {
     await socket.send("CHECK_QUEUE", searchFor(mode));
     return null;
