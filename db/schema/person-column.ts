@@ -1,7 +1,7 @@
 import { text } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
-/** The member whom a row belongs to, and with whom it is erased. */
+/** The member who owns the row; it is deleted with them. */
 export const person = () =>
   text()
     .notNull()

@@ -78,7 +78,7 @@ test("Twelve are suggested, even if friends are among the best", async () => {
   expect(idsOf(await suggestions(anna))).toEqual(people.slice(4, 16).map(({ id }) => id));
 });
 
-test("Suggestions learn from the people whom the member passed, and whom they bookmarked", async () => {
+test("Suggestions learn from the people a member passed or bookmarked", async () => {
   const anna = world.newPerson();
   await anna.post(PREFERENCES, { sex: "MALE" });
   const withTag = async (tag: string, details: Partial<typeof users.$inferInsert>) => {
@@ -132,7 +132,7 @@ describe("The reason is the first that holds:", () => {
     ["far away, and a good rating", "rating", { rating: 4, ...TVER }],
     ["a rating that is not high", "mutual", { rating: 3.9, ...TVER }],
     ["near, but only friends may know", "mutual", { seeProfileInfo: "FRIENDS", ...MOSCOW }],
-    ["the same goal, but no one may know", "mutual", { goal: "friendship", seeProfileInfo: "NOBODY" }],
+    ["the same goal, but hidden from everyone", "mutual", { goal: "friendship", seeProfileInfo: "NOBODY" }],
     ["a rating that only friends see", "mutual", { rating: 5, seeRating: "FRIENDS" }],
   ];
   test.each(CASES)("%s", async (_what, kind, details) => {

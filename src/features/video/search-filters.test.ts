@@ -22,6 +22,6 @@ test("A filter by distance knows no more of a place than its cell of eleven kilo
   expect(placesOf(at(55.81, 37.41))).not.toEqual([facts!, near!]);
 });
 
-test("So it is with the city of a user who shares no place", () => {
+test("The same holds for the city of a user who shares no place", () => {
   expect(placesOf(at(null, null, 55.71, 37.59))).toEqual(placesOf(at(55.79, 37.41)));
 });
