@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe } from "./fixtures.ts";
+import { countAsked } from "./helpers/devices.ts";
 import { lostControls } from "./helpers/lost-controls.ts";
 import { Chatter, expect, meet, test } from "./helpers/video.ts";
 
@@ -188,9 +189,15 @@ test("On a desktop the companion fills the stage; the self-view can be swapped, 
 
 test("Only one tab of a guest may chat, and the chat can be moved", async ({ talking, language }) => {
   const [anna, boris] = await talking();
-  const second = await new Chatter(await anna.page.context().newPage(), language).arrive();
+  const page = await anna.page.context().newPage();
+  const asked = await countAsked(page);
+  const second = await new Chatter(page, language).arrive();
+  // Earlier, the press would ask by itself.
+  await expect(page.locator("[data-page]")).toHaveCount(0);
   await second.start();
   await expect(second.page.getByText(second.t.anotherTab.title).first()).toBeVisible();
+  // Two tabs cannot share the camera of a phone: opening it here would darken the talk there.
+  expect(await asked()).toBe(0);
   await axe(second.page);
   await anna.is("talking");
 

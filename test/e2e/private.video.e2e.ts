@@ -37,8 +37,9 @@ test("Two guests meet by a private link, a third is refused, and the link ends w
   await axe(boris.page);
   await vera.page.reload();
   await expect(vera.page.getByRole("heading", { name: t.expired.title })).toBeVisible();
-  // As when a messenger has cut it off.
+  // As when a messenger has cut it off. No server need be asked about that.
   await vera.page.goto("/about");
+  await vera.page.routeWebSocket("/ws", (ws) => ws.close());
   await vera.page.goto(link.slice(0, -1));
   await expect(vera.page.getByRole("heading", { name: t.expired.title })).toBeVisible();
 });

@@ -16,6 +16,20 @@ export async function watchCamera(page: Page): Promise<void> {
   });
 }
 
+/** Counts, from the next page on, how often the page asks for a camera or a microphone. */
+export async function countAsked(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    const counted = Object.assign(window, { devicesAsked: 0 });
+    mediaDevices.getUserMedia = (wanted) => {
+      counted.devicesAsked++;
+      return open(wanted);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { devicesAsked: number }).devicesAsked);
+}
+
 type Happening = "held" | "released" | "unplugged" | "plugged";
 
 /** The system takes the camera from the page, as for a phone call, or gives it back; or its plug is pulled. */

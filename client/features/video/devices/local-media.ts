@@ -1,8 +1,10 @@
 import { atom, map } from "nanostores";
+import { holdLock } from "#client/lib/storage/tab-lock.ts";
 import { blankVideo, silentAudio } from "./blank-tracks.ts";
 import { chosenDevice, rememberDevice } from "./device-choice.ts";
 import { $deviceList, refreshDeviceList } from "./device-list.ts";
 import type { DeviceProblem, Wanted } from "./device-problem.ts";
+import { releaseEarlyDevices } from "./early-devices.ts";
 import type { Facing } from "./open-chosen.ts";
 import { DeviceError, openDevices } from "./open-device.ts";
 import { CLOSED, type OwnDevice, type OwnDeviceInput, step, takenAway } from "./own-device.ts";
@@ -44,12 +46,17 @@ export const $outgoing = atom<{ audio: MediaStreamTrack; video: MediaStreamTrack
 /** Set when a device does not open, and will not by itself; the screen shows it and clears it. */
 export const $deviceTrouble = atom<{ kind: OwnKind; problem: DeviceProblem } | null>(null);
 
+/** Held by each tab of this browser whose devices are open. */
+export const DEVICES_LOCK = "devices";
+let releaseLock = () => {};
+
 /** Opens the wanted devices and begins to send them. Throws a `DeviceError`, which leaves open devices as they were. */
 export async function openMedia(wanted: Wanted): Promise<void> {
   const { camera, microphone } = $localMedia.get();
   if ($outgoing.get() && (camera || !wanted.camera) && (microphone || !wanted.microphone)) return;
   const stream = await openDevices(wanted);
   closeMedia();
+  releaseLock = holdLock(DEVICES_LOCK);
   const [video] = stream.getVideoTracks();
   const [audio] = stream.getAudioTracks();
   $localMedia.set({
@@ -65,8 +72,10 @@ export async function openMedia(wanted: Wanted): Promise<void> {
   void refreshDeviceList();
 }
 
-/** Stops all devices, so that their lights go out. */
+/** Stops all devices, also those of an early press, so that their lights go out. */
 export function closeMedia(): void {
+  releaseEarlyDevices();
+  releaseLock();
   const outgoing = $outgoing.get();
   $outgoing.set(null);
   $localMedia.set(NOTHING);

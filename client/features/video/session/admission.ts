@@ -1,8 +1,10 @@
 import { SocketError, type SocketErrorCode, socketErrorCode } from "#client/lib/socket/error.ts";
 import { socket } from "#client/lib/socket/socket.ts";
-import { ANY_COUNTRY, PRIVATE_TOKEN } from "#contract/limits.ts";
+import { isFree } from "#client/lib/storage/tab-lock.ts";
+import { ANY_COUNTRY } from "#contract/limits.ts";
 import { $wantedCountry } from "../country/country-choice.ts";
-import { $privateLink } from "./private-link.ts";
+import { DEVICES_LOCK } from "../devices/local-media.ts";
+import { $privateLink, isCutOff } from "./private-link.ts";
 import type { Refusal, SessionMode } from "./session-model.ts";
 
 /** Any other failure says nothing about this search: the server decides when it begins. */
@@ -14,10 +16,13 @@ const REFUSALS: ReadonlySet<SocketErrorCode> = new Set<SocketErrorCode>([
   "link_taken",
 ]);
 
-/** Asks the server whether a search would be refused now. Null also if it does not answer. */
+/**
+ * Asks the server whether a search would be refused now. Null also if it does not answer. The camera of classic chat must be
+ * fast, and the chat has no limit: the server is asked only if another tab may be chatting, whose camera a phone would take.
+ */
 export async function findRefusal(mode: SessionMode): Promise<Refusal | null> {
-  // Cut off on its way, as messengers and line breaks do.
-  if (mode === "private" && !PRIVATE_TOKEN.test($privateLink.get())) return { code: "link_expired" };
+  if (mode === "private" && isCutOff($privateLink.get())) return { code: "link_expired" };
+  if (mode === "classic" && (await isFree(DEVICES_LOCK))) return null;
   try {
     await socket.send("CHECK_QUEUE", searchFor(mode));
     return null;

@@ -90,7 +90,8 @@ test("A search that would be refused asks for no camera, and Start asks for it o
   const refused = { type: "refused", turn: 0, code: "video_limit_reached", until: 5_000 } as const;
   const { session, kinds } = play([opened, refused]);
   expect(session).toMatchObject({ state: "error", code: "video_limit_reached", until: 5_000 });
-  expect(kinds).toEqual([]);
+  // What an early press has opened goes off again.
+  expect(kinds).toEqual(["releaseDevices"]);
   const again = play([{ type: "start" }, { type: "devicesReady", turn: 2 }], session);
   expect(again.kinds).toEqual(["askDevices", "enterQueue"]);
   const elsewhere = play([opened, { ...refused, code: "another_tab" }]);

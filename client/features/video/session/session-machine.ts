@@ -180,13 +180,14 @@ function acknowledged(
   return [{ ...session, peerId, early: null }, [opened]];
 }
 
-/** The search was refused, or would be: then the page says so before it asks for the camera. */
+/** The search was refused, or would be: then the page says so before it asks for the camera, unless an early press has. */
 function refused(session: InState<"searching" | "init">, { code, until = null }: Refusal): Step {
   if (code === "another_tab") return anotherTab(session, false);
   if (code === "disconnected") return same(session);
   if (code === "link_expired" || code === "link_taken") return over(session, code, ...goodbye(session));
   const beforehand = session.state === "init";
-  return go(session, { state: "error", code, until, beforehand }, ...goodbye(session));
+  const effects: SessionEffect[] = beforehand ? [{ type: "releaseDevices" }] : goodbye(session);
+  return go(session, { state: "error", code, until, beforehand }, ...effects);
 }
 
 /** A room belongs to the search with the same peer id; any other room is the result of an earlier search. */

@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
 import { $hello } from "#client/lib/socket/socket.ts";
 import { loadSession } from "./load-session.ts";
-import { $privateLink } from "./private-link.ts";
+import { $privateLink, isCutOff } from "./private-link.ts";
 import type { Refusal, SessionMode } from "./session-model.ts";
 
 type Answer = Promise<Refusal | null>;
@@ -13,8 +13,7 @@ const LETS_IN: Answer = Promise.resolve(null);
 
 /**
  * Finds out, while the start panel is shown, whether its search would be refused: then Start asks for no camera. A camera
- * waits only for an answer that has not come yet. Classic chat is not asked about: it has no limit, and its camera is the
- * one that must be fast.
+ * waits only for an answer that has not come yet. Classic chat has no limit, so it is looked into on Start only.
  * @param onDeadLink called if the private link of the page leads nowhere: no press is needed to say so
  * @returns what keeps the search from beginning now, if anything
  */
@@ -28,7 +27,7 @@ export function useAdmission(mode: SessionMode, onDeadLink: (refusal: Refusal) =
     known.current = first.promise;
     let isShown = true;
     const stop = $hello.subscribe(async (hello) => {
-      if (!hello) return;
+      if (!hello && !(mode === "private" && isCutOff(link))) return;
       const answer = ask(mode);
       first.resolve(answer);
       known.current = answer;
@@ -42,6 +41,7 @@ export function useAdmission(mode: SessionMode, onDeadLink: (refusal: Refusal) =
     };
   }, [mode, link]);
   return async () => {
+    if (mode === "classic") return soon(ask(mode));
     // A refusal may be over by now: VIP was bought, or the other tab was closed.
     if ((await soon(known.current)) === null) return null;
     known.current = ask(mode);
