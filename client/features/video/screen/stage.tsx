@@ -23,7 +23,7 @@ export default function Stage({ mode }: { mode: SessionMode }) {
   useDeviceTrouble();
   useMediaReturn();
   useLeaving(mode);
-  useTalkSounds(session.state);
+  useTalkSounds(session);
   return (
     <>
       <Announcer session={session} />
