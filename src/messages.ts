@@ -12,12 +12,13 @@ import type { Connection } from "./realtime/connection.ts";
 import type { Handler, Handlers } from "./realtime/handlers.ts";
 import type { Act, ActLimits } from "./timing/act-limits.ts";
 
-/** Messages that another person notices are limited per sender (`timing/act-limits.ts`). */
+/** Messages that another person notices, or that cost much, are limited per sender (`timing/act-limits.ts`). */
 const ACT_OF: { readonly [E in ClientEvent]?: Act } = {
   MESSAGE: "message",
   TYPING: "typing",
   CALL: "call",
   ENTER_QUEUE: "search",
+  CHECK_QUEUE: "check",
   MAKE_LINK: "link",
   REPORT: "report",
 };

@@ -83,6 +83,17 @@ describe("ten sockets of one member", () => {
     );
     expect(refusals.filter(({ code }) => code === "rate_limited")).toHaveLength(20 - ACTS.call.burst);
   });
+
+  test("look whether a search would be refused no more often than one socket could", async () => {
+    const { newVip, tabOf } = strictWorld();
+    const anna = newVip();
+    const tabs = await Promise.all(times(10, () => tabOf(anna)));
+    const { taken, refusals } = await outcomes(
+      tabs.flatMap((tab) => times(10, () => tab.ask("CHECK_QUEUE", { forceClassic: true }))),
+    );
+    expect(taken).toBe(ACTS.check.burst);
+    expect(refusals[0]).toMatchObject({ code: "rate_limited", retryAfterSeconds: 1 });
+  });
 });
 
 test("A guest who changes keys and sockets searches no more often than one address may", async () => {

@@ -15,7 +15,7 @@ export interface ActPace extends Pace {
 const perMinute = (times: number) => times / 60;
 
 /**
- * What one member may do to others, across all their sockets and requests; guests of one address share a bucket. Far more
+ * What one member may do to others or cost them, across all their sockets and requests; guests of one address share a bucket. Far more
  * than anyone does by hand; a burst is what an outbox sends after a tunnel.
  */
 export const ACTS = {
@@ -23,9 +23,12 @@ export const ACTS = {
   /** Deleting one's own messages. */
   remove: { burst: 40, perSecond: 1 },
   typing: { burst: 10, perSecond: 1 },
-  call: { burst: 10, perSecond: perMinute(6) },
+  /** A call that is not answered leaves a line in the chat. */
+  call: { burst: 10, perSecond: perMinute(6), aDay: 500 },
   /** Start and Next in the video chat: each takes someone who waits away from everyone else. */
   search: { burst: 60, perSecond: 2 },
+  /** Checks before a search: one by a private link reads everyone whom the member has blocked. */
+  check: { burst: 60, perSecond: 2 },
   /** Private links: some 250 a day, each a row for a day. */
   link: { burst: 10, perSecond: perMinute(1 / 6) },
   /** Sending, withdrawing and answering requests; their daily limit is in `features/social/rules.ts`. */
