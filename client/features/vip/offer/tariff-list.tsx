@@ -95,7 +95,7 @@ export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) 
         >
           {t("tariffs.pay", { price: formatMoney(chosen.price) })}
         </Button>
-        <p className="text-dim text-sm">{t(sandbox ? "tariffs.sandbox" : noteOf(state, renew))}</p>
+        <p className="text-dim text-sm">{t(sandbox ? "tariffs.sandbox" : noteOf(state, renew, method))}</p>
       </div>
       {failure && (
         <p role="alert" className="mt-4 text-bad">
@@ -115,8 +115,10 @@ function useRestored(onRestored: () => void): void {
   }, [onRestored]);
 }
 
-const noteOf = (state: VipRenewal["state"] | undefined, renew: boolean) =>
-  state === "on" || state === "charging" ? "tariffs.noteOn" : renew ? "tariffs.noteRenew" : "tariffs.note";
+function noteOf(state: VipRenewal["state"] | undefined, renew: boolean, method: PaymentMethod) {
+  if (state === "on" || state === "charging") return "tariffs.noteOn";
+  return renew ? "tariffs.noteRenew" : (`tariffs.note.${method}` as const);
+}
 
 interface TariffCardProps {
   tariff: Tariff;

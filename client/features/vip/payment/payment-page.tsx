@@ -16,6 +16,7 @@ import { isDecided, paymentQuery, statusQuery, vipChanged } from "../queries.ts"
 import { hasEnded } from "./has-ended.ts";
 import { forgetReturn, returnPath } from "./payment-return.ts";
 import { SbpStep } from "./sbp-step.tsx";
+import { whyOf } from "./why.ts";
 
 /** Banks usually answer by then; after that the page says that it takes longer. */
 const SLOW_AFTER_MS = 20_000;
@@ -77,7 +78,7 @@ function Outcome({ payment }: { payment: Payment }) {
     <PageMessage
       icon={<CircleSlash />}
       title={t(isLeft ? "payment.canceled" : "payment.rejected")}
-      text={t(`payment.why.${failure ?? (isLeft ? "canceled" : "card_refused")}`)}
+      text={t(isLeft ? "payment.why.canceled" : whyOf(payment))}
       actions={<ToVip primary>{t("payment.again")}</ToVip>}
     />
   );

@@ -6,6 +6,7 @@ import { formatDay } from "#client/lib/format/date.ts";
 import { formatMoney } from "#client/lib/format/money.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Payment } from "#contract/vip.ts";
+import { whyOf } from "../payment/why.ts";
 import { historyQuery, isDecided } from "../queries.ts";
 
 /** How long a failure is shown here; the history keeps it. */
@@ -24,7 +25,7 @@ export function LatestPayment() {
   const look = payment && lookOf(payment);
   if (!payment || !look) return null;
   const { icon: Icon, className, mark } = LOOKS[look];
-  const { id, amount, refunded, failure, date, decidedAt } = payment;
+  const { id, amount, refunded, date, decidedAt } = payment;
   const sum = formatMoney(look === "refunded" ? { ...amount, amount: refunded } : amount);
   return (
     <Link
@@ -37,7 +38,7 @@ export function LatestPayment() {
         <span className="block">{t(`latest.${look}`, { sum })}</span>
         <span className="mt-1 block text-dim text-sm">
           {look === "rejected"
-            ? t(`payment.why.${failure ?? "card_refused"}`)
+            ? t(whyOf(payment))
             : t(`latest.${look}Text`, { date: formatDay(new Date(decidedAt ?? date), new Date()) })}
         </span>
       </span>
