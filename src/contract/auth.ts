@@ -68,9 +68,14 @@ const reserved = new Set(RESERVED_NAMES.map(asDrawn));
 export const isDrawnLike = (name: string, other: string): boolean =>
   asDrawn(name) === asDrawn(other).replace(/[^\p{L}\p{N}]/gu, "");
 
+/** The longest name with every letter sent as two, and as much again for spaces around it. */
+const NAME_SENT_MAX = 4 * NAME_MAX;
+
 /** 2 to 10 Latin or Cyrillic letters, no spaces, and no reserved name or one that looks like it. */
 export const personName = z
   .string()
+  // Before anything else: to normalize a hundred thousand marks takes seconds.
+  .max(NAME_SENT_MAX, "invalid_length")
   // Some keyboards send й as и and a combining mark.
   .transform((text) => cleanLine(text).normalize("NFC"))
   .pipe(

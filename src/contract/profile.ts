@@ -165,6 +165,7 @@ export type ProfileChanges = z.output<typeof profileBody>;
 export const statusBody = z.object({
   status: z
     .string("invalid_status")
+    .max(1_000, withLimit("status_too_long", STATUS_MAX))
     .transform(cleanLine)
     .pipe(z.string().max(STATUS_MAX, withLimit("status_too_long", STATUS_MAX))),
 });

@@ -95,3 +95,11 @@ test("A name typed with a separate breve is the same name, and a reserved one is
   expect(personName.safeParse("Анна1").error?.issues[0]?.message).toBe("invalid_name");
   expect(registerBody.shape.name).toBe(personName);
 });
+
+test("A line of marks as long as a body may be is refused at once: anyone may send one as their name.", () => {
+  const marks = `a${"\u302E".repeat(40_000)}${"\u{1D165}".repeat(30_000)}`;
+  const startedAt = performance.now();
+  expect(personName.safeParse(marks).error?.issues[0]?.message).toBe("invalid_length");
+  expect(statusBody.safeParse({ status: marks }).error?.issues[0]?.message).toStartWith("status_too_long");
+  expect(performance.now() - startedAt).toBeLessThan(50);
+});
