@@ -151,7 +151,7 @@ describe("Changing the e-mail", () => {
       email: newEmail,
       phoneRequired: false,
     });
-    const confirmed = await world.browser().post(`/api/auth/activateEmail/${token}`);
+    const confirmed = await world.browser().post(`/api/auth/activateEmail/${token}`, { password: PASSWORD });
     expect(confirmed.status).toBe(200);
     expect((await anna.get("/api/auth/sessions")).status).toBe(401);
     expect(await login(anna.email)).toMatchObject({ body: { code: "user_not_found" } });
@@ -178,7 +178,7 @@ describe("Changing the e-mail", () => {
     const token = await world.linkTo(contested);
     world.clock.advance(60_000);
     await world.join({ email: contested });
-    expect(await world.browser().post(`/api/auth/activateEmail/${token}`)).toMatchObject({
+    expect(await anna.post(`/api/auth/activateEmail/${token}`)).toMatchObject({
       status: 409,
       body: { code: "email_in_use" },
     });

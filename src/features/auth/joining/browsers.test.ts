@@ -90,3 +90,16 @@ test("The link of a new e-mail asks for the password in a browser new to the acc
   });
   expect((await activate(anna, token)).status).toBe(200);
 });
+
+test("The link of a new e-mail asks a program for the password too: its reader may be a stranger.", async () => {
+  const anna = await world.join({ browser: page() });
+  const [email, newEmail] = [anna.email, world.newEmail()];
+  await anna.post("/api/auth/change_email", { newEmail, password: PASSWORD });
+  const token = await world.linkTo(newEmail);
+  expect(await activate(world.browser(), token)).toMatchObject({
+    status: 403,
+    body: { code: "password_needed" },
+  });
+  expect((await page().post("/api/auth/login", { email, password: PASSWORD })).status).toBe(200);
+  expect((await activate(world.browser(), token, { password: PASSWORD })).status).toBe(200);
+});

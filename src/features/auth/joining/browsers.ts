@@ -57,8 +57,8 @@ export function createBrowsers({ services, store, accounts, limits, sessions }: 
     },
 
     /** @throws Problem password_needed, wrong_password, rate_limited */
-    async demandOwner(userId: string, { device, isProgram }: LetterReader, password?: string): Promise<void> {
-      if (isProgram || sessions.isKnownDevice(userId, device)) return;
+    async demandOwner(userId: string, { device }: LetterReader, password?: string): Promise<void> {
+      if (sessions.isKnownDevice(userId, device)) return;
       await demandPassword(userId, accounts.byId(userId).passwordHash, password);
     },
   };

@@ -178,7 +178,7 @@ describe("An open socket is signed out at once", () => {
       async (anna) => {
         const newEmail = world.newEmail();
         await anna.post("/api/auth/change_email", { newEmail, password: PASSWORD });
-        await world.browser().post(`/api/auth/activateEmail/${await world.linkTo(newEmail)}`);
+        await anna.post(`/api/auth/activateEmail/${await world.linkTo(newEmail)}`);
       },
       [["SIGNED_OUT"], ["SIGNED_OUT"]],
     ],
