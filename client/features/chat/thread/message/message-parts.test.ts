@@ -38,6 +38,21 @@ describe("addresses in a message", () => {
     expect(links(text)).toEqual([]);
   });
 
+  test("are found at once in any message, whatever ends it", () => {
+    const address = "http://a.ru/";
+    for (const end of [
+      ".".repeat(3_900),
+      ")".repeat(3_900),
+      ".".repeat(1_900) + ")".repeat(1_900),
+      ".)".repeat(1_900),
+      `${".".repeat(3_900)}x`,
+    ]) {
+      const startedAt = performance.now();
+      partsOf(address + end);
+      expect(performance.now() - startedAt).toBeLessThan(50);
+    }
+  });
+
   test("no text is lost, and every link is http or https", () => {
     const piece = fc.constantFrom(
       "https://a.ru",

@@ -2,7 +2,7 @@ export type TextPart = { text: string } | { text: string; href: string };
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"“”«»]+/giu;
 /** Punctuation that ends a sentence rather than an address. */
-const TAIL = /[.,;:!?…'’]+$/;
+const TAIL = ".,;:!?…'’";
 const ONLY_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
 
 /** Splits a text at its links. Only http and https become links, so that nothing else can hide behind one. */
@@ -24,11 +24,19 @@ export function partsOf(text: string): TextPart[] {
 /** One to three emoji and nothing else: shown larger. */
 export const isOnlyEmoji = (text: string): boolean => ONLY_EMOJI.test(text);
 
+/** The address without the punctuation after it, and without a bracket that closes one before the address. */
 function trimmed(found: string): string {
-  const cut = found.replace(TAIL, "");
-  const isOpen = cut.endsWith(")") && cut.split("(").length < cut.split(")").length;
-  return isOpen ? trimmed(cut.slice(0, -1)) : cut;
+  let unopened = countOf(")", found) - countOf("(", found);
+  let end = found.length;
+  for (; end > 0; end--) {
+    const last = found[end - 1]!;
+    if (last === ")" && unopened > 0) unopened--;
+    else if (!TAIL.includes(last)) break;
+  }
+  return found.slice(0, end);
 }
+
+const countOf = (sign: string, text: string) => text.split(sign).length - 1;
 
 function hrefOf(address: string): string | null {
   const full = address.toLowerCase().startsWith("www.") ? `https://${address}` : address;
