@@ -1,8 +1,21 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, spyOn, test } from "bun:test";
+import * as z from "zod";
 import { createWorld } from "#test/helpers/world.ts";
 
 const world = createWorld();
 afterAll(world.close);
+
+test("the description of the routes is made once, and is sent again only when it has changed", async () => {
+  const first = await world.request("/openapi.json");
+  expect(first.headers.get("content-type")).toStartWith("application/json");
+  const etag = first.headers.get("etag")!;
+  const made = spyOn(z, "toJSONSchema");
+  expect(await (await world.request("/openapi.json")).json()).toEqual(await first.json());
+  const unchanged = await world.request("/openapi.json", { headers: { "if-none-match": etag } });
+  expect(unchanged.status).toBe(304);
+  expect(made).not.toHaveBeenCalled();
+  made.mockRestore();
+});
 
 describe("the docs page", () => {
   test("requests nothing from other servers", async () => {

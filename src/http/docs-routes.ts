@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type AnyElysia, Elysia } from "elysia";
 import { root } from "#src/config.ts";
 import type { Guards } from "./guards.ts";
-import { serveFile, staticFile } from "./site/static-files.ts";
+import { type StaticFile, serveFile, staticFile, textFile } from "./site/static-files.ts";
 
 /** The script of the docs page, served by us: `bun run build` copies it, so that the server runs without its package. */
 const SCRIPT = ["dist/docs/scalar.js", "node_modules/@scalar/api-reference/dist/browser/standalone.js"].map(
@@ -37,17 +37,31 @@ const PAGE = `<!doctype html>
 `;
 
 /** `/openapi.json`, and a page that shows it without requests to other servers. */
-export const docsRoutes = ({ app, guards }: { app: AnyElysia; guards: Guards }) =>
-  new Elysia({ detail: { hide: true } })
+export function docsRoutes({ app, guards }: { app: AnyElysia; guards: Guards }) {
+  let description: Promise<StaticFile> | undefined;
+
+  return new Elysia({ detail: { hide: true } })
     .use(guards)
-    .get("/openapi.json", async () => (await import("./openapi/describe.ts")).describeOperations(app), {
-      anyone: true,
-    })
+    .get(
+      "/openapi.json",
+      async ({ request }) => {
+        description ??= descriptionOf(app);
+        return serveFile(request, await description);
+      },
+      { anyone: true },
+    )
     .get("/docs", () => new Response(PAGE, { headers: { "content-type": "text/html; charset=utf-8" } }), {
       anyone: true,
     })
     .get("/docs/scalar.js", ({ request }) => serveFile(request, staticFile(scriptPath(), false)), {
       anyone: true,
     });
+}
+
+/** Made on first request and kept: it takes a tenth of a second, and anyone may ask for it. */
+async function descriptionOf(app: AnyElysia): Promise<StaticFile> {
+  const { describeOperations } = await import("./openapi/describe.ts");
+  return textFile(JSON.stringify(await describeOperations(app)), "application/json");
+}
 
 const scriptPath = () => SCRIPT.find(existsSync) ?? SCRIPT[0]!;
