@@ -8,7 +8,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats a day, a time or both, the same on screens, in letters and in notifications. */
 export function dateText(at: Date | number, lang: Lang, options: Intl.DateTimeFormatOptions): string {
-  const key = `${lang}${JSON.stringify(options)}`;
+  // In lower case, since the zone of an event may be spelt in any.
+  const key = `${lang}${JSON.stringify(options)}`.toLowerCase();
   const format = formats.get(key) ?? new Intl.DateTimeFormat(DATE_LOCALES[lang], options);
   formats.set(key, format);
   // Russian dates end in 'г.', which suits forms only and doubles the full stop of a sentence.

@@ -158,3 +158,24 @@ test.each([
 ])("In winter %s is named %s.", (name, label) => {
   expect(offsetName(at("2030-01-15T12:00:00Z") + HOUR_MS, name)).toBe(label);
 });
+
+test("However a zone is spelt, one format of it is kept: a member may send any spelling.", () => {
+  const { DateTimeFormat } = Intl;
+  let made = 0;
+  class Counted extends DateTimeFormat {
+    constructor(...given: ConstructorParameters<typeof DateTimeFormat>) {
+      super(...given);
+      made += 1;
+    }
+  }
+  Object.assign(Intl, { DateTimeFormat: Counted });
+  try {
+    for (const name of ["Asia/Vladivostok", "asia/vladivostok", "ASIA/VLADIVOSTOK", "aSiA/vLaDiVoStOk"]) {
+      expect(isZone(name)).toBe(true);
+      expect(offsetName(at("2030-01-15T12:00:00Z"), name)).toBe("UTC+10");
+    }
+  } finally {
+    Object.assign(Intl, { DateTimeFormat });
+  }
+  expect(made).toBe(1);
+});

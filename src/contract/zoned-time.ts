@@ -16,8 +16,10 @@ export type Fit = "exact" | "gap" | "overlap";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** Kept by name in lower case, since Intl accepts any spelling of it and a member may send them all. */
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
+  const name = zone.toLowerCase();
+  const known = formats.get(name);
   if (known) return known;
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
@@ -30,7 +32,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     hour: "numeric",
     minute: "numeric",
   });
-  formats.set(zone, format);
+  formats.set(name, format);
   return format;
 }
 
