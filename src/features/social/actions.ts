@@ -118,8 +118,7 @@ export function createSocial({
   /** Restores neither friendship nor requests. @throws Problem validation_failed (themselves), not_found */
   function unblock(me: string, id: string): void {
     tiesTo(me, id);
-    ties.unblock(me, id);
-    publishToBoth(me, id);
+    if (ties.unblock(me, id)) publishToBoth(me, id);
   }
 
   function refuseTooMany(me: string): void {

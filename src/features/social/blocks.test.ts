@@ -110,6 +110,13 @@ describe("A block", () => {
     expect(await isBlocked(anna, boris)).toBe(false);
   });
 
+  test("that there is none of is lifted without a message to anyone.", async () => {
+    const [anna, boris] = two();
+    const [annas, tab] = [await openTab(anna), await openTab(boris)];
+    for (const _ of [1, 2, 3]) expect(await unblock(anna, boris)).toMatchObject({ status: 200 });
+    expect([await annas.unread(), await tab.unread()]).toEqual([[], []]);
+  });
+
   test("that is lifted restores nothing, and the other may ask for friendship again.", async () => {
     const [anna, boris] = two();
     world.befriend(anna, boris);

@@ -69,10 +69,12 @@ function changes({ orm }: Db) {
 
     addBlock: (userId: string, blockedId: string, createdAt: number) =>
       orm.insert(blocks).values({ userId, blockedId, createdAt }).onConflictDoNothing().run(),
-    unblock: (userId: string, blockedId: string) =>
+    /** Returns whether there was a block. */
+    unblock: (userId: string, blockedId: string): boolean =>
       orm
         .delete(blocks)
         .where(and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId)))
-        .run(),
+        .returning({ id: blocks.blockedId })
+        .all().length > 0,
   };
 }
