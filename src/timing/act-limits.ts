@@ -39,6 +39,8 @@ export const ACTS = {
   block: { burst: 30, perSecond: perMinute(10), aDay: 300 },
   /** Changing one's profile: each new interest is a row that stays, and every change goes into the search. */
   profile: { burst: 60, perSecond: perMinute(20), aDay: 1_000 },
+  /** Choosing which letters to get: each answer about news is stored for good, as the proof of a consent. */
+  letters: { burst: 30, perSecond: perMinute(10), aDay: 200 },
   /** Saving search filters: each save goes into the two-way search of everyone else. */
   searchPreferences: { burst: 120, perSecond: perMinute(20), aDay: 2_000 },
   profileView: { burst: 120, perSecond: 1, aDay: 5_000 },
@@ -47,7 +49,7 @@ export const ACTS = {
   /** Hearts and "I'm coming": a host is notified of the latter. */
   event: { burst: 40, perSecond: perMinute(20) },
   /** Changes of own events: each may notify everyone who comes and everyone who watches that part of the map. */
-  eventChange: { burst: 15, perSecond: perMinute(1) },
+  eventChange: { burst: 15, perSecond: perMinute(1), aDay: 100 },
   /** Each goes to all devices of the member, and waits for the answers of their push services. */
   testPush: { burst: 3, perSecond: perMinute(1) },
   upload: { burst: 40, perSecond: perMinute(20), aDay: 300 },

@@ -213,6 +213,7 @@ const settings = ({ profile }: Parts, guards: Guards) =>
       {
         member: true,
         detail: { summary: "Choose which letters you get" },
+        act: "letters",
         body: notificationBody,
         response: { 200: notificationSettings },
       },
