@@ -21,7 +21,8 @@ export function createEarlyServer(deps: Deps) {
   const legal = createLegal(deps);
   const addressOf = createAddressReader({ config, countryOf: services.countries.of });
   const intake = createIntake(config.intake);
-  const client = createClient(config, { settings: configView(config, legal.current(), false), log, intake });
+  const settings = () => configView(config, legal.current(), false);
+  const client = createClient(config, { settings, log, intake });
   const api = new Deferred<Api>();
   const sockets = new Deferred<Sockets>();
   const door = createHttpDoor({ ...deps, client, api, addressOf });

@@ -22,6 +22,8 @@ interface ProbeOptions {
   clientDir?: string;
   /** Admits everyone by default; for tests of guards. */
   admit?: Admit;
+  /** The edition of the legal texts that is in force. */
+  legalEdition?: () => string;
 }
 
 /**
@@ -30,13 +32,19 @@ interface ProbeOptions {
  */
 export function createProbe(
   routes: AnyElysia,
-  { env, clientDir = "/nowhere", admit = () => {} }: ProbeOptions = {},
+  {
+    env,
+    clientDir = "/nowhere",
+    admit = () => {},
+    legalEdition = () => LEGAL_EDITIONS[0],
+  }: ProbeOptions = {},
 ) {
   const config = { ...readConfig({ NODE_ENV: "test", ...env }), clientDir };
   const logged: Record<string, unknown>[] = [];
   const log = createLog("debug", { write: (line) => logged.push(JSON.parse(line)) });
   const errorReports = createErrorReports({ config, log, clock: Date.now });
   const intake = createIntake(config.intake);
+  const settings = () => configView(config, legalEdition(), false);
   const api = new Deferred<Api>();
   const door = createHttpDoor({
     config,
@@ -44,7 +52,7 @@ export function createProbe(
     metrics: createMetrics(),
     services: { errorReports },
     ids: () => Bun.randomUUIDv7(),
-    client: createClient(config, { settings: configView(config, LEGAL_EDITIONS[0], false), log, intake }),
+    client: createClient(config, { settings, log, intake }),
     api,
     addressOf: createAddressReader({ config, countryOf: () => "" }),
   });

@@ -1,8 +1,9 @@
 import { useStore } from "@nanostores/react";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
+import { configQuery, useConfig } from "#client/lib/queries/use-config.ts";
 import { $cookiesAgreed } from "#client/lib/stores/cookie-notice.ts";
 import { isBelow } from "#contract/paths.ts";
 import { termsQuery } from "./api.ts";
@@ -19,6 +20,7 @@ export function LegalLive({ onStage }: { onStage: boolean }) {
   const terms = useQuery(termsQuery).data;
   const [isClosed, setClosed] = useState(false);
   const cookiesAgreed = useStore($cookiesAgreed);
+  useCurrentEdition(terms?.current);
   if (!terms || onStage) return null;
   const { current, agreed, coming } = terms;
   if (agreed === null || agreed < current) {
@@ -37,4 +39,14 @@ export function LegalLive({ onStage }: { onStage: boolean }) {
       <TermsBanner coming={coming} onClose={() => setClosed(true)} />
     </Suspense>
   );
+}
+
+/** Reads the settings again in a page that was open when an edition took effect: its articles are those of the settings. */
+function useCurrentEdition(current: string | undefined): void {
+  const client = useQueryClient();
+  const known = useConfig()?.legalEdition;
+  const isOutdated = current !== undefined && known !== undefined && known !== current;
+  useEffect(() => {
+    if (isOutdated) void client.invalidateQueries({ queryKey: configQuery.queryKey });
+  }, [isOutdated, client]);
 }

@@ -7,7 +7,7 @@ import { api, unwrap } from "../api.ts";
 import { whenIdle } from "../browser/when-idle.ts";
 import { PUBLIC } from "../query.ts";
 
-/** Who runs this installation and what is switched on. It changes only when the server restarts. */
+/** Who runs this installation and what is switched on. It changes only with a restart, and with a new edition of the terms. */
 export const configQuery = queryOptions({
   queryKey: [PUBLIC, "config"],
   queryFn: () => unwrap(api.api.common.config.get()),

@@ -38,12 +38,21 @@ describe("a page of the client", () => {
     expect(await response.text()).toBe(SHELL);
   });
 
-  test("is the same with a query or a trailing slash", async () => {
+  test("is the same with a query", async () => {
     expect((await ask("/about?from=mail")).status).toBe(200);
-    expect((await ask("/about/")).status).toBe(200);
   });
 
-  test.each(["/no-such-page", "/about/us", "/faq/no-such-section", "/a.b/c"])(
+  test.each([
+    ["/about/", "/about"],
+    ["/faq/terms/?lang=en&edition=1", "/faq/terms?lang=en&edition=1"],
+    ["/profile/%D0%B0/", "/profile/%D0%B0"],
+  ])("%s is the page %s with a slash too many, and leads there", async (written, address) => {
+    const response = await ask(written);
+    expect(response.status).toBe(308);
+    expect(response.headers.get("location")).toBe(address);
+  });
+
+  test.each(["/no-such-page", "/no-such-page/", "/about//", "/about/us", "/faq/no-such-section", "/a.b/c"])(
     "%s does not exist: the shell, which says so, with 404",
     async (path) => {
       const response = await ask(path);
@@ -89,6 +98,13 @@ describe("the preview of a link in a messenger", () => {
       expect(page.match(/018f6c1e/)).toBeNull();
     },
   );
+
+  test("messengers that obey robots.txt may read it", async () => {
+    const barred = [...(await at("/robots.txt")).matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!);
+    expect(barred).toContain("/auth/confirm/");
+    for (const shared of ["/talk?from=en", "/profile/7", "/meet/7/x", "/events/7", "/"])
+      expect(barred.filter((path) => shared.startsWith(path))).toEqual([]);
+  });
 
   test("a guest page may be indexed, even before it is drawn", async () => {
     expect(await at("/faq")).not.toContain("noindex");

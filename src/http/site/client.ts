@@ -8,7 +8,7 @@ import { Problem } from "#src/problem.ts";
 import type { Log } from "#src/services/log.ts";
 import type { Intake } from "../body/intake.ts";
 import { brandPage, closedPage } from "./branding.ts";
-import { createGuestPages } from "./guest-pages.ts";
+import { createGuestPages, type GuestPages } from "./guest-pages.ts";
 import { MANIFESTS, manifestOf } from "./manifest.ts";
 import { buildOf, readOldAssets } from "./old-builds.ts";
 import { isShare, takeShared } from "./share-target.ts";
@@ -27,8 +27,8 @@ export interface Client {
 }
 
 interface Drawing {
-  /** The settings that clients may know; pages are drawn with them. */
-  settings: AppConfig;
+  /** The settings that clients may know now; pages are drawn with them. A new edition of the legal texts changes them. */
+  settings: () => AppConfig;
   log: Log;
 }
 
@@ -54,9 +54,19 @@ export function createClient(config: ClientConfig, { intake, ...drawing }: Clien
       if (isShare(request, pathname)) return takeShared(request, intake);
       if (request.method !== "GET" && request.method !== "HEAD") throw new Problem("method_not_allowed");
       const text = texts.get(pathname);
-      return text ? serveFile(request, text) : answer(request, pathname);
+      if (text) return serveFile(request, text);
+      return hasExtraSlash(pathname) ? withoutSlash(request.url) : answer(request, pathname);
     },
   };
+}
+
+/** `/about/` is no second address of a page: search engines would have to choose, and only `/about` is drawn. */
+const hasExtraSlash = (pathname: string) =>
+  pathname.length > 1 && pathname.endsWith("/") && isClientPath(pathname);
+
+function withoutSlash(address: string): Response {
+  const { pathname, search } = new URL(address);
+  return new Response(null, { status: 308, headers: { location: pathname.slice(0, -1) + search } });
 }
 
 type ClientConfig = Pick<Config, "clientDir" | "clientDevUrl" | "dataDir" | "publicUrl" | "brand" | "ice">;
@@ -69,13 +79,23 @@ function fromBuild(config: ClientConfig, { settings, log }: Drawing): Answer {
     oldAssets ??= readOldAssets(config);
     return oldAssets.get(pathname);
   };
-  const page = shellOf(config, settings);
-  const shell = page === undefined ? undefined : textFile(page, HTML);
-  const closedIn = (lang: Lang) =>
-    page === undefined ? undefined : textFile(closedPage(page, config, lang), HTML);
-  const closed = { ru: closedIn("ru"), en: closedIn("en") };
-  const guestPages =
-    page === undefined ? undefined : createGuestPages(config, { shell: page, settings, log });
+  const source = sourceOf(config);
+  const build = buildOf(config);
+  const pagesWith = (now: AppConfig) =>
+    source === undefined ? undefined : pagesOf(brandPage(source, config, build, now), config, now, log);
+  let drawnWith = settings();
+  let pages = pagesWith(drawnWith);
+
+  /** An edition of the legal texts takes effect while the server runs. */
+  function currentPages(): Pages | undefined {
+    const now = settings();
+    if (now.legalEdition !== drawnWith.legalEdition) {
+      drawnWith = now;
+      pages = pagesWith(now);
+    }
+    return pages;
+  }
+
   return (request, pathname) => {
     const file =
       ifStillThere(files.get(pathname)) ??
@@ -83,13 +103,28 @@ function fromBuild(config: ClientConfig, { settings, log }: Drawing): Answer {
     if (file && pathname !== SHELL) return serveFile(request, file);
     if (isFile(pathname)) throw new Problem("not_found");
     const { searchParams } = new URL(request.url);
-    const closedFile = closed[previewLangOf(searchParams)];
-    if (!shell || !closedFile) throw missingClient(pathname);
-    if (!GUEST_PAGES.includes(pathname)) return serveFile(request, closedFile, statusOf(pathname));
-    const drawn = guestPages?.find(pathname, searchParams);
-    return serveFile(request, drawn ?? shell, statusOf(pathname));
+    const { shell, closed, guest } = currentPages() ?? missingClient(pathname);
+    if (!GUEST_PAGES.includes(pathname))
+      return serveFile(request, closed[previewLangOf(searchParams)], statusOf(pathname));
+    return serveFile(request, guest.find(pathname, searchParams) ?? shell, statusOf(pathname));
   };
 }
+
+interface Pages {
+  shell: StaticFile;
+  /** For every address that is not a guest page, by the language of its preview. */
+  closed: Record<Lang, StaticFile>;
+  guest: GuestPages;
+}
+
+const pagesOf = (page: string, config: ClientConfig, settings: AppConfig, log: Log): Pages => ({
+  shell: textFile(page, HTML),
+  closed: {
+    ru: textFile(closedPage(page, config, "ru"), HTML),
+    en: textFile(closedPage(page, config, "en"), HTML),
+  },
+  guest: createGuestPages(config, { shell: page, settings, log }),
+});
 
 /** A link shared by someone who reads English says so (`client/features/video/private/share-link.tsx`). */
 const previewLangOf = (search: URLSearchParams): Lang =>
@@ -97,10 +132,11 @@ const previewLangOf = (search: URLSearchParams): Lang =>
 
 const ifStillThere = (file: StaticFile | undefined) => (file?.isThere() ? file : undefined);
 
-const missingClient = (pathname: string) =>
-  isClientPath(pathname)
+function missingClient(pathname: string): never {
+  throw isClientPath(pathname)
     ? new Problem("unavailable", { detail: "The client is not built. Run: bun run build" })
     : new Problem("not_found");
+}
 
 const SHELL = "/index.html";
 const HTML = "text/html;charset=utf-8";
@@ -112,10 +148,10 @@ const HTML = "text/html;charset=utf-8";
 const isFile = (pathname: string) =>
   pathname.startsWith("/assets/") || (/\.[a-z\d]{1,11}$/i.test(pathname) && !isClientPath(pathname));
 
-function shellOf(config: ClientConfig, settings: AppConfig): string | undefined {
-  const path = join(config.clientDir, SHELL);
-  if (!existsSync(path)) return undefined;
-  return brandPage(readFileSync(path, "utf8"), config, buildOf(config), settings);
+/** The built page, as it was at the start: another build may take its place. */
+function sourceOf({ clientDir }: ClientConfig): string | undefined {
+  const path = join(clientDir, SHELL);
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
 }
 
 /** Hashes of the scripts in the page. Linked data is not JavaScript and needs none. */

@@ -43,6 +43,8 @@ test("A drawn page is put into the shell, in Russian unless the address asks for
   expect(ru).toContain('<div id="root" data-page="/about"><a href="/faq">Вопросы</a></div>');
   expect(await read("/about?lang=de")).toBe(ru);
   const en = await read("/about?lang=en");
+  expect(await read("/about?letter=en")).toBe(en);
+  expect(await read("/about?letter=en&lang=ru")).toBe(ru);
   expect(en).toContain('<html lang="en">');
   expect(en).toContain('<a class="x" href="/faq?lang=en">FAQ</a><a href="/faq?a=1">?</a>');
 });
@@ -73,10 +75,27 @@ test("Its head tells search engines what it is, and nothing in a title becomes m
   ]);
 });
 
+test("Its linked data names the site's home, also on a host that is named like the page", async () => {
+  const page = await read("/about", { PUBLIC_URL: "https://about.example" });
+  const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)!;
+  expect(JSON.parse(data!)["@graph"][0]).toMatchObject({ "@type": "WebSite", url: "https://about.example/" });
+});
+
 test("A page that was not drawn, or was drawn with other settings, is the shell", async () => {
   const shell = '<div id="root"></div>';
   expect(await read("/chats")).toContain(shell);
   expect(await read("/about", { BRAND_NAME: "Lantern" })).toContain(shell);
+});
+
+test("Once a new edition of the legal texts is in force, pages are those drawn with it", async () => {
+  let legalEdition = "2030-01-01";
+  const running = createProbe(new Elysia(), { clientDir, legalEdition: () => legalEdition });
+  const read = async (path: string) => (await running.ask(path)).text();
+  for (const path of ["/about", "/chats"]) expect(await read(path)).toContain('"legalEdition":"2030-01-01"');
+  legalEdition = LEGAL_EDITIONS[0];
+  for (const path of ["/about", "/chats"])
+    expect(await read(path)).toContain(`"legalEdition":"${LEGAL_EDITIONS[0]}"`);
+  expect(await read("/about")).toContain('data-page="/about"');
 });
 
 test("After another build has taken its place, a page that was not requested before is the shell", async () => {

@@ -65,7 +65,9 @@ export const settingsKey = ({ outbox, ...settings }: AppConfig): string => JSON.
 export const SETTINGS_FILE = "settings.json";
 /** Names a page, and its file in that folder. */
 export const pageKey = (path: string, lang: Lang) => `${lang}${path.replaceAll("/", "-")}`;
-const langOf = (search: URLSearchParams): Lang => (search.get("lang") === "en" ? "en" : "ru");
+/** A link in an English letter asks for English too (`src/services/mail/with-language.ts`). */
+const langOf = (search: URLSearchParams): Lang =>
+  (search.get("lang") ?? search.get("letter")) === "en" ? "en" : "ru";
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
 
@@ -131,7 +133,7 @@ function fillShell(
       "og:locale:alternate": lang === "ru" ? "en_GB" : "ru_RU",
     }).map(([property, content]) => `<meta property="${property}" content="${Bun.escapeHTML(content)}">`),
     '<meta name="twitter:card" content="summary_large_image">',
-    `<script type="application/ld+json">${linkedData({ path, lang, title, description, url: address(lang), home: address("ru").replace(path, "/"), picture })}</script>`,
+    `<script type="application/ld+json">${linkedData({ path, lang, title, description, url: address(lang), home: pageAddress("/", "ru", publicUrl), picture })}</script>`,
   ].join("\n    ");
   return new HTMLRewriter()
     .on("html", { element: (element) => void element.setAttribute("lang", lang) })

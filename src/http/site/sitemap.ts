@@ -20,15 +20,16 @@ ${entries.join("\n")}
 `;
 }
 
-/** Members' pages hold nothing for strangers; profiles and links from letters must not be indexed. */
+/**
+ * Members' pages hold nothing for strangers, and links from letters must not be opened. Pages whose links people share stay
+ * open: messengers that obey this would show no preview, and search engines would not see that the page must not be indexed.
+ */
 export const robots = (publicUrl: URL): string => `User-agent: *
 Disallow: /api/
 Disallow: /media/
 Disallow: /chats
 Disallow: /contacts
 Disallow: /settings
-Disallow: /profile
-Disallow: /talk
 Disallow: /unsubscribe/
 Disallow: /auth/confirm/
 Disallow: /auth/stop/
