@@ -105,6 +105,29 @@ describe("Questions as people type them lead to their article", () => {
   ] as const)("%s: %s", (query, section) => expect(best(query, russian)).toBe(section));
 
   test.each([
+    ["пороль", "register"],
+    ["востановить акаунт", "register"],
+    ["регестрация", "register"],
+    ["каммера", "help"],
+    ["рейтенг", "rating"],
+    ["вернуть денги", "vip"],
+    ["мошеники", "safety"],
+  ] as const)("%s, with a typo: %s", (query, section) => expect(best(query, russian)).toBe(section));
+
+  test.each([
+    ["pasword", "register"],
+    ["acount deletion", "register"],
+    ["cancle subscription", "vip"],
+    ["refnud", "vip"],
+    ["camara", "help"],
+  ] as const)("%s, with a typo: %s", (query, section) => expect(best(query, english)).toBe(section));
+
+  test.each(["кошка", "холодильник", "велосипед", "кастрюля"])(
+    "%s is in no article, and no typo of a word there",
+    (query) => expect(search(query, russian)).toEqual([]),
+  );
+
+  test.each([
     ["deleting my account", "register"],
     ["how do I change my e-mail", "register"],
     ["change email", "register"],

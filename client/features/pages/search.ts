@@ -1,6 +1,6 @@
 import type { FaqSection } from "#contract/paths.ts";
 import { blockLines, keywordsOf, parseMarkdown } from "./markdown.ts";
-import { isLike, wordsIn } from "./words.ts";
+import { isLike, isMeant, wordsIn } from "./words.ts";
 
 export interface Found {
   section: FaqSection;
@@ -22,14 +22,21 @@ const IN_TITLE = 4;
 const IN_HEADING = 3;
 const IN_TEXT = 1;
 
+/** Whether a word of a text is a wanted word. */
+type Matches = (word: string, wanted: string) => boolean;
+
 /**
  * Finds articles for a question in everyday language, the best first. It returns those with every significant word, or
- * if there are none, those with the most of them. Words that occur in few articles weigh more.
+ * if there are none, those with the most of them. Words that occur in few articles weigh more; one that occurs in none
+ * counts as mistyped.
  */
 export function search(query: string, volumes: readonly Volume[]): Found[] {
   const wanted = wordsIn(query).slice(0, WORDS_MAX);
-  const looks = volumes.map((volume) => look(volume, wanted));
+  const lookFor = (matches: Matches) => volumes.map((volume) => look(volume, wanted, matches));
+  let looks = lookFor(isLike);
   const held = (at: number) => looks.filter(({ weights }) => weights[at]! > 0).length;
+  const unknown = new Set(wanted.filter((_, at) => held(at) === 0));
+  if (unknown.size > 0) looks = lookFor((word, want) => (unknown.has(want) ? isMeant : isLike)(word, want));
   const rarity = wanted.map((_, at) => 1 / Math.max(1, held(at)));
   const most = Math.max(0, ...looks.map(({ hits }) => hits));
   return looks
@@ -49,9 +56,9 @@ interface Passage {
   hits: number;
 }
 
-function look({ section, title, source }: Volume, wanted: readonly string[]) {
+function look({ section, title, source }: Volume, wanted: readonly string[], matches: Matches) {
   const hitsIn = (words: readonly string[]) =>
-    wanted.filter((want) => words.some((word) => isLike(word, want)));
+    wanted.filter((want) => words.some((word) => matches(word, want)));
   const headings: string[] = [];
   const passages: Passage[] = [];
   let above: string[] = [];
@@ -76,7 +83,7 @@ function look({ section, title, source }: Volume, wanted: readonly string[]) {
     [IN_TEXT, passages.flatMap(({ words }) => words)],
   ];
   const weights = wanted.map(
-    (want) => places.find(([, words]) => words.some((word) => isLike(word, want)))?.[0] ?? 0,
+    (want) => places.find(([, words]) => words.some((word) => matches(word, want)))?.[0] ?? 0,
   );
   const best = passages.reduce<Passage | null>((a, b) => (b.hits > (a?.hits ?? 0) ? b : a), null);
   return {

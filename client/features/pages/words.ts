@@ -44,8 +44,7 @@ const RUSSIAN = /^(?:[абвгдежийклмностухцчшщъыьэюя].
 /** Whether a word of a text matches a wanted word, in another form or typed in part. */
 export function isLike(word: string, wanted: string): boolean {
   if (word.startsWith(wanted)) return true;
-  let shared = 0;
-  while (shared < wanted.length && word[shared] === wanted[shared]) shared++;
+  const shared = sharedLetters(word, wanted);
   const [short, long] = [Math.min(word.length, wanted.length), Math.max(word.length, wanted.length)];
   const least = Math.max(SHARED_LETTERS, Math.floor(short * SHARED_PART));
   if (shared < least || long - shared > ENDING_MAX) return false;
@@ -55,4 +54,40 @@ export function isLike(word: string, wanted: string): boolean {
   // English endings may begin alike: "deletion" and "deleting".
   for (let stem = shared; stem >= least; stem--) if (differByEndings(ENGLISH, stem)) return true;
   return false;
+}
+
+/** Shorter words differ from too many others by a single letter. */
+const TYPO_LETTERS_MIN = 5;
+/** How many letters at the end may differ once a typo is repaired. */
+const TYPO_ENDING_MAX = 2;
+
+/**
+ * Whether a word of a text is what was meant by a wanted word with a typo: with one letter wrong, missing or too many, or two
+ * swapped ("пороль", "акаунт", "cancle").
+ */
+export function isMeant(word: string, wanted: string): boolean {
+  if (wanted.length < TYPO_LETTERS_MIN) return false;
+  const at = sharedLetters(word, wanted);
+  const [right = "", first = "", second = ""] = [word[at], wanted[at], wanted[at + 1]];
+  const repairs = [
+    right + wanted.slice(at + 1),
+    right + wanted.slice(at),
+    wanted.slice(at + 1),
+    second + first + wanted.slice(at + 2),
+  ];
+  return repairs.some((rest) => {
+    const repaired = wanted.slice(0, at) + rest;
+    const shared = sharedLetters(word, repaired);
+    return (
+      shared > at &&
+      shared >= TYPO_LETTERS_MIN &&
+      Math.max(word.length, repaired.length) - shared <= TYPO_ENDING_MAX
+    );
+  });
+}
+
+function sharedLetters(one: string, other: string): number {
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared++;
+  return shared;
 }
