@@ -6,6 +6,7 @@ import { accountLettersEn } from "./account-letters-en.ts";
 import type { Letters } from "./letter.ts";
 import { paragraphsOf } from "./paragraphs-of.ts";
 import { renewalLettersEn } from "./renewal-letters-en.ts";
+import { sentence } from "./sentence.ts";
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 const newPeopleOf = ({ count, more }: { count: number; more?: boolean }) =>
@@ -69,7 +70,11 @@ export const lettersEn: Letters = {
     subject,
     preheader: text,
     heading: title,
-    paragraphs: [`${text}.`, `When: ${whenOf(when, "en")}.`, ...(place ? [`Where: ${place}.`] : [])],
+    paragraphs: [
+      sentence(text),
+      `When: ${whenOf(when, "en")}.`,
+      ...(place ? [sentence(`Where: ${place}`)] : []),
+    ],
     button: { label: "Open the event", link },
     notes: [],
     unsubscribe: { label: "Stop e-mails about event updates", link: unsubscribe },
@@ -83,7 +88,7 @@ export const lettersEn: Letters = {
         ? `${name}, the event begins in an hour.`
         : `${name}, here’s a reminder about your event.`,
       `When: ${whenOf(when, "en")}.`,
-      `Where: ${place}.`,
+      ...(place ? [sentence(`Where: ${place}`)] : []),
       ...(mine ? [] : ["Can’t make it? Give up your place so that someone else can come."]),
     ],
     button: { label: "Open the event", link },

@@ -6,6 +6,7 @@ import { accountLettersRu } from "./account-letters-ru.ts";
 import type { Letters } from "./letter.ts";
 import { paragraphsOf } from "./paragraphs-of.ts";
 import { renewalLettersRu } from "./renewal-letters-ru.ts";
+import { sentence } from "./sentence.ts";
 
 const numbers = new Intl.PluralRules("ru");
 /** «5 сообщений»: forms for 1, 2 and 5. */
@@ -78,7 +79,11 @@ export const lettersRu: Letters = {
     subject,
     preheader: text,
     heading: title,
-    paragraphs: [`${text}.`, `Когда: ${whenOf(when, "ru")}.`, ...(place ? [`Где: ${place}.`] : [])],
+    paragraphs: [
+      sentence(text),
+      `Когда: ${whenOf(when, "ru")}.`,
+      ...(place ? [sentence(`Где: ${place}`)] : []),
+    ],
     button: { label: "Открыть встречу", link },
     notes: [],
     unsubscribe: { label: "Не присылать письма об изменениях во встречах", link: unsubscribe },
@@ -90,7 +95,7 @@ export const lettersRu: Letters = {
     paragraphs: [
       lead === "hour" ? `${name}, встреча начнётся через час.` : `${name}, напоминаем о встрече.`,
       `Когда: ${whenOf(when, "ru")}.`,
-      `Где: ${place}.`,
+      ...(place ? [sentence(`Где: ${place}`)] : []),
       ...(mine ? [] : ["Не получается прийти? Откажитесь от места, чтобы его занял кто-то другой."]),
     ],
     button: { label: "Открыть встречу", link },

@@ -180,6 +180,17 @@ test("Letters use the plural forms of their language.", () => {
   expect(unread(lettersEn, 1)).toBe("You have 1 new message, from Борис, Вера and 3 others.");
 });
 
+test("What a member or an address has ended with a full stop gets no second one.", () => {
+  const ended = { text: "Встреча отменена: дождь.", place: "Москва, Тверская ул." };
+  for (const letters of [lettersRu, lettersEn]) {
+    const news = letters.event_news({ ...DATA.event_news, ...ended }, BRAND);
+    const soon = letters.event_soon({ ...DATA.event_soon, place: ended.place }, BRAND);
+    expect(news.paragraphs[0]).toBe(ended.text);
+    expect([...news.paragraphs, ...soon.paragraphs].join("\n")).not.toContain("..");
+  }
+  expect(lettersRu.event_news({ ...DATA.event_news, text: "Ура!" }, BRAND).paragraphs[0]).toBe("Ура!");
+});
+
 test("A name cannot become markup.", () => {
   const letter = lettersRu.confirm({ name: '<b onclick="x">', link: LINK }, BRAND);
   const { html } = render(letter, BRAND, "ru");
