@@ -47,9 +47,9 @@ export function createHours({
       evenings: ahead().map(({ startsAt, endsAt }) => ({ startsAt: iso(startsAt), endsAt: iso(endsAt) })),
     }),
 
-    /** The next evening as an iCalendar file. @throws Problem not_found if none is set */
+    /** The next evening, not one that has begun, as an iCalendar file. @throws Problem not_found if none is set */
     calendar(lang: Lang): string {
-      const [next] = ahead();
+      const next = ahead().find(({ startsAt }) => startsAt > clock());
       if (!next) throw new Problem("not_found");
       return calendarOf(next, { lang, brand: config.brand, url: config.publicUrl, now: clock() });
     },

@@ -84,6 +84,13 @@ test("The next evening is a valid calendar file: UTC, folded, escaped", async ()
   expect(file).not.toContain("\uFFFD");
 });
 
+test("During an evening the calendar file has the next one", async () => {
+  world.clock.advance(Date.UTC(2030, 0, 17, 18) - world.clock());
+  expect((await busyHours()).evenings[0]?.startsAt).toBe("2030-01-17T17:00:00.000Z");
+  const file = await (await world.request("/api/queue/evening.ics")).text();
+  expect(file).toContain("DTSTART:20300124T170000Z");
+});
+
 test("Without evenings there is no file", async () => {
   const quiet = createWorld();
   expect((await quiet.request("/api/queue/evening.ics")).status).toBe(404);
