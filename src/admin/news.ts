@@ -29,9 +29,7 @@ export function runNews([, ...args]: readonly string[], admin: NewsAdmin): strin
   if (option === "--send" && args.length === 2) {
     // Standard input can be read only once.
     const source = sourceOf(one);
-    admin.send(source);
-    const begins = admin.begins();
-    const when = begins ? `${timeOf(begins.at)} on, a week after the last` : "now on";
+    const when = startOf(admin.send(source), admin.next());
     return `Letters to ${peopleIn(admin.preview(source))} are written from ${when}, fifty a minute while the server runs.`;
   }
   if (option === "--to" && value && args.length === 3) {
@@ -75,13 +73,20 @@ function sourceOf(file: string): string {
   }
 }
 
-const newsTable = ({ rows, begins }: ReturnType<NewsAdmin["latest"]>): string =>
+type Next = ReturnType<NewsAdmin["next"]>;
+
+function startOf(id: string, next: Next): string {
+  if (next?.id !== id) return "a week after the last letter of the news before";
+  return next.begins === null ? "now on" : `${timeOf(next.begins)} on, a week after the last`;
+}
+
+const newsTable = ({ rows, next }: ReturnType<NewsAdmin["latest"]>): string =>
   table(
     ["ID", "SENT", "STATE", "LETTERS", "SUBJECT"],
     rows.map(({ id, createdAt, endedAt, letters, source }) => [
       id,
       timeOf(createdAt),
-      endedAt === null ? stateOf(id, begins) : `ended ${timeOf(endedAt)}`,
+      endedAt === null ? stateOf(id, next) : `ended ${timeOf(endedAt)}`,
       String(letters),
       subjectOf(source),
     ]),
@@ -91,5 +96,7 @@ const newsTable = ({ rows, begins }: ReturnType<NewsAdmin["latest"]>): string =>
 /** That of the part that comes first. */
 const subjectOf = (source: string): string => source.match(/^# \w\w: *(.{1,60})/m)?.[1] ?? "";
 
-const stateOf = (id: string, begins: ReturnType<NewsAdmin["begins"]>): string =>
-  begins?.id === id ? `begins ${timeOf(begins.at)}` : "under way";
+function stateOf(id: string, next: Next): string {
+  if (next?.id !== id) return "waits";
+  return next.begins === null ? "under way" : `begins ${timeOf(next.begins)}`;
+}

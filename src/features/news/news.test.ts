@@ -121,6 +121,20 @@ describe("News", () => {
     expect(await minute()).toHaveLength(1);
   });
 
+  test("say that they wait while letters of earlier ones are still written", async () => {
+    for (let made = 0; made < 51; made++) await wanting();
+    admin(await fileOf(NEWS), "--send");
+    expect(await minute()).toHaveLength(50);
+    const next = await fileOf(NEWS.replace("Теперь", "Уже"));
+    expect(admin(next, "--send")).toContain(
+      "are written from a week after the last letter of the news before,",
+    );
+    expect(admin().split("\n").slice(1)).toEqual([
+      expect.stringMatching(/ waits +0 /),
+      expect.stringMatching(/ under way +50 /),
+    ]);
+  });
+
   test("go out fifty a minute", async () => {
     for (let made = 0; made < 60; made++) await wanting();
     admin(await fileOf(NEWS), "--send");

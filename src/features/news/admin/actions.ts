@@ -19,16 +19,17 @@ export function createNewsAdmin({
 }: Pick<Deps, "config" | "db" | "clock" | "ids"> & { mails: Pick<Mails, "enqueue"> }) {
   const store = createNewsStore(db);
 
-  function begins(): { id: string; at: number } | null {
+  /** The unfinished news whose letters come first, with the time if they begin later. Others wait for its end. */
+  function next(): { id: string; begins: number | null } | null {
     const news = store.underWay();
-    const at = news ? store.beginsAt(news) : 0;
-    return news && at > clock() ? { id: news.id, at } : null;
+    if (!news) return null;
+    const begins = store.beginsAt(news);
+    return { id: news.id, begins: begins > clock() ? begins : null };
   }
 
   return {
-    begins,
-    /** The latest news, and when the oldest unfinished one begins if it has to wait; else null. */
-    latest: () => ({ rows: store.latest(LISTED), begins: begins() }),
+    next,
+    latest: () => ({ rows: store.latest(LISTED), next: next() }),
 
     /** Returns the texts that would be sent, and the number of recipients. @throws Problem validation_failed */
     preview: (source: string) => ({ texts: parseNews(source), recipients: store.recipients() }),
@@ -43,17 +44,19 @@ export function createNewsAdmin({
       });
     },
 
-    /** @throws Problem validation_failed, conflict if the same text was sent before */
-    send(source: string): void {
+    /** Returns the id of the news. @throws Problem validation_failed, conflict if the same text was sent before */
+    send(source: string): string {
       parseNews(source);
+      const id = ids();
       db.transaction(() => {
         const same = store.sameAs(source);
         if (same)
           throw new Problem("conflict", {
             detail: `These news were sent before (${same.id}). Change them, or no one would see why they come again.`,
           });
-        store.add({ id: ids(), createdAt: clock(), source });
+        store.add({ id, createdAt: clock(), source });
       });
+      return id;
     },
 
     /** Stops further letters. @throws Problem not_found */
