@@ -54,6 +54,7 @@ export const letterKind = z.enum(LETTER_KINDS);
 
 /** The token names the member and the kind of letter, and is signed by us. */
 export const unsubscribeParams = z.object({ token: z.string().max(200) });
-/** The language of the page that asks for confirmation. */
-export const unsubscribeQuery = z.object({ lang: z.enum(LANGS).optional().catch(undefined) });
+const unsubscribeLang = z.enum(LANGS).optional().catch(undefined);
+/** The language of the letter, which the page that asks for confirmation gets too; earlier versions wrote it as `lang`. */
+export const unsubscribeQuery = z.object({ letter: unsubscribeLang, lang: unsubscribeLang });
 export const unsubscribed = z.object({ kind: letterKind });

@@ -101,7 +101,9 @@ test("every page can be reached from home without JavaScript, and no link or anc
   expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${server.url}/sitemap.xml`);
 });
 
-test("?lang= sets the language, and the reader may choose another", async ({ person }) => {
+test("?lang= sets the language, the reader may choose another, and a letter in English does not change it", async ({
+  person,
+}) => {
   const page = await person({ firstVisit: true });
   await open(page, "/about?lang=en");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/[a-z]/);
@@ -112,6 +114,15 @@ test("?lang= sets the language, and the reader may choose another", async ({ per
   await expect(page).toHaveURL("/about");
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+  await open(page, "/about?letter=en");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/[а-я]/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+  // To a browser that has not been here, it does bring English.
+  await page.evaluate(() => localStorage.clear());
+  await open(page, "/about?letter=en");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/[a-z]/);
+  await open(page, "/faq");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
 test("the styles inlined in a drawn page are all that it needs", { tag: "@both" }, async ({

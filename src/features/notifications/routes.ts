@@ -73,11 +73,11 @@ const unsubscribing = (notifications: Notifications, guards: Guards) =>
     .use(guards)
     .get(
       "/:token",
-      ({ params, query: { lang } }) =>
+      ({ params, query: { letter, lang = letter } }) =>
         new Response(null, {
           status: 303,
           headers: {
-            location: `/unsubscribe/${encodeURIComponent(params.token)}${lang ? `?lang=${lang}` : ""}`,
+            location: `/unsubscribe/${encodeURIComponent(params.token)}${lang ? `?letter=${lang}` : ""}`,
           },
         }),
       {

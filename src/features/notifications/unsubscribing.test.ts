@@ -91,9 +91,11 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
     expect(answer.status).toBe(303);
     const page = new URL(link).pathname.replace("/api", "");
     expect(answer.headers.get("location")).toBe(page);
-    const inEnglish = await world.request(`${new URL(link).pathname}?lang=en`, { peer: "203.0.113.7" });
-    expect(inEnglish.headers.get("location")).toBe(`${page}?lang=en`);
-    const inNone = await world.request(`${new URL(link).pathname}?lang=//x`, { peer: "203.0.113.7" });
+    for (const name of ["letter", "lang"]) {
+      const inEnglish = await world.request(`${new URL(link).pathname}?${name}=en`, { peer: "203.0.113.7" });
+      expect(inEnglish.headers.get("location")).toBe(`${page}?letter=en`);
+    }
+    const inNone = await world.request(`${new URL(link).pathname}?letter=//x`, { peer: "203.0.113.7" });
     expect(inNone.headers.get("location")).toBe(page);
     expect((await anna.get("/api/settings/notification")).body.messages).toBe(true);
   });

@@ -57,7 +57,7 @@ describe("With a mail server", () => {
     expect(waiting()).toEqual([]);
   });
 
-  test("a letter in English links to pages in English, whatever browser opens them.", async () => {
+  test("a letter in English links to pages in English for browsers that have not been here.", async () => {
     const { publicUrl } = world.deps.config;
     const at = (path: string) => new URL(path, publicUrl).href;
     mails().enqueue({
@@ -76,9 +76,9 @@ describe("With a mail server", () => {
     });
     await mails().deliverDue();
     const [letter] = server.letters;
-    expect(letter!.text).toContain(`${at("/dating/saved?open=1&lang=en#top")}\n`);
+    expect(letter!.text).toContain(`${at("/dating/saved?open=1&letter=en#top")}\n`);
     expect(letter!.text).toContain("https://elsewhere.example/?a=b\n");
-    expect(letter!.text).toContain(at("/api/unsubscribe/token?lang=en"));
+    expect(letter!.text).toContain(at("/api/unsubscribe/token?letter=en"));
     expect(letter!.headers).toContainEqual(expect.objectContaining({ key: "list-unsubscribe" }));
   });
 

@@ -2,8 +2,9 @@ import type { Lang } from "#contract/lang.ts";
 import type { Letter } from "./letter.ts";
 
 /**
- * Adds the letter's language to its links to our pages, which may be opened in a browser that has never been here: an English
- * letter links to English pages. Links without a language lead to Russian pages.
+ * Adds the letter's language to its links to our pages, which may be opened in a browser that has never been here: it shows
+ * them in English then, and one that has been here in its own language (client/index.html). Links without a language lead to
+ * Russian pages.
  */
 export function withLanguage(lang: Lang, letter: Letter, origin: string): Letter {
   if (lang === "ru") return letter;
@@ -13,7 +14,7 @@ export function withLanguage(lang: Lang, letter: Letter, origin: string): Letter
     const address = new URL(link);
     // News may link to other sites.
     if (address.origin !== origin) return link;
-    address.searchParams.set("lang", lang);
+    address.searchParams.set("letter", lang);
     return address.href;
   }
 
