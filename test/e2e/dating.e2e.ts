@@ -9,12 +9,15 @@ import { keepToasts } from "./helpers/toasts.ts";
 // Its own server, since the search would find people whom other journeys leave behind.
 test.use({ serverEnv: { LOG_LEVEL: "error" } });
 
-/** Presses Tab until the target has the focus. */
+/** Presses Tab, or Shift and Tab to something earlier in the page, until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
+  const isEarlier = await target.evaluate(
+    (node) => (document.activeElement?.compareDocumentPosition(node) ?? 0) & Node.DOCUMENT_POSITION_PRECEDING,
+  );
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate((node) => node === document.activeElement)) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(isEarlier ? "Shift+Tab" : "Tab");
   }
   await expect(target).toBeFocused();
 }

@@ -55,9 +55,9 @@ export const test = base.extend<Fixtures, E2eOptions>({
       const context = await browser.newContext({
         // Otherwise each of a thousand contexts would cache the app for offline use. Tests of service workers allow them.
         serviceWorkers: "block",
-        ...(firstVisit ? {} : { storageState: settled(server.url, language) }),
         ...options,
       });
+      if (!firstVisit) await context.addInitScript(settleIn, { origin: server.url, language });
       const page = await context.newPage();
       complaints.of(page);
       pages.push(page);
@@ -69,13 +69,14 @@ export const test = base.extend<Fixtures, E2eOptions>({
   page: async ({ person }, use) => use(await person()),
 });
 
-/** Storage of a returning visitor, who has chosen a language and agreed to cookies. */
-function settled(origin: string, language: string) {
-  const localStorage = [
-    { name: "lang", value: language },
-    { name: "cookieAgreement", value: "true" },
-  ];
-  return { cookies: [], origins: [{ origin, localStorage }] };
+/**
+ * Runs in the page before it loads: a returning visitor has chosen a language and agreed to cookies. Playwright's `storageState`
+ * would open one more page in each context, to write the same.
+ */
+function settleIn({ origin, language }: { origin: string; language: string }): void {
+  if (location.origin !== origin) return;
+  localStorage.lang ??= language;
+  localStorage.cookieAgreement ??= "true";
 }
 
 /** Opens a screen of the product and waits until it is interactive. */
