@@ -37,7 +37,7 @@ function words(): string[] {
   return rows.map(({ word }) => word);
 }
 
-test("Writes that join in one turn run in order, in one transaction, and are committed when they resolve.", async () => {
+test("Writes that join in one turn run in order, in one transaction, and are committed when they resolve", async () => {
   const seen: string[][] = [];
   const answers = ["раз", "два", "три"].map((word) =>
     group.join(write(word)).then(() => void seen.push(words())),
@@ -48,7 +48,7 @@ test("Writes that join in one turn run in order, in one transaction, and are com
   expect(commits).toBe(1);
 });
 
-test("A write that throws undoes all that it wrote, and nothing of the others.", async () => {
+test("A write that throws undoes all that it wrote, and nothing of the others", async () => {
   const results = await Promise.allSettled([
     group.join(write("раз")),
     group.join(() => {
@@ -63,7 +63,7 @@ test("A write that throws undoes all that it wrote, and nothing of the others.",
   expect(words()).toEqual(["раз", "два"]);
 });
 
-test("When the transaction itself is rolled back, every write of the group is rejected.", async () => {
+test("When the transaction itself is rolled back, every write of the group is rejected", async () => {
   const results = await Promise.allSettled([
     group.join(write("раз")),
     group.join(() => db.sqlite.run("INSERT OR ROLLBACK INTO words VALUES ('раз')")),
@@ -75,7 +75,7 @@ test("When the transaction itself is rolled back, every write of the group is re
   expect(words()).toEqual(["три"]);
 });
 
-test("A write that joins while others resolve goes with the next commit.", async () => {
+test("A write that joins while others resolve goes with the next commit", async () => {
   await group.join(write("раз")).then(() => group.join(write("два")));
   expect(words()).toEqual(["раз", "два"]);
   expect(commits).toBe(2);

@@ -34,7 +34,7 @@ async function start() {
 }
 
 test.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)(
-  "The server ends when npx dies of %s.",
+  "The server ends when npx dies of %s",
   async (signal) => {
     const { npx, allGone } = await start();
     npx.kill(signal);
@@ -43,7 +43,7 @@ test.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)(
 );
 
 test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-  "%s to `up` itself ends its server first.",
+  "%s to `up` itself ends its server first",
   async (signal) => {
     const { up, npx, allGone } = await start();
     process.kill(up, signal);

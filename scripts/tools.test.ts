@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { run } from "./tools.ts";
 
-test("A command is done when it exits, even if a process it left behind still holds its output open.", async () => {
+test("A command is done when it exits, even if a process it left behind still holds its output open", async () => {
   const left = `sleep 1000 & echo $! > "$LEFT"; exit 3`;
   const file = `${process.env.TMPDIR ?? "/tmp"}/left-${process.pid}`;
   expect(await run(["bash", "-c", left], { name: "left", env: { LEFT: file } })).toBe(false);
@@ -10,7 +10,7 @@ test("A command is done when it exits, even if a process it left behind still ho
   await Bun.file(file).delete();
 });
 
-test("A stopped command ends together with all processes it started, and counts as failed.", async () => {
+test("A stopped command ends together with all processes it started, and counts as failed", async () => {
   const file = `${process.env.TMPDIR ?? "/tmp"}/stopped-${process.pid}`;
   const stop = new AbortController();
   // Like a test runner: it exits cleanly when interrupted, and may leave a child behind.
@@ -25,7 +25,7 @@ test("A stopped command ends together with all processes it started, and counts 
   await Bun.file(file).delete();
 });
 
-test("A command does not start if its signal is already aborted.", async () => {
+test("A command does not start if its signal is already aborted", async () => {
   expect(await run(["true"], { stop: AbortSignal.abort() })).toBe(false);
   expect(await run(["true"], { stop: new AbortController().signal })).toBe(true);
 });

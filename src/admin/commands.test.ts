@@ -18,7 +18,7 @@ const roleOf = ({ id }: { id: string }) =>
   world.deps.db.orm.select({ role: users.role }).from(users).where(eq(users.id, id)).get()!.role;
 
 describe("Reports", () => {
-  test("are listed, shown and decided; open ones can be listed alone.", async () => {
+  test("are listed, shown and decided; open ones can be listed alone", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     expect(admin("reports")).toBe("No reports.");
     await report(anna, boris, { reason: "insults", text: "Кричит" });
@@ -38,7 +38,7 @@ describe("Reports", () => {
     expect(admin("report", row!.id)).toContain("upheld, 2030-01-15 12:00 UTC, by test");
   });
 
-  test("that led to a hold end it when dismissed, and a hold can be cleared.", async () => {
+  test("that led to a hold end it when dismissed, and a hold can be cleared", async () => {
     const boris = world.newPerson({}, { email: "boris@example.org" });
     for (const witness of [1, 2, 3].map(world.newWitness)) await report(witness, boris);
     expect(admin("holds").split("\n")[1]).toMatch(

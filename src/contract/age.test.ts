@@ -16,7 +16,7 @@ describe("Age", () => {
     expect(isAgeAllowed(born, noon)).toBe(allowed);
   });
 
-  test("of someone born on 29 February goes up on 1 March of a common year.", () => {
+  test("of someone born on 29 February goes up on 1 March of a common year", () => {
     expect(isAgeAllowed("2012-02-29", Date.UTC(2030, 1, 28, 23))).toBe(false);
     expect(isAgeAllowed("2012-02-29", Date.UTC(2030, 2, 1, 12))).toBe(true);
   });

@@ -40,7 +40,7 @@ function sharedKilometres(home: Place, answer: (place: Place) => unknown) {
 }
 
 describe("A stored place", () => {
-  test("covers more than two kilometres from north to south and more than one from east to west.", () => {
+  test("covers more than two kilometres from north to south and more than one from east to west", () => {
     fc.assert(
       fc.property(inhabited, (home) => {
         const { northSouth, eastWest } = sharedKilometres(home, coarsePlace);
@@ -51,7 +51,7 @@ describe("A stored place", () => {
     );
   });
 
-  test("lies within three kilometres of the real one, and stays the same when it is made coarse again.", () => {
+  test("lies within three kilometres of the real one, and stays the same when it is made coarse again", () => {
     fc.assert(
       fc.property(inhabited, (real) => {
         const kept = coarsePlace(real);
@@ -64,7 +64,7 @@ describe("A stored place", () => {
 });
 
 describe("A shown distance", () => {
-  test("is the same both ways, and always a ring or a number of two significant digits.", () => {
+  test("is the same both ways, and always a ring or a number of two significant digits", () => {
     fc.assert(
       fc.property(anyPlace, anyPlace, offset, (a, b, grid) => {
         const shown = shownDistance(a, b, grid);
@@ -77,7 +77,7 @@ describe("A shown distance", () => {
     );
   });
 
-  test("does not distinguish two places in one cell, however often the viewer moves.", () => {
+  test("does not distinguish two places in one cell, however often the viewer moves", () => {
     fc.assert(
       fc.property(
         inhabited,
@@ -94,7 +94,7 @@ describe("A shown distance", () => {
     );
   });
 
-  test("is off by no more than two cells.", () => {
+  test("is off by no more than two cells", () => {
     const near = fc.tuple(inhabited, fc.double({ min: -1, max: 1, noNaN: true }));
     fc.assert(
       fc.property(near, offset, ([home, step], grid) => {
@@ -120,11 +120,11 @@ describe("A shown distance", () => {
     [634, 630],
     [1234, 1200],
     [20_015, 20_000],
-  ])("of %p km is shown as %p.", (km, shown) => {
+  ])("of %p km is shown as %p", (km, shown) => {
     expect(ringOf(km)).toBe(shown);
   });
 
-  test("from Moscow to Saint Petersburg is 630 or 640 kilometres in every grid.", () => {
+  test("from Moscow to Saint Petersburg is 630 or 640 kilometres in every grid", () => {
     const [moscow, petersburg] = [
       { lat: 55.7558, lon: 37.6173 },
       { lat: 59.9386, lon: 30.3141 },

@@ -46,14 +46,14 @@ describe("Text that is drawn as nothing counts as empty", () => {
 });
 
 describe("Combining marks on a letter", () => {
-  test("are limited, even with joiners between them.", () => {
+  test("are limited, even with joiners between them", () => {
     expect(cleanLine(`a${"\u0301".repeat(50)}b`)).toBe(`a${"\u0301".repeat(4)}b`);
     const joined = cleanLine(`a${"\u0301\u200D".repeat(50)}b`);
     expect(joined.match(/\p{Mn}/gu)).toHaveLength(4);
     expect(joined.endsWith("b")).toBe(true);
   });
 
-  test("are limited in any text, and cleaning again changes nothing.", () => {
+  test("are limited in any text, and cleaning again changes nothing", () => {
     const piece = fc.constantFrom(
       "a",
       "й",
@@ -78,7 +78,7 @@ describe("Combining marks on a letter", () => {
   });
 });
 
-test("A name typed with a separate breve is the same name, and a reserved one is refused as reserved.", () => {
+test("A name typed with a separate breve is the same name, and a reserved one is refused as reserved", () => {
   expect(personName.parse("Андреи\u0306")).toBe("Андрей");
   for (const name of [
     "admin",
@@ -96,7 +96,7 @@ test("A name typed with a separate breve is the same name, and a reserved one is
   expect(registerBody.shape.name).toBe(personName);
 });
 
-test("A line of marks as long as a body may be is refused at once: anyone may send one as their name.", () => {
+test("A line of marks as long as a body may be is refused at once: anyone may send one as their name", () => {
   const marks = `a${"\u302E".repeat(40_000)}${"\u{1D165}".repeat(30_000)}`;
   const startedAt = performance.now();
   expect(personName.safeParse(marks).error?.issues[0]?.message).toBe("invalid_length");

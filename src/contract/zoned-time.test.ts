@@ -116,7 +116,7 @@ test.each([
   ["2030-03-31", "02:30", "Europe/Moscow", "2030-03-30T23:30:00Z", "exact"],
   // The day that Samoa skipped.
   ["2011-12-30", "12:00", "Pacific/Apia", "2011-12-30T22:00:00Z", "gap"],
-])("%s %s in %s is %s (%s).", (date, time, name, iso, fit) => {
+])("%s %s in %s is %s (%s)", (date, time, name, iso, fit) => {
   expect(instantOf({ date, time }, name) as unknown).toEqual({ instant: at(iso), fit });
 });
 
@@ -131,17 +131,17 @@ test.each([
   ["2030-01-01", "12:60"],
   ["2030-01-01", "9:00"],
   ["2030-01-01", ""],
-])("No calendar has %p %p.", (date, time) => {
+])("No calendar has %p %p", (date, time) => {
   expect(instantOf({ date, time }, "Europe/Moscow")).toBeNull();
 });
 
-test("Only a known place is a zone, not an offset.", () => {
+test("Only a known place is a zone, not an offset", () => {
   for (const name of ZONES) expect(isZone(name), name).toBe(true);
   for (const name of ["", "Moscow", "Mars/Olympus", "+03:00", "Europe/Moscow ", "../etc"])
     expect(isZone(name), name).toBe(false);
 });
 
-test("Two zones differ if their clocks show different times at that instant.", () => {
+test("Two zones differ if their clocks show different times at that instant", () => {
   const winter = at("2030-01-15T12:00:00Z");
   expect(clocksDiffer(winter, "Europe/Moscow", "Europe/Istanbul")).toBe(false);
   expect(clocksDiffer(winter, "Europe/Moscow", "Europe/Berlin")).toBe(true);
@@ -155,11 +155,11 @@ test.each([
   ["America/St_Johns", "UTC−3:30"],
   ["Asia/Kathmandu", "UTC+5:45"],
   ["America/New_York", "UTC−5"],
-])("In winter %s is named %s.", (name, label) => {
+])("In winter %s is named %s", (name, label) => {
   expect(offsetName(at("2030-01-15T12:00:00Z") + HOUR_MS, name)).toBe(label);
 });
 
-test("However a zone is spelt, one format of it is kept: a member may send any spelling.", () => {
+test("However a zone is spelt, one format of it is kept: a member may send any spelling", () => {
   const { DateTimeFormat } = Intl;
   let made = 0;
   class Counted extends DateTimeFormat {

@@ -28,17 +28,17 @@ const ORDINARY = {
 
 describe("Prohibited words", () => {
   for (const [kind, words] of Object.entries(PROHIBITED))
-    test(`are found: ${kind}.`, () => {
+    test(`are found: ${kind}`, () => {
       expect(words.split(" ").filter((word) => !hasProhibitedWords(word))).toEqual([]);
     });
 
   for (const [kind, words] of Object.entries(ORDINARY))
-    test(`are not found in ${kind}.`, () => {
+    test(`are not found in ${kind}`, () => {
       expect(words.split(" ").filter(hasProhibitedWords)).toEqual([]);
       expect(hasProhibitedWords(words)).toBe(false);
     });
 
-  test("are not found in the name of any city, Russian or Latin.", () => {
+  test("are not found in the name of any city, Russian or Latin", () => {
     const names = readFileSync(`${import.meta.dir}/../../db/reference/cities.tsv`, "utf8")
       .split("\n")
       .flatMap((line) => line.split("\t").slice(1, 3));
@@ -46,14 +46,14 @@ describe("Prohibited words", () => {
     expect(names.filter(hasProhibitedWords)).toEqual([]);
   });
 
-  test("are found inside a sentence, spaced out and in any case.", () => {
+  test("are found inside a sentence, spaced out and in any case", () => {
     expect(hasProhibitedWords("Привет! Ты просто МУДАК, понял?")).toBe(true);
     expect(hasProhibitedWords("иди на х у й")).toBe(true);
     expect(hasProhibitedWords("what the F U C K")).toBe(true);
     expect(hasProhibitedWords("ху\u00ADй и х\u200Bуй")).toBe(true);
   });
 
-  test("are not found across the words of ordinary sentences.", () => {
+  test("are not found across the words of ordinary sentences", () => {
     expect(
       hasProhibitedWords("Я и ты: а у нас в Москве снег, и я рада. Не бойся, пять раз в неделю бегаю."),
     ).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createPasswords } from "./passwords.ts";
 
-test("A password is hashed with argon2id at OWASP's cost, and only it verifies.", async () => {
+test("A password is hashed with argon2id at OWASP's cost, and only it verifies", async () => {
   const passwords = createPasswords();
   const hash = await passwords.hash("correct horse 1");
   expect(hash).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$");
@@ -9,11 +9,11 @@ test("A password is hashed with argon2id at OWASP's cost, and only it verifies."
   expect(await passwords.verify("correct horse 2", hash)).toBe(false);
 });
 
-test("No password verifies without a hash.", async () => {
+test("No password verifies without a hash", async () => {
   expect(await createPasswords().verify("anything 1", null)).toBe(false);
 });
 
-test("While two hundred wait, further requests are refused with a retry time; the rest are served.", async () => {
+test("While two hundred wait, further requests are refused with a retry time; the rest are served", async () => {
   const passwords = createPasswords(2);
   const outcomes = await Promise.allSettled(
     // A scheme that is quick to verify: the test is about the queue, not about argon2.

@@ -3,7 +3,7 @@ import { Problem } from "#src/problem.ts";
 import { flag } from "#test/helpers/photos.ts";
 import { createPhotos } from "./photos.ts";
 
-test("Forty photos may wait, further ones are refused with a retry time, and later there is room again.", async () => {
+test("Forty photos may wait, further ones are refused with a retry time, and later there is room again", async () => {
   const photos = createPhotos();
   const photo = new Uint8Array(flag(64, 64));
   const results = await Promise.allSettled(Array.from({ length: 60 }, () => photos.process(photo)));

@@ -11,7 +11,7 @@ function startGateway(answer: (request: Request) => Response | Promise<Response>
   return `http://127.0.0.1:${gateway.port}/send`;
 }
 
-test("A text is posted to the gateway as JSON with the bearer token.", async () => {
+test("A text is posted to the gateway as JSON with the bearer token", async () => {
   const seen: unknown[] = [];
   const url = startGateway(async (request) => {
     seen.push({
@@ -35,7 +35,7 @@ test("A text is posted to the gateway as JSON with the bearer token.", async () 
   ]);
 });
 
-test("A gateway that refuses or cannot be reached is an error.", async () => {
+test("A gateway that refuses or cannot be reached is an error", async () => {
   const url = startGateway(() => new Response("no money", { status: 402 }));
   const send = createSms({ sms: { url, token: undefined } }, log);
   await expect(send("79991234567", "text")).rejects.toThrow("402");
@@ -43,7 +43,7 @@ test("A gateway that refuses or cannot be reached is an error.", async () => {
   await expect(send("79991234567", "text")).rejects.toThrow();
 });
 
-test("Without a gateway the text goes to the log, and the number does not.", async () => {
+test("Without a gateway the text goes to the log, and the number does not", async () => {
   const lines: string[] = [];
   const own = createLog("info", { write: (line: string) => void lines.push(line) });
   await createSms({ sms: { url: undefined, token: undefined } }, own)("79991234567", "Код: 123456");

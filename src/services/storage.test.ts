@@ -24,7 +24,7 @@ describe.each([
   ["on disk", onDisk],
   ["in S3", createStorage(readConfig({ ...env, ...s3.env }))],
 ] as const)("Files %s", (_, storage) => {
-  test("are returned unchanged.", async () => {
+  test("are returned unchanged", async () => {
     const [one, other] = [key(), key()];
     await storage.put(one, bytes("one\u0000\u00ff"), "image/webp");
     await storage.put(other, new Uint8Array(1_500_000).fill(7), "image/webp");
@@ -32,13 +32,13 @@ describe.each([
     expect(await (await storage.get(other))?.bytes()).toEqual(new Uint8Array(1_500_000).fill(7));
   });
 
-  test("can be replaced.", async () => {
+  test("can be replaced", async () => {
     const at = key();
     for (const text of ["a longer text", "short"]) await storage.put(at, bytes(text), "image/webp");
     expect(await (await storage.get(at))?.text()).toBe("short");
   });
 
-  test("that do not exist are null, and removing them succeeds.", async () => {
+  test("that do not exist are null, and removing them succeeds", async () => {
     const at = key();
     expect(await storage.get(at)).toBeNull();
     await storage.remove(at);
@@ -49,7 +49,7 @@ describe.each([
   });
 });
 
-test("On disk a folder is removed with its last file.", async () => {
+test("On disk a folder is removed with its last file", async () => {
   const [full, thumb] = ["images/one/full.webp", "images/one/thumb.webp"];
   for (const at of [full, thumb]) await onDisk.put(at, bytes("x"), "image/webp");
   const path = join(folder, "uploads/images/one");
@@ -59,7 +59,7 @@ test("On disk a folder is removed with its last file.", async () => {
   expect(existsSync(path)).toBe(false);
 });
 
-test("On disk a write that fails half-way leaves no file, and what it wrote is removed with the key.", async () => {
+test("On disk a write that fails half-way leaves no file, and what it wrote is removed with the key", async () => {
   const at = key();
   const path = join(folder, "uploads", at);
   const script = `
@@ -76,7 +76,7 @@ test("On disk a write that fails half-way leaves no file, and what it wrote is r
   expect(existsSync(dirname(path))).toBe(false);
 });
 
-test("A storage failure is an error, not a missing file.", async () => {
+test("A storage failure is an error, not a missing file", async () => {
   const refused = createStorage(readConfig({ ...env, ...s3.env, S3_ACCESS_KEY_ID: "nobody" }));
   const silent = createStorage(readConfig({ ...env, ...s3.env, S3_ENDPOINT: "http://127.0.0.1:9" }));
   await expect(silent.get(key())).rejects.toThrow();
@@ -86,7 +86,7 @@ test("A storage failure is an error, not a missing file.", async () => {
   }
 });
 
-test("Photos can be uploaded to S3, served from it and removed from it.", async () => {
+test("Photos can be uploaded to S3, served from it and removed from it", async () => {
   const world = createPeopleWorld({ env: s3.env });
   const anna = world.newPerson();
   const { status, body } = await anna.upload(new Uint8Array(flag(400, 200)));

@@ -13,11 +13,11 @@ test.each([
   [43.2389, 76.8897, "Asia/Almaty"],
   [52.52, 13.405, "Europe/Berlin"],
   [-13.83, -171.76, "Pacific/Apia"],
-])("Clocks at %d, %d follow %s.", (lat, lon, zone) => {
+])("Clocks at %d, %d follow %s", (lat, lon, zone) => {
   expect(zoneAt({ lat, lon })).toBe(zone);
 });
 
-test("Every place on earth has a known zone, including the poles and the date line.", () => {
+test("Every place on earth has a known zone, including the poles and the date line", () => {
   const degrees = (most: number) =>
     fc.oneof(fc.double({ min: -most, max: most, noNaN: true }), fc.constantFrom(-most, 0, most));
   fc.assert(

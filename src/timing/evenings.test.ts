@@ -13,41 +13,41 @@ const times = (text: string, now: number, in_ = zone, most = 3) =>
 const NOW = Date.UTC(2030, 0, 15, 12);
 
 describe("Evenings", () => {
-  test("come in order, in the time zone of their place.", () => {
+  test("come in order, in the time zone of their place", () => {
     expect(times("Sun 19:00-21:00, thu 20:00-22:00", NOW)).toEqual([
       ["2030-01-17T17:00", "2030-01-17T19:00"],
       ["2030-01-20T16:00", "2030-01-20T18:00"],
     ]);
   });
 
-  test("may be written with the en dash of a text editor.", () => {
+  test("may be written with the en dash of a text editor", () => {
     expect(parseEvenings("Thu 20:00–22:00")).toEqual(parseEvenings("Thu 20:00-22:00"));
   });
 
-  test("count until they are over, past midnight too.", () => {
+  test("count until they are over, past midnight too", () => {
     const text = "Mon 23:00-01:00";
     expect(times(text, Date.UTC(2030, 0, 14, 21, 59))[0]).toEqual(["2030-01-14T20:00", "2030-01-14T22:00"]);
     expect(times(text, Date.UTC(2030, 0, 14, 22, 0))[0]).toEqual(["2030-01-21T20:00", "2030-01-21T22:00"]);
   });
 
-  test("keep their local time when the clocks change.", () => {
+  test("keep their local time when the clocks change", () => {
     const sundays = (now: number) => times("Sun 19:00-21:00", now, "Europe/Berlin", 1)[0]![0];
     expect(sundays(Date.UTC(2030, 2, 20))).toBe("2030-03-24T18:00");
     expect(sundays(Date.UTC(2030, 2, 27))).toBe("2030-03-31T17:00");
   });
 
-  test("end at their local time when the clocks change during them.", () => {
+  test("end at their local time when the clocks change during them", () => {
     const night = (now: number) => times("Sat 22:00-04:00", now, "Europe/Berlin", 1)[0];
     expect(night(Date.UTC(2030, 2, 28))).toEqual(["2030-03-30T21:00", "2030-03-31T02:00"]);
     expect(night(Date.UTC(2030, 9, 24))).toEqual(["2030-10-26T20:00", "2030-10-27T03:00"]);
   });
 
-  test("come the next day also when that day is an hour shorter.", () => {
+  test("come the next day also when that day is an hour shorter", () => {
     const lateOnSaturday = Date.UTC(2030, 2, 30, 22, 30);
     expect(times("Sun 19:00-21:00", lateOnSaturday, "Europe/Berlin", 1)[0]![0]).toBe("2030-03-31T17:00");
   });
 
-  test("are never over, and never more than a week away.", () => {
+  test("are never over, and never more than a week away", () => {
     const evenings = parseEvenings("Tue 22:30-00:30, Sat 18:00-20:00")!;
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), (now) => {

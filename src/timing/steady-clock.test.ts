@@ -13,7 +13,7 @@ function machine() {
   };
 }
 
-test("It shows the machine's time as long as that goes forward, in steps of any size.", () => {
+test("It shows the machine's time as long as that goes forward, in steps of any size", () => {
   const after = machine();
   expect([after(0), after(1), after(60 * MINUTE_MS), after(20)]).toEqual([
     0,
@@ -23,7 +23,7 @@ test("It shows the machine's time as long as that goes forward, in steps of any 
   ]);
 });
 
-test("When the machine's clock is set back by an hour, it goes on at half the pace until both agree.", () => {
+test("When the machine's clock is set back by an hour, it goes on at half the pace until both agree", () => {
   const after = machine();
   expect(after(90 * MINUTE_MS)).toBe(90 * MINUTE_MS);
   expect(after(-60 * MINUTE_MS)).toBe(90 * MINUTE_MS);
@@ -32,7 +32,7 @@ test("When the machine's clock is set back by an hour, it goes on at half the pa
   expect(after(MINUTE_MS)).toBe(151 * MINUTE_MS);
 });
 
-test("It never goes back, however often the machine's clock does.", () => {
+test("It never goes back, however often the machine's clock does", () => {
   const after = machine();
   const times = [5, -3, 0, 1, -9, 2, 2, -1, 40, -40, 1].map(after);
   expect(times).toEqual(times.toSorted((a, b) => a - b));

@@ -97,7 +97,7 @@ const STEPS: Record<string, () => Promise<unknown>> = {
 /** Steps that even the other of the two does not hear of: a report about them, and typing across a block. */
 const SILENT = ["report out of it", "type across the block"];
 
-test.each(Object.keys(STEPS))("Two people %s, and no one else hears of it.", async (step) => {
+test.each(Object.keys(STEPS))("Two people %s, and no one else hears of it", async (step) => {
   const before = await heardByTwo();
   await STEPS[step]!();
   const heard = (await heardByTwo()) - before;

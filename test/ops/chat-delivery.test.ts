@@ -56,7 +56,7 @@ function createFragileServer() {
   };
 }
 
-test("Every ACKed message is stored exactly once, in order, on both sides, though the server is killed ten times.", async () => {
+test("Every ACKed message is stored exactly once, in order, on both sides, though the server is killed ten times", async () => {
   const pairs = await settle();
   const server = createFragileServer();
   const acked = new Map<string, Message>();

@@ -98,7 +98,7 @@ async function fillUpFor<T extends { status: number }>(write: (text: string) => 
 }
 
 test.if(mounted)(
-  "On a full disk writes fail with a clear error, reads and video go on, and writes work again once there is room.",
+  "On a full disk writes fail with a clear error, reads and video go on, and writes work again once there is room",
   async () => {
     const { server, url, ask, setStatus } = await start();
 
@@ -135,7 +135,7 @@ test.if(mounted)(
 );
 
 test.if(mounted)(
-  "A server on a full disk stops on SIGTERM, and the next one starts once there is room.",
+  "A server on a full disk stops on SIGTERM, and the next one starts once there is room",
   async () => {
     const { server, ask, setStatus } = await start();
     // The search applies the new member, whose entry in the log of changes a stopping server deletes.

@@ -7,7 +7,7 @@ import { startMailServer } from "#test/helpers/mail-server.ts";
 const LETTERS = 30;
 const AT_ONCE = 4;
 
-test("A kill -9 while sending loses no letter, and repeats only those under way.", async () => {
+test("A kill -9 while sending loses no letter, and repeats only those under way", async () => {
   const server = await startMailServer();
   const dataDir = await mkdtemp(join(tmpdir(), "randevu-crash-"));
   const write = (count: number) =>

@@ -26,7 +26,7 @@ const KEEPS: Record<ListName, Ties> = {
 };
 
 test.each(LISTS)(
-  "A person who no longer belongs in the list of %s leaves it, and every page's total drops by one.",
+  "A person who no longer belongs in the list of %s leaves it, and every page's total drops by one",
   (list) => {
     const before = pages(page(1, ["a", "b"], 3), page(2, ["c"], 3));
     for (const other of LISTS.filter((name) => name !== list)) {
@@ -39,7 +39,7 @@ test.each(LISTS)(
 );
 
 test.each(LISTS)(
-  "A person stays in the list of %s as long as they belong there, and so does everyone else.",
+  "A person stays in the list of %s as long as they belong there, and so does everyone else",
   (list) => {
     const before = pages(page(1, ["a", "b"], 2));
     expect(applyTies(list, before, "b", KEEPS[list])).toBe(before);
@@ -47,7 +47,7 @@ test.each(LISTS)(
   },
 );
 
-test("A user who is on two pages, since the pages shifted, is shown once.", () => {
+test("A user who is on two pages, since the pages shifted, is shown once", () => {
   expect(ids(pages(page(1, ["a", "b"], 3), page(2, ["b", "c"], 3)))).toEqual(["a", "b", "c"]);
   expect(ids(undefined)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { personName } from "#contract/auth.ts";
 import { readSources } from "#test/helpers/sources.ts";
 import { withoutProhibitedWords } from "./prohibited-words.ts";
 
-test("A form refuses prohibited words with the code of the server.", async () => {
+test("A form refuses prohibited words with the code of the server", async () => {
   const name = withoutProhibitedWords(personName);
   expect((await name.safeParseAsync("Анна")).success).toBe(true);
   expect((await name.safeParseAsync("Страхуй")).success).toBe(true);
@@ -11,7 +11,7 @@ test("A form refuses prohibited words with the code of the server.", async () =>
   expect(refused.error?.issues.map(({ message }) => message)).toEqual(["obscene_terms"]);
 });
 
-test("The lists are only imported on demand, so that no first load includes them.", () => {
+test("The lists are only imported on demand, so that no first load includes them", () => {
   const from = readSources().filter(
     ({ file, mentions }) => file.startsWith("client/") && mentions.includes("src/prohibited-words/find.ts"),
   );

@@ -41,7 +41,7 @@ function outstanding(userId: string): string[] {
 }
 
 describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
-  test("the link of an e-mail change that a stranger asked for no longer works.", async () => {
+  test("the link of an e-mail change that a stranger asked for no longer works", async () => {
     const owner = await world.join();
     const stolen = world.browser();
     stolen.token = owner.token;
@@ -55,7 +55,7 @@ describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
     });
   });
 
-  test("a recovery link, a sign-in ticket and a code by SMS no longer work.", async () => {
+  test("a recovery link, a sign-in ticket and a code by SMS no longer work", async () => {
     const owner = await world.join();
     await world.browser().post("/api/auth/initRecover", { email: owner.email });
     const code = await world.linkTo(owner.email);
@@ -76,7 +76,7 @@ describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
     ).toMatchObject({ status: 404, body: { code: "recovery_code_not_found" } });
   });
 
-  test("the secret address of the calendar feed no longer works; it survives only a suspension.", async () => {
+  test("the secret address of the calendar feed no longer works; it survives only a suspension", async () => {
     const owner = await world.join();
     const stolen = world.browser();
     stolen.token = owner.token;
@@ -87,7 +87,7 @@ describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
     expect((await world.request(pathname)).status).toBe(name === "suspension" ? 200 : 404);
   });
 
-  test("a linking attempt that a stranger began at a provider links nothing.", async () => {
+  test("a linking attempt that a stranger began at a provider links nothing", async () => {
     const owner = await world.join();
     const { sessionId } = world.features.auth.authenticate(owner.token!);
     world.deps.db.sqlite.run(
@@ -133,7 +133,7 @@ describe("A password that was right when it was checked", () => {
         }),
     ],
     ["account", (owner) => owner.post("/api/user/profile/delete", { password: PASSWORD })],
-  ])("changes no %s if the session ended meanwhile.", async (_, ask) => {
+  ])("changes no %s if the session ended meanwhile", async (_, ask) => {
     const owner = await world.join();
     expect(await meanwhile(owner, () => ask(owner))).toMatchObject({
       status: 401,
@@ -155,7 +155,7 @@ describe("The letter to the old address about a new e-mail", () => {
     return { owner, newEmail, stop, token: await world.linkTo(newEmail) };
   }
 
-  test("stops the change by its link, and lets its reader set a new password.", async () => {
+  test("stops the change by its link, and lets its reader set a new password", async () => {
     const { owner, newEmail, stop, token } = await asked();
     expect((await world.browser().get(`/api/auth/confirmation-info/${stop}`)).body).toMatchObject({
       kind: "stop_new_email",
@@ -172,7 +172,7 @@ describe("The letter to the old address about a new e-mail", () => {
     expect((await world.browser().post(`/api/auth/stopEmailChange/${stop}`)).status).toBe(404);
   });
 
-  test("is followed by one about the completed change, with a link to support, once the new address is confirmed.", async () => {
+  test("is followed by one about the completed change, with a link to support, once the new address is confirmed", async () => {
     const { owner, newEmail, token } = await asked();
     expect((await owner.post(`/api/auth/activateEmail/${token}`)).status).toBe(200);
     const { subject, text } = (await world.lettersTo(owner.email)).at(-1)!;
@@ -183,7 +183,7 @@ describe("The letter to the old address about a new e-mail", () => {
     expect((await world.lettersTo(newEmail)).map((letter) => letter.subject)).not.toContain(subject);
   });
 
-  test("has a link that only stops the change; the link to the new address only confirms it.", async () => {
+  test("has a link that only stops the change; the link to the new address only confirms it", async () => {
     const { owner, stop, token } = await asked();
     expect((await owner.post(`/api/auth/activateEmail/${stop}`)).status).toBe(404);
     expect((await owner.post(`/api/auth/stopEmailChange/${token}`)).status).toBe(404);

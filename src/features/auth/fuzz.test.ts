@@ -130,7 +130,7 @@ describe("Odd addresses are refused and change nothing:", () => {
   });
 });
 
-test("Odd passwords are hashed and verified without collisions.", async () => {
+test("Odd passwords are hashed and verified without collisions", async () => {
   hash.mockRestore();
   verify.mockRestore();
   const { passwords } = world.deps.services;

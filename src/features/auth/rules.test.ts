@@ -2,14 +2,14 @@ import { describe, expect, test } from "bun:test";
 import { deviceName, WAITS, waitAfter } from "./rules.ts";
 
 describe("Waits", () => {
-  test("are zero at first, then double up to the longest.", () => {
+  test("are zero at first, then double up to the longest", () => {
     const waits = { free: 2, firstMs: 10, longestMs: 50, forgetMs: 1_000 };
     expect([1, 2, 3, 4, 5, 6, 100].map((count) => waitAfter(count, waits))).toEqual([
       0, 0, 10, 20, 40, 50, 50,
     ]);
   });
 
-  test("between letters begin with a minute.", () => {
+  test("between letters begin with a minute", () => {
     expect([1, 2, 3].map((count) => waitAfter(count, WAITS.letter) / 1000)).toEqual([60, 120, 240]);
   });
 });

@@ -20,7 +20,7 @@ function started(enabled = true) {
   return { throttle, taken, advance };
 }
 
-test("The first attempts are free, then each doubles the next wait.", () => {
+test("The first attempts are free, then each doubles the next wait", () => {
   const { taken, advance } = started();
   expect([taken(), taken(), taken(), taken()]).toEqual(["taken", "taken", "taken", 1]);
   advance(1_000);
@@ -31,14 +31,14 @@ test("The first attempts are free, then each doubles the next wait.", () => {
   expect([taken(), taken()]).toEqual(["taken", 4]);
 });
 
-test("Keys wait independently.", () => {
+test("Keys wait independently", () => {
   const { throttle, taken } = started();
   for (let count = 0; count < 3; count += 1) taken();
   expect(() => throttle.take("a")).toThrow();
   expect(() => throttle.take("b")).not.toThrow();
 });
 
-test("Attempts given back do not count; clearing a key resets it, and so does time.", () => {
+test("Attempts given back do not count; clearing a key resets it, and so does time", () => {
   const { throttle, taken, advance } = started();
   for (let count = 0; count < 10; count += 1) {
     expect(taken()).toBe("taken");
@@ -52,7 +52,7 @@ test("Attempts given back do not count; clearing a key resets it, and so does ti
   expect([taken(), taken(), taken()]).toEqual(["taken", "taken", "taken"]);
 });
 
-test("A disabled throttle accepts everything.", () => {
+test("A disabled throttle accepts everything", () => {
   const { taken } = started(false);
   expect(Array.from({ length: 10 }, taken)).toEqual(Array.from({ length: 10 }, () => "taken"));
 });

@@ -28,7 +28,7 @@ const summaries = async (url: string) =>
   parse(await (await read(url)).text()).map(({ summary }) => summary as string);
 
 describe("One event as a file", () => {
-  test("contains the place for its host and accepted members, and for no one else.", async () => {
+  test("contains the place for its host and accepted members, and for no one else", async () => {
     const [anna, boris, vera] = [newVip(), newVip(), newVip()];
     const event = await create(anna);
     stand(boris, event, "coming");
@@ -46,7 +46,7 @@ describe("One event as a file", () => {
     }
   });
 
-  test("loses the place again for a member who is removed.", async () => {
+  test("loses the place again for a member who is removed", async () => {
     const [anna, boris] = [newVip(), newVip()];
     const event = await create(anna);
     stand(boris, event, "coming");
@@ -56,7 +56,7 @@ describe("One event as a file", () => {
     expect((await fileOf(boris, event.id)).text).not.toMatch(/GEO|Тверская/);
   });
 
-  test("is available to members with VIP, for events that they may see.", async () => {
+  test("is available to members with VIP, for events that they may see", async () => {
     const event = await create(newVip());
     expect((await fileOf(world.newPerson(), event.id)).status).toBe(403);
     expect((await fileOf(newVip(), crypto.randomUUID())).status).toBe(404);
@@ -64,7 +64,7 @@ describe("One event as a file", () => {
 });
 
 describe("The feed of a member's own events", () => {
-  test("has no address until the member asks for one, which is returned once and stored as a hash.", async () => {
+  test("has no address until the member asks for one, which is returned once and stored as a hash", async () => {
     const anna = newVip();
     expect((await anna.get("/api/calendar/feed")).body).toEqual({ createdAt: null });
     const { url, createdAt } = await newFeed(anna);
@@ -74,7 +74,7 @@ describe("The feed of a member's own events", () => {
     expect(JSON.stringify(world.deps.db.orm.select().from(calendarFeeds).all())).not.toContain(secret);
   });
 
-  test("contains events that the member hosts or comes to, and none that they only asked to come to.", async () => {
+  test("contains events that the member hosts or comes to, and none that they only asked to come to", async () => {
     const [anna, boris] = [newVip(), newVip()];
     const [hosted, accepted, asked] = [
       await create(boris, { title: "Моё" }),
@@ -92,7 +92,7 @@ describe("The feed of a member's own events", () => {
     expect(await summaries(url)).toEqual(["Моё"]);
   });
 
-  test("marks a new time by a greater SEQUENCE and a later LAST-MODIFIED, and says why an event is cancelled.", async () => {
+  test("marks a new time by a greater SEQUENCE and a later LAST-MODIFIED, and says why an event is cancelled", async () => {
     const anna = newVip();
     const event = await create(anna);
     const { url } = await newFeed(anna);
@@ -113,7 +113,7 @@ describe("The feed of a member's own events", () => {
     expect(parse(text)[0]!.description).toContain("Ливень");
   });
 
-  test("keeps past events for two months.", async () => {
+  test("keeps past events for two months", async () => {
     const anna = newVip();
     await create(anna);
     const { url } = await newFeed(anna);
@@ -123,14 +123,14 @@ describe("The feed of a member's own events", () => {
     expect(await summaries(url)).toEqual([]);
   });
 
-  test("is in the language in which it was requested, since calendars send none.", async () => {
+  test("is in the language in which it was requested, since calendars send none", async () => {
     const anna = newVip();
     await create(anna);
     const { url } = await newFeed(anna, "en");
     expect(await (await read(url, { "accept-language": "ru" })).text()).toContain("My events");
   });
 
-  test("is not sent again when it has not changed.", async () => {
+  test("is not sent again when it has not changed", async () => {
     const anna = newVip();
     await create(anna);
     const { url } = await newFeed(anna);
@@ -142,7 +142,7 @@ describe("The feed of a member's own events", () => {
     expect((await read(url, { "if-none-match": etag })).status).toBe(200);
   });
 
-  test("ends with a new address and with its closing, and pauses while its owner is suspended or deleted.", async () => {
+  test("ends with a new address and with its closing, and pauses while its owner is suspended or deleted", async () => {
     const anna = newVip();
     const { url: first } = await newFeed(anna);
     const { url: second } = await newFeed(anna);
@@ -157,7 +157,7 @@ describe("The feed of a member's own events", () => {
     expect((await read(second)).status).toBe(404);
   });
 
-  test("shows events where the member has a place, even without VIP, and none of a host who blocked them.", async () => {
+  test("shows events where the member has a place, even without VIP, and none of a host who blocked them", async () => {
     const [anna, vera, boris] = [newVip(), newVip(), newVip()];
     for (const host of [anna, vera])
       stand(boris, await create(host, { title: host === anna ? "A-1" : "B-2" }), "coming");

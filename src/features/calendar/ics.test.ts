@@ -54,7 +54,7 @@ function assertLines(text: string): void {
 }
 
 describe("A calendar file", () => {
-  test("says when and where, in UTC, with local time in the description.", () => {
+  test("says when and where, in UTC, with local time in the description", () => {
     const text = icsOf([entryOf()], OPTIONS);
     assertLines(text);
     expect(text).toContain("DTSTART:20300115T160000Z");
@@ -72,7 +72,7 @@ describe("A calendar file", () => {
     expect(value(text, "geo") as unknown).toEqual([55.757, 37.615]);
   });
 
-  test("contains neither address nor exact place for a member who was not accepted.", () => {
+  test("contains neither address nor exact place for a member who was not accepted", () => {
     const asked = { state: "asked", line: null, until: null, confirmBy: null } as const;
     const text = icsOf(
       [
@@ -91,7 +91,7 @@ describe("A calendar file", () => {
     expect(value(text, "status")).toBe("TENTATIVE");
   });
 
-  test("has a greater SEQUENCE after each change, and when the place becomes visible.", () => {
+  test("has a greater SEQUENCE after each change, and when the place becomes visible", () => {
     const hidden = { radius: 500, address: { city: null, text: null } };
     const numbers = [
       entryOf({ revision: 3, ...hidden }),
@@ -102,28 +102,28 @@ describe("A calendar file", () => {
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   });
 
-  test("is stamped with the last change, so that it stays the same until the next.", () => {
+  test("is stamped with the last change, so that it stays the same until the next", () => {
     const text = icsOf([entryOf({}, Date.UTC(2030, 0, 10, 8, 30))], OPTIONS);
     expect(text).toContain("DTSTAMP:20300110T083000Z");
     expect(text).toContain("LAST-MODIFIED:20300110T083000Z");
     expect(icsOf([entryOf({}, Date.UTC(2030, 0, 10, 8, 30))], OPTIONS)).toBe(text);
   });
 
-  test("says in its title too that an event is cancelled, and why.", () => {
+  test("says in its title too that an event is cancelled, and why", () => {
     const text = icsOf([entryOf({ cancelReason: "Заболел" })], OPTIONS);
     expect(value(text, "status")).toBe("CANCELLED");
     expect(read(text)[0]!.summary).toBe("Отменено: Прогулка по бульварам");
     expect(read(text)[0]!.description).toContain("Почему отменено: Заболел");
   });
 
-  test("is in English for users who read English.", () => {
+  test("is in English for users who read English", () => {
     const text = icsOf([entryOf()], { ...OPTIONS, lang: "en" });
     expect(read(text)[0]!.description).toContain(
       "When: Tuesday, January 15, 2030, 7:00 PM – 12:00 AM (UTC+3)",
     );
   });
 
-  test("without events is a valid calendar too.", () => {
+  test("without events is a valid calendar too", () => {
     const text = icsOf([], OPTIONS);
     assertLines(text);
     expect(read(text)).toEqual([]);
@@ -178,7 +178,7 @@ describe("ical.js reads our files", () => {
       }),
     );
 
-  test("and finds the same instants, titles, texts and places, whatever they contain.", () => {
+  test("and finds the same instants, titles, texts and places, whatever they contain", () => {
     fc.assert(
       fc.property(fc.uniqueArray(entry, { maxLength: 5, selector: (each) => each.event.id }), (entries) => {
         const text = icsOf(entries, OPTIONS);

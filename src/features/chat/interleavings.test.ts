@@ -202,7 +202,7 @@ function expectSame(world: ChatWorld, people: TestPerson[], model: Model): void 
   }
 }
 
-test("Whatever three people write, repeat, read and delete, each sees what the model says.", async () => {
+test("Whatever three people write, repeat, read and delete, each sees what the model says", async () => {
   const world = createChatWorld();
   let round = 0x8000;
   await fc.assert(

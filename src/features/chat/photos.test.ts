@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe("Photos in a message", () => {
-  test("are seen by both, in their order, each at an address of their own, whatever the sender's privacy.", async () => {
+  test("are seen by both, in their order, each at an address of their own, whatever the sender's privacy", async () => {
     world.change(anna, { seePhotos: "NOBODY" });
     const [one, two] = [await uploadPhoto(anna), await uploadPhoto(anna)];
     const sent = await world.say(hers, boris, "", { imageIds: [two.id, one.id, two.id] });
@@ -30,7 +30,7 @@ describe("Photos in a message", () => {
       expect((await world.stranger.fetch(path)).status).toBe(200);
   });
 
-  test("are shown to no one else, and no longer to a user for whom the message is gone.", async () => {
+  test("are shown to no one else, and no longer to a user for whom the message is gone", async () => {
     const vera = world.newPerson();
     const image = await uploadPhoto(anna);
     const sent = await world.say(hers, boris, "", { imageIds: [image.id] });
@@ -45,7 +45,7 @@ describe("Photos in a message", () => {
     expect(await statusOf(anna)).toBe(200);
   });
 
-  test("stay when unused photos are removed, and are removed after their message.", async () => {
+  test("stay when unused photos are removed, and are removed after their message", async () => {
     const image = await uploadPhoto(anna);
     const sent = await world.say(hers, boris, "", { imageIds: [image.id] });
     world.clock.advance(2 * FREE_WINDOW_MS);
@@ -56,13 +56,13 @@ describe("Photos in a message", () => {
     expect((await world.stranger.fetch(sent.imagesPath[0]!)).status).toBe(404);
   });
 
-  test("that are someone else's or do not exist cannot be sent, and no chat begins.", async () => {
+  test("that are someone else's or do not exist cannot be sent, and no chat begins", async () => {
     for (const id of [(await uploadPhoto(boris)).id, crypto.randomUUID()])
       expect(await refusal(world.say(hers, boris, "", { imageIds: [id] }))).toBe("photo_gone");
     expect((await world.chats(anna)).data).toEqual([]);
   });
 
-  test("that waited unsent for more than a day are gone, and the refusal says so.", async () => {
+  test("that waited unsent for more than a day are gone, and the refusal says so", async () => {
     const { id } = await uploadPhoto(anna);
     world.clock.advance(DAY_MS + 1);
     await world.features.images.removeUnused();

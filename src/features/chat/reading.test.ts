@@ -32,7 +32,7 @@ const numbers = async (chatId: string, query: string) =>
   (await world.history(anna, chatId, query)).data.map(({ content }) => Number(content));
 
 describe("The list of chats", () => {
-  test("is ordered by the last message, twenty a page, and keeps its contract.", async () => {
+  test("is ordered by the last message, twenty a page, and keeps its contract", async () => {
     const people = Array.from({ length: 23 }, (_, n) => world.newPerson({ name: `Имя ${n}` }));
     for (const person of people) await world.say(hers, person, "раз");
     await world.say(hers, people[0]!, "два");
@@ -46,7 +46,7 @@ describe("The list of chats", () => {
     expect((await world.chats(anna, "page=9")).data).toEqual([]);
   });
 
-  test("is searched by a part of a name, with ё as е and ignoring case.", async () => {
+  test("is searched by a part of a name, with ё as е and ignoring case", async () => {
     for (const name of ["Семён", "Лёва", "Алексей"]) await world.say(hers, world.newPerson({ name }), "раз");
     const found = async (name: string) =>
       (await world.chats(anna, `name=${encodeURIComponent(name)}`)).data.map(({ user }) => user.name);
@@ -61,7 +61,7 @@ describe("The list of chats", () => {
     });
   });
 
-  test("shows of a companion only what their privacy allows.", async () => {
+  test("shows of a companion only what their privacy allows", async () => {
     await world.say(hers, boris, "раз");
     world.block(boris, anna);
     expect((await world.chats(anna)).data).toMatchObject([
@@ -69,18 +69,18 @@ describe("The list of chats", () => {
     ]);
   });
 
-  test("is empty for a user who has written to no one.", async () => {
+  test("is empty for a user who has written to no one", async () => {
     expect(await world.chats(anna)).toEqual({ data: [], pagination: { page: 1, perPage: 20, total: 0 } });
     expect(await world.unread(anna)).toBe(0);
   });
 
-  test.each(["page=0", "page=x", "perPage=101", `name=${"я".repeat(41)}`])("refuses %s.", async (query) => {
+  test.each(["page=0", "page=x", "perPage=101", `name=${"я".repeat(41)}`])("refuses %s", async (query) => {
     expect((await anna.get(`/api/chat/allPagination?${encodeURI(query)}`)).status).toBe(422);
   });
 });
 
 describe("A chat with a person", () => {
-  test("is found by their id; if there is none, the answer has what is needed to begin it.", async () => {
+  test("is found by their id; if there is none, the answer has what is needed to begin it", async () => {
     const none = chatWith.strict().parse(await world.chatWith(anna, boris));
     expect(none).toMatchObject({ user: { id: boris.id, name: "Борис" }, chat: null, refusal: null });
     const { chatId } = await world.say(hers, boris, "раз");
@@ -89,7 +89,7 @@ describe("A chat with a person", () => {
     expect((await boris.get(`/api/chat/${chatId}`)).body).toEqual(some.chat as never);
   });
 
-  test("that does not exist, or with an unknown member, is not found.", async () => {
+  test("that does not exist, or with an unknown member, is not found", async () => {
     for (const path of ["/api/chat/with/", "/api/chat/"])
       expect(await anna.get(path + crypto.randomUUID())).toMatchObject({
         status: 404,
@@ -101,7 +101,7 @@ describe("A chat with a person", () => {
 });
 
 describe("Messages of a chat", () => {
-  test("come oldest first, from the newest page on, and lead to earlier pages.", async () => {
+  test("come oldest first, from the newest page on, and lead to earlier pages", async () => {
     const chatId = await talk(7);
     const newest = messagesPage.strict().parse(await world.history(anna, chatId, "perPage=3"));
     expect(newest.data.map(({ content }) => content)).toEqual(["5", "6", "7"]);
@@ -115,7 +115,7 @@ describe("Messages of a chat", () => {
     expect(await numbers(chatId, back)).toEqual([2, 3, 4]);
   });
 
-  test("can be read around a message: half a page before it, and half from it on.", async () => {
+  test("can be read around a message: half a page before it, and half from it on", async () => {
     const chatId = await talk(9);
     const { data } = await world.history(anna, chatId);
     expect(await numbers(chatId, `perPage=4&around=${data[4]!.id}`)).toEqual([3, 4, 5, 6]);
@@ -125,7 +125,7 @@ describe("Messages of a chat", () => {
     expect(page.pagination.after).toBeNull();
   });
 
-  test("can be read by time: those before it, or those from it on.", async () => {
+  test("can be read by time: those before it, or those from it on", async () => {
     const chatId = await talk(6);
     const { data } = await world.history(anna, chatId);
     const at = (n: number, more = 0) => new Date(Date.parse(data[n - 1]!.time) + more).toISOString();
@@ -136,7 +136,7 @@ describe("Messages of a chat", () => {
     expect(await numbers(chatId, `isForward=true&createdBefore=${at(6, 1)}`)).toEqual([]);
   });
 
-  test("can be paged across deleted messages.", async () => {
+  test("can be paged across deleted messages", async () => {
     const chatId = await talk(7);
     const { data } = await world.history(anna, chatId);
     for (const { id, mine } of data.slice(2, 5))
@@ -147,7 +147,7 @@ describe("Messages of a chat", () => {
     expect((await anna.get(`/api/chat/${chatId}/messagesPagination?around=${data[3]!.id}`)).status).toBe(404);
   });
 
-  test("can be read by time among those left, also in a chat that the reader had deleted before.", async () => {
+  test("can be read by time among those left, also in a chat that the reader had deleted before", async () => {
     const chatId = await talk(2);
     await anna.delete(`/api/chat/${chatId}/delete`);
     await talk(7);
@@ -165,7 +165,7 @@ describe("Messages of a chat", () => {
   });
 
   test.each(["cursor=-", "cursor=%00", "around=1", "createdBefore=today", "perPage=0", "isForward=maybe"])(
-    "refuse %s.",
+    "refuse %s",
     async (query) => {
       const chatId = await talk(1);
       expect(await anna.get(`/api/chat/${chatId}/messagesPagination?${query}`)).toMatchObject({
@@ -175,7 +175,7 @@ describe("Messages of a chat", () => {
     },
   );
 
-  test("and everything else of a chat are not found for anyone else.", async () => {
+  test("and everything else of a chat are not found for anyone else", async () => {
     const chatId = await talk(2);
     const { id } = (await world.history(anna, chatId)).data[0]!;
     const vera = world.newPerson();
@@ -198,7 +198,7 @@ describe("Messages of a chat", () => {
 });
 
 describe("Read marks", () => {
-  test("are set by opening a chat, and sent to every tab of both.", async () => {
+  test("are set by opening a chat, and sent to every tab of both", async () => {
     const chatId = await talk(3);
     const second = await world.tabOf(boris);
     expect(await world.unread(boris)).toBe(2);
@@ -210,7 +210,7 @@ describe("Read marks", () => {
     expect((await world.chats(anna)).data).toMatchObject([{ readSeq: 0, companionReadSeq: 3 }]);
   });
 
-  test("move as far as was read, and never back.", async () => {
+  test("move as far as was read, and never back", async () => {
     for (const text of ["1", "2", "3"]) await world.say(hers, boris, text);
     const { chatID } = (await world.chats(boris)).data[0]!;
     await his.ask("MESSAGES_READ", { chatID, seq: 2 });
@@ -224,7 +224,7 @@ describe("Read marks", () => {
     expect(await refusal(his.ask("MESSAGES_READ", { chatID, seq: -1 }))).toBe("validation_failed");
   });
 
-  test("and typing are not sent across a block, while reading still counts.", async () => {
+  test("and typing are not sent across a block, while reading still counts", async () => {
     const chatId = await talk(1);
     world.block(anna, boris);
     await his.ask("MESSAGES_READ", { chatID: chatId });
@@ -235,7 +235,7 @@ describe("Read marks", () => {
     expect(await world.unread(boris)).toBe(0);
   });
 
-  test("are not shown across a block in any other way either.", async () => {
+  test("are not shown across a block in any other way either", async () => {
     const { id: clientId, chatId } = await world.say(hers, boris, "раз");
     await boris.post(`/api/user/blocks/${anna.id}`);
     await boris.post(`/api/chat/${chatId}/chat_entry`);
@@ -246,7 +246,7 @@ describe("Read marks", () => {
     expect((await world.chats(anna)).data).toMatchObject([{ companionReadSeq: 1, message: { read: true } }]);
   });
 
-  test("count only what is read now, and not all that is unread, which may be a hundred thousand.", async () => {
+  test("count only what is read now, and not all that is unread, which may be a hundred thousand", async () => {
     const { chatId, id } = await world.say(hers, boris, "раз");
     for (const text of ["два", "три"]) await world.say(hers, boris, text);
     const { sqlite } = world.deps.db;
@@ -258,7 +258,7 @@ describe("Read marks", () => {
   });
 });
 
-test("Typing is sent to every tab of the companion, and to no other.", async () => {
+test("Typing is sent to every tab of the companion, and to no other", async () => {
   const chatId = await talk(1);
   const [other, second] = [await world.tabOf(anna), await world.tabOf(boris)];
   await hers.ask("TYPING", { chatID: chatId });

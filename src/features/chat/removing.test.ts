@@ -30,7 +30,7 @@ const contents = async (person: TestPerson, chatId: string) =>
   (await world.history(person, chatId)).data.map(({ content }) => content);
 
 describe("A deleted message", () => {
-  test("is gone for both, in every tab, and no longer counts as unread.", async () => {
+  test("is gone for both, in every tab, and no longer counts as unread", async () => {
     const first = await world.say(hers, boris, "раз");
     const second = await world.say(hers, boris, "два");
     const secondAt = world.clock();
@@ -43,7 +43,7 @@ describe("A deleted message", () => {
     expect((await world.chats(boris)).data).toMatchObject([{ message: { id: second.id } }]);
   });
 
-  test("does not free its seq: the next message has a new one.", async () => {
+  test("does not free its seq: the next message has a new one", async () => {
     const first = await world.say(hers, boris, "раз");
     const second = await world.say(his, anna, "два");
     for (const [person, { id }] of [
@@ -54,7 +54,7 @@ describe("A deleted message", () => {
     expect(await world.say(hers, boris, "три")).toMatchObject({ chatId: first.chatId, seq: 3 });
   });
 
-  test("that was read changes no count; if it was the last, the one before takes its place.", async () => {
+  test("that was read changes no count; if it was the last, the one before takes its place", async () => {
     const other = await world.say(await world.tabOf(world.newPerson()), boris, "третий");
     const first = await world.say(hers, boris, "раз");
     await boris.post(`/api/chat/${first.chatId}/chat_entry`);
@@ -67,7 +67,7 @@ describe("A deleted message", () => {
     expect(order).toEqual([between.chatId, first.chatId, other.chatId]);
   });
 
-  test("that was the only one removes the chat from both lists, and the next one brings it back.", async () => {
+  test("that was the only one removes the chat from both lists, and the next one brings it back", async () => {
     const { id, chatId } = await world.say(hers, boris, "раз");
     await anna.delete(`/api/message/${id}/delete`);
     for (const [tab, { id: userId }] of [
@@ -88,7 +88,7 @@ describe("A deleted message", () => {
     }
   });
 
-  test("stays deleted when a device that did not get the ACK sends it again.", async () => {
+  test("stays deleted when a device that did not get the ACK sends it again", async () => {
     const image = await uploadPhoto(anna);
     const first = await world.say(hers, boris, "раз", { imageIds: [image.id] });
     await anna.delete(`/api/message/${first.id}/delete`);
@@ -101,7 +101,7 @@ describe("A deleted message", () => {
     expect(await refusal(world.say(his, anna, "чужое", { clientId: first.id }))).toBe("conflict");
   });
 
-  test("may be deleted even after a block.", async () => {
+  test("may be deleted even after a block", async () => {
     const { id } = await world.say(hers, boris, "раз");
     world.block(boris, anna);
     expect((await anna.delete(`/api/message/${id}/delete`)).status).toBe(200);
@@ -110,7 +110,7 @@ describe("A deleted message", () => {
 });
 
 describe("A deleted chat", () => {
-  test("is gone for one side, in all its tabs, and unchanged for the other.", async () => {
+  test("is gone for one side, in all its tabs, and unchanged for the other", async () => {
     const second = await world.tabOf(boris);
     const { chatId, id } = await world.say(hers, boris, "раз");
     const own = await world.say(his, anna, "два");
@@ -137,7 +137,7 @@ describe("A deleted chat", () => {
     expect((await world.history(anna, chatId, `around=${id}`)).data).toHaveLength(2);
   });
 
-  test("stays deleted when a device that was offline sends what was written in it before.", async () => {
+  test("stays deleted when a device that was offline sends what was written in it before", async () => {
     const { chatId } = await world.say(hers, boris, "раз");
     await anna.delete(`/api/chat/${chatId}/delete`);
     expect(await refusal(world.say(hers, boris, "поздно", { clearedSeq: 0 }))).toBe("chat_deleted");
@@ -154,7 +154,7 @@ describe("A deleted chat", () => {
     expect(await world.say(hers, boris, "сейчас")).toMatchObject({ seq: 1 });
   });
 
-  test("stays deleted when a device that did not get the ACK sends its first message again.", async () => {
+  test("stays deleted when a device that did not get the ACK sends its first message again", async () => {
     const first = await world.say(hers, boris, "раз");
     const resend = () => refusal(world.say(hers, boris, "раз", { clientId: first.id }));
     await anna.delete(`/api/chat/${first.chatId}/delete`);
@@ -172,7 +172,7 @@ describe("A deleted chat", () => {
     expect((await world.chats(boris)).data).toEqual([]);
   });
 
-  test("starts over with the next message, without the earlier ones.", async () => {
+  test("starts over with the next message, without the earlier ones", async () => {
     const { chatId } = await world.say(hers, boris, "раз");
     await boris.delete(`/api/chat/${chatId}/delete`);
     const next = await world.say(hers, boris, "два");
@@ -188,7 +188,7 @@ describe("A deleted chat", () => {
     expect(await contents(anna, chatId)).toEqual(["раз", "два"]);
   });
 
-  test("is erased for good up to where both have deleted it.", async () => {
+  test("is erased for good up to where both have deleted it", async () => {
     const { chatId } = await world.say(hers, boris, "раз");
     await boris.delete(`/api/chat/${chatId}/delete`);
     await world.say(hers, boris, "два");
@@ -204,7 +204,7 @@ describe("A deleted chat", () => {
     expect([...rowsOf(chats), ...rowsOf(chatMembers)]).toEqual([]);
   });
 
-  test("of thousands of messages is erased in slices, and what a crash leaves is erased by the job.", async () => {
+  test("of thousands of messages is erased in slices, and what a crash leaves is erased by the job", async () => {
     const { chatId } = await world.say(hers, boris, "раз");
     const other = await world.say(await world.tabOf(world.newPerson()), boris, "третий");
     world.deps.db.transaction(() => {
@@ -237,7 +237,7 @@ describe("A deleted chat", () => {
   });
 });
 
-test("Ids of deleted messages are remembered as long as a device that is away stays signed in.", async () => {
+test("Ids of deleted messages are remembered as long as a device that is away stays signed in", async () => {
   const [old, recent] = [await world.say(hers, boris, "раз"), await world.say(hers, boris, "два")];
   world.clock.advance(REMEMBERED_MS / 2);
   const late = await world.say(his, anna, "три");
@@ -254,7 +254,7 @@ test("Ids of deleted messages are remembered as long as a device that is away st
 });
 
 describe("Leaving", () => {
-  test("puts everything the member has written into the archive, and nothing by others.", async () => {
+  test("puts everything the member has written into the archive, and nothing by others", async () => {
     const photo = (await anna.upload(new Uint8Array(flag(64, 64)))).body as unknown as Image;
     const { chatId } = await world.say(hers, boris, "моё", { imageIds: [photo.id] });
     const at = new Date(world.clock()).toISOString();
@@ -269,7 +269,7 @@ describe("Leaving", () => {
     expect(Object.keys(files)).toContain(`photos/${photo.id}.webp`);
   });
 
-  test("erases the chats after thirty days, and notifies the companion.", async () => {
+  test("erases the chats after thirty days, and notifies the companion", async () => {
     const photo = (await anna.upload(new Uint8Array(flag(64, 64)))).body as unknown as Image;
     const { chatId } = await world.say(hers, boris, "раз", { imageIds: [photo.id] });
     await world.say(his, anna, "два");

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe("A message", () => {
-  test("is acknowledged once it is stored, and reaches the companion as one from the other.", async () => {
+  test("is acknowledged once it is stored, and reaches the companion as one from the other", async () => {
     const clientId = crypto.randomUUID();
     const sent = await world.say(hers, boris, "Привет!", { clientId });
     expect(messageShape.strict().parse(sent)).toMatchObject({
@@ -45,7 +45,7 @@ describe("A message", () => {
     ]);
   });
 
-  test("without an id from the client is stored each time it is sent.", async () => {
+  test("without an id from the client is stored each time it is sent", async () => {
     const say = () => hers.ask("MESSAGE", { to: boris.id, content: "Привет" });
     const [first, second] = [(await say()).message, (await say()).message];
     expect(second.seq).toBe(first.seq + 1);
@@ -53,7 +53,7 @@ describe("A message", () => {
     expect((await world.history(boris, first.chatId)).data).toHaveLength(2);
   });
 
-  test("reaches the sender's other tabs, and the sending one by its ACK alone.", async () => {
+  test("reaches the sender's other tabs, and the sending one by its ACK alone", async () => {
     const other = await world.tabOf(anna);
     const first = await world.say(hers, boris, "раз");
     const second = await world.say(hers, boris, "два");
@@ -61,7 +61,7 @@ describe("A message", () => {
     expect(await hers.unread()).toEqual(["CHAT_CREATED"]);
   });
 
-  test("that is the first creates a chat in every tab of both, and the next one does not.", async () => {
+  test("that is the first creates a chat in every tab of both, and the next one does not", async () => {
     const sent = await world.say(hers, boris, "раз");
     for (const [tab, companion, unreadMessages] of [
       [hers, boris, 0],
@@ -82,7 +82,7 @@ describe("A message", () => {
     expect(await his.unread()).toEqual(["MESSAGE", "MESSAGE"]);
   });
 
-  test("that is sent again gets the same answer, and is stored and delivered once.", async () => {
+  test("that is sent again gets the same answer, and is stored and delivered once", async () => {
     const clientId = crypto.randomUUID();
     const sent = await world.say(hers, boris, "раз", { clientId });
     await his.ask("MESSAGES_READ", { chatID: sent.chatId });
@@ -92,7 +92,7 @@ describe("A message", () => {
     expect(await his.unread()).toEqual(["CHAT_CREATED", "MESSAGE", "MESSAGES_READ"]);
   });
 
-  test("has the id made by its sender's client, which no one else can take, nor another chat.", async () => {
+  test("has the id made by its sender's client, which no one else can take, nor another chat", async () => {
     const clientId = crypto.randomUUID();
     const sent = await world.say(hers, boris, "раз", { clientId });
     expect(sent.id).toBe(clientId);
@@ -101,7 +101,7 @@ describe("A message", () => {
     expect((await world.history(anna, sent.chatId)).data).toEqual([{ ...sent }]);
   });
 
-  test("keeps its line breaks and loses invisible characters.", async () => {
+  test("keeps its line breaks and loses invisible characters", async () => {
     const sent = await world.say(hers, boris, " раз\r\n\n\n\nдва \u202E ");
     expect(sent.content).toBe("раз\n\nдва");
   });
@@ -115,18 +115,18 @@ describe("A message", () => {
     [{ imageIds: ["x"] }],
     [{ imageIds: Array.from({ length: 11 }, () => crypto.randomUUID()) }],
     [{ replyToMessageId: "x" }],
-  ])("is refused with %j, and nothing is stored.", async (more) => {
+  ])("is refused with %j, and nothing is stored", async (more) => {
     const answer = world.say(hers, boris, "раз", more);
     expect(await refusal(answer)).toBe("validation_failed");
     expect(world.deps.db.orm.select().from(messages).all()).toEqual([]);
   });
 
-  test("to an unknown member, or to oneself, is refused.", async () => {
+  test("to an unknown member, or to oneself, is refused", async () => {
     expect(await refusal(world.say(hers, { id: crypto.randomUUID() }, "раз"))).toBe("not_found");
     expect(await refusal(world.say(hers, anna, "раз"))).toBe("validation_failed");
   });
 
-  test("of a guest is refused.", async () => {
+  test("of a guest is refused", async () => {
     await hers.ask("SIGN_OUT");
     expect(await refusal(world.say(hers, boris, "раз"))).toBe("unauthorized");
   });
@@ -134,7 +134,7 @@ describe("A message", () => {
   test.each([
     ["deletedAt", "deleted_profile"],
     ["lockedAt", "deleted_profile"],
-  ] as const)("to someone with %s is refused: %s.", async (column, code) => {
+  ] as const)("to someone with %s is refused: %s", async (column, code) => {
     const sent = await world.say(hers, boris, "раз");
     world.change(boris, { [column]: world.clock() });
     expect(await refusal(world.say(hers, boris, "два"))).toBe(code);
@@ -142,7 +142,7 @@ describe("A message", () => {
     expect((await world.history(anna, sent.chatId)).data).toHaveLength(1);
   });
 
-  test("is refused on both sides of a block, and earlier ones stay readable.", async () => {
+  test("is refused on both sides of a block, and earlier ones stay readable", async () => {
     const { chatId } = await world.say(hers, boris, "раз");
     world.block(anna, boris);
     expect(await refusal(world.say(hers, boris, "два"))).toBe("you_blocked_user");
@@ -154,7 +154,7 @@ describe("A message", () => {
 });
 
 describe("A reply", () => {
-  test("quotes the message for both, with its photos.", async () => {
+  test("quotes the message for both, with its photos", async () => {
     const image = await uploadPhoto(boris);
     const first = await world.say(his, anna, "Как вы?", { imageIds: [image.id] });
     const reply = await world.say(hers, boris, "Хорошо", { replyToMessageId: first.id });
@@ -170,7 +170,7 @@ describe("A reply", () => {
     expect((await world.history(boris, first.chatId)).data[1]).toEqual(heard);
   });
 
-  test("to a message that is deleted, before or after, is delivered and shows it as deleted.", async () => {
+  test("to a message that is deleted, before or after, is delivered and shows it as deleted", async () => {
     const first = await world.say(his, anna, "Как вы?");
     const before = await world.say(hers, boris, "раз", { replyToMessageId: first.id });
     await boris.delete(`/api/message/${first.id}/delete`);
@@ -184,7 +184,7 @@ describe("A reply", () => {
     ]);
   });
 
-  test("never quotes a later message that was sent under the id of a deleted one that is forgotten.", async () => {
+  test("never quotes a later message that was sent under the id of a deleted one that is forgotten", async () => {
     const first = await world.say(his, anna, "Дружим?");
     const reply = await world.say(hers, boris, "Да", { replyToMessageId: first.id });
     await boris.delete(`/api/message/${first.id}/delete`);
@@ -197,7 +197,7 @@ describe("A reply", () => {
     });
   });
 
-  test("quotes nothing of another chat, nor anything its reader has deleted.", async () => {
+  test("quotes nothing of another chat, nor anything its reader has deleted", async () => {
     const vera = world.newPerson();
     const secret = await world.say(await world.tabOf(vera), boris, "тайна");
     const sent = await world.say(hers, boris, "раз", { replyToMessageId: secret.id });
@@ -215,7 +215,7 @@ describe("A reply", () => {
 describe("Chats that a member without VIP may begin", () => {
   const others = (many: number) => Array.from({ length: many }, () => world.newPerson());
 
-  test("are five in 24 hours; answers and existing chats do not count.", async () => {
+  test("are five in 24 hours; answers and existing chats do not count", async () => {
     const [first, ...more] = others(7) as [TestPerson, ...TestPerson[]];
     for (const person of [first, ...more.slice(0, 4)]) await world.say(hers, person, "раз");
     const sixth = more[4]!;
@@ -230,7 +230,7 @@ describe("Chats that a member without VIP may begin", () => {
     await world.say(hers, sixth, "раз");
   });
 
-  test("do not become more by deleting those already begun.", async () => {
+  test("do not become more by deleting those already begun", async () => {
     const people = others(6);
     for (const person of people.slice(0, 5)) {
       const { id, chatId } = await world.say(hers, person, "раз");
@@ -241,7 +241,7 @@ describe("Chats that a member without VIP may begin", () => {
     expect(await refusal(world.say(hers, people[5]!, "раз"))).toBe("chat_limit_reached");
   });
 
-  test("are unlimited with VIP, and as many as the operator sets without.", async () => {
+  test("are unlimited with VIP, and as many as the operator sets without", async () => {
     const vip = await world.tabOf(world.newVip());
     for (const person of others(7)) await world.say(vip, person, "раз");
     const strict = createChatWorld({ env: { FREE_CHATS: "0" } });
@@ -251,7 +251,7 @@ describe("Chats that a member without VIP may begin", () => {
   });
 });
 
-test("A user who is away finds messages unread, with the time of the first.", async () => {
+test("A user who is away finds messages unread, with the time of the first", async () => {
   his.drop();
   const first = await world.say(hers, boris, "раз");
   const since = world.clock();

@@ -22,7 +22,7 @@ describe("Messages sent at the same moment", () => {
       imageIds: [],
     });
 
-  test("are stored and delivered in their order, and a refused one does not affect the others.", async () => {
+  test("are stored and delivered in their order, and a refused one does not affect the others", async () => {
     const his = await world.tabOf(boris);
     const vera = world.newPerson();
     world.block(vera, anna);
@@ -47,7 +47,7 @@ describe("Messages sent at the same moment", () => {
     expect((await world.chats(vera)).data).toEqual([]);
   });
 
-  test("start no more chats than allowed, and are stored once per id.", async () => {
+  test("start no more chats than allowed, and are stored once per id", async () => {
     const people = Array.from({ length: 6 }, () => world.newPerson());
     const results = await Promise.allSettled(people.map((person) => send(anna, person, "раз")));
     expect(results.map(({ status }) => status)).toEqual([...Array(5).fill("fulfilled"), "rejected"]);

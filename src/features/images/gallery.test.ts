@@ -31,7 +31,7 @@ const statusOf = async (path: string) => (await world.stranger.fetch(path)).stat
 const removeUnused = () => world.features.images.removeUnused();
 
 describe("The gallery", () => {
-  test("holds what its owner puts there, in that order, without duplicates.", async () => {
+  test("holds what its owner puts there, in that order, without duplicates", async () => {
     const anna = world.newPerson();
     const [a, b, c] = idsOf(await uploads(anna, 3));
     expect((await ownProfile(anna)).images).toEqual([]);
@@ -42,14 +42,14 @@ describe("The gallery", () => {
     }
   });
 
-  test("appends a photo, and one that it already shows keeps its place.", async () => {
+  test("appends a photo, and one that it already shows keeps its place", async () => {
     const anna = world.newPerson();
     const [a, b] = idsOf(await uploads(anna, 2));
     for (const id of [a, b, a]) expect((await anna.post(`/api/user/image/add/${id}`)).status).toBe(200);
     expect(idsOf((await ownProfile(anna)).images)).toEqual([a!, b!]);
   });
 
-  test("holds twelve photos.", async () => {
+  test("holds twelve photos", async () => {
     const anna = world.newPerson();
     const all = idsOf(await uploads(anna, IMAGES_MAX + 1));
     expect((await setGallery(anna, all.slice(1))).status).toBe(200);
@@ -61,7 +61,7 @@ describe("The gallery", () => {
     expect((await ownProfile(anna)).images).toHaveLength(IMAGES_MAX);
   });
 
-  test("refuses another user's photo, and the whole order if it contains one.", async () => {
+  test("refuses another user's photo, and the whole order if it contains one", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const [mine, theirs] = [await upload(anna), await upload(boris)];
     await setGallery(anna, [mine.id]);
@@ -84,7 +84,7 @@ describe("The gallery", () => {
     ["/api/user/avatar/update", { image: "" }, "invalid_image"],
     ["/api/user/avatar/update", { image: null }, "invalid_image"],
     ["/api/user/avatar/update", {}, "invalid_image"],
-  ])("%s refuses %j: %s.", async (path, body, code) => {
+  ])("%s refuses %j: %s", async (path, body, code) => {
     const answer = await world.newPerson().post(path, body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toMatchObject([{ code }]);
@@ -92,7 +92,7 @@ describe("The gallery", () => {
 });
 
 describe("The avatar", () => {
-  test("may be a photo outside the gallery, and is kept when unused photos are removed.", async () => {
+  test("may be a photo outside the gallery, and is kept when unused photos are removed", async () => {
     const anna = world.newPerson();
     const [avatar, forgotten] = await uploads(anna, 2);
     await setAvatar(anna, avatar!.id);
@@ -106,7 +106,7 @@ describe("The avatar", () => {
     expect(existsSync(folderOf(forgotten!.id))).toBe(false);
   });
 
-  test("that is in no gallery is named to its owner alone, who can remove it.", async () => {
+  test("that is in no gallery is named to its owner alone, who can remove it", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const [shown, avatar] = await uploads(anna, 2);
     await setGallery(anna, [shown!.id]);
@@ -120,7 +120,7 @@ describe("The avatar", () => {
     expect(await statusOf(avatar!.path)).toBe(404);
   });
 
-  test("is cleared when its photo is removed.", async () => {
+  test("is cleared when its photo is removed", async () => {
     const anna = world.newPerson();
     const [avatar, other] = await uploads(anna, 2);
     await setGallery(anna, [avatar!.id, other!.id]);
@@ -134,7 +134,7 @@ describe("The avatar", () => {
 });
 
 describe("A removed photo", () => {
-  test("is gone with its files, and cannot be shown again.", async () => {
+  test("is gone with its files, and cannot be shown again", async () => {
     const anna = world.newPerson();
     const image = await upload(anna);
     await setGallery(anna, [image.id]);
@@ -150,7 +150,7 @@ describe("A removed photo", () => {
       expect(answer.status).toBe(404);
   });
 
-  test("whose files cannot be erased is hidden, and the job erases it once they can.", async () => {
+  test("whose files cannot be erased is hidden, and the job erases it once they can", async () => {
     const shop = createPeopleWorld();
     const anna = shop.newPerson();
     const image = (await anna.upload(photo)).body as unknown as Image;
@@ -171,7 +171,7 @@ describe("A removed photo", () => {
 });
 
 describe("Photos that no one uses", () => {
-  test("are removed after a day, while those in use stay.", async () => {
+  test("are removed after a day, while those in use stay", async () => {
     const anna = world.newPerson();
     const [shown, unused] = await uploads(anna, 2);
     await setGallery(anna, [shown!.id]);
@@ -183,7 +183,7 @@ describe("Photos that no one uses", () => {
     expect([existsSync(folderOf(shown!.id)), existsSync(folderOf(unused!.id))]).toEqual([true, false]);
   });
 
-  test("are limited to twenty-four per person: the oldest makes room.", async () => {
+  test("are limited to twenty-four per person: the oldest makes room", async () => {
     const anna = world.newPerson();
     const avatar = await upload(anna);
     await setAvatar(anna, avatar.id);
@@ -194,7 +194,7 @@ describe("Photos that no one uses", () => {
   });
 });
 
-test("A photo that cannot be stored leaves nothing behind.", async () => {
+test("A photo that cannot be stored leaves nothing behind", async () => {
   const shop = createPeopleWorld();
   const anna = shop.newPerson();
   const { storage } = shop.deps.services;
@@ -232,7 +232,7 @@ describe("An upload whose files are being stored", () => {
     return { id: id ?? "", finish };
   }
 
-  test("is not removed by the job.", async () => {
+  test("is not removed by the job", async () => {
     const { id, finish } = await held();
     await removeUnused();
     const { status, body } = await finish();
@@ -241,7 +241,7 @@ describe("An upload whose files are being stored", () => {
     expect(await statusOf(String(body.path))).toBe(200);
   });
 
-  test("and then never answers leaves no file after a day.", async () => {
+  test("and then never answers leaves no file after a day", async () => {
     const { id, finish } = await held();
     expect(existsSync(folderOf(id))).toBe(true);
     world.clock.advance(DAY_MS + 1);
@@ -251,7 +251,7 @@ describe("An upload whose files are being stored", () => {
   });
 });
 
-test("Files of a failed upload that cannot be erased either are erased by the job.", async () => {
+test("Files of a failed upload that cannot be erased either are erased by the job", async () => {
   const shop = createPeopleWorld();
   const anna = shop.newPerson();
   const { storage } = shop.deps.services;
@@ -272,7 +272,7 @@ test("Files of a failed upload that cannot be erased either are erased by the jo
   await shop.close();
 });
 
-test("Others see a new gallery at once.", async () => {
+test("Others see a new gallery at once", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   const [a, b] = await uploads(anna, 2);
   await setGallery(anna, [b!.id, a!.id]);

@@ -52,7 +52,7 @@ describe("A photo is served to exactly those who see it in the profile:", () => 
   const levels = Object.keys(seers) as PrivacyLevel[];
   for (const photos of levels)
     for (const userPic of levels)
-      test(`gallery ${photos}, avatar ${userPic}.`, async () => {
+      test(`gallery ${photos}, avatar ${userPic}`, async () => {
         const { status } = await anna.post("/api/privacy", { photos, userPic });
         expect(status).toBe(200);
         for (const who of everyone) {
@@ -72,7 +72,7 @@ describe("A photo is served to exactly those who see it in the profile:", () => 
         }
       });
 
-  test("one that is both in the gallery and the avatar follows the wider level.", async () => {
+  test("one that is both in the gallery and the avatar follows the wider level", async () => {
     await anna.post("/api/user/images/update", { images: [shown.id, avatar.id] });
     await anna.post("/api/privacy", { photos: "FRIENDS", userPic: "EVERYONE" });
     expect(await isServed(addressFor(viewers.stranger, avatar.id))).toBe(true);
@@ -81,27 +81,27 @@ describe("A photo is served to exactly those who see it in the profile:", () => 
     await anna.post("/api/privacy", { photos: "EVERYONE" });
   });
 
-  test("one that was only uploaded is visible to its owner alone.", async () => {
+  test("one that was only uploaded is visible to its owner alone", async () => {
     const unused = await uploaded();
     const seeing = await Promise.all(everyone.map((who) => isServed(addressFor(viewers[who], unused.id))));
     expect(seeing).toEqual([true, false, false, false, false]);
   });
 
-  test.each(["deletedAt", "lockedAt"] as const)("of someone with %s, to themselves only.", async (column) => {
+  test.each(["deletedAt", "lockedAt"] as const)("of someone with %s, to themselves only", async (column) => {
     change({ [column]: world.clock() });
     const seeing = await Promise.all(everyone.map((who) => isServed(addressFor(viewers[who], shown.id))));
     expect(seeing).toEqual([true, false, false, false, false]);
     change({ [column]: null });
   });
 
-  test.each(["deletedAt", "lockedAt"] as const)("never to a viewer with %s.", async (column) => {
+  test.each(["deletedAt", "lockedAt"] as const)("never to a viewer with %s", async (column) => {
     change({ [column]: world.clock() }, viewers.friend);
     expect(await isServed(addressFor(viewers.friend, shown.id))).toBe(false);
     change({ [column]: null }, viewers.friend);
     expect(await isServed(addressFor(viewers.friend, shown.id))).toBe(true);
   });
 
-  test("and no longer to a viewer after a block.", async () => {
+  test("and no longer to a viewer after a block", async () => {
     const carol = world.newPerson();
     const address = (await carol.get(`/api/user/id/${anna.id}`)).body as unknown as User;
     expect(await isServed(address.images[0]!.path)).toBe(true);
@@ -115,7 +115,7 @@ describe("An address", () => {
   const [path, mark] = good.split("?for=") as [string, string];
   const [viewer, week, signature] = mark.split(".") as [string, string, string];
 
-  test("stays the same within a week, so that browsers keep the picture.", () => {
+  test("stays the same within a week, so that browsers keep the picture", () => {
     world.clock.advance(60_000);
     expect(addressFor(viewers.stranger, shown.id)).toBe(good);
   });
@@ -134,11 +134,11 @@ describe("An address", () => {
     ["with a path traversal", `/media/${shown.id}/..%2f..%2fapp.db?for=${mark}`],
     ["of an unknown photo", `/media/${Bun.randomUUIDv7()}/full.webp?for=${mark}`],
     ["with a malformed id", `/media/x/full.webp?for=${mark}`],
-  ])("%s is refused.", async (_told, address) => {
+  ])("%s is refused", async (_told, address) => {
     expect([404, 422]).toContain((await world.stranger.fetch(address)).status);
   });
 
-  test("of another installation is refused.", async () => {
+  test("of another installation is refused", async () => {
     const other = createWorld({ env: { SECRET_KEY: "another key for tests, long enough as well" } });
     const forged = other.features.images.linksFor(shown.id, viewers.stranger.id).path;
     expect(forged).not.toBe(good);
@@ -146,7 +146,7 @@ describe("An address", () => {
     await other.close();
   });
 
-  test("works for at least one week and at most two.", async () => {
+  test("works for at least one week and at most two", async () => {
     expect(await isServed(good)).toBe(true);
     world.clock.advance(WEEK);
     expect(await isServed(good)).toBe(true);
@@ -156,7 +156,7 @@ describe("An address", () => {
   });
 });
 
-test("Photos do not count against an address's request limit.", async () => {
+test("Photos do not count against an address's request limit", async () => {
   const strict = createPeopleWorld({ env: { RATE_LIMITS: "on" } });
   const boris = strict.newPerson();
   for (let n = 0; n < 1_300; n++)

@@ -26,7 +26,7 @@ describe("A photo is accepted", () => {
     ["JPEG", () => jpeg(picture)],
     ["PNG", async () => picture],
     ["WebP", () => webp(picture)],
-  ] as const)("as %s, and served as WebP in three sizes.", async (_, encoded) => {
+  ] as const)("as %s, and served as WebP in three sizes", async (_, encoded) => {
     const image = await uploaded(bytes(await encoded()));
     expect(image).toMatchObject({ width: 2048, height: 1024 });
     expect(image.placeholder).toStartWith("data:image/");
@@ -50,12 +50,12 @@ describe("A photo is accepted", () => {
     }
   });
 
-  test("whatever its name and its declared type say.", async () => {
+  test("whatever its name and its declared type say", async () => {
     const { status } = await anna.upload(bytes(flag(80, 80)), { name: "a.exe", type: "text/html" });
     expect(status).toBe(200);
   });
 
-  test("upright, and without metadata about camera and place.", async () => {
+  test("upright, and without metadata about camera and place", async () => {
     const photo = bytes(withExif(await jpeg(flag(400, 200))));
     expect(Buffer.from(photo).includes("SecretCameraMaker")).toBe(true);
     const image = await uploaded(photo);
@@ -69,14 +69,14 @@ describe("A photo is accepted", () => {
     }
   });
 
-  test("with trailing data that cameras append, and with fill bytes between segments.", async () => {
+  test("with trailing data that cameras append, and with fill bytes between segments", async () => {
     const photo = await jpeg(flag(100, 100));
     const filled = Buffer.concat([photo.subarray(0, 2), Buffer.from([0xff]), photo.subarray(2)]);
     await uploaded(bytes(Buffer.concat([photo, Buffer.from("MotionPhoto_Data")])));
     await uploaded(bytes(filled));
   });
 
-  test("in its own size when it is small: nothing is upscaled.", async () => {
+  test("in its own size when it is small: nothing is upscaled", async () => {
     const image = await uploaded(bytes(flag(100, 64)));
     expect(image).toMatchObject({ width: 100, height: 64 });
     expect(await new Bun.Image(await bytesAt(image.screen)).metadata()).toMatchObject({ width: 100 });
@@ -107,13 +107,13 @@ describe("A file is refused, and nothing of it is stored,", () => {
     ["over 10 MB", "photo_too_large", 413, () => Buffer.alloc(PHOTO_MAX_BYTES + 1)],
     ["far over 10 MB", "photo_too_large", 413, () => Buffer.alloc(PHOTO_MAX_BYTES + 1_000_000)],
   ];
-  test.each(cases)("%s: %s.", async (_told, code, status, file) => {
+  test.each(cases)("%s: %s", async (_told, code, status, file) => {
     const before = count();
     expect(await anna.upload(bytes(await file()))).toMatchObject({ status, body: { code } });
     expect(count()).toBe(before);
   });
 
-  test("that is missing, or a text in its place.", async () => {
+  test("that is missing, or a text in its place", async () => {
     for (const form of [new FormData(), formWith("file", "hello"), formWith("photo", "hello")]) {
       const response = await world.request("/api/image/upload", {
         method: "POST",
@@ -125,7 +125,7 @@ describe("A file is refused, and nothing of it is stored,", () => {
     expect(await anna.post("/api/image/upload", { file: "x" })).toMatchObject({ status: 422 });
   });
 
-  test("from a guest.", async () => {
+  test("from a guest", async () => {
     expect(await world.stranger.upload(bytes(flag(80, 80)))).toMatchObject({ status: 401 });
   });
 });
@@ -152,7 +152,7 @@ const HEIC = Buffer.concat([
   Buffer.alloc(64),
 ]);
 
-test("A photo whose owner is suspended while it is processed is not stored, and neither are its files.", async () => {
+test("A photo whose owner is suspended while it is processed is not stored, and neither are its files", async () => {
   const { photos, storage } = world.deps.services;
   const boris = world.newPerson();
   const before = count();

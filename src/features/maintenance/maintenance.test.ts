@@ -97,7 +97,7 @@ test("Maintenance ends by itself at its set time", async () => {
 });
 
 describe("The command", () => {
-  test("shows, begins, extends and ends maintenance.", () => {
+  test("shows, begins, extends and ends maintenance", () => {
     expect(admin()).toBe("No maintenance.");
     expect(admin("off")).toBe("Maintenance was not on.");
     expect(admin("on", "--until", "2h")).toStartWith("Until 2030-01-15 14:00 UTC");

@@ -49,7 +49,7 @@ const later = (ms = GEOCODER_EVERY_MS) => {
 };
 
 describe("A place on the map", () => {
-  test("has the address that the geocoder knows, then that of the nearest city, and a zone.", async () => {
+  test("has the address that the geocoder knows, then that of the nearest city, and a zone", async () => {
     const { status, data } = await ask();
     expect(status).toBe(200);
     expect(data).toMatchObject([
@@ -60,14 +60,14 @@ describe("A place on the map", () => {
     expect(server.asked[0]!.query).toMatchObject({ lat: "55.7298", lon: "37.6019", "accept-language": "ru" });
   });
 
-  test("is named in the language of the request.", async () => {
+  test("is named in the language of the request", async () => {
     await ask();
     later();
     expect((await texts(MOSCOW, "en")).at(-1)).toBe("Moscow");
     expect(server.asked[1]!.query["accept-language"]).toBe("en");
   });
 
-  test("is requested once a month, within ten metres and for all members, also after a restart.", async () => {
+  test("is requested once a month, within ten metres and for all members, also after a restart", async () => {
     const boris = newVip(world);
     await Promise.all([ask(), ask(), ask(MOSCOW, "ru", boris)]);
     later();
@@ -85,7 +85,7 @@ describe("A place on the map", () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  test("without an address has that of the nearest city; far from any city it has coordinates.", async () => {
+  test("without an address has that of the nearest city; far from any city it has coordinates", async () => {
     server.know({ error: "Unable to geocode" });
     expect(await texts()).toEqual(["Москва"]);
     later();
@@ -102,7 +102,7 @@ describe("A place on the map", () => {
 describe("The geocoder is asked", () => {
   const place = (n: number) => ({ lat: 50 + n, lon: 30 });
 
-  test("once a second for all members, one request at a time; a full queue falls back to cities at once.", async () => {
+  test("once a second for all members, one request at a time; a full queue falls back to cities at once", async () => {
     server.hold();
     const asked = Array.from({ length: GEOCODER_WAITING + 3 }, (_, n) => texts(place(n)));
     await server.received(1);
@@ -125,7 +125,7 @@ describe("The geocoder is asked", () => {
     ["answers without an end", () => new Response(" ".repeat(100_000))],
     ["answers a list", () => Response.json([1, 2])],
   ];
-  test.each(faults)("not again for a while when it %s: cities are shown.", async (_told, how) => {
+  test.each(faults)("not again for a while when it %s: cities are shown", async (_told, how) => {
     server.fail(how);
     expect(await texts()).toEqual(["Москва"]);
     later();
@@ -136,7 +136,7 @@ describe("The geocoder is asked", () => {
     expect((await texts())[0]).toContain("Крымский Вал");
   });
 
-  test("never if none is configured.", async () => {
+  test("never if none is configured", async () => {
     const without = createPeopleWorld({ db });
     const vera = newVip(without);
     expect(await texts(MOSCOW, "ru", vera)).toEqual(["Москва"]);
@@ -145,14 +145,14 @@ describe("The geocoder is asked", () => {
   });
 });
 
-test("An old address is shown while the geocoder does not answer.", async () => {
+test("An old address is shown while the geocoder does not answer", async () => {
   await ask();
   server.fail(() => new Response("", { status: 500 }));
   later(31 * DAY_MS);
   expect((await texts())[0]).toContain("Крымский Вал");
 });
 
-test("Members without VIP create no events, and get no addresses.", async () => {
+test("Members without VIP create no events, and get no addresses", async () => {
   const { status, body } = await newPerson(world).get("/api/address/suggestions?lat=55&lon=37");
   expect({ status, code: body.code as string }).toEqual({ status: 403, code: "events_vip_only" });
   expect(server.asked).toEqual([]);

@@ -40,7 +40,7 @@ const later = (ms = GEOCODER_EVERY_MS) => {
 };
 
 describe("A place is found by its name", () => {
-  test("by the geocoder, with its city and zone, preferring places near the middle of the map.", async () => {
+  test("by the geocoder, with its city and zone, preferring places near the middle of the map", async () => {
     const { status, data } = await find("Парк  Горького ");
     expect(status).toBe(200);
     expect(data).toMatchObject([
@@ -57,7 +57,7 @@ describe("A place is found by its name", () => {
     });
   });
 
-  test("once a month for all members who look at the same town, in upper or lower case.", async () => {
+  test("once a month for all members who look at the same town, in upper or lower case", async () => {
     await Promise.all([find("Парк Горького"), find("парк горького", { by: newVip(world) })]);
     await find("ПАРК ГОРЬКОГО", { near: { lat: 55.9, lon: 37.8 } });
     expect(server.asked).toHaveLength(1);
@@ -67,7 +67,7 @@ describe("A place is found by its name", () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  test("among the cities of our own table, when the geocoder knows none or does not answer.", async () => {
+  test("among the cities of our own table, when the geocoder knows none or does not answer", async () => {
     server.find([]);
     expect((await texts("казань"))[0]).toBe("Казань");
     later();
@@ -82,14 +82,14 @@ describe("A place is found by its name", () => {
     expect(server.asked).toHaveLength(3);
   });
 
-  test("nowhere, which is a valid answer; punctuation alone matches no city.", async () => {
+  test("nowhere, which is a valid answer; punctuation alone matches no city", async () => {
     server.find([]);
     expect(await texts("ъъъъъ")).toEqual([]);
     later();
     expect(await texts("!!")).toEqual([]);
   });
 
-  test("only in our own table, without a geocoder.", async () => {
+  test("only in our own table, without a geocoder", async () => {
     const without = createPeopleWorld({ db });
     expect((await texts("нижний нов", { by: newVip(without) }))[0]).toBe("Нижний Новгород");
     expect(server.asked).toEqual([]);
@@ -102,14 +102,14 @@ describe("A place is found by its name", () => {
     ["a place beyond the pole", () => Response.json([{ ...GORKY_PARK, lat: "97" }])],
     ["a place without degrees", () => Response.json([{ name: "Парк" }])],
   ];
-  test.each(odd)("in our own table, when the geocoder answers %s.", async (_told, how) => {
+  test.each(odd)("in our own table, when the geocoder answers %s", async (_told, how) => {
     server.fail(how);
     expect((await texts("москва"))[0]).toBe("Москва");
   });
 });
 
 describe("The search for a place is limited", () => {
-  test("to one request a second, shared with addresses; with a full queue it gets cities.", async () => {
+  test("to one request a second, shared with addresses; with a full queue it gets cities", async () => {
     server.hold();
     const asked = Array.from({ length: GEOCODER_WAITING + 1 }, (_, n) => texts(`москва ${n}`));
     await server.received(1);
@@ -126,7 +126,7 @@ describe("The search for a place is limited", () => {
     expect(server.asked).toHaveLength(GEOCODER_WAITING + 1);
   });
 
-  test("for each member.", async () => {
+  test("for each member", async () => {
     const strict = createPeopleWorld({ db, env: { RATE_LIMITS: "on" } });
     const [boris, vera] = [newVip(strict), newVip(strict)];
     for (let n = 0; n < ACTS.address.burst; n++)
@@ -139,7 +139,7 @@ describe("The search for a place is limited", () => {
     await strict.stop();
   });
 
-  test("to members with VIP.", async () => {
+  test("to members with VIP", async () => {
     const member = world.newPerson({}, { email: `${crypto.randomUUID()}@example.org` });
     const { status, body } = await find("казань", { by: member });
     expect([status, body.code]).toEqual([403, "events_vip_only"]);
@@ -147,7 +147,7 @@ describe("The search for a place is limited", () => {
   });
 
   test.each(["", "а", "   ", "\u200b\u200b", "д".repeat(101)])(
-    "to valid names: %p is refused.",
+    "to valid names: %p is refused",
     async (name) => {
       const { status, body } = await find(name);
       expect([status, body.code]).toEqual([422, "validation_failed"]);

@@ -31,7 +31,7 @@ const status = async (path?: string) => (await ask(path)).status;
 const bytes = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
 
 describe("A tile", () => {
-  test("is the picture of the tile server, for everyone, cacheable for as long as that server says.", async () => {
+  test("is the picture of the tile server, for everyone, cacheable for as long as that server says", async () => {
     const answer = await ask();
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("image/png");
@@ -41,7 +41,7 @@ describe("A tile", () => {
     expect(server.paths()).toEqual(["/17/79237/40956.png"]);
   });
 
-  test("is requested with a user agent that names the product and a contact, and with the origin of our page.", async () => {
+  test("is requested with a user agent that names the product and a contact, and with the origin of our page", async () => {
     const settings = { BRAND_NAME: "My Randevu", BRAND_SUPPORT_EMAIL: "map@randevu.example" };
     const branded = worldOf({ ...settings, PUBLIC_URL: "https://randevu.example", RATE_LIMITS: "on" });
     await branded.request("/tiles/3/1/1", { headers: { referer: "https://randevu.example/events/secret" } });
@@ -54,7 +54,7 @@ describe("A tile", () => {
     await branded.close();
   });
 
-  test("is fetched once until it expires, however often it is requested, also after a restart.", async () => {
+  test("is fetched once until it expires, however often it is requested, also after a restart", async () => {
     for (let n = 0; n < 3; n++) expect(await status()).toBe(200);
     world.clock.advance(DAY_MS - 1);
     expect((await ask()).headers.get("cache-control")).toBe("public, max-age=0");
@@ -65,7 +65,7 @@ describe("A tile", () => {
     await restarted.close();
   });
 
-  test("is fetched once for concurrent requests.", async () => {
+  test("is fetched once for concurrent requests", async () => {
     server.hold();
     const asked = Array.from({ length: 20 }, () => status());
     await server.received(1);
@@ -74,7 +74,7 @@ describe("A tile", () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  test("that has not changed is not sent again, neither to the server nor to the browser.", async () => {
+  test("that has not changed is not sent again, neither to the server nor to the browser", async () => {
     const first = await ask();
     const etag = first.headers.get("etag")!;
     world.clock.advance(DAY_MS);
@@ -85,7 +85,7 @@ describe("A tile", () => {
     expect(await bytes(await ask())).toEqual(server.picture);
   });
 
-  test("that was redrawn arrives when the old one expires.", async () => {
+  test("that was redrawn arrives when the old one expires", async () => {
     await ask();
     server.redraw();
     world.clock.advance(DAY_MS);
@@ -95,7 +95,7 @@ describe("A tile", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test("is cached for a week when its server sends no cache headers.", async () => {
+  test("is cached for a week when its server sends no cache headers", async () => {
     server.cacheFor("none");
     await ask();
     world.clock.advance(7 * DAY_MS - 1);
@@ -126,7 +126,7 @@ describe("While the tile server fails, ", () => {
     ],
   ];
 
-  test.each(faults)("old tiles are shown, and the client draws the others: it %s.", async (_told, how) => {
+  test.each(faults)("old tiles are shown, and the client draws the others: it %s", async (_told, how) => {
     await ask();
     world.clock.advance(30 * DAY_MS);
     server.fail(how);
@@ -139,7 +139,7 @@ describe("While the tile server fails, ", () => {
     expect(other.headers.get("cache-control")).toBe("public, max-age=60");
   });
 
-  test("it gets no requests for a pause that doubles, up to five minutes.", async () => {
+  test("it gets no requests for a pause that doubles, up to five minutes", async () => {
     server.fail(() => new Response("", { status: 500 }));
     for (const pause of [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000]) {
       const before = server.asked.length;
@@ -159,7 +159,7 @@ describe("While the tile server fails, ", () => {
     expect(await status("/tiles/3/2/2")).toBe(200);
   });
 
-  test("its Retry-After is respected.", async () => {
+  test("its Retry-After is respected", async () => {
     server.fail(() => new Response("", { status: 429, headers: { "retry-after": "1800" } }));
     expect(await status()).toBe(204);
     server.fail(null);
@@ -169,14 +169,14 @@ describe("While the tile server fails, ", () => {
     expect(await status()).toBe(200);
   });
 
-  test("forty concurrent requests to an unreachable server all get an answer.", async () => {
+  test("forty concurrent requests to an unreachable server all get an answer", async () => {
     await server.stop();
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => status(`/tiles/10/${n}/1`)));
     expect(new Set(answers)).toEqual(new Set([204]));
   });
 });
 
-test("A tile that its server does not have is not requested again within the hour.", async () => {
+test("A tile that its server does not have is not requested again within the hour", async () => {
   server.fail(() => new Response("", { status: 404 }));
   for (let n = 0; n < 3; n++) expect(await status()).toBe(204);
   expect(server.asked).toHaveLength(1);
@@ -186,7 +186,7 @@ test("A tile that its server does not have is not requested again within the hou
   expect(await status()).toBe(200);
 });
 
-test("At most six tiles are fetched at once and 128 wait; beyond those the client draws its own.", async () => {
+test("At most six tiles are fetched at once and 128 wait; beyond those the client draws its own", async () => {
   server.hold();
   const asked = Array.from({ length: 200 }, (_, n) => status(`/tiles/10/${n}/1`));
   await server.received(6);
@@ -196,7 +196,7 @@ test("At most six tiles are fetched at once and 128 wait; beyond those the clien
   expect(answers.filter((answer) => answer === 204)).toHaveLength(200 - 134);
 });
 
-test("Without a tile server the client draws the ground, and nothing is requested.", async () => {
+test("Without a tile server the client draws the ground, and nothing is requested", async () => {
   const without = worldOf({ TILES_URL: "off" });
   expect((await without.request("/tiles/3/1/1")).status).toBe(204);
   expect(server.asked).toEqual([]);
@@ -223,7 +223,7 @@ test.each([
   expect(server.asked).toEqual([]);
 });
 
-test("One address may cause 400 fetches at once and one a second; cached tiles do not count.", async () => {
+test("One address may cause 400 fetches at once and one a second; cached tiles do not count", async () => {
   const strict = worldOf({ RATE_LIMITS: "on" });
   const look = async (n: number, peer: string) => (await strict.request(`/tiles/12/${n}/1`, { peer })).status;
   for (let n = 0; n < 400; n++) expect(await look(n, "203.0.113.7")).toBe(200);
@@ -238,7 +238,7 @@ test("One address may cause 400 fetches at once and one a second; cached tiles d
   await strict.close();
 });
 
-test("All addresses together may cause 1,200 fetches at once and ten a second; cached tiles do not count.", async () => {
+test("All addresses together may cause 1,200 fetches at once and ten a second; cached tiles do not count", async () => {
   const strict = worldOf({ RATE_LIMITS: "on" });
   const look = async (n: number) =>
     (await strict.request(`/tiles/12/${n}/1`, { peer: `203.0.113.${Math.floor(n / 300)}` })).status;
@@ -253,7 +253,7 @@ test("All addresses together may cause 1,200 fetches at once and ten a second; c
   await strict.close();
 });
 
-test("One address may request 1,800 tiles; other requests are counted separately.", async () => {
+test("One address may request 1,800 tiles; other requests are counted separately", async () => {
   const strict = worldOf({ RATE_LIMITS: "on" });
   const peer = "203.0.113.7";
   const answers = new Map<number, number>();

@@ -31,7 +31,7 @@ const follow = (who: TestPerson, { id }: TestPerson) =>
   who.post(`/api/user/friendship/requests/follow/${id}`);
 
 describe("Messages that have waited for a quarter of an hour", () => {
-  test("are one letter for all chats, which names the senders and not the contents.", async () => {
+  test("are one letter for all chats, which names the senders and not the contents", async () => {
     const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
     await world.write(boris, anna, "Совсем личное");
     await world.write(boris, anna, "И ещё");
@@ -49,14 +49,14 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(letter!.text).not.toContain("личное");
   });
 
-  test("are announced once, in the language of the recipient's letters.", async () => {
+  test("are announced once, in the language of the recipient's letters", async () => {
     const [anna, boris] = [named("Anna", "en"), named("Boris")];
     await world.write(boris, anna, "Hello");
     expect(await subjects()).toEqual(["1 new message on Randevu"]);
     expect(await subjects(2 * LETTER_PAUSE_MS)).toEqual([]);
   });
 
-  test("bring at most one letter an hour.", async () => {
+  test("bring at most one letter an hour", async () => {
     const [anna, boris] = [named("Анна"), named("Борис")];
     const { chatId } = await world.write(boris, anna, "Раз");
     expect(await subjects()).toHaveLength(1);
@@ -66,7 +66,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(await subjects(LETTER_PAUSE_MS - LETTER_AFTER_MS)).toEqual(["1 новое сообщение в Рандеву"]);
   });
 
-  test("bring none if they were read, or their sender is blocked or deleted since.", async () => {
+  test("bring none if they were read, or their sender is blocked or deleted since", async () => {
     const [anna, boris, vera, gleb] = [named("Анна"), named("Борис"), named("Вера"), named("Глеб")];
     const { chatId } = await world.write(boris, anna, "Привет");
     await world.write(vera, anna, "Привет");
@@ -77,7 +77,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("bring none while the recipient has a tab open.", async () => {
+  test("bring none while the recipient has a tab open", async () => {
     const [anna, boris] = [named("Анна"), named("Борис")];
     const close = world.openTab(anna);
     await world.write(boris, anna, "Привет");
@@ -86,7 +86,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("bring none to a recipient who does not want them, is suspended or deleted.", async () => {
+  test("bring none to a recipient who does not want them, is suspended or deleted", async () => {
     const [anna, boris, vera, gleb] = [named("Анна"), named("Борис"), named("Вера"), named("Глеб")];
     for (const to of [anna, boris, vera]) await world.write(gleb, to, "Привет");
     await settings(anna, { messages: false });
@@ -97,7 +97,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("reach everyone else when one letter fails.", async () => {
+  test("reach everyone else when one letter fails", async () => {
     const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
     await world.write(boris, anna, "Привет");
     await world.write(boris, vera, "Привет");
@@ -110,7 +110,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(await letters()).toEqual([]);
   });
 
-  test("for many recipients are all announced in one run.", async () => {
+  test("for many recipients are all announced in one run", async () => {
     const boris = world.newPerson({ name: "Борис", vipUntil: Number.MAX_SAFE_INTEGER });
     for (let n = 0; n < 250; n++) await world.write(boris, named("Анна"), "Привет");
     expect(await letters()).toHaveLength(250);
@@ -118,7 +118,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
 });
 
 describe("Friend requests that have waited for a quarter of an hour", () => {
-  test("are one letter, once.", async () => {
+  test("are one letter, once", async () => {
     const anna = named("Анна");
     for (const name of ["Борис", "Вера", "Глеб", "Дарья", "Егор"]) await follow(named(name), anna);
     expect(await letters(LETTER_AFTER_MS - 1)).toEqual([]);
@@ -130,7 +130,7 @@ describe("Friend requests that have waited for a quarter of an hour", () => {
     expect(await subjects(2 * LETTER_PAUSE_MS)).toEqual([]);
   });
 
-  test("name the person who asks, and bring none to a recipient who does not want them.", async () => {
+  test("name the person who asks, and bring none to a recipient who does not want them", async () => {
     const [anna, vera] = [named("Анна"), named("Вера")];
     const boris = named("Борис");
     await settings(vera, { friendRequests: false });
@@ -139,7 +139,7 @@ describe("Friend requests that have waited for a quarter of an hour", () => {
     expect(await subjects()).toEqual(["Борис хочет добавить вас в друзья"]);
   });
 
-  test("bring no other letter that day when they are taken back and made again.", async () => {
+  test("bring no other letter that day when they are taken back and made again", async () => {
     const [anna, boris] = [named("Анна"), named("Борис")];
     await follow(boris, anna);
     expect(await subjects()).toHaveLength(1);
@@ -148,7 +148,7 @@ describe("Friend requests that have waited for a quarter of an hour", () => {
     expect(await subjects(2 * LETTER_PAUSE_MS)).toEqual([]);
   });
 
-  test.each([true, false])("bring none once they are answered (accepted: %p).", async (accept) => {
+  test.each([true, false])("bring none once they are answered (accepted: %p)", async (accept) => {
     const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
     await follow(boris, anna);
     await follow(vera, anna);
@@ -170,7 +170,7 @@ describe("The digest of the week", () => {
       .values({ viewerId: by.id, userId: of.id, viewedAt: world.clock() })
       .run();
 
-  test("tells members who asked for it what happened, once a week.", async () => {
+  test("tells members who asked for it what happened, once a week", async () => {
     const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
     for (const who of [anna, boris]) await settings(who, { digest: true });
     passWeek();
@@ -192,7 +192,7 @@ describe("The digest of the week", () => {
     expect(await digests()).toHaveLength(1);
   });
 
-  test("excludes everyone whom the lists exclude: its numbers would reveal a block.", async () => {
+  test("excludes everyone whom the lists exclude: its numbers would reveal a block", async () => {
     const [anna, boris, vera, gleb] = [named("Анна"), named("Борис"), named("Вера"), named("Глеб")];
     await settings(anna, { digest: true });
     passWeek();
@@ -208,7 +208,7 @@ describe("The digest of the week", () => {
     expect(await digests()).toEqual([]);
   });
 
-  test("is not written if nothing happened, or while the recipient has a tab open.", async () => {
+  test("is not written if nothing happened, or while the recipient has a tab open", async () => {
     const [anna, boris] = [named("Анна"), named("Борис")];
     for (const who of [anna, boris]) await settings(who, { digest: true });
     passWeek();
@@ -219,7 +219,7 @@ describe("The digest of the week", () => {
     expect(await digests()).toHaveLength(1);
   });
 
-  test("counts new matches of the dating filters and saved searches, and names no one.", async () => {
+  test("counts new matches of the dating filters and saved searches, and names no one", async () => {
     const anna = named("Анна");
     const changing = world.newPerson({ name: "Женя", sex: "MALE" });
     world.newPerson({ name: "Давний", sex: "FEMALE" });
@@ -243,7 +243,7 @@ describe("The digest of the week", () => {
     );
   });
 
-  test("links to what waits first and to the new people, in the language of letters.", async () => {
+  test("links to what waits first and to the new people, in the language of letters", async () => {
     const anna = named("Anna", "en");
     await settings(anna, { digest: true });
     passWeek();
@@ -256,7 +256,7 @@ describe("The digest of the week", () => {
     expect(letter!.text).toMatch(/http:\/\/localhost:3000\/chats[\s\S]+http:\/\/localhost:3000\/dating/);
   });
 
-  test("reaches everyone else when one digest fails.", async () => {
+  test("reaches everyone else when one digest fails", async () => {
     const [anna, boris] = [named("Анна"), named("Борис")];
     for (const who of [anna, boris]) await settings(who, { digest: true });
     const newPeople = async (userId: string) => {
@@ -268,7 +268,7 @@ describe("The digest of the week", () => {
   });
 });
 
-test("The letter jobs scan no whole table.", async () => {
+test("The letter jobs scan no whole table", async () => {
   await world.features.dating.warmUp();
   const [anna, boris] = [named("Анна"), named("Борис")];
   await settings(anna, { digest: true });

@@ -13,7 +13,7 @@ const faceOf = (of: { id: string }, viewer: { id: string }) => world.features.pr
 const subscribed = () => world.deps.db.orm.select().from(pushSubscriptions).all();
 
 describe("A message to a member with no tab open", () => {
-  test("reaches their browser, encrypted for it and signed by us.", async () => {
+  test("reaches their browser, encrypted for it and signed by us", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson({ name: "Борис", sex: "MALE" })];
     const path = await world.subscribe(anna);
     const { chatId } = await world.write(boris, anna, "Привет!\nКак дела?");
@@ -37,7 +37,7 @@ describe("A message to a member with no tab open", () => {
     expect(body).toEqual({ providers: ["webpush"], publicKey: push!.key, subscribed: true });
   });
 
-  test("replaces the previous notification of its chat, and only that.", async () => {
+  test("replaces the previous notification of its chat, and only that", async () => {
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     for (const from of [boris, boris, vera]) {
@@ -53,7 +53,7 @@ describe("A message to a member with no tab open", () => {
     expect([first, second, third].map((push) => push!.message.app_badge)).toEqual([1, 2, 3]);
   });
 
-  test("is shown in the language of each browser; a long one is shortened, a photo named.", async () => {
+  test("is shown in the language of each browser; a long one is shortened, a photo named", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const second = world.anotherBrowser(anna);
     const [russian, english] = [await world.subscribe(anna, "ru"), await world.subscribe(second, "en-GB")];
@@ -70,7 +70,7 @@ describe("A message to a member with no tab open", () => {
     expect(long).toMatch(/(слово|👨‍👩‍👧)…$/u);
   });
 
-  test("shows the sender's photo as the recipient may see it.", async () => {
+  test("shows the sender's photo as the recipient may see it", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     const from = { ...faceOf(boris, anna), image: "/media/1/screen.webp?for=x" };
@@ -80,7 +80,7 @@ describe("A message to a member with no tab open", () => {
 });
 
 describe("No push is sent", () => {
-  test("to a member with a tab open; nor after it closes, if they have read the message.", async () => {
+  test("to a member with a tab open; nor after it closes, if they have read the message", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     const close = world.openTab(anna);
@@ -92,7 +92,7 @@ describe("No push is sent", () => {
     expect(await world.pushes()).toEqual([]);
   });
 
-  test("about someone they blocked, who blocked them, or who is deleted.", async () => {
+  test("about someone they blocked, who blocked them, or who is deleted", async () => {
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
     const gone = world.newPerson({ deletedAt: world.clock() });
     await world.subscribe(anna);
@@ -108,7 +108,7 @@ describe("No push is sent", () => {
     expect(await world.pushes()).toEqual([]);
   });
 
-  test("to a browser that signed out, nor to a member who is suspended or deleted.", async () => {
+  test("to a browser that signed out, nor to a member who is suspended or deleted", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const vera = world.newPerson();
     await world.subscribe(anna);
@@ -128,7 +128,7 @@ describe("No push is sent", () => {
 });
 
 describe("A tab that seems open", () => {
-  test("but is dead delays pushes: those of its last minute are sent once it is gone for good.", async () => {
+  test("but is dead delays pushes: those of its last minute are sent once it is gone for good", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     const close = world.openTab(anna);
@@ -143,7 +143,7 @@ describe("A tab that seems open", () => {
     expect((await world.pushes()).map(({ payload }) => payload.body)).toEqual(["Ты где?"]);
   });
 
-  test("and comes back, as after a reload, causes no second notification.", async () => {
+  test("and comes back, as after a reload, causes no second notification", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     const close = world.openTab(anna);
@@ -160,7 +160,7 @@ describe("A tab that seems open", () => {
     expect((await world.pushes()).map(({ payload }) => payload.body)).toEqual(["И ещё"]);
   });
 
-  test("and comes back causes no notification about what came meanwhile, also if nothing came before.", async () => {
+  test("and comes back causes no notification about what came meanwhile, also if nothing came before", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     world.openTab(anna)();
@@ -175,7 +175,7 @@ describe("A tab that seems open", () => {
     expect((await world.pushes()).map(({ payload }) => payload.body)).toEqual(["Привет"]);
   });
 
-  test("leads only to pushes that are still valid: none about deleted messages or blocked users.", async () => {
+  test("leads only to pushes that are still valid: none about deleted messages or blocked users", async () => {
     const [anna, boris, vera, gleb] = [
       world.newPerson(),
       world.newPerson(),
@@ -197,7 +197,7 @@ describe("A tab that seems open", () => {
     expect((await world.pushes()).map(({ payload }) => payload.body)).toEqual(["Первое"]);
   });
 
-  test("does not count as gone when the server stops.", async () => {
+  test("does not count as gone when the server stops", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     const close = world.openTab(anna);
@@ -210,7 +210,7 @@ describe("A tab that seems open", () => {
   });
 });
 
-test("A friend request sends a push that links to the requests.", async () => {
+test("A friend request sends a push that links to the requests", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson({ name: "Борис" })];
   await world.subscribe(anna, "en");
   expect((await boris.post(`/api/user/friendship/requests/follow/${anna.id}`)).status).toBe(200);
@@ -227,7 +227,7 @@ test("A friend request sends a push that links to the requests.", async () => {
 });
 
 describe("A call", () => {
-  test("rings for 45 seconds at most, and is then shown as missed.", async () => {
+  test("rings for 45 seconds at most, and is then shown as missed", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson({ name: "Борис" })];
     await world.subscribe(anna);
     const callId = world.deps.ids();
@@ -247,7 +247,7 @@ describe("A call", () => {
     expect(more).toEqual([]);
   });
 
-  test("that was answered in a tab is over, not missed; one that never rang here sends no push.", async () => {
+  test("that was answered in a tab is over, not missed; one that never rang here sends no push", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     const [answered, unheard] = [world.deps.ids(), world.deps.ids()];
@@ -268,7 +268,7 @@ describe("A call", () => {
   });
 });
 
-test("A subscription that the push service no longer knows is removed.", async () => {
+test("A subscription that the push service no longer knows is removed", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   for (const status of [404, 410]) {
     await world.subscribe(anna);

@@ -17,7 +17,7 @@ const add = (providerToken: string, provider = "webpush") =>
   world.newPerson().put(ADD, { userAgent: "Firefox", provider, providerToken });
 
 describe("A browser that asks for pushes", () => {
-  test("has one row, which each request refreshes.", async () => {
+  test("has one row, which each request refreshes", async () => {
     const anna = world.newPerson();
     const { providerToken } = world.service.subscribe();
     const body = { userAgent: "Firefox", provider: "webpush", providerToken };
@@ -29,7 +29,7 @@ describe("A browser that asks for pushes", () => {
     expect(first).toMatchObject({ userId: anna.id, userAgent: "Firefox", lang: "ru" });
   });
 
-  test("with a new address loses the old one; the member's other browser stays.", async () => {
+  test("with a new address loses the old one; the member's other browser stays", async () => {
     const anna = world.newPerson();
     const second = world.anotherBrowser(anna);
     await world.subscribe(anna);
@@ -41,14 +41,14 @@ describe("A browser that asks for pushes", () => {
     ).toEqual([kept, renewed].sort());
   });
 
-  test("belongs to the last user who signed in there.", async () => {
+  test("belongs to the last user who signed in there", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const { providerToken } = world.service.subscribe();
     for (const who of [anna, boris]) await who.put(ADD, { provider: "webpush", providerToken });
     expect(rows().map(({ userId }) => userId)).toEqual([boris.id]);
   });
 
-  test("is removed on request, and no other is.", async () => {
+  test("is removed on request, and no other is", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     await world.subscribe(boris);
@@ -57,7 +57,7 @@ describe("A browser that asks for pushes", () => {
     expect(rows().map(({ userId }) => userId)).toEqual([boris.id]);
   });
 
-  test("is removed after sixty days without a refresh.", async () => {
+  test("is removed after sixty days without a refresh", async () => {
     await world.subscribe(world.newPerson());
     world.clock.advance(SUBSCRIPTION_MS - 1);
     world.features.notifications.subscriptions.removeStale();
@@ -67,7 +67,7 @@ describe("A browser that asks for pushes", () => {
     expect(rows()).toEqual([]);
   });
 
-  test("replaces the member's oldest one, if there are ten.", async () => {
+  test("replaces the member's oldest one, if there are ten", async () => {
     const anna = world.newPerson();
     const paths: string[] = [];
     for (let n = 0; n <= SUBSCRIPTIONS_MAX; n++) {
@@ -110,7 +110,7 @@ describe("A subscription's address", () => {
     },
   );
 
-  test("on loopback is refused, unless the server runs there itself.", async () => {
+  test("on loopback is refused, unless the server runs there itself", async () => {
     expect((await add(world.service.subscribe().providerToken)).status).toBe(200);
     const real = createPushedWorld({ env: { PUBLIC_URL: "https://randevu.example", RATE_LIMITS: "on" } });
     for (const endpoint of [
@@ -133,7 +133,7 @@ describe("A subscription's address", () => {
     },
   );
 
-  test("is refused with keys that cannot be used for encryption.", async () => {
+  test("is refused with keys that cannot be used for encryption", async () => {
     const { keys, ...rest } = JSON.parse(world.service.subscribe().providerToken);
     for (const wrong of [
       { auth: "short" },
@@ -146,7 +146,7 @@ describe("A subscription's address", () => {
     }
   });
 
-  test("of Firebase is refused if Firebase is not configured.", async () => {
+  test("of Firebase is refused if Firebase is not configured", async () => {
     expect(await add("a-registration-token", "firebase")).toMatchObject({
       status: 422,
       body: { errors: [{ path: "provider" }] },

@@ -13,7 +13,7 @@ const testBy = async (who: Person) =>
   (await who.post("/push-subscriptions/test")) as { status: number; body: TestedDevices };
 const knows = async (who: Person) => (await who.get("/push-subscriptions/key")).body.subscribed as boolean;
 
-test("A test goes to each of the member's devices in its language, and to no one else's, even with a tab open.", async () => {
+test("A test goes to each of the member's devices in its language, and to no one else's, even with a tab open", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   const [here, there] = [
     await world.subscribe(anna),
@@ -35,7 +35,7 @@ test("A test goes to each of the member's devices in its language, and to no one
   expect(received[0]!.payload).toMatchObject({ kind: "test", url: "/settings/notifications" });
 });
 
-test("The service's answer is reported; a dead subscription is removed, a busy one stays.", async () => {
+test("The service's answer is reported; a dead subscription is removed, a busy one stays", async () => {
   const anna = world.newPerson();
   await world.subscribe(anna);
   for (const [answer, outcome] of [
@@ -50,13 +50,13 @@ test("The service's answer is reported; a dead subscription is removed, a busy o
   expect((await world.pushes()).length).toBe(0);
 });
 
-test("Without a device there is nothing to test, and the page learns that there is none.", async () => {
+test("Without a device there is nothing to test, and the page learns that there is none", async () => {
   const anna = world.newPerson();
   expect((await testBy(anna)).body).toEqual({ data: [] });
   expect(await knows(anna)).toBe(false);
 });
 
-test("Tests are limited, since each waits for push services.", async () => {
+test("Tests are limited, since each waits for push services", async () => {
   const limited = createPushedWorld({ env: { RATE_LIMITS: "on" } });
   const anna = limited.newPerson();
   const statuses: number[] = [];

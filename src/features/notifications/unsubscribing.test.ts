@@ -42,7 +42,7 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
       "multipart/form-data; boundary=x",
       '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
     ],
-  ])("by one click, without signing in (RFC 8058): %s.", async (type, body) => {
+  ])("by one click, without signing in (RFC 8058): %s", async (type, body) => {
     const anna = named("Анна");
     const letter = await letterTo(anna);
     const { link, post } = headOf(letter);
@@ -64,7 +64,7 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
     });
   });
 
-  test.each([...LETTER_KINDS])("of every kind: %s.", async (kind) => {
+  test.each([...LETTER_KINDS])("of every kind: %s", async (kind) => {
     const anna = named("Анна");
     const settings = "/api/settings/notification";
     await anna.post(settings, { [kind]: true });
@@ -84,7 +84,7 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
       ).toEqual({ kind: consent, given: 0 });
   });
 
-  test("but not by opening the link, which leads to a page that asks.", async () => {
+  test("but not by opening the link, which leads to a page that asks", async () => {
     const anna = named("Анна");
     const { link } = headOf(await letterTo(anna));
     const answer = await ask(link);
@@ -100,7 +100,7 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
     expect((await anna.get("/api/settings/notification")).body.messages).toBe(true);
   });
 
-  test("but not with a forged link.", async () => {
+  test("but not with a forged link", async () => {
     const anna = named("Анна");
     const { link } = headOf(await letterTo(anna));
     const [userId, kind, signature] = link.split("/").at(-1)!.split(".") as [string, string, string];
@@ -119,7 +119,7 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
     expect((await anna.get("/api/settings/notification")).body.messages).toBe(true);
   });
 
-  test("even years later, as long as the member is not erased.", async () => {
+  test("even years later, as long as the member is not erased", async () => {
     const anna = named("Анна");
     const { link } = headOf(await letterTo(anna));
     world.clock.advance(10 * 365 * DAY_MS);
@@ -128,7 +128,7 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
     expect((await ask(link, { method: "POST" })).status).toBe(404);
   });
 
-  test("while letters about the account have no such headers.", async () => {
+  test("while letters about the account have no such headers", async () => {
     world.deps.services.mails.enqueue({
       to: "anna@example.org",
       lang: "ru",
@@ -158,7 +158,7 @@ describe("A letter that an outage of the mail server held up", () => {
   }
   const run = (sql: string) => (anna: TestPerson) => world.deps.db.sqlite.run(sql, [anna.id]);
 
-  test("is sent to a member who still wants it.", async () => {
+  test("is sent to a member who still wants it", async () => {
     expect(await lettersAfter(() => {})).toBe(1);
   });
 
@@ -168,7 +168,7 @@ describe("A letter that an outage of the mail server held up", () => {
     ["is suspended since", run("UPDATE users SET locked_at = 1 WHERE id = ?")],
     ["was erased since", run("DELETE FROM users WHERE id = ?")],
     ["has another address since", run("UPDATE accounts SET email = 'new@example.org' WHERE user_id = ?")],
-  ])("is not sent to a member who %s.", async (_what, meanwhile) => {
+  ])("is not sent to a member who %s", async (_what, meanwhile) => {
     expect(await lettersAfter(meanwhile)).toBe(0);
   });
 });

@@ -19,7 +19,7 @@ describe("The city of a place", () => {
     expect(places.nearestCity({ lat, lon })?.name).toBe(name);
   });
 
-  test("is the same whether cities were read ahead or on demand.", async () => {
+  test("is the same whether cities were read ahead or on demand", async () => {
     const ahead = createPlaces({ db, services: { secretKey: "a key for tests" } });
     const reading = ahead.warmUp();
     const place = { lat: 59.953, lon: 30.21 };
@@ -37,12 +37,12 @@ describe("The city of a place", () => {
     expect(places.nearestCity({ lat, lon })).toBeUndefined();
   });
 
-  test("is found across the date line.", () => {
+  test("is found across the date line", () => {
     expect(places.nearestCity({ lat: -18.1, lon: -179.99 })?.country).toBe("FJ");
   });
 });
 
-test("No other city has a nearer edge, by an independent measurement.", () => {
+test("No other city has a nearer edge, by an independent measurement", () => {
   const city = fc.record({
     id: fc.integer({ min: 1, max: 1_000_000 }),
     population: fc.integer({ min: 1000, max: 20_000_000 }),

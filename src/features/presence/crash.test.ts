@@ -29,7 +29,7 @@ async function newPeople() {
   return people;
 }
 
-test("After a kill -9, a user who was online is offline, and was last seen while the server still ran.", async () => {
+test("After a kill -9, a user who was online is offline, and was last seen while the server still ran", async () => {
   const [anna, boris] = await newPeople();
   const before = Date.now();
   const tab = await TestTab.open(await start());

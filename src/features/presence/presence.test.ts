@@ -37,7 +37,7 @@ function wait(ms: number): void {
 }
 
 describe("A member", () => {
-  test("is online while a tab is open, and was last seen when the last one closed.", async () => {
+  test("is online while a tab is open, and was last seen when the last one closed", async () => {
     const anna = world.newPerson();
     expect(await seen(anna)).toMatchObject({ online: false, lastSeenAt: null });
     const [one, other] = [await openTab(anna), await openTab(anna)];
@@ -54,7 +54,7 @@ describe("A member", () => {
     expect(await seen(anna)).toMatchObject({ online: false, lastSeenAt: iso(went) });
   });
 
-  test("does not go offline for a moment by reloading the page.", async () => {
+  test("does not go offline for a moment by reloading the page", async () => {
     const anna = world.newPerson();
     const first = await openTab(anna);
     await shut(first);
@@ -68,7 +68,7 @@ describe("A member", () => {
     expect((await seen(anna)).online).toBe(false);
   });
 
-  test("who signs out in the only tab goes offline too.", async () => {
+  test("who signs out in the only tab goes offline too", async () => {
     const anna = world.newPerson();
     const tab = await openTab(anna);
     wait(MINUTE_MS);
@@ -82,7 +82,7 @@ describe("A member", () => {
 });
 
 describe("A user who watches a person", () => {
-  test("gets their presence now and at every change, and that of no one else.", async () => {
+  test("gets their presence now and at every change, and that of no one else", async () => {
     const [anna, vera] = [world.newPerson(), world.newPerson()];
     const watching = await openTab(boris);
     expect(await watching.ask("JOIN_SOCKET_ROOM", { userId: anna.id })).toEqual({
@@ -110,7 +110,7 @@ describe("A user who watches a person", () => {
     await shut(watching);
   });
 
-  test("also gets it when a feature that follows presence fails.", async () => {
+  test("also gets it when a feature that follows presence fails", async () => {
     const anna = world.newPerson();
     presence.whenChanged((userId) => {
       if (userId === anna.id) throw new Error("a defect");
@@ -124,7 +124,7 @@ describe("A user who watches a person", () => {
     await shut(watching);
   });
 
-  test("receives nothing after leaving, and may leave twice.", async () => {
+  test("receives nothing after leaving, and may leave twice", async () => {
     const anna = world.newPerson();
     const watching = await openTab(boris);
     await watching.ask("JOIN_SOCKET_ROOM", { userId: anna.id });
@@ -134,7 +134,7 @@ describe("A user who watches a person", () => {
     await shut(watching);
   });
 
-  test("receives nothing once the tab belongs to someone else.", async () => {
+  test("receives nothing once the tab belongs to someone else", async () => {
     const [anna, vera] = [world.newPerson(), world.newPerson()];
     const watching = await openTab(boris);
     await watching.ask("JOIN_SOCKET_ROOM", { userId: anna.id });
@@ -144,7 +144,7 @@ describe("A user who watches a person", () => {
     for (const each of [tab, watching]) await shut(each);
   });
 
-  test("must be a member, and the person must not be deleted, suspended or blocked either way.", async () => {
+  test("must be a member, and the person must not be deleted, suspended or blocked either way", async () => {
     const [anna, vera, gone, locked] = [
       world.newPerson(),
       world.newPerson(),
@@ -163,7 +163,7 @@ describe("A user who watches a person", () => {
     for (const tab of [guest, watching]) await shut(tab);
   });
 
-  test("may watch a limited number of people.", async () => {
+  test("may watch a limited number of people", async () => {
     const people = Array.from({ length: WATCHED_MAX + 1 }, () => world.newPerson());
     const last = people.pop()!;
     const watching = await openTab(boris);
@@ -177,7 +177,7 @@ describe("A user who watches a person", () => {
     await shut(watching);
   });
 
-  test.each(["them", "the person"])("receives nothing more in any tab after a block by %s.", async (by) => {
+  test.each(["them", "the person"])("receives nothing more in any tab after a block by %s", async (by) => {
     const anna = world.newPerson();
     const [one, two, annas] = [await openTab(boris), await openTab(boris), await openTab(anna)];
     for (const tab of [one, two]) await tab.ask("JOIN_SOCKET_ROOM", { userId: anna.id });
@@ -193,7 +193,7 @@ describe("A user who watches a person", () => {
 });
 
 describe("When the server stops", () => {
-  test("gracefully, everyone online was last seen at that moment.", async () => {
+  test("gracefully, everyone online was last seen at that moment", async () => {
     const other = createPeopleWorld();
     const anna = other.newPerson();
     const tab = await TestTab.open(other.listen().url);
@@ -206,7 +206,7 @@ describe("When the server stops", () => {
     await tab.closed;
   });
 
-  test("abruptly, what the job saved each minute remains.", async () => {
+  test("abruptly, what the job saved each minute remains", async () => {
     const people = Array.from({ length: 3 }, () => world.newPerson());
     const tabs = await Promise.all(people.map(openTab));
     world.clock.advance(MINUTE_MS);

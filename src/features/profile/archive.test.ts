@@ -14,7 +14,7 @@ afterAll(async () => {
   await accounts.close();
 });
 
-test("The archive reads each photo only after the previous one was consumed, so that memory holds one.", async () => {
+test("The archive reads each photo only after the previous one was consumed, so that memory holds one", async () => {
   let read = 0;
   async function* photos() {
     for (const id of ["a", "b", "c"]) {
@@ -39,7 +39,7 @@ test("The archive reads each photo only after the previous one was consumed, so 
   });
 });
 
-test("A list in slices is read on demand, and is one array in the archive.", async () => {
+test("A list in slices is read on demand, and is one array in the archive", async () => {
   let read = 0;
   const noise = () => Array.from({ length: 10_000 }, () => crypto.randomUUID()).join();
   async function* messages() {
@@ -63,7 +63,7 @@ test("A list in slices is read on demand, and is one array in the archive.", asy
 });
 
 describe("The archive of a member's data", () => {
-  test("is a valid ZIP with all stored data and photos, and without secrets.", async () => {
+  test("is a valid ZIP with all stored data and photos, and without secrets", async () => {
     const anna = await accounts.join();
     const body = new FormData();
     body.append("file", new File([new Uint8Array(flag(64, 64))], "photo.png"));
@@ -106,7 +106,7 @@ describe("The archive of a member's data", () => {
     expect(text).not.toContain(kept!.hash);
   });
 
-  test("lists friends, requests, blocks and profile views.", async () => {
+  test("lists friends, requests, blocks and profile views", async () => {
     const { anna, boris } = await settled(world);
     world.block(anna, boris);
     const response = await anna.fetch("/api/user/profile/archive");
@@ -117,7 +117,7 @@ describe("The archive of a member's data", () => {
     expect(Object.keys(files)).toHaveLength(3);
   });
 
-  test("is also available to a member who asked to be deleted.", async () => {
+  test("is also available to a member who asked to be deleted", async () => {
     const anna = world.newPerson({ deletedAt: world.clock() });
     expect((await anna.fetch("/api/user/profile/archive")).status).toBe(200);
   });

@@ -30,7 +30,7 @@ function tracesOf(id: string): string[] {
 }
 
 describe("Erasing", () => {
-  test("leaves no row and no file of the member, and updates tag counts.", async () => {
+  test("leaves no row and no file of the member, and updates tag counts", async () => {
     const { anna, boris, image, avatar } = await settled(world);
     world.block(anna, boris);
     world.block(boris, anna);
@@ -66,7 +66,7 @@ describe("Erasing", () => {
     expect((await boris.get("/api/user/me")).status).toBe(200);
   });
 
-  test("continues with others when one member's files cannot be erased.", async () => {
+  test("continues with others when one member's files cannot be erased", async () => {
     const [first, second] = [await settled(world), await settled(world)];
     await leave(first.anna);
     await leave(second.anna);
@@ -85,7 +85,7 @@ describe("Erasing", () => {
   });
 });
 
-test("The profile of a deleted member keeps the name, for the chats they wrote in.", async () => {
+test("The profile of a deleted member keeps the name, for the chats they wrote in", async () => {
   const { anna, boris } = await settled(world);
   await leave(anna);
   const view = (await boris.get(`/api/user/id/${anna.id}`)).body as unknown as User;

@@ -106,7 +106,7 @@ describe("Odd addresses are refused and change nothing:", () => {
   });
 });
 
-test("Photos with random changes are accepted or refused, and never cause a 500.", async () => {
+test("Photos with random changes are accepted or refused, and never cause a 500", async () => {
   const { below } = createMischief(seeded(7));
   const picture = flag(200, 150);
   const whole = [

@@ -16,7 +16,7 @@ afterAll(async () => {
 const leave = (person: { post: TestPerson["post"] }) => person.post("/api/user/profile/delete", {});
 
 describe("Deleting an account", () => {
-  test("requires the password, hides the account at once, and ends all sessions and sockets.", async () => {
+  test("requires the password, hides the account at once, and ends all sessions and sockets", async () => {
     const anna = await accounts.join();
     const viewer = await accounts.join();
     const other = accounts.browser();
@@ -45,7 +45,7 @@ describe("Deleting an account", () => {
     tab.drop();
   });
 
-  test("is confirmed by a letter that says until when and how it can be undone, and what to do about a stranger.", async () => {
+  test("is confirmed by a letter that says until when and how it can be undone, and what to do about a stranger", async () => {
     const anna = await accounts.join();
     await anna.post("/api/auth/language", { lang: "en" });
     await anna.post("/api/user/profile/delete", { password: "wrong horse 1" });
@@ -61,7 +61,7 @@ describe("Deleting an account", () => {
     expect(text).toContain("/auth/recovery");
   });
 
-  test("can be undone after signing in within thirty days; until then nothing else is allowed.", async () => {
+  test("can be undone after signing in within thirty days; until then nothing else is allowed", async () => {
     const anna = await accounts.join();
     await anna.post("/api/user/status/update", { status: "привет" });
     await anna.post("/api/user/profile/delete", { password: PASSWORD });
@@ -92,7 +92,7 @@ describe("Deleting an account", () => {
     expect((await anna.get("/api/user/me")).status).toBe(200);
   });
 
-  test("cannot be undone after thirty days, even before the job has run.", async () => {
+  test("cannot be undone after thirty days, even before the job has run", async () => {
     const anna = await accounts.join();
     await anna.post("/api/user/profile/delete", { password: PASSWORD });
     accounts.clock.advance(30 * DAY_MS);
@@ -106,13 +106,13 @@ describe("Deleting an account", () => {
     expect((await accounts.join({ email: anna.email })).userId).not.toBe(anna.userId);
   });
 
-  test("needs no password from a member who has none.", async () => {
+  test("needs no password from a member who has none", async () => {
     const anna = world.newPerson();
     expect((await leave(anna)).status).toBe(200);
     expect((await anna.get("/api/user/me")).status).toBe(401);
   });
 
-  test("needs a token.", async () => {
+  test("needs a token", async () => {
     for (const route of ["delete", "restore"])
       expect((await world.stranger.post(`/api/user/profile/${route}`, {})).status).toBe(401);
     expect((await world.stranger.get("/api/user/profile/archive")).status).toBe(401);

@@ -12,7 +12,7 @@ const world = createPeopleWorld({ db });
 afterAll(world.close);
 
 describe("Another member's profile", () => {
-  test("shows no private data, and matches its contract.", async () => {
+  test("shows no private data, and matches its contract", async () => {
     const [anna, boris] = [
       world.newPerson({ descriptionPrivate: "Для своих" }, { phoneNumber: "79995556677" }),
       world.newPerson(),
@@ -31,7 +31,7 @@ describe("Another member's profile", () => {
     });
   });
 
-  test("shows who asked whom to be friends.", async () => {
+  test("shows who asked whom to be friends", async () => {
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
     db.sqlite.run("INSERT INTO friend_requests (id, from_id, to_id, created_at) VALUES (?, ?, ?, 1)", [
       world.deps.ids(),
@@ -55,7 +55,7 @@ describe("Another member's profile", () => {
   test.each([
     ["deletedAt", { deleted: true, blocked: false }],
     ["lockedAt", { deleted: false, blocked: true }],
-  ] as const)("with %s shows only the name.", async (column, told) => {
+  ] as const)("with %s shows only the name", async (column, told) => {
     const anna = world.newPerson({ description: "о себе", status: "привет", cityId: MOSCOW, rating: 5 });
     world.change(anna, { [column]: world.clock() });
     expect(await seenProfile(world.newPerson(), anna)).toMatchObject({
@@ -72,7 +72,7 @@ describe("Another member's profile", () => {
     });
   });
 
-  test("shows only the name to either side of a block.", async () => {
+  test("shows only the name to either side of a block", async () => {
     const [anna, boris] = [world.newPerson({ status: "привет" }), world.newPerson({ status: "привет" })];
     world.befriend(anna, boris);
     world.block(anna, boris);
@@ -88,7 +88,7 @@ describe("Another member's profile", () => {
     });
   });
 
-  test("is 404 for an unknown id, and 422 for a malformed one.", async () => {
+  test("is 404 for an unknown id, and 422 for a malformed one", async () => {
     const boris = world.newPerson();
     for (const answer of [
       await boris.get(`/api/user/id/${Bun.randomUUIDv7()}`),
@@ -105,7 +105,7 @@ describe("The distance to another member", () => {
     person.post("/api/user/profile/geolocation", place);
   const away = async (viewer: TestPerson, whom: TestPerson) => (await seenProfile(viewer, whom)).distance;
 
-  test("is shown in rings, is the same both ways, and differs per pair.", async () => {
+  test("is shown in rings, is the same both ways, and differs per pair", async () => {
     const anna = world.newPerson();
     await move(anna, STREET);
     for (const [lat, ring] of [
@@ -122,7 +122,7 @@ describe("The distance to another member", () => {
     }
   });
 
-  test("is unknown without a place, and to viewers who may not see the profile's details.", async () => {
+  test("is unknown without a place, and to viewers who may not see the profile's details", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await move(anna, STREET);
     expect(await away(boris, anna)).toBeNull();
@@ -134,7 +134,7 @@ describe("The distance to another member", () => {
     expect(await away(boris, anna)).not.toBeNull();
   });
 
-  test("cannot be measured by moving: moves a day are limited, staying is free.", async () => {
+  test("cannot be measured by moving: moves a day are limited, staying is free", async () => {
     const boris = world.newPerson();
     const moves = [];
     for (let n = 0; n < 6; n++) {
@@ -147,7 +147,7 @@ describe("The distance to another member", () => {
     expect((await move(boris, { lat: 10, lon: 10 })).status).toBe(200);
   });
 
-  test("cannot be measured from city to city either; staying in one is free.", async () => {
+  test("cannot be measured from city to city either; staying in one is free", async () => {
     const boris = world.newPerson();
     const live = async (cityId: number | null) =>
       (await boris.post("/api/user/update", { cityId, name: "Борис" })).status;
@@ -161,7 +161,7 @@ describe("The distance to another member", () => {
 });
 
 describe("A profile view", () => {
-  test("is recorded once, for the viewer.", async () => {
+  test("is recorded once, for the viewer", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     expect((await seenProfile(boris, anna)).isViewed).toBe(false);
     for (const _ of [1, 2]) expect((await boris.post(`/api/user/profile/view/${anna.id}`)).status).toBe(200);
@@ -171,7 +171,7 @@ describe("A profile view", () => {
     expect((await ownProfile(anna)).isViewed).toBe(false);
   });
 
-  test("of a member whom the viewer may not see is refused.", async () => {
+  test("of a member whom the viewer may not see is refused", async () => {
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
     world.block(anna, boris);
     world.change(vera, { deletedAt: 1 });
@@ -191,7 +191,7 @@ describe("A member's own profile as others see it", () => {
   const seenAs = async (person: TestPerson, viewer: string) =>
     ((await person.get(`/api/user/profile/as/${viewer}`)).body as { user: User | null }).user;
 
-  test.each(levels)("equals what such a viewer gets, with everything at %s.", async (level) => {
+  test.each(levels)("equals what such a viewer gets, with everything at %s", async (level) => {
     const anna = world.newPerson({
       ...{ description: "о себе", descriptionPrivate: "Для своих", status: "привет", rating: 4.2 },
       ...{ cityId: MOSCOW, height: 170, goal: "friendship", lat: 55.75, lon: 37.61 },
@@ -207,7 +207,7 @@ describe("A member's own profile as others see it", () => {
     expect(unsigned(await seenAs(anna, "friend"))).toEqual(unsigned(await seenProfile(friend, anna)));
   });
 
-  test("shows guests nothing, like the route itself.", async () => {
+  test("shows guests nothing, like the route itself", async () => {
     const anna = world.newPerson();
     expect(await seenAs(anna, "guest")).toBeNull();
     expect((await world.request(`/api/user/id/${anna.id}`)).status).toBe(401);

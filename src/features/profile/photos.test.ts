@@ -12,7 +12,7 @@ const upload = async (person: TestPerson) =>
 const add = async (person: TestPerson, { id }: Image) =>
   (await person.post(`/api/user/image/add/${id}`)).body as unknown as Me;
 
-test("The first photo becomes the avatar, and so does one added after the avatar was removed; others do not.", async () => {
+test("The first photo becomes the avatar, and so does one added after the avatar was removed; others do not", async () => {
   const anna = world.newPerson();
   const [first, second] = [await upload(anna), await upload(anna)];
   expect((await add(anna, first)).image).toContain(first.id);

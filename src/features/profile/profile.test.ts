@@ -16,7 +16,7 @@ const world = createPeopleWorld({ db });
 afterAll(world.close);
 
 describe("A member's own profile", () => {
-  test("has the data that only the member sees, and matches its contract.", async () => {
+  test("has the data that only the member sees, and matches its contract", async () => {
     const anna = world.newPerson({ vipUntil: world.clock() + 36 * HOUR_MS }, { phoneNumber: "79990001122" });
     const mine = meShape.parse(await ownProfile(anna));
     expect(mine).toMatchObject({
@@ -34,7 +34,7 @@ describe("A member's own profile", () => {
     expect(mine.missing[0]).toBe("avatar");
   });
 
-  test("never has the password hash.", async () => {
+  test("never has the password hash", async () => {
     const anna = world.newPerson({}, { passwordHash: "$argon2id$secret" });
     const mine = await ownProfile(anna);
     expect(mine.hasPassword).toBe(true);
@@ -43,7 +43,7 @@ describe("A member's own profile", () => {
 });
 
 describe.each(["/api/user/update", "/api/user/settings"])("%s", (path) => {
-  test("changes every field and returns the updated profile.", async () => {
+  test("changes every field and returns the updated profile", async () => {
     const anna = world.newPerson();
     const sent = {
       name: "Марина",
@@ -64,14 +64,14 @@ describe.each(["/api/user/update", "/api/user/settings"])("%s", (path) => {
     expect(await ownProfile(anna)).toEqual(body as unknown as Me);
   });
 
-  test("leaves omitted fields unchanged, and clears fields set to null.", async () => {
+  test("leaves omitted fields unchanged, and clears fields set to null", async () => {
     const anna = world.newPerson({ description: "о себе", height: 170, goal: "friendship" });
     expect((await anna.post(path, {})).status).toBe(200);
     const { body } = await anna.post(path, { height: null, description: null });
     expect(body).toMatchObject({ name: "Анна", height: null, description: null, goal: "friendship" });
   });
 
-  test("accepts every value of every enumeration, and no other.", async () => {
+  test("accepts every value of every enumeration, and no other", async () => {
     const anna = world.newPerson();
     for (const [name, values] of Object.entries(ATTRIBUTES)) {
       for (const value of values) expect((await anna.post(path, { [name]: value })).body[name]).toBe(value);
@@ -101,7 +101,7 @@ describe.each(["/api/user/update", "/api/user/settings"])("%s", (path) => {
     [{ country: "Russia" }, "invalid_format"],
     [{ hide: "yes" }, "invalid_type"],
     [{ sex: null }, "invalid_value"],
-  ])("refuses %j: %s, and changes nothing else.", async (wrong, code) => {
+  ])("refuses %j: %s, and changes nothing else", async (wrong, code) => {
     const anna = world.newPerson();
     const before = await ownProfile(anna);
     const { status, body } = await anna.post(path, { goal: "flirting", tags: ["джаз"], ...wrong });
@@ -112,7 +112,7 @@ describe.each(["/api/user/update", "/api/user/settings"])("%s", (path) => {
     expect(await ownProfile(anna)).toEqual(before);
   });
 
-  test("ignores fields that members may not change.", async () => {
+  test("ignores fields that members may not change", async () => {
     const anna = world.newPerson();
     const before = await ownProfile(anna);
     const sly = {
@@ -131,7 +131,7 @@ describe.each(["/api/user/update", "/api/user/settings"])("%s", (path) => {
 });
 
 describe("A member's home", () => {
-  test("has the country of its city; a city does not stay in another country.", async () => {
+  test("has the country of its city; a city does not stay in another country", async () => {
     const anna = world.newPerson();
     expect((await anna.post("/api/user/update", { cityId: MINSK })).body).toMatchObject({ country: "BY" });
     expect((await anna.post("/api/user/update", { country: "BY" })).body).toMatchObject({
@@ -151,7 +151,7 @@ describe("A member's home", () => {
     });
   });
 
-  test("is shown in the language of the viewer.", async () => {
+  test("is shown in the language of the viewer", async () => {
     const anna = world.newPerson({ cityId: MOSCOW });
     expect((await anna.get("/api/user/me", { "accept-language": "en" })).body).toMatchObject({
       city: { name: "Moscow" },
@@ -159,7 +159,7 @@ describe("A member's home", () => {
   });
 });
 
-test("Texts lose invisible characters and keep their line breaks.", async () => {
+test("Texts lose invisible characters and keep their line breaks", async () => {
   const anna = world.newPerson();
   const { body } = await anna.post("/api/user/update", {
     description: " раз\u0000\r\nдва\u202e \n\n\n\n\tтри\u0007 \ud800",
@@ -170,7 +170,7 @@ test("Texts lose invisible characters and keep their line breaks.", async () => 
 });
 
 describe("The status", () => {
-  test("can be set, and cleared by an empty one.", async () => {
+  test("can be set, and cleared by an empty one", async () => {
     const anna = world.newPerson();
     const longest = "я".repeat(STATUS_MAX);
     expect((await anna.post("/api/user/status/update", { status: longest })).body.status).toBe(longest);
@@ -182,7 +182,7 @@ describe("The status", () => {
     [{ status: 5 }, "invalid_status"],
     [{}, "invalid_status"],
     [{ status: "хуй" }, "obscene_terms"],
-  ])("refuses %j: %s.", async (sent, code) => {
+  ])("refuses %j: %s", async (sent, code) => {
     const { status, body } = await world.newPerson().post("/api/user/status/update", sent);
     expect(status).toBe(422);
     expect([body.code, ...((body.errors as { code: string }[]) ?? []).map((error) => error.code)]).toContain(
@@ -191,7 +191,7 @@ describe("The status", () => {
   });
 });
 
-test("Every wrong text is reported, and so is an exceeded limit.", async () => {
+test("Every wrong text is reported, and so is an exceeded limit", async () => {
   const anna = world.newPerson();
   const refused = async (body: object) => (await anna.post("/api/user/update", body)).body;
   expect(
@@ -214,7 +214,7 @@ test("Every wrong text is reported, and so is an exceeded limit.", async () => {
 });
 
 describe("A place", () => {
-  test("is stored coarsely, and others see a rounded distance.", async () => {
+  test("is stored coarsely, and others see a rounded distance", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const sent = { lat: 55.751244, lon: 37.618423 };
     expect((await anna.post("/api/user/profile/geolocation", sent)).status).toBe(200);
@@ -232,7 +232,7 @@ describe("A place", () => {
     [{ lat: 0, lon: -181 }, "too_small"],
     [{ lat: "55", lon: 0 }, "invalid_type"],
     [{ lat: 55 }, "required"],
-  ])("%j is refused: %s.", async (sent, code) => {
+  ])("%j is refused: %s", async (sent, code) => {
     const { status, body } = await world.newPerson().post("/api/user/profile/geolocation", sent);
     expect(status).toBe(422);
     expect(body.errors).toMatchObject([{ code }]);
@@ -240,7 +240,7 @@ describe("A place", () => {
 });
 
 describe("A phone number", () => {
-  test("is stored as digits, and belongs to one member.", async () => {
+  test("is stored as digits, and belongs to one member", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const { body } = await anna.post("/api/user/phone/update", { phoneNumber: "+7 (999) 111-22-33" });
     expect(body.phoneNumber).toBe("79991112233");

@@ -6,7 +6,7 @@ const world = createPeopleWorld();
 afterAll(world.close);
 
 describe("Settings", () => {
-  test("of privacy are open by default, and change one by one.", async () => {
+  test("of privacy are open by default, and change one by one", async () => {
     const anna = world.newPerson();
     const open = {
       uid: anna.id,
@@ -28,7 +28,7 @@ describe("Settings", () => {
     expect((await anna.get("/api/privacy")).body).toEqual(closed);
   });
 
-  test("of letters cover what waits for an answer by default, and change one by one.", async () => {
+  test("of letters cover what waits for an answer by default, and change one by one", async () => {
     const anna = world.newPerson();
     const first = {
       messages: true,
@@ -54,7 +54,7 @@ describe("Settings", () => {
     expect((await anna.post("/api/settings/notification", { news: "no" })).status).toBe(422);
   });
 
-  test("of news are the consent to the newsletter: each change is stored with its time.", async () => {
+  test("of news are the consent to the newsletter: each change is stored with its time", async () => {
     const anna = world.newPerson();
     const set = async (news: boolean) => (await anna.post("/api/settings/notification", { news })).body.news;
     const first = world.clock();

@@ -37,7 +37,7 @@ const wanted = (who: TestPerson, eventReminders: boolean) =>
   who.post("/api/settings/notification", { eventReminders });
 
 describe("Host and guests", () => {
-  test("are reminded a day and an hour before, each once, by letter and push.", async () => {
+  test("are reminded a day and an hour before, each once, by letter and push", async () => {
     const { boris, event } = await walk();
     const path = await world.subscribe(boris);
     expect(await remind(DAY_MS - MINUTE_MS)).toEqual([]);
@@ -72,7 +72,7 @@ describe("Host and guests", () => {
     expect(pushes[0]!.payload.url).toBe(`/events/${event.id}`);
   });
 
-  test("are reminded even while they have a tab open.", async () => {
+  test("are reminded even while they have a tab open", async () => {
     const { boris } = await walk();
     await world.subscribe(boris);
     world.openTab(boris);
@@ -80,7 +80,7 @@ describe("Host and guests", () => {
     expect(await world.pushes()).toHaveLength(1);
   });
 
-  test("are reminded again when the event is moved, and not at the old time.", async () => {
+  test("are reminded again when the event is moved, and not at the old time", async () => {
     const { anna, event } = await walk();
     expect(await to(DAY_MS)).toHaveLength(2);
     await town.update(anna, event, { startsAt: town.iso(72) });
@@ -91,7 +91,7 @@ describe("Host and guests", () => {
     expect(await to(HOUR_MS)).toEqual([ANNA, BORIS]);
   });
 
-  test("get only the push when they have turned letters off.", async () => {
+  test("get only the push when they have turned letters off", async () => {
     const { boris } = await walk();
     await world.subscribe(boris);
     await wanted(boris, false);
@@ -99,7 +99,7 @@ describe("Host and guests", () => {
     expect(await world.pushes()).toHaveLength(1);
   });
 
-  test("can unsubscribe from the letters by one click in the letter.", async () => {
+  test("can unsubscribe from the letters by one click in the letter", async () => {
     await walk();
     await remind(DAY_MS);
     const letter = server.letters.find((each) => each.to?.[0]?.address === BORIS)!;
@@ -114,7 +114,7 @@ describe("Host and guests", () => {
 
 describe("No one is reminded", () => {
   test.each(["asked", "waiting", "offered", "declined", "removed", "lapsed"] as const)(
-    "who is %s.",
+    "who is %s",
     async (state) => {
       const { boris, event } = await walk();
       town.stand(boris, event, state);
@@ -123,7 +123,7 @@ describe("No one is reminded", () => {
     },
   );
 
-  test("of an event that was cancelled or deleted, or whose host has blocked them.", async () => {
+  test("of an event that was cancelled or deleted, or whose host has blocked them", async () => {
     const { anna, boris, event } = await walk();
     await anna.post(`/api/event/${event.id}/cancel`, { reason: "Дождь" });
     const other = await town.create(anna);
@@ -137,7 +137,7 @@ describe("No one is reminded", () => {
     expect(await to(DAY_MS)).toEqual([ANNA]);
   });
 
-  test("a day before if they decided to come later than that, but is an hour before.", async () => {
+  test("a day before if they decided to come later than that, but is an hour before", async () => {
     const { event } = await walk();
     world.clock.advance(DAY_MS + HOUR_MS);
     const vera = town.newVip("Вера");
@@ -146,14 +146,14 @@ describe("No one is reminded", () => {
     expect(await to(22 * HOUR_MS)).toEqual([ANNA, BORIS, "person-3@example.org"]);
   });
 
-  test("a day before if the event was created later than that, but is an hour before.", async () => {
+  test("a day before if the event was created later than that, but is an hour before", async () => {
     const { boris } = await walk({ startsAt: town.iso(5) });
     expect(boris.id).toBeString();
     expect(await to()).toEqual([]);
     expect(await to(4 * HOUR_MS)).toEqual([ANNA, BORIS]);
   });
 
-  test("a day before if the server was down until the hour reminder was due.", async () => {
+  test("a day before if the server was down until the hour reminder was due", async () => {
     await walk();
     expect((await remind(47 * HOUR_MS + MINUTE_MS)).map(([, subject]) => subject)).toEqual([
       "Через час: Прогулка",
@@ -162,7 +162,7 @@ describe("No one is reminded", () => {
   });
 });
 
-test("A defect in one reminder does not stop the others, and no one is reminded twice after a crash.", async () => {
+test("A defect in one reminder does not stop the others, and no one is reminded twice after a crash", async () => {
   const { event } = await walk();
   const vera = town.newVip("Вера");
   town.stand(vera, event, "coming");
@@ -180,7 +180,7 @@ test("A defect in one reminder does not stop the others, and no one is reminded 
 
 const first = ({ user }: Event) => user.id;
 
-test("All participants of a large event are reminded once, whatever the order of their ids.", async () => {
+test("All participants of a large event are reminded once, whatever the order of their ids", async () => {
   const { event } = await walk();
   for (let n = 0; n < 60; n++) town.stand(town.newVip("Гость"), event, "coming");
   const letters = await to(DAY_MS);

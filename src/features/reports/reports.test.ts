@@ -9,7 +9,7 @@ const { newPerson, tabOf, meeting, about } = world;
 const REPORT = { reason: "insults", text: "Кричит на всех" } as const;
 
 describe("From a profile", () => {
-  test("a report is stored with its reporter, reported person, reason and time.", async () => {
+  test("a report is stored with its reporter, reported person, reason and time", async () => {
     const [anna, boris] = [newPerson(), newPerson()];
     expect(await report(anna, boris, REPORT)).toMatchObject({ status: 200, body: {} });
     expect(about(boris)).toMatchObject([
@@ -25,7 +25,7 @@ describe("From a profile", () => {
     ]);
   });
 
-  test("a body with only a text, as in the specification, gets the reason other.", async () => {
+  test("a body with only a text, as in the specification, gets the reason other", async () => {
     const [anna, boris] = [newPerson(), newPerson()];
     const path = `/api/rating/${boris.id}/report`;
     expect(await anna.post(path, { text: "Пугает людей" })).toMatchObject({ status: 200, body: {} });
@@ -36,7 +36,7 @@ describe("From a profile", () => {
     });
   });
 
-  test("a reporter has one open report per reason, and may report again once it is decided.", async () => {
+  test("a reporter has one open report per reason, and may report again once it is decided", async () => {
     const [anna, boris] = [newPerson(), newPerson()];
     await report(anna, boris);
     expect(await report(anna, boris, { text: "снова" })).toMatchObject({
@@ -50,14 +50,14 @@ describe("From a profile", () => {
     expect(about(boris)).toHaveLength(3);
   });
 
-  test("two simultaneous reports become one.", async () => {
+  test("two simultaneous reports become one", async () => {
     const [anna, boris] = [newPerson(), newPerson()];
     const answers = await Promise.all([report(anna, boris), report(anna, boris)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(about(boris)).toHaveLength(1);
   });
 
-  test("oneself, unknown ids and malformed ids are refused.", async () => {
+  test("oneself, unknown ids and malformed ids are refused", async () => {
     const anna = newPerson();
     expect(await report(anna, anna)).toMatchObject({ status: 422, body: { code: "validation_failed" } });
     expect(await report(anna, { id: Bun.randomUUIDv7() })).toMatchObject({ status: 404 });
@@ -72,13 +72,13 @@ describe("From a profile", () => {
     ["the reason other without a text", { reason: "other", text: "   " }],
     ["a text that is too long", { text: "а".repeat(2_001) }],
     ["a malformed chat id", { chatId: "here" }],
-  ])("%s is refused.", async (_, body) => {
+  ])("%s is refused", async (_, body) => {
     const [anna, boris] = [newPerson(), newPerson()];
     expect(await report(anna, boris, body)).toMatchObject({ status: 422 });
     expect(about(boris)).toEqual([]);
   });
 
-  test("a user who blocked the reporter, or is suspended, can be reported too.", async () => {
+  test("a user who blocked the reporter, or is suspended, can be reported too", async () => {
     const [anna, boris] = [newPerson(), newPerson({ lockedAt: 1 })];
     world.block(boris, anna);
     expect((await report(anna, boris)).status).toBe(200);
@@ -89,7 +89,7 @@ describe("From a chat", () => {
   const write = (tab: Awaited<ReturnType<typeof tabOf>>, to: { id: string }, content: string) =>
     tab.ask("MESSAGE", { to: to.id, content, clientId: crypto.randomUUID() });
 
-  test("a report stores the latest twenty messages, as the reporter sees them.", async () => {
+  test("a report stores the latest twenty messages, as the reporter sees them", async () => {
     const [anna, boris] = [newPerson(), newPerson()];
     const [annas, boriss] = [await tabOf(anna), await tabOf(boris)];
     for (let n = 1; n <= 12; n++) {
@@ -112,7 +112,7 @@ describe("From a chat", () => {
     expect(about(boris)[0]!.context.messages).toHaveLength(20);
   });
 
-  test("of other people, or with another companion, nothing is shown or stored.", async () => {
+  test("of other people, or with another companion, nothing is shown or stored", async () => {
     const [anna, boris, vera] = [newPerson(), newPerson(), newPerson()];
     const tab = await tabOf(anna);
     const { chatId } = (await write(tab, boris, "привет")).message;
@@ -123,7 +123,7 @@ describe("From a chat", () => {
 });
 
 describe("From a room", () => {
-  test("the server stores the companion, but neither answer nor frames reveal them to the reporter.", async () => {
+  test("the server stores the companion, but neither answer nor frames reveal them to the reporter", async () => {
     const boris = newPerson({ name: "Борис" });
     const [guest, boriss] = [await tabOf(), await tabOf(boris)];
     const openedAt = world.clock() + 1_000;
@@ -150,7 +150,7 @@ describe("From a room", () => {
     ]);
   });
 
-  test("reports are accepted until half an hour after its end, and store when it ended.", async () => {
+  test("reports are accepted until half an hour after its end, and store when it ended", async () => {
     const boris = newPerson();
     const [anna, boriss] = [await tabOf(newPerson()), await tabOf(boris)];
     const roomId = await meeting(anna, boriss);
@@ -164,7 +164,7 @@ describe("From a room", () => {
     await expect(anna.ask("REPORT", { reason: "spam", roomId })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("that is anonymous, the answer does not reveal whether the companion was reported elsewhere.", async () => {
+  test("that is anonymous, the answer does not reveal whether the companion was reported elsewhere", async () => {
     const [anna, boris] = [newPerson(), newPerson()];
     await report(anna, boris, { reason: "spam" });
     world.clock.advance(DAY_MS);
@@ -182,7 +182,7 @@ describe("From a room", () => {
     ["guests", () => undefined],
     ["members", () => newPerson()],
   ])(
-    "two %s, one of whom reported the other, are not matched again for a day, even if no one else waits.",
+    "two %s, one of whom reported the other, are not matched again for a day, even if no one else waits",
     async (_, someone) => {
       const [anna, boris] = [await tabOf(someone()), await tabOf(someone())];
       const roomId = await meeting(anna, boris);
@@ -197,7 +197,7 @@ describe("From a room", () => {
     },
   );
 
-  test("of other people, or an unknown one, no one can be reported.", async () => {
+  test("of other people, or an unknown one, no one can be reported", async () => {
     const [one, two, other] = [await tabOf(), await tabOf(), await tabOf(newPerson())];
     const roomId = await meeting(one, two);
     for (const id of [roomId, "nowhere", ""])
@@ -213,7 +213,7 @@ describe("From a room", () => {
     });
   });
 
-  test("of a call, reports are accepted during the call and after it.", async () => {
+  test("of a call, reports are accepted during the call and after it", async () => {
     const [vip, friend] = [newPerson({ vipUntil: world.clock() + DAY_MS }), newPerson()];
     world.befriend(vip, friend);
     const [caller, callee] = [await tabOf(vip), await tabOf(friend)];
@@ -239,7 +239,7 @@ describe("From a room", () => {
   });
 });
 
-test("A member can make twenty reports a day, and then has to wait.", async () => {
+test("A member can make twenty reports a day, and then has to wait", async () => {
   const strict = createReportsWorld({ RATE_LIMITS: "on" });
   const anna = strict.newPerson();
   const people = Array.from({ length: 21 }, () => strict.newPerson());

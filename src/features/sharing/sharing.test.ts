@@ -22,7 +22,7 @@ async function open(url: string, lang = "ru") {
 const DETAILS = { title: "Прогулка <b>по</b> бульварам", description: "Встречаемся тайно" };
 
 describe("A link for friends who are not members", () => {
-  test("shows only title, city and day, to messengers too.", async () => {
+  test("shows only title, city and day, to messengers too", async () => {
     const [anna, boris] = [newVip("Аннушка"), newVip()];
     const event = await create(anna, DETAILS);
     stand(boris, event, "asked");
@@ -37,7 +37,7 @@ describe("A link for friends who are not members", () => {
       expect(text, secret).not.toContain(secret);
   });
 
-  test("is in the language of the user who opens it.", async () => {
+  test("is in the language of the user who opens it", async () => {
     const anna = newVip();
     const { url } = await linkOf(anna, (await create(anna)).id);
     const { text } = await open(url, "en");
@@ -46,7 +46,7 @@ describe("A link for friends who are not members", () => {
     expect(text).toMatch(/href="\/events\/[\w-]+\?from=en"/);
   });
 
-  test("is available only to members who see the event.", async () => {
+  test("is available only to members who see the event", async () => {
     const [anna, boris] = [newVip(), newVip()];
     const event = await create(anna);
     expect((await linkOf(world.newPerson(), event.id)).status).toBe(403);
@@ -54,7 +54,7 @@ describe("A link for friends who are not members", () => {
     expect((await linkOf(boris, event.id)).status).toBe(404);
   });
 
-  test("opens nothing without its signature, nor with that of another event.", async () => {
+  test("opens nothing without its signature, nor with that of another event", async () => {
     const anna = newVip();
     const [one, other] = [await create(anna), await create(anna)];
     const mark = (await linkOf(anna, other.id)).url.split("/").at(-1)!;
@@ -66,7 +66,7 @@ describe("A link for friends who are not members", () => {
     }
   });
 
-  test("says that the event is gone once it is over, cancelled or deleted, or its host is gone.", async () => {
+  test("says that the event is gone once it is over, cancelled or deleted, or its host is gone", async () => {
     const endings: ((host: TestPerson, id: string) => unknown)[] = [
       (host, id) => host.post(`/api/event/${id}/cancel`, { reason: "Дождь" }),
       (host, id) => host.delete(`/api/event/${id}`),

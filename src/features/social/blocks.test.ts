@@ -14,7 +14,7 @@ const isBlocked = async (who: TestPerson, { id }: { id: string }) =>
 const openTab = (person: TestPerson) => TestTab.openAs(url, person);
 
 describe("A block", () => {
-  test("is reported to the one who made it; both get a RELATION message at once.", async () => {
+  test("is reported to the one who made it; both get a RELATION message at once", async () => {
     const [anna, boris] = two();
     const [annas, tab] = [await openTab(anna), await openTab(boris)];
     expect(await isBlocked(anna, boris)).toBe(false);
@@ -32,7 +32,7 @@ describe("A block", () => {
     });
   });
 
-  test("ends friendship and requests of either side.", async () => {
+  test("ends friendship and requests of either side", async () => {
     const [anna, boris] = two();
     const [vera, gleb] = two();
     world.befriend(anna, boris);
@@ -54,7 +54,7 @@ describe("A block", () => {
       });
   });
 
-  test("keeps both from asking for friendship, with an error that says who blocked whom.", async () => {
+  test("keeps both from asking for friendship, with an error that says who blocked whom", async () => {
     const [anna, boris] = two();
     await block(anna, boris);
     expect(await follow(anna, boris)).toMatchObject({ status: 403, body: { code: "you_blocked_user" } });
@@ -62,7 +62,7 @@ describe("A block", () => {
     expect(await submit(boris, anna, true)).toMatchObject({ status: 404 });
   });
 
-  test("ends a room that the two share.", async () => {
+  test("ends a room that the two share", async () => {
     const [anna, boris] = two();
     const tabs = [await openTab(anna), await openTab(boris)] as const;
     for (const tab of tabs) await tab.ask("ENTER_QUEUE", { forceClassic: true });
@@ -75,7 +75,7 @@ describe("A block", () => {
     for (const tab of tabs) tab.drop();
   });
 
-  test("ends a call between the two, and none can start.", async () => {
+  test("ends a call between the two, and none can start", async () => {
     const [anna, boris] = [world.newPerson({ vipUntil: world.clock() + 1e9 }), world.newPerson()];
     world.befriend(anna, boris);
     const tabs = [await openTab(anna), await openTab(boris)] as const;
@@ -89,7 +89,7 @@ describe("A block", () => {
     for (const tab of tabs) tab.drop();
   });
 
-  test("keeps both from seeing whether the other is online.", async () => {
+  test("keeps both from seeing whether the other is online", async () => {
     const [anna, boris] = two();
     const tab = await openTab(boris);
     await tab.ask("JOIN_SOCKET_ROOM", { userId: anna.id });
@@ -101,7 +101,7 @@ describe("A block", () => {
     });
   });
 
-  test("made twice is one block, and can be lifted twice.", async () => {
+  test("made twice is one block, and can be lifted twice", async () => {
     const [anna, boris] = two();
     for (const _ of [1, 2]) expect((await block(anna, boris)).status).toBe(200);
     expect((await anna.get("/api/user/blockedPagination")).body.pagination).toMatchObject({ total: 1 });
@@ -110,14 +110,14 @@ describe("A block", () => {
     expect(await isBlocked(anna, boris)).toBe(false);
   });
 
-  test("that there is none of is lifted without a message to anyone.", async () => {
+  test("that there is none of is lifted without a message to anyone", async () => {
     const [anna, boris] = two();
     const [annas, tab] = [await openTab(anna), await openTab(boris)];
     for (const _ of [1, 2, 3]) expect(await unblock(anna, boris)).toMatchObject({ status: 200 });
     expect([await annas.unread(), await tab.unread()]).toEqual([[], []]);
   });
 
-  test("that is lifted restores nothing, and the other may ask for friendship again.", async () => {
+  test("that is lifted restores nothing, and the other may ask for friendship again", async () => {
     const [anna, boris] = two();
     world.befriend(anna, boris);
     await block(anna, boris);
@@ -128,7 +128,7 @@ describe("A block", () => {
     expect(await follow(boris, anna)).toMatchObject({ status: 200, body: SENT });
   });
 
-  test("by both sides stays until both have lifted it.", async () => {
+  test("by both sides stays until both have lifted it", async () => {
     const [anna, boris] = two();
     await block(anna, boris);
     await block(boris, anna);
@@ -138,7 +138,7 @@ describe("A block", () => {
     expect(await follow(anna, boris)).toMatchObject({ status: 200 });
   });
 
-  test("of oneself, of an unknown id, or of an invalid id is refused.", async () => {
+  test("of oneself, of an unknown id, or of an invalid id is refused", async () => {
     const [anna] = two();
     for (const change of [block, unblock]) {
       expect(await change(anna, anna)).toMatchObject({ status: 422, body: { code: "validation_failed" } });

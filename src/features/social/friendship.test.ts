@@ -25,7 +25,7 @@ const requestsTo = async (person: TestPerson) =>
 const openTab = (person: TestPerson) => TestTab.openAs(url, person);
 
 describe("A request for friendship", () => {
-  test("is seen by both, in every tab.", async () => {
+  test("is seen by both, in every tab", async () => {
     const [anna, boris] = two();
     const [annas, one, other] = [await openTab(anna), await openTab(boris), await openTab(boris)];
     expect(await follow(anna, boris)).toMatchObject({ status: 200, body: SENT });
@@ -39,7 +39,7 @@ describe("A request for friendship", () => {
     expect(await annas.unread()).toEqual([]);
   });
 
-  test("that is repeated changes nothing and notifies no one.", async () => {
+  test("that is repeated changes nothing and notifies no one", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
     const tab = await openTab(boris);
@@ -48,7 +48,7 @@ describe("A request for friendship", () => {
     expect(await requestsTo(boris)).toHaveLength(1);
   });
 
-  test("shows of the one who asked only what their privacy allows.", async () => {
+  test("shows of the one who asked only what their privacy allows", async () => {
     const [anna, boris] = [
       world.newPerson({ status: "в отпуске", seeStatusMessage: "FRIENDS" }),
       world.newPerson(),
@@ -61,7 +61,7 @@ describe("A request for friendship", () => {
     ]);
   });
 
-  test("can be taken back.", async () => {
+  test("can be taken back", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
     const tab = await openTab(boris);
@@ -71,7 +71,7 @@ describe("A request for friendship", () => {
     expect(await submit(boris, anna, true)).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test("that is taken back and made again is announced once a day, though it is listed each time.", async () => {
+  test("that is taken back and made again is announced once a day, though it is listed each time", async () => {
     const [anna, boris] = two();
     const tab = await openTab(boris);
     const announced = async () => (await tab.unread()).filter((event) => event === "FRIEND_REQUEST").length;
@@ -88,7 +88,7 @@ describe("A request for friendship", () => {
     expect(await announced()).toBe(2);
   });
 
-  test("that is accepted makes the two friends, and accepting it again changes nothing.", async () => {
+  test("that is accepted makes the two friends, and accepting it again changes nothing", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
     const tab = await openTab(anna);
@@ -106,7 +106,7 @@ describe("A request for friendship", () => {
     expect(await tab.unread()).toEqual([]);
   });
 
-  test("from both sides ends in friendship, without an answer.", async () => {
+  test("from both sides ends in friendship, without an answer", async () => {
     const [anna, boris] = two();
     const answers = await Promise.all([follow(anna, boris), follow(boris, anna)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -122,14 +122,14 @@ describe("A request for friendship", () => {
   test.each([
     ["deletedAt", "deleted_profile"],
     ["lockedAt", "deleted_profile"],
-  ] as const)("to someone with %s is refused.", async (column, code) => {
+  ] as const)("to someone with %s is refused", async (column, code) => {
     const [anna] = two();
     const gone = world.newPerson({ [column]: 1 });
     expect(await follow(anna, gone)).toMatchObject({ status: 403, body: { code } });
     expect((await anna.get("/api/user/friendship/counts")).body).toMatchObject({ sent: 0 });
   });
 
-  test("to oneself, to an unknown id, or to an invalid id is refused.", async () => {
+  test("to oneself, to an unknown id, or to an invalid id is refused", async () => {
     const [anna] = two();
     for (const change of [follow, unfollow])
       expect(await change(anna, anna)).toMatchObject({ status: 422, body: { code: "validation_failed" } });
@@ -143,7 +143,7 @@ describe("A request for friendship", () => {
     });
   });
 
-  test("that was never made, or that is one's own, can neither be accepted nor declined.", async () => {
+  test("that was never made, or that is one's own, can neither be accepted nor declined", async () => {
     const [anna, boris] = two();
     for (const accept of [true, false])
       expect(await submit(anna, boris, accept)).toMatchObject({ status: 404, body: { code: "not_found" } });
@@ -153,7 +153,7 @@ describe("A request for friendship", () => {
     expect(await relation(boris, anna)).toEqual(RECEIVED);
   });
 
-  test("of a user who has deleted their profile is hidden, and cannot be accepted.", async () => {
+  test("of a user who has deleted their profile is hidden, and cannot be accepted", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
     await anna.post("/api/user/profile/delete", {});
@@ -164,7 +164,7 @@ describe("A request for friendship", () => {
 });
 
 describe("A declined request", () => {
-  test("is gone for the one who declined it, and the one who asked is not notified.", async () => {
+  test("is gone for the one who declined it, and the one who asked is not notified", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
     const tab = await openTab(anna);
@@ -176,7 +176,7 @@ describe("A declined request", () => {
     expect(await submit(boris, anna, false)).toMatchObject({ status: 404 });
   });
 
-  test("does not reappear within a day, however often it is taken back and made again.", async () => {
+  test("does not reappear within a day, however often it is taken back and made again", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
     await submit(boris, anna, false);
@@ -194,7 +194,7 @@ describe("A declined request", () => {
     expect(await requestsTo(boris)).toEqual([]);
   });
 
-  test.each([true, false])("may be made again after a day (forgotten by the job: %p).", async (forgotten) => {
+  test.each([true, false])("may be made again after a day (forgotten by the job: %p)", async (forgotten) => {
     const [anna, boris] = two();
     await follow(anna, boris);
     await submit(boris, anna, false);
@@ -207,7 +207,7 @@ describe("A declined request", () => {
     expect(await requestsTo(boris)).toHaveLength(1);
   });
 
-  test("still counts when the one who declined it asks in turn.", async () => {
+  test("still counts when the one who declined it asks in turn", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
     await submit(boris, anna, false);
@@ -217,7 +217,7 @@ describe("A declined request", () => {
 });
 
 describe("A friendship", () => {
-  test("can be ended by either, and both see it.", async () => {
+  test("can be ended by either, and both see it", async () => {
     const [anna, boris] = two();
     world.befriend(anna, boris);
     const tab = await openTab(boris);
@@ -228,7 +228,7 @@ describe("A friendship", () => {
     expect(await tab.unread()).toEqual([]);
   });
 
-  test("with a user who deleted their profile can be ended as well.", async () => {
+  test("with a user who deleted their profile can be ended as well", async () => {
     const [anna, boris] = two();
     world.befriend(anna, boris);
     await boris.post("/api/user/profile/delete", {});
@@ -238,7 +238,7 @@ describe("A friendship", () => {
   });
 });
 
-test("A member may make fifty requests a day; the next is refused with the time to wait.", async () => {
+test("A member may make fifty requests a day; the next is refused with the time to wait", async () => {
   const strict = createPeopleWorld({ env: { RATE_LIMITS: "on" } });
   const anna = strict.newPerson();
   const people = Array.from({ length: 52 }, () => strict.newPerson());

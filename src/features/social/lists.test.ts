@@ -36,7 +36,7 @@ describe("A list of", () => {
       (anna: TestPerson, other: TestPerson) => follow(other, anna),
     ],
     ["requests of one's own", "/api/user/friendship/requests/outgoingPagination", 20, "to", follow],
-  ] as const)("%s has the newest first, page by page.", async (_, path, perPage, person, tie) => {
+  ] as const)("%s has the newest first, page by page", async (_, path, perPage, person, tie) => {
     const { anna, ids } = await annaAnd(tie);
     const idsOf = ({ data }: List) => data.map((row) => (row[person] as { id: string }).id);
     const first = (await anna.get(path)).body as unknown as List;
@@ -61,7 +61,7 @@ describe("A list of", () => {
     ],
     ["requests of one's own", "requests/outgoingPagination", "sent", "to", follow],
   ] as const)(
-    "%s leaves out deleted and suspended accounts, and so does its count.",
+    "%s leaves out deleted and suspended accounts, and so does its count",
     async (...[, path, count, person, tie]) => {
       const [anna, gone, locked, vera] = [1, 2, 3, 4].map(() => world.newPerson()) as [
         TestPerson,
@@ -78,7 +78,7 @@ describe("A list of", () => {
     },
   );
 
-  test("blocked people shows their names and nothing more.", async () => {
+  test("blocked people shows their names and nothing more", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson({ name: "Борис", status: "привет" })];
     await block(anna, boris);
     expect((await anna.get("/api/user/blockedPagination")).body.data).toMatchObject([
@@ -92,7 +92,7 @@ describe("A list of", () => {
 });
 
 describe("Friends who are online", () => {
-  test("are listed, and no one else.", async () => {
+  test("are listed, and no one else", async () => {
     const { url } = world.listen();
     const [anna, boris, vera, stranger] = [1, 2, 3, 4].map(() => world.newPerson()) as [
       TestPerson,

@@ -54,7 +54,7 @@ function perform(step: Step, ids: string[]): string | null {
   }
 }
 
-test("After whatever people do to each other, in whatever order, the feature agrees with the model.", () => {
+test("After whatever people do to each other, in whatever order, the feature agrees with the model", () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
       const ids = Array.from({ length: PEOPLE }, () => world.newPerson().id);

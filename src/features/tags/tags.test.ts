@@ -20,7 +20,7 @@ const popular = async (name?: string) => {
 };
 const anna = world.newPerson();
 
-test("The count of a tag is the number of its profiles, whoever adds and removes tags in whatever order.", async () => {
+test("The count of a tag is the number of its profiles, whoever adds and removes tags in whatever order", async () => {
   const people = Array.from({ length: 5 }, () => world.newPerson());
   const names = [
     "джаз",
@@ -53,7 +53,7 @@ test("The count of a tag is the number of its profiles, whoever adds and removes
   expect(await popular()).toEqual([]);
 });
 
-test("Spellings that fold to the same text are one tag, which keeps the name first written.", async () => {
+test("Spellings that fold to the same text are one tag, which keeps the name first written", async () => {
   const [boris, vera] = [world.newPerson(), world.newPerson()];
   expect(tagsOf(await setTags(boris, ["Настольные  игры", "#ёжики"]))).toEqual(["Настольные игры", "ёжики"]);
   expect(tagsOf(await setTags(vera, ["НАСТОЛЬНЫЕ ИГРЫ", "ежики", "Ежики"]))).toEqual([
@@ -67,7 +67,7 @@ test("Spellings that fold to the same text are one tag, which keeps the name fir
   expect((await popular("#")).length).toBe(2);
 });
 
-test("The most used tags come first, and unused ones are not suggested.", async () => {
+test("The most used tags come first, and unused ones are not suggested", async () => {
   const people = Array.from({ length: 3 }, () => world.newPerson());
   await setTags(people[0]!, ["первый", "второй", "третий"]);
   await setTags(people[1]!, ["первый", "второй"]);
@@ -90,7 +90,7 @@ test.each([
   ["no letter and no digit", ["горы", "''--"], "invalid_format"],
   ["eleven of them", Array.from({ length: 11 }, (_, n) => `тег ${n}`), "too_big"],
   ["no texts", ["горы", 5], "invalid_type"],
-])("Tags with %s are refused, and none of them is saved.", async (_told, tags, code) => {
+])("Tags with %s are refused, and none of them is saved", async (_told, tags, code) => {
   const boris = world.newPerson();
   await setTags(boris, ["джаз"]);
   const { status, body } = await setTags(boris, tags);
@@ -101,6 +101,6 @@ test.each([
   expect(tagsOf(await boris.get("/api/user/me"))).toEqual(["джаз"]);
 });
 
-test("Suggestions are for members only.", async () => {
+test("Suggestions are for members only", async () => {
   expect((await world.stranger.get("/api/tag/popular")).status).toBe(401);
 });

@@ -29,6 +29,6 @@ test.each<[told: string, found: Parameters<typeof addressOf>[0], line: string]>(
     "Выра",
   ],
   ["nothing", { error: "Unable to geocode" }, ""],
-])("The address of %s is one line.", (_told, found, line) => {
+])("The address of %s is one line", (_told, found, line) => {
   expect(addressOf(found)).toBe(line);
 });

@@ -38,7 +38,7 @@ describe("With a mail server", () => {
   const mails = () => world.deps.services.mails;
   const waiting = () => world.deps.db.sqlite.query("SELECT attempts FROM mails").all();
 
-  test("a letter arrives complete, with sender, subject, HTML and text, and leaves the queue.", async () => {
+  test("a letter arrives complete, with sender, subject, HTML and text, and leaves the queue", async () => {
     mails().enqueue(LETTER);
     await mails().deliverDue();
     const [letter] = server.letters;
@@ -57,7 +57,7 @@ describe("With a mail server", () => {
     expect(waiting()).toEqual([]);
   });
 
-  test("a letter in English links to pages in English for browsers that have not been here.", async () => {
+  test("a letter in English links to pages in English for browsers that have not been here", async () => {
     const { publicUrl } = world.deps.config;
     const at = (path: string) => new URL(path, publicUrl).href;
     mails().enqueue({
@@ -82,7 +82,7 @@ describe("With a mail server", () => {
     expect(letter!.headers).toContainEqual(expect.objectContaining({ key: "list-unsubscribe" }));
   });
 
-  test("a letter sent while the disk was full is not sent again, and leaves the queue once there is room.", async () => {
+  test("a letter sent while the disk was full is not sent again, and leaves the queue once there is room", async () => {
     const full = spyOn(world.deps.db, "ifRoom").mockImplementation(() => undefined);
     mails().enqueue(LETTER);
     for (let n = 0; n < 3; n++) await mails().deliverDue();
@@ -92,7 +92,7 @@ describe("With a mail server", () => {
     expect([server.letters.length, waiting().length]).toEqual([1, 0]);
   });
 
-  test("a stop waits for the letters on their way, and leaves the others in the queue.", async () => {
+  test("a stop waits for the letters on their way, and leaves the others in the queue", async () => {
     server.hold();
     for (let n = 0; n < 6; n++) mails().enqueue(LETTER);
     void mails().deliverDue();
@@ -103,7 +103,7 @@ describe("With a mail server", () => {
     expect([server.letters.length, waiting().length]).toEqual([4, 2]);
   });
 
-  test("a stop does not wait for a mail server that does not answer; the letter stays in the queue.", async () => {
+  test("a stop does not wait for a mail server that does not answer; the letter stays in the queue", async () => {
     server.hold();
     mails().enqueue(LETTER);
     void mails().deliverDue();
@@ -113,7 +113,7 @@ describe("With a mail server", () => {
     expect(waiting()).toEqual([{ attempts: 0 }]);
   });
 
-  test("a letter that is refused for now is sent later, with the same message id.", async () => {
+  test("a letter that is refused for now is sent later, with the same message id", async () => {
     server.refuse(451, 421);
     mails().enqueue(LETTER);
     await mails().deliverDue();
@@ -134,7 +134,7 @@ describe("With a mail server", () => {
     expect(waiting()).toEqual([]);
   });
 
-  test("a letter that is refused for good is not tried again, and does not hold up others.", async () => {
+  test("a letter that is refused for good is not tried again, and does not hold up others", async () => {
     server.refuse(550);
     mails().enqueue(LETTER);
     await mails().deliverDue();
@@ -144,7 +144,7 @@ describe("With a mail server", () => {
     expect(server.letters.map(({ to }) => to)).toEqual([[{ name: "", address: "boris@example.org" }]]);
   });
 
-  test("an unreachable server loses no letter; after a day it is given up.", async () => {
+  test("an unreachable server loses no letter; after a day it is given up", async () => {
     await server.stop();
     mails().enqueue(LETTER);
     await mails().deliverDue();
@@ -154,7 +154,7 @@ describe("With a mail server", () => {
     expect(waiting()).toEqual([]);
   });
 
-  test("a letter of a failed transaction is never sent.", async () => {
+  test("a letter of a failed transaction is never sent", async () => {
     expect(() =>
       world.deps.db.transaction(() => {
         mails().enqueue(LETTER);
@@ -165,13 +165,13 @@ describe("With a mail server", () => {
     expect(server.letters).toEqual([]);
   });
 
-  test("two deliveries at once send each letter once.", async () => {
+  test("two deliveries at once send each letter once", async () => {
     for (let at = 0; at < 10; at += 1) mails().enqueue(LETTER);
     await Promise.all([mails().deliverDue(), mails().deliverDue()]);
     expect(server.letters).toHaveLength(10);
   });
 
-  test("the queue reveals neither address nor link to readers of the database.", () => {
+  test("the queue reveals neither address nor link to readers of the database", () => {
     mails().enqueue(LETTER);
     const [row] = world.deps.db.sqlite.query("SELECT sealed FROM mails").all() as { sealed: Uint8Array }[];
     const seen = Buffer.from(row!.sealed).toString("latin1");
@@ -179,7 +179,7 @@ describe("With a mail server", () => {
     expect(seen).not.toContain("token");
   });
 
-  test("once started, letters are sent without the job.", async () => {
+  test("once started, letters are sent without the job", async () => {
     mails().start();
     mails().enqueue(LETTER);
     await server.received(1);
@@ -187,7 +187,7 @@ describe("With a mail server", () => {
   });
 });
 
-test("Without a mail server letters are files in the outbox, and the link is in the log.", async () => {
+test("Without a mail server letters are files in the outbox, and the link is in the log", async () => {
   const folder = await mkdtemp(join(tmpdir(), "randevu-mail-"));
   const lines: string[] = [];
   const { createLog } = await import("../log.ts");
@@ -209,7 +209,7 @@ test("Without a mail server letters are files in the outbox, and the link is in 
   await rm(folder, { recursive: true });
 });
 
-test("Waits between tries grow to an hour, with jitter.", () => {
+test("Waits between tries grow to an hour, with jitter", () => {
   const waits = [0, 1, 2, 3, 4, 20].map((attempts) => retryDelay(attempts, 0.5) / 1000);
   expect(waits).toEqual([30, 120, 480, 1920, 3600, 3600]);
   expect(retryDelay(0, 0)).toBe(24_000);

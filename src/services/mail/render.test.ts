@@ -94,7 +94,7 @@ function linesOf(html: string): string[] {
   return lines;
 }
 
-test("No letter promises that video always goes directly: where networks do not allow it, a relay carries it.", () => {
+test("No letter promises that video always goes directly: where networks do not allow it, a relay carries it", () => {
   for (const letters of [lettersRu, lettersEn])
     expect(letters.welcome(DATA.welcome, BRAND).paragraphs.join(" ")).not.toMatch(/напрямую|direct/);
 });
@@ -105,7 +105,7 @@ describe("Every letter, in both languages,", () => {
     ["en", lettersEn],
   ] as const)
     for (const kind of KINDS)
-      test(`has the same content in HTML and text: ${kind}, ${lang}.`, () => {
+      test(`has the same content in HTML and text: ${kind}, ${lang}`, () => {
         const letter = write(letters, kind);
         const { html, text } = render(letter, BRAND, lang);
         for (const part of [letter.heading, ...letter.paragraphs, ...letter.notes]) {
@@ -131,7 +131,7 @@ describe("Every letter, in both languages,", () => {
         }
       });
 
-  test("breaks no line before a dash, after a number, inside the number of a card or inside «кто-то».", () => {
+  test("breaks no line before a dash, after a number, inside the number of a card or inside «кто-то»", () => {
     const breaks = / [—–] |\d [\p{L}₽]|• \d|\p{L}-(то|либо|нибудь)(?!\p{L})/u;
     for (const [lang, letters] of [
       ["ru", lettersRu],
@@ -142,7 +142,7 @@ describe("Every letter, in both languages,", () => {
           expect(line, `${lang} ${kind}`).not.toMatch(breaks);
   });
 
-  test("has a dark theme, on which no text keeps the colour of the light one.", () => {
+  test("has a dark theme, on which no text keeps the colour of the light one", () => {
     for (const kind of KINDS) {
       const { html } = render(write(lettersRu, kind), BRAND, "ru");
       expect(html).toContain("@media (prefers-color-scheme:dark)");
@@ -152,14 +152,14 @@ describe("Every letter, in both languages,", () => {
     }
   });
 
-  test("is short enough that Gmail does not cut it.", () => {
+  test("is short enough that Gmail does not cut it", () => {
     for (const letters of [lettersRu, lettersEn])
       for (const kind of KINDS)
         expect(Buffer.byteLength(render(write(letters, kind), BRAND, "ru").html)).toBeLessThan(20_000);
   });
 });
 
-test("Optional letters have an unsubscribe link, in HTML and text.", () => {
+test("Optional letters have an unsubscribe link, in HTML and text", () => {
   for (const kind of ["unread", "friend_requests", "event_soon", "event_news", "digest", "news"] as const)
     for (const letters of [lettersRu, lettersEn]) {
       const letter = write(letters, kind);
@@ -169,7 +169,7 @@ test("Optional letters have an unsubscribe link, in HTML and text.", () => {
     }
 });
 
-test("Letters use the plural forms of their language.", () => {
+test("Letters use the plural forms of their language", () => {
   const unread = (letters: Letters, messages: number) =>
     letters.unread({ ...DATA.unread, messages }, BRAND).paragraphs[0];
   expect(unread(lettersRu, 1)).toBe(
@@ -180,7 +180,7 @@ test("Letters use the plural forms of their language.", () => {
   expect(unread(lettersEn, 1)).toBe("You have 1 new message, from Борис, Вера and 3 others.");
 });
 
-test("What a member or an address has ended with a full stop gets no second one.", () => {
+test("What a member or an address has ended with a full stop gets no second one", () => {
   const ended = { text: "Встреча отменена: дождь.", place: "Москва, Тверская ул." };
   for (const letters of [lettersRu, lettersEn]) {
     const news = letters.event_news({ ...DATA.event_news, ...ended }, BRAND);
@@ -191,14 +191,14 @@ test("What a member or an address has ended with a full stop gets no second one.
   expect(lettersRu.event_news({ ...DATA.event_news, text: "Ура!" }, BRAND).paragraphs[0]).toBe("Ура!");
 });
 
-test("A name cannot become markup.", () => {
+test("A name cannot become markup", () => {
   const letter = lettersRu.confirm({ name: '<b onclick="x">', link: LINK }, BRAND);
   const { html } = render(letter, BRAND, "ru");
   expect(html).not.toContain("<b ");
   expect(html).toContain("&lt;b onclick=&quot;x&quot;&gt;");
 });
 
-test("A new device is described with name, country and time in the reader's language.", () => {
+test("A new device is described with name, country and time in the reader's language", () => {
   expect(write(lettersRu, "new_device").paragraphs[0]).toContain("Firefox · Android, Россия, 15 января 2030");
   expect(write(lettersEn, "new_device").paragraphs[0]).toContain(
     "Firefox · Android, Russia, January 15, 2030",

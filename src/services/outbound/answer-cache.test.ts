@@ -20,7 +20,7 @@ const answer = (bytes: number, fill = 7) => ({
 });
 
 describe("A cached answer", () => {
-  test("is returned unchanged, even after a restart, and can be replaced.", () => {
+  test("is returned unchanged, even after a restart, and can be replaced", () => {
     const cache = cacheOf();
     cache.put("a", answer(3000));
     cache.renew("a", 9);
@@ -34,7 +34,7 @@ describe("A cached answer", () => {
     again.close();
   });
 
-  test("makes room for new ones if it is the least recently used.", () => {
+  test("makes room for new ones if it is the least recently used", () => {
     const cache = cacheOf(100_000);
     cache.put("old", answer(1000));
     cache.put("looked at", answer(1000));
@@ -51,7 +51,7 @@ describe("A cached answer", () => {
     expect(statSync(file).size).toBeLessThan(250_000);
   });
 
-  test("is never larger than the whole cache.", () => {
+  test("is never larger than the whole cache", () => {
     const cache = cacheOf(10_000);
     cache.put("small", answer(1000));
     cache.put("huge", answer(20_000));
@@ -62,7 +62,7 @@ describe("A cached answer", () => {
 });
 
 describe("A cache that cannot be used fails no request", () => {
-  test("and starts empty when its file is damaged.", () => {
+  test("and starts empty when its file is damaged", () => {
     mkdirSync(join(folder, "cache"), { recursive: true });
     writeFileSync(file, "this is no database, but it is long enough to be taken for one ".repeat(20));
     const cache = cacheOf();
@@ -72,7 +72,7 @@ describe("A cache that cannot be used fails no request", () => {
     cache.close();
   });
 
-  test("when its folder cannot be created.", () => {
+  test("when its folder cannot be created", () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "cache"), "a file stands where the folder should");
     const cache = cacheOf();
@@ -83,7 +83,7 @@ describe("A cache that cannot be used fails no request", () => {
   });
 });
 
-test("No file exists before the first answer is cached.", () => {
+test("No file exists before the first answer is cached", () => {
   const cache = cacheOf();
   cache.close();
   expect(existsSync(file)).toBe(false);

@@ -22,16 +22,16 @@ test("Browsers' push services are distinguished from other servers", () => {
 });
 
 describe("At the time of sending", () => {
-  test("a name that resolves to loopback is refused.", async () => {
+  test("a name that resolves to loopback is refused", async () => {
     expect(await resolve("localhost", false)).toBe("This address is not on the open internet");
     expect(await resolve("127.0.0.1", false)).toBe("This address is not on the open internet");
   });
 
-  test("loopback is allowed to a server that runs there itself.", async () => {
+  test("loopback is allowed to a server that runs there itself", async () => {
     expect(await resolve("localhost", true)).toContain("127.0.0.1");
   });
 
-  test("a private address is refused even there.", async () => {
+  test("a private address is refused even there", async () => {
     for (const address of ["10.1.2.3", "172.16.0.1", "100.64.0.1", "fe80::1", "::ffff:192.168.0.1"])
       expect(await resolve(address, true), address).toBe("This address is not on the open internet");
   });

@@ -18,7 +18,7 @@ const read = (kind: PushPayload["kind"]) =>
   );
 
 test.each(KINDS)(
-  "A declarative %s push has the content and the address that the worker would use.",
+  "A declarative %s push has the content and the address that the worker would use",
   (kind) => {
     const shown = read(kind);
     expect(shown.navigate).toBe("https://randevu.example/chats/1?from=push");
@@ -26,7 +26,7 @@ test.each(KINDS)(
   },
 );
 
-test("A call rings until it is answered; the push that ends it replaces it silently.", () => {
+test("A call rings until it is answered; the push that ends it replaces it silently", () => {
   expect(read("call")).toMatchObject({ requireInteraction: true, silent: false, vibrate: expect.any(Array) });
   expect(read("call_over")).toMatchObject({ requireInteraction: false, silent: true, renotify: false });
 });

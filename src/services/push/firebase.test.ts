@@ -32,7 +32,7 @@ async function registered() {
 }
 const rows = () => world.deps.db.orm.select().from(pushSubscriptions).all();
 
-test("An app gets what a browser gets, by HTTP v1, authorized by the service account.", async () => {
+test("An app gets what a browser gets, by HTTP v1, authorized by the service account", async () => {
   const { anna, tell } = await registered();
   const { body } = await anna.get("/push-subscriptions/key");
   expect(body.providers).toEqual(["webpush", "firebase"]);
@@ -76,7 +76,7 @@ test("An app gets what a browser gets, by HTTP v1, authorized by the service acc
   ]);
 });
 
-test("The access token is requested once an hour, and again if it is rejected.", async () => {
+test("The access token is requested once an hour, and again if it is rejected", async () => {
   const { tell } = await registered();
   await tell();
   await tell();
@@ -93,21 +93,21 @@ test("The access token is requested once an hour, and again if it is rejected.",
 test.each([
   [404, { error: { status: "NOT_FOUND", details: [{ errorCode: "UNREGISTERED" }] } }],
   [403, { error: { status: "PERMISSION_DENIED", details: [{ errorCode: "SENDER_ID_MISMATCH" }] } }],
-])("A registration token that Firebase no longer knows is removed: %d.", async (status, body) => {
+])("A registration token that Firebase no longer knows is removed: %d", async (status, body) => {
   const { tell } = await registered();
   google.refuse(status, body);
   await tell();
   expect(rows()).toEqual([]);
 });
 
-test("A message that Firebase rejects as invalid removes no registration.", async () => {
+test("A message that Firebase rejects as invalid removes no registration", async () => {
   const { tell } = await registered();
   google.refuse(400, { error: { status: "INVALID_ARGUMENT" } });
   await tell();
   expect(rows()).toHaveLength(1);
 });
 
-test("A malformed service account stops the start, and its text is not printed.", () => {
+test("A malformed service account stops the start, and its text is not printed", () => {
   for (const wrong of ["{", "{}", '{"private_key":"very secret"}']) {
     const read = () => readConfig({ FCM_SERVICE_ACCOUNT: wrong });
     expect(read).toThrow(/^FCM_SERVICE_ACCOUNT: got a value that does not fit, wants the JSON text/);

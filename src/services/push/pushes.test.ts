@@ -58,7 +58,7 @@ const bodies = () => service.received.map(({ payload }) => payload.body);
 const noneGone = () => expect.unreachable();
 
 describe("A push that is not accepted", () => {
-  test("is sent again after the time that the service asks for.", async () => {
+  test("is sent again after the time that the service asks for", async () => {
     const pushes = queue();
     service.refuse(429, { "retry-after": "7" });
     service.refuse(503, { "retry-after": new Date(now + 7_000 + 60_000).toUTCString() });
@@ -69,7 +69,7 @@ describe("A push that is not accepted", () => {
     expect(service.received[0]!.ttl).toBe(86_400 - 67);
   });
 
-  test("is sent again after growing waits if the service names none, and given up after five minutes.", async () => {
+  test("is sent again after growing waits if the service names none, and given up after five minutes", async () => {
     const pushes = queue();
     for (let n = 0; n < 10; n++) service.refuse(500);
     pushes.send(push(), { gone: noneGone });
@@ -78,7 +78,7 @@ describe("A push that is not accepted", () => {
     expect(bodies()).toEqual([]);
   });
 
-  test("is renewed before each further try, and not sent if it is no longer valid.", async () => {
+  test("is renewed before each further try, and not sent if it is no longer valid", async () => {
     const pushes = queue();
     const { payload } = push("Новое");
     for (const renewed of [() => payload, () => null, () => expect.unreachable()]) {
@@ -89,7 +89,7 @@ describe("A push that is not accepted", () => {
     expect(bodies()).toEqual(["Новое"]);
   });
 
-  test("of a call is never sent after it has stopped ringing.", async () => {
+  test("of a call is never sent after it has stopped ringing", async () => {
     const pushes = queue();
     service.refuse(503, { "retry-after": "45" });
     pushes.send(push("Звонок", { ttlSeconds: 45 }), { gone: noneGone });
@@ -97,7 +97,7 @@ describe("A push that is not accepted", () => {
     expect([waits, bodies()]).toEqual([[], []]);
   });
 
-  test("for a permanent reason is not sent again, and the browser is kept.", async () => {
+  test("for a permanent reason is not sent again, and the browser is kept", async () => {
     const pushes = queue();
     for (const status of [400, 401, 403, 413]) {
       service.refuse(status);
@@ -107,7 +107,7 @@ describe("A push that is not accepted", () => {
     expect([waits, bodies(), lines.length]).toEqual([[], [], 4]);
   });
 
-  test("because the server is unreachable is sent again.", async () => {
+  test("because the server is unreachable is sent again", async () => {
     const pushes = queue();
     const to = target();
     await service.stop();
@@ -116,7 +116,7 @@ describe("A push that is not accepted", () => {
     expect(waits).toHaveLength(4);
   });
 
-  test("because the browser is gone calls `gone` once.", async () => {
+  test("because the browser is gone calls `gone` once", async () => {
     const pushes = queue();
     let gone = 0;
     service.refuse(410);
@@ -126,7 +126,7 @@ describe("A push that is not accepted", () => {
   });
 });
 
-test("Of several pushes that wait for the same chat and browser only the newest is sent.", async () => {
+test("Of several pushes that wait for the same chat and browser only the newest is sent", async () => {
   const pushes = queue();
   const to = target();
   for (const body of ["Раз", "Два", "Три"]) pushes.send(push(body, { to }), { gone: noneGone });
@@ -136,7 +136,7 @@ test("Of several pushes that wait for the same chat and browser only the newest 
   expect(bodies().indexOf("Раз")).toBeLessThan(bodies().indexOf("Три"));
 });
 
-test("A newer push replaces one that waits to be sent again.", async () => {
+test("A newer push replaces one that waits to be sent again", async () => {
   const pushes = queue();
   const to = target();
   service.refuse(503, { "retry-after": "10" });
@@ -146,14 +146,14 @@ test("A newer push replaces one that waits to be sent again.", async () => {
   expect(bodies()).toEqual(["Новое"]);
 });
 
-test("Hundreds of simultaneous pushes all arrive.", async () => {
+test("Hundreds of simultaneous pushes all arrive", async () => {
   const pushes = queue();
   for (let n = 0; n < 300; n++) pushes.send(push(String(n)), { gone: noneGone });
   await pushes.idle();
   expect(new Set(bodies()).size).toBe(300);
 });
 
-test("An unknown server that never answers holds up only pushes to unknown servers.", async () => {
+test("An unknown server that never answers holds up only pushes to unknown servers", async () => {
   const pushes = queue();
   let held = 0;
   const slow = Bun.serve({
@@ -183,7 +183,7 @@ test("An unknown server that never answers holds up only pushes to unknown serve
   await Promise.all([pushes.stop(), slow.stop(true)]);
 });
 
-test("The log has neither the address nor the content of a push.", async () => {
+test("The log has neither the address nor the content of a push", async () => {
   const pushes = queue();
   const to = target();
   service.refuse(400);
@@ -198,7 +198,7 @@ test("The log has neither the address nor the content of a push.", async () => {
     expect(log).not.toContain(secret);
 });
 
-test("After stopping, retries and new pushes are not sent.", async () => {
+test("After stopping, retries and new pushes are not sent", async () => {
   const pushes = queue();
   service.refuse(503, { "retry-after": "10" });
   pushes.send(push(), { gone: noneGone });
@@ -208,7 +208,7 @@ test("After stopping, retries and new pushes are not sent.", async () => {
   expect(bodies()).toEqual([]);
 });
 
-test("Pushes that wait when the server stops are still sent.", async () => {
+test("Pushes that wait when the server stops are still sent", async () => {
   const pushes = queue();
   for (let number = 0; number < 100; number++)
     pushes.send(push(`push ${number}`, { to: target() }), { gone: noneGone });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createECDH } from "node:crypto";
 import { vapidKeysOf } from "./vapid.ts";
 
-test("Keys are deterministic, differ by secret, and form a valid pair.", () => {
+test("Keys are deterministic, differ by secret, and form a valid pair", () => {
   const keys = vapidKeysOf("a secret of this installation, long enough");
   expect(vapidKeysOf("a secret of this installation, long enough")).toEqual(keys);
   expect(vapidKeysOf("another secret of this installation").publicKey).not.toBe(keys.publicKey);

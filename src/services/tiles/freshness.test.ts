@@ -24,6 +24,6 @@ test.each<[told: Record<string, string>, seconds: number]>([
   [{ expires: at(-1000) }, 0],
   [{ expires: "0" }, 0],
   [{ "cache-control": "max-age=60", expires: at(3_600_000) }, 60],
-])("A tile with the headers %j is fresh for %d seconds.", (told, seconds) => {
+])("A tile with the headers %j is fresh for %d seconds", (told, seconds) => {
   expect(freshForMs(new Headers(told), NOW)).toBe(seconds * 1000);
 });

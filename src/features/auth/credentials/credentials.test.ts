@@ -9,7 +9,7 @@ afterAll(world.close);
 const { login, lock, register } = world;
 
 describe("Recovery", () => {
-  test("sets a new password by a link that works once, signs in, and ends every other session.", async () => {
+  test("sets a new password by a link that works once, signs in, and ends every other session", async () => {
     const anna = await world.join();
     const asked = await world.browser().post("/api/auth/initRecover", { email: anna.email, lang: "en" });
     expect(asked).toMatchObject({ status: 200, body: { resendInSeconds: 60 } });
@@ -38,7 +38,7 @@ describe("Recovery", () => {
     expect((await world.lettersTo(anna.email)).map(({ subject }) => subject)).toContain("Пароль изменён");
   });
 
-  test("ends the other recovery links that were sent before.", async () => {
+  test("ends the other recovery links that were sent before", async () => {
     const anna = await world.join();
     const codes: string[] = [];
     for (const _ of [1, 2]) {
@@ -52,7 +52,7 @@ describe("Recovery", () => {
     expect((await use(codes[1]!)).status).toBe(404);
   });
 
-  test("expires after an hour with link_expired.", async () => {
+  test("expires after an hour with link_expired", async () => {
     const anna = await world.join();
     await world.browser().post("/api/auth/initRecover", { email: anna.email });
     const code = await world.linkTo(anna.email);
@@ -63,7 +63,7 @@ describe("Recovery", () => {
     expect(late).toMatchObject({ status: 410, body: { code: "link_expired" } });
   });
 
-  test("refuses unknown codes, passwords that differ or are weak, and links of another kind.", async () => {
+  test("refuses unknown codes, passwords that differ or are weak, and links of another kind", async () => {
     const set = (body: object) =>
       world
         .browser()
@@ -81,7 +81,7 @@ describe("Recovery", () => {
     });
   });
 
-  test("is refused for unknown, unconfirmed and suspended users, and during the countdown.", async () => {
+  test("is refused for unknown, unconfirmed and suspended users, and during the countdown", async () => {
     const recover = (email: string) => world.browser().post("/api/auth/initRecover", { email });
     expect(await recover(world.newEmail())).toMatchObject({ status: 404, body: { code: "user_not_found" } });
     expect(await recover(await register())).toMatchObject({
@@ -105,7 +105,7 @@ describe("Recovery", () => {
 describe("Changing the password", () => {
   const change = (body: object) => ({ oldPassword: PASSWORD, newPassword1: NEW, newPassword2: NEW, ...body });
 
-  test("ends all other sessions and sends a letter.", async () => {
+  test("ends all other sessions and sends a letter", async () => {
     const anna = await world.join();
     const other = world.browser();
     other.token = String(
@@ -118,7 +118,7 @@ describe("Changing the password", () => {
     expect((await world.lettersTo(anna.email)).map(({ subject }) => subject)).toContain("Пароль изменён");
   });
 
-  test("needs the old one, and the new one twice.", async () => {
+  test("needs the old one, and the new one twice", async () => {
     const anna = await world.join();
     expect(await anna.post("/api/auth/change_password", change({ oldPassword: NEW }))).toMatchObject({
       status: 403,
@@ -133,7 +133,7 @@ describe("Changing the password", () => {
 });
 
 describe("Changing the e-mail", () => {
-  test("takes effect once the new address is proven, ends all sessions and notifies the old address.", async () => {
+  test("takes effect once the new address is proven, ends all sessions and notifies the old address", async () => {
     const anna = await world.join();
     const newEmail = world.newEmail();
     expect(await anna.post("/api/auth/change_email", { newEmail, password: PASSWORD })).toMatchObject({
@@ -159,7 +159,7 @@ describe("Changing the e-mail", () => {
     expect((await world.browser().post(`/api/auth/activateEmail/${token}`)).status).toBe(404);
   });
 
-  test("is refused with a wrong password, and for an address that is taken then or later.", async () => {
+  test("is refused with a wrong password, and for an address that is taken then or later", async () => {
     const anna = await world.join();
     const boris = await world.join();
     const change = (newEmail: string, password = PASSWORD) =>

@@ -12,7 +12,7 @@ afterAll(world.close);
 const { login, lock, register } = world;
 
 describe("Signing in", () => {
-  test("returns a token, ignoring case and surrounding spaces of the e-mail.", async () => {
+  test("returns a token, ignoring case and surrounding spaces of the e-mail", async () => {
     const { email } = await world.join();
     const browser = world.browser();
     const { status, body } = await browser.post("/api/auth/login", {
@@ -24,7 +24,7 @@ describe("Signing in", () => {
     expect((await browser.get("/api/auth/sessions")).status).toBe(200);
   });
 
-  test("tells apart an unknown e-mail, an unconfirmed one and a wrong password.", async () => {
+  test("tells apart an unknown e-mail, an unconfirmed one and a wrong password", async () => {
     const { email } = await world.join();
     expect(await login(world.newEmail())).toMatchObject({ status: 404, body: { code: "user_not_found" } });
     expect(await login(await register())).toMatchObject({
@@ -34,14 +34,14 @@ describe("Signing in", () => {
     expect(await login(email, NEW)).toMatchObject({ status: 403, body: { code: "wrong_password" } });
   });
 
-  test("answers a right and a wrong password alike before the e-mail is confirmed.", async () => {
+  test("answers a right and a wrong password alike before the e-mail is confirmed", async () => {
     const email = await register();
     const refused = { status: 403, body: { code: "user_not_activated" } };
     expect(await login(email, PASSWORD)).toMatchObject(refused);
     expect(await login(email, NEW)).toMatchObject(refused);
   });
 
-  test("reveals a suspension, its end and its reason only with the right password.", async () => {
+  test("reveals a suspension, its end and its reason only with the right password", async () => {
     const { email, userId } = await world.join();
     const until = new Date(world.clock() + 7 * DAY_MS).toISOString();
     createModeration(world.deps)("test").lock(userId, { reason: "spam", days: 7 });
@@ -56,7 +56,7 @@ describe("Signing in", () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  test("lets in a user who asked to be deleted, so that they can restore the account.", async () => {
+  test("lets in a user who asked to be deleted, so that they can restore the account", async () => {
     const { email, userId } = await world.join();
     world.deps.db.orm.update(users).set({ deletedAt: world.clock() }).where(eq(users.id, userId)).run();
     const { status, body } = await login(email);
@@ -64,7 +64,7 @@ describe("Signing in", () => {
     expect(world.features.auth.authenticate(String(body.token)).deleted).toBe(true);
   });
 
-  test("with a password that is changed at the same moment is refused.", async () => {
+  test("with a password that is changed at the same moment is refused", async () => {
     const anna = await world.join();
     const verify = spyOn(world.deps.services.passwords, "verify").mockImplementationOnce(async () => {
       world.deps.db.sqlite.run("UPDATE accounts SET password_hash = 'another' WHERE user_id = ?", [
@@ -76,7 +76,7 @@ describe("Signing in", () => {
     verify.mockRestore();
   });
 
-  test("from a new browser sends a letter; from a known one it does not.", async () => {
+  test("from a new browser sends a letter; from a known one it does not", async () => {
     const anna = await world.join();
     const subjects = async () => (await world.lettersTo(anna.email)).map(({ subject }) => subject);
     await anna.post("/api/auth/login", { email: anna.email, password: PASSWORD });
@@ -92,7 +92,7 @@ describe("Signing in", () => {
     expect(letters[0]!.text).toContain("/settings/security");
   });
 
-  test("marks the browser with a cookie that scripts cannot read.", async () => {
+  test("marks the browser with a cookie that scripts cannot read", async () => {
     const { headers } = await login((await world.join()).email);
     expect(headers.getSetCookie()[0]).toMatch(
       /^device=[\w-]{43}; Path=\/api; Max-Age=34560000; HttpOnly; SameSite=Lax$/,

@@ -13,7 +13,7 @@ const guess = (email: string, peer: string, password = "wrong horse 1") =>
   world.browser({ peer }).post("/api/auth/login", { email, password });
 
 describe("Guessing one person's password", () => {
-  test("waits longer each time from the sixth try on, from any address, even with the right password.", async () => {
+  test("waits longer each time from the sixth try on, from any address, even with the right password", async () => {
     const { email } = await world.join();
     for (let at = 1; at <= 6; at += 1) expect((await guess(email, `203.0.113.${at}`)).status).toBe(403);
     const stopped = await guess(email, "203.0.113.99");
@@ -28,7 +28,7 @@ describe("Guessing one person's password", () => {
     expect((await guess(email, "203.0.113.98")).status).toBe(403);
   });
 
-  test("does not lock the owner out of a browser used before.", async () => {
+  test("does not lock the owner out of a browser used before", async () => {
     const anna = await world.join();
     for (let at = 1; at <= 6; at += 1) await guess(anna.email, `203.0.113.${at}`);
     expect((await guess(anna.email, "203.0.113.7", PASSWORD)).status).toBe(429);
@@ -38,7 +38,7 @@ describe("Guessing one person's password", () => {
     expect((await login(PASSWORD)).status).toBe(429);
   });
 
-  test("in parallel allows no more tries.", async () => {
+  test("in parallel allows no more tries", async () => {
     const { email } = await world.join();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => guess(email, `198.51.100.${at}`)),
@@ -47,7 +47,7 @@ describe("Guessing one person's password", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(14);
   });
 
-  test("does not keep a signed-in owner from changing the password or e-mail, or deleting the account.", async () => {
+  test("does not keep a signed-in owner from changing the password or e-mail, or deleting the account", async () => {
     const anna = await world.join();
     for (let at = 1; at <= 7; at += 1) await guess(anna.email, `203.0.113.${at}`);
     expect((await guess(anna.email, "203.0.113.8", PASSWORD)).status).toBe(429);
@@ -58,7 +58,7 @@ describe("Guessing one person's password", () => {
     expect((await anna.post("/api/user/profile/delete", { password: PASSWORD })).status).toBe(200);
   });
 
-  test("in a stolen session does not lock out the owner's other sessions.", async () => {
+  test("in a stolen session does not lock out the owner's other sessions", async () => {
     const anna = await world.join();
     const thief = world.browser();
     thief.token = world.signIn({ id: anna.userId });
@@ -71,7 +71,7 @@ describe("Guessing one person's password", () => {
     expect((await change(anna, PASSWORD)).status).toBe(200);
   });
 
-  test("aside, a member who sends letters to one address after another is slowed down.", async () => {
+  test("aside, a member who sends letters to one address after another is slowed down", async () => {
     const anna = await world.join();
     const change = () =>
       anna.post("/api/auth/change_email", { newEmail: world.newEmail(), password: PASSWORD });
@@ -79,7 +79,7 @@ describe("Guessing one person's password", () => {
     expect(await change()).toMatchObject({ status: 429, body: { code: "rate_limited" } });
   });
 
-  test("is slowed down on the settings page too.", async () => {
+  test("is slowed down on the settings page too", async () => {
     const anna = await world.join();
     const change = () =>
       anna.post("/api/auth/change_email", { newEmail: "new@example.org", password: "wrong horse 1" });
@@ -89,19 +89,19 @@ describe("Guessing one person's password", () => {
 });
 
 describe("One address", () => {
-  test("that tries many accounts' passwords has to wait, and so does its whole /64.", async () => {
+  test("that tries many accounts' passwords has to wait, and so does its whole /64", async () => {
     for (let at = 0; at <= 100; at += 1)
       expect((await guess(`nobody-${at}@example.org`, `2001:db8::${at}`)).status).toBe(404);
     expect((await guess("nobody@example.org", "2001:db8::ffff")).status).toBe(429);
     expect((await guess("nobody@example.org", "2001:db8:0:1::1")).status).toBe(404);
   });
 
-  test("from which many people sign in successfully does not.", async () => {
+  test("from which many people sign in successfully does not", async () => {
     const { email } = await world.join();
     for (let at = 0; at < 120; at += 1) expect((await guess(email, "192.0.2.77", PASSWORD)).status).toBe(200);
   });
 
-  test("that requests letters to many e-mails has to wait.", async () => {
+  test("that requests letters to many e-mails has to wait", async () => {
     const recover = (at: number) =>
       world
         .browser({ peer: "192.0.2.78" })
@@ -113,7 +113,7 @@ describe("One address", () => {
 
 describe("Password checks, whose CPU time all members share,", () => {
   test.each(["login", "change_password", "change_email", "connections/vk"])(
-    "are refused to one address above 120 a minute, no matter who asks: %s.",
+    "are refused to one address above 120 a minute, no matter who asks: %s",
     async (route) => {
       const { token } = await world.join();
       // Refused before the password is checked, and counted all the same.

@@ -38,7 +38,7 @@ const told = ({ status, body }: { status: number; body: Record<string, unknown> 
 
 describe("Signing in", () => {
   test.each(kinds)(
-    "with a wrong password gets the same answer after one password check: an address %s.",
+    "with a wrong password gets the same answer after one password check: an address %s",
     async (_, emailOf) => {
       const email = await emailOf();
       verify.mockClear();
@@ -48,7 +48,7 @@ describe("Signing in", () => {
     },
   );
 
-  test("works with the right password, but does not reveal an unconfirmed sign-up.", async () => {
+  test("works with the right password, but does not reveal an unconfirmed sign-up", async () => {
     const { email } = await world.join();
     expect((await world.browser().post("/api/auth/login", { email, password: PASSWORD })).status).toBe(200);
     const waiting = await unconfirmed();
@@ -63,7 +63,7 @@ describe("Signing in", () => {
 
 describe("Registering", () => {
   test.each(kinds)(
-    "gets the same answer, hashes one password and sends one letter: an address %s.",
+    "gets the same answer, hashes one password and sends one letter: an address %s",
     async (_, emailOf) => {
       const email = await emailOf();
       const before = (await world.lettersTo(email)).length;
@@ -75,13 +75,13 @@ describe("Registering", () => {
     },
   );
 
-  test("sends the owner of an existing account a letter that says so.", async () => {
+  test("sends the owner of an existing account a letter that says so", async () => {
     const { email } = await world.join();
     await world.browser().post("/api/auth/register", { ...FORM, email, name: "Чужая" });
     expect((await world.lettersTo(email)).at(-1)!.subject).toBe("У вас уже есть аккаунт в Рандеву");
   });
 
-  test("does not reveal that a phone number is known.", async () => {
+  test("does not reveal that a phone number is known", async () => {
     const phoneNumber = "79991000002";
     const email = world.newEmail();
     await world.browser().post("/api/auth/register", { ...FORM, email, phoneNumber });
@@ -97,7 +97,7 @@ describe("Registering", () => {
 });
 
 describe.each(["initRecover", "resend"])("%s", (route) => {
-  test.each(kinds)("gets the same answer and sends one letter: an address %s.", async (_, emailOf) => {
+  test.each(kinds)("gets the same answer and sends one letter: an address %s", async (_, emailOf) => {
     const email = await emailOf();
     const before = (await world.lettersTo(email)).length;
     const answer = await world.browser().post(`/api/auth/${route}`, { email });
@@ -106,7 +106,7 @@ describe.each(["initRecover", "resend"])("%s", (route) => {
   });
 });
 
-test("Recovery without an account sends a letter that says there is none.", async () => {
+test("Recovery without an account sends a letter that says there is none", async () => {
   const email = world.newEmail();
   await world.browser().post("/api/auth/initRecover", { email, lang: "en" });
   expect((await world.lettersTo(email)).map(({ subject }) => subject)).toEqual([
@@ -114,7 +114,7 @@ test("Recovery without an account sends a letter that says there is none.", asyn
   ]);
 });
 
-test("A change to a taken address gets the same answer and the same letter to the old one, and its owner gets a letter.", async () => {
+test("A change to a taken address gets the same answer and the same letter to the old one, and its owner gets a letter", async () => {
   const boris = await world.join();
   const letters: (string | undefined)[] = [];
   for (const newEmail of [boris.email, world.newEmail()]) {

@@ -26,27 +26,27 @@ async function signInSpeaking(language: string, person: { email: string; cookies
 }
 
 describe("Letters come in the language", () => {
-  test("that the member chose last.", async () => {
+  test("that the member chose last", async () => {
     const anna = await world.join();
     expect(await letterOf(anna)).toBe(CHANGED.ru);
     expect((await anna.post("/api/auth/language", { lang: "en" })).status).toBe(200);
     expect(await letterOf(anna)).toBe(CHANGED.en);
   });
 
-  test("that they signed in with last.", async () => {
+  test("that they signed in with last", async () => {
     const anna = await world.join();
     expect(await letterOf(await signInSpeaking("en-GB,en;q=0.9", anna))).toBe(CHANGED.en);
     expect(await letterOf(await signInSpeaking("ru", anna))).toBe(CHANGED.ru);
   });
 
-  test("they had before, when they sign in with a browser that accepts none of ours.", async () => {
+  test("they had before, when they sign in with a browser that accepts none of ours", async () => {
     const anna = await world.join();
     await anna.post("/api/auth/language", { lang: "en" });
     for (const language of ["", "de-DE,de"])
       expect(await letterOf(await signInSpeaking(language, anna))).toBe(CHANGED.en);
   });
 
-  test("of the owner, when a new device signs in with another.", async () => {
+  test("of the owner, when a new device signs in with another", async () => {
     const anna = await world.join();
     await signInSpeaking("en", { email: anna.email, cookies: new Map() });
     expect(await latestSubject(anna.email)).toBe("Вход с нового устройства");
@@ -54,13 +54,13 @@ describe("Letters come in the language", () => {
 });
 
 describe("Choosing a language", () => {
-  test("accepts only our languages.", async () => {
+  test("accepts only our languages", async () => {
     const anna = await world.join();
     expect((await anna.post("/api/auth/language", { lang: "de" })).status).toBe(422);
     expect(await letterOf(anna)).toBe(CHANGED.ru);
   });
 
-  test("requires being signed in.", async () => {
+  test("requires being signed in", async () => {
     expect((await world.browser().post("/api/auth/language", { lang: "en" })).status).toBe(401);
   });
 });

@@ -19,7 +19,7 @@ async function registered(browser: ReturnType<typeof page>, email: string, passw
 }
 
 describe("The link of a confirmation letter", () => {
-  test("needs no password in the browser that signed up.", async () => {
+  test("needs no password in the browser that signed up", async () => {
     const anna = page();
     const token = await registered(anna, world.newEmail());
     expect((await anna.get(`/api/auth/confirmation-info/${token}`)).body).toMatchObject({
@@ -28,7 +28,7 @@ describe("The link of a confirmation letter", () => {
     expect((await activate(anna, token)).status).toBe(200);
   });
 
-  test("does not open an account with the password of a stranger who signed up with the same address.", async () => {
+  test("does not open an account with the password of a stranger who signed up with the same address", async () => {
     const [anna, stranger, email] = [page(), page(), world.newEmail()];
     const own = await registered(anna, email, HERS);
     const latest = await registered(stranger, email);
@@ -46,7 +46,7 @@ describe("The link of a confirmation letter", () => {
     expect((await login(HERS)).status).toBe(200);
   });
 
-  test("asks another browser for the password of that sign-up, and allows few guesses.", async () => {
+  test("asks another browser for the password of that sign-up, and allows few guesses", async () => {
     const [anna, phone] = [page(), page()];
     const token = await registered(anna, world.newEmail());
     for (let at = 1; at <= 6; at += 1)
@@ -59,7 +59,7 @@ describe("The link of a confirmation letter", () => {
     expect((await activate(phone, token, { password: PASSWORD })).status).toBe(200);
   });
 
-  test("needs no password in a program, unless the address has a second sign-up.", async () => {
+  test("needs no password in a program, unless the address has a second sign-up", async () => {
     const [program, email] = [world.browser(), world.newEmail()];
     expect((await activate(world.browser(), await registered(program, email))).status).toBe(200);
     const contested = world.newEmail();
@@ -72,7 +72,7 @@ describe("The link of a confirmation letter", () => {
   });
 });
 
-test("The link of a new e-mail asks for the password in a browser new to the account: the address may be mistyped.", async () => {
+test("The link of a new e-mail asks for the password in a browser new to the account: the address may be mistyped", async () => {
   const anna = await world.join({ browser: page() });
   const newEmail = world.newEmail();
   await anna.post("/api/user/phone/update", { phoneNumber: "79991112233" });
@@ -91,7 +91,7 @@ test("The link of a new e-mail asks for the password in a browser new to the acc
   expect((await activate(anna, token)).status).toBe(200);
 });
 
-test("The link of a new e-mail asks a program for the password too: its reader may be a stranger.", async () => {
+test("The link of a new e-mail asks a program for the password too: its reader may be a stranger", async () => {
   const anna = await world.join({ browser: page() });
   const [email, newEmail] = [anna.email, world.newEmail()];
   await anna.post("/api/auth/change_email", { newEmail, password: PASSWORD });

@@ -11,7 +11,7 @@ const register = (fields: object, at: AccountsWorld = world) =>
   at.browser().post("/api/auth/register", { ...FORM, email: at.newEmail(), ...fields });
 
 describe("Registering", () => {
-  test("sends a letter with a link, and opening it creates an account and signs in.", async () => {
+  test("sends a letter with a link, and opening it creates an account and signs in", async () => {
     const anna = world.browser();
     const email = world.newEmail();
     const registered = await anna.post("/api/auth/register", {
@@ -54,7 +54,7 @@ describe("Registering", () => {
     ]);
   });
 
-  test("without the newsletter records that it was declined.", async () => {
+  test("without the newsletter records that it was declined", async () => {
     const anna = await world.join();
     expect(rows("SELECT given FROM consents WHERE user_id = ? AND kind = 'newsletter'", anna.userId)).toEqual(
       [{ given: 0 }],
@@ -62,7 +62,7 @@ describe("Registering", () => {
     expect((await anna.get("/api/settings/notification")).body).toMatchObject({ news: false });
   });
 
-  test("stores only a hash of the link.", async () => {
+  test("stores only a hash of the link", async () => {
     const email = world.newEmail();
     await register({ email });
     const token = await world.linkTo(email);
@@ -114,7 +114,7 @@ describe("Registering", () => {
     expect(await register(fields)).toMatchObject({ status: 422, body: { code, errors: [{ path, code }] } });
   });
 
-  test("accepts a domain in any script and stores it as Punycode.", async () => {
+  test("accepts a domain in any script and stores it as Punycode", async () => {
     const letter = { email: "anna@пример.рф" };
     expect((await register(letter)).status).toBe(200);
     expect(
@@ -122,7 +122,7 @@ describe("Registering", () => {
     ).toEqual([{ email: "anna@xn--e1afmkfd.xn--p1ai" }]);
   });
 
-  test("reads a phone by the sender's country, so that one number is one account.", async () => {
+  test("reads a phone by the sender's country, so that one number is one account", async () => {
     const kept = async (phoneNumber: string) => {
       const email = world.newEmail();
       expect((await register({ email, phoneNumber })).status).toBe(200);
@@ -138,11 +138,11 @@ describe("Registering", () => {
     });
   });
 
-  test("accepts a user who turns 18 today.", async () => {
+  test("accepts a user who turns 18 today", async () => {
     expect((await register({ birthday: "2012-01-15" })).status).toBe(200);
   });
 
-  test("refuses an e-mail and a phone that are taken.", async () => {
+  test("refuses an e-mail and a phone that are taken", async () => {
     const { email } = await world.join();
     expect(await register({ email })).toMatchObject({
       status: 409,
@@ -156,7 +156,7 @@ describe("Registering", () => {
     expect(await register({ phoneNumber })).toMatchObject({ status: 409, body: { code: "phone_in_use" } });
   });
 
-  test("again with the same e-mail waits for the countdown; then each letter opens its own sign-up.", async () => {
+  test("again with the same e-mail waits for the countdown; then each letter opens its own sign-up", async () => {
     const email = world.newEmail();
     await register({ email, name: "Вера" });
     const first = await world.linkTo(email);
@@ -177,7 +177,7 @@ describe("Registering", () => {
 });
 
 describe("A confirmation link", () => {
-  test("can be read without being used up, and works once.", async () => {
+  test("can be read without being used up, and works once", async () => {
     const email = world.newEmail();
     await register({ email });
     const token = await world.linkTo(email);
@@ -200,14 +200,14 @@ describe("A confirmation link", () => {
     expect(await world.browser().get(`/api/auth/confirmation-info/${token}`)).toMatchObject({ status: 404 });
   });
 
-  test("that was never sent is not found.", async () => {
+  test("that was never sent is not found", async () => {
     expect(await world.browser().post(`/api/auth/activateEmail/${"x".repeat(43)}`)).toMatchObject({
       status: 404,
       body: { code: "activation_code_not_found" },
     });
   });
 
-  test("expires after a day, and its token can request a new letter.", async () => {
+  test("expires after a day, and its token can request a new letter", async () => {
     const email = world.newEmail();
     await register({ email });
     const token = await world.linkTo(email);
@@ -226,7 +226,7 @@ describe("A confirmation link", () => {
     expect((await world.browser().post(`/api/auth/activateEmail/${fresh}`)).status).toBe(200);
   });
 
-  test("is forgotten a week after it expired.", async () => {
+  test("is forgotten a week after it expired", async () => {
     const email = world.newEmail();
     await register({ email });
     const token = await world.linkTo(email);
@@ -241,7 +241,7 @@ describe("A confirmation link", () => {
 });
 
 describe("Requesting the letter again", () => {
-  test("counts down longer each time, and every link that was sent works.", async () => {
+  test("counts down longer each time, and every link that was sent works", async () => {
     const email = world.newEmail();
     await register({ email });
     const first = await world.linkTo(email);
@@ -264,7 +264,7 @@ describe("Requesting the letter again", () => {
     expect(answer).toMatchObject({ status, body: { code, errors: [{ path: "email", code }] } });
   });
 
-  test("needs the address or the link.", async () => {
+  test("needs the address or the link", async () => {
     expect(await world.browser().post("/api/auth/resend", {})).toMatchObject({
       status: 422,
       body: { errors: [{ path: "email", code: "required" }] },

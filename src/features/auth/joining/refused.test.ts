@@ -18,7 +18,7 @@ const register = (browser: ReturnType<typeof world.browser>, email: string) =>
 const stateIn = async (browser: ReturnType<typeof world.browser>, email: string) =>
   (await browser.post("/api/auth/letter-state", { email })).body;
 
-test("The page that waits for a letter learns that the mailbox refused it, and the log records it.", async () => {
+test("The page that waits for a letter learns that the mailbox refused it, and the log records it", async () => {
   const [anna, email] = [world.browser(), world.newEmail()];
   server.refuseRecipient(email);
   await register(anna, email);
@@ -29,7 +29,7 @@ test("The page that waits for a letter learns that the mailbox refused it, and t
   expect(lines.join()).not.toContain(email);
 });
 
-test("Another browser learns nothing, and neither does one that asks about another address.", async () => {
+test("Another browser learns nothing, and neither does one that asks about another address", async () => {
   const [anna, email] = [world.browser(), world.newEmail()];
   server.refuseRecipient(email);
   await register(anna, email);
@@ -38,7 +38,7 @@ test("Another browser learns nothing, and neither does one that asks about anoth
   expect(await stateIn(anna, world.newEmail())).toEqual({ isRefused: false });
 });
 
-test("The answer is the same for an address with an account, whose mailbox may be gone.", async () => {
+test("The answer is the same for an address with an account, whose mailbox may be gone", async () => {
   const [anna, stranger, email] = [world.browser(), world.browser(), world.newEmail()];
   await register(anna, email);
   await world.deps.services.mails.deliverDue();
@@ -50,7 +50,7 @@ test("The answer is the same for an address with an account, whose mailbox may b
   expect(await stateIn(stranger, email)).toEqual({ isRefused: true });
 });
 
-test("A letter that is sent again no longer counts as refused.", async () => {
+test("A letter that is sent again no longer counts as refused", async () => {
   const [anna, email] = [world.browser(), world.newEmail()];
   server.refuseRecipient(email);
   await register(anna, email);
@@ -60,7 +60,7 @@ test("A letter that is sent again no longer counts as refused.", async () => {
   expect(await stateIn(anna, email)).toEqual({ isRefused: false });
 });
 
-test("A temporary refusal does not count as refused.", async () => {
+test("A temporary refusal does not count as refused", async () => {
   const [anna, email] = [world.browser(), world.newEmail()];
   server.refuse(451);
   await register(anna, email);

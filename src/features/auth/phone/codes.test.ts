@@ -9,7 +9,7 @@ afterAll(phones.close);
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("A code", () => {
-  test("is sent neither for a stranger nor to a number that another account has proved.", async () => {
+  test("is sent neither for a stranger nor to a number that another account has proved", async () => {
     const count = texts.length;
     expect(await send(world.browser(), { phoneNumber: newNumber() })).toMatchObject({
       status: 403,
@@ -30,14 +30,14 @@ describe("A code", () => {
     });
   });
 
-  test("for an invalid number is refused.", async () => {
+  test("for an invalid number is refused", async () => {
     expect(await send(world.browser(), { phoneNumber: "call me" })).toMatchObject({
       status: 422,
       body: { code: "invalid_phone" },
     });
   });
 
-  test("can be sent again after a growing countdown.", async () => {
+  test("can be sent again after a growing countdown", async () => {
     const { browser, phoneNumber } = await joining();
     await send(browser, { phoneNumber });
     const tooSoon = await send(browser, { phoneNumber });
@@ -47,7 +47,7 @@ describe("A code", () => {
     expect((await send(browser, { phoneNumber })).body).toEqual({ resendInSeconds: 120 });
   });
 
-  test("goes to a few numbers per sign-up only: a text costs money.", async () => {
+  test("goes to a few numbers per sign-up only: a text costs money", async () => {
     const { browser, emailToken } = await joining();
     for (let at = 0; at < 4; at += 1)
       expect((await send(browser, { phoneNumber: newNumber(), emailToken })).status).toBe(200);
@@ -56,7 +56,7 @@ describe("A code", () => {
     expect(stopped.headers.get("retry-after")).toBe("300");
   });
 
-  test("allows five tries; after that even the right code is refused.", async () => {
+  test("allows five tries; after that even the right code is refused", async () => {
     const { browser, phoneNumber, emailToken } = await joining();
     await send(browser, { phoneNumber });
     const code = codeTo(phoneNumber);
@@ -75,7 +75,7 @@ describe("A code", () => {
     expect((await activate(codeTo(phoneNumber))).status).toBe(200);
   });
 
-  test("is not used up by strangers' guesses: they wait, and the owner keeps all tries.", async () => {
+  test("is not used up by strangers' guesses: they wait, and the owner keeps all tries", async () => {
     const { browser, phoneNumber, emailToken } = await joining();
     await send(browser, { phoneNumber });
     const code = codeTo(phoneNumber);
@@ -96,7 +96,7 @@ describe("A code", () => {
     expect((await verify(world.browser(), { phoneNumber, code, emailToken })).status).toBe(200);
   });
 
-  test("belongs to one sign-up: another with the same number gets its own code.", async () => {
+  test("belongs to one sign-up: another with the same number gets its own code", async () => {
     const anna = await joining();
     const stranger = await joining(anna.phoneNumber);
     await send(anna.browser, { phoneNumber: anna.phoneNumber });
@@ -107,7 +107,7 @@ describe("A code", () => {
     expect((await verify(anna.browser, { phoneNumber: anna.phoneNumber, code })).status).toBe(200);
   });
 
-  test("expires after ten minutes, is deleted later, and is not found if none was sent.", async () => {
+  test("expires after ten minutes, is deleted later, and is not found if none was sent", async () => {
     const { browser, phoneNumber } = await joining();
     expect(await verify(browser, { phoneNumber, code: "123456" })).toMatchObject({
       status: 404,
@@ -122,7 +122,7 @@ describe("A code", () => {
     expect(await late()).toMatchObject({ status: 404, body: { code: "phone_code_not_found" } });
   });
 
-  test("that is not six digits is refused without counting a try.", async () => {
+  test("that is not six digits is refused without counting a try", async () => {
     const { browser, phoneNumber } = await joining();
     await send(browser, { phoneNumber });
     for (let at = 0; at < 6; at += 1)
@@ -133,7 +133,7 @@ describe("A code", () => {
     expect((await verify(browser, { phoneNumber, code: codeTo(phoneNumber) })).status).toBe(200);
   });
 
-  test("that the gateway rejects is reported, and can be requested again at once.", async () => {
+  test("that the gateway rejects is reported, and can be requested again at once", async () => {
     const { browser, phoneNumber } = await joining();
     phones.setDown(true);
     expect(await send(browser, { phoneNumber })).toMatchObject({
@@ -144,7 +144,7 @@ describe("A code", () => {
     expect((await send(browser, { phoneNumber })).status).toBe(200);
   });
 
-  test("is stored as a keyed hash, so that the database does not reveal it.", async () => {
+  test("is stored as a keyed hash, so that the database does not reveal it", async () => {
     const { browser, phoneNumber } = await joining();
     await send(browser, { phoneNumber });
     const [row] = world.deps.db.sqlite

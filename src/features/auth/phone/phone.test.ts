@@ -8,7 +8,7 @@ const { world, texts, newNumber, codeTo, send, verify, joining, member } = phone
 afterAll(phones.close);
 
 describe("With PHONE_VERIFICATION=required", () => {
-  test("an account needs the letter's link and the code from the phone.", async () => {
+  test("an account needs the letter's link and the code from the phone", async () => {
     const { browser, email, phoneNumber, emailToken } = await joining();
     const info = () => browser.get(`/api/auth/confirmation-info/${emailToken}`);
     expect((await info()).body).toMatchObject({ phoneRequired: true, phoneNumber, isPhoneVerified: false });
@@ -33,7 +33,7 @@ describe("With PHONE_VERIFICATION=required", () => {
     expect(world.features.auth.accountOf(userId)).toMatchObject({ email, phoneNumber, hasPassword: true });
   });
 
-  test("an account needs only the link, however late, once the code was entered.", async () => {
+  test("an account needs only the link, however late, once the code was entered", async () => {
     const { browser, phoneNumber, emailToken } = await joining();
     await send(browser, { phoneNumber });
     await verify(browser, { phoneNumber, code: codeTo(phoneNumber) });
@@ -48,7 +48,7 @@ describe("With PHONE_VERIFICATION=required", () => {
     expect(world.features.auth.accountOf(userId).phoneNumber).toBe(phoneNumber);
   });
 
-  test("a sign-up needs a number.", async () => {
+  test("a sign-up needs a number", async () => {
     const answer = await world.browser().post("/api/auth/register", { ...FORM, email: world.newEmail() });
     expect(answer).toMatchObject({
       status: 422,
@@ -56,7 +56,7 @@ describe("With PHONE_VERIFICATION=required", () => {
     });
   });
 
-  test("the number may be corrected while confirming.", async () => {
+  test("the number may be corrected while confirming", async () => {
     const { browser, emailToken } = await joining();
     const right = newNumber();
     expect((await send(browser, { phoneNumber: right, emailToken })).status).toBe(200);
@@ -68,7 +68,7 @@ describe("With PHONE_VERIFICATION=required", () => {
     expect(opened.status).toBe(200);
   });
 
-  test("a code opens one account only.", async () => {
+  test("a code opens one account only", async () => {
     const { phoneNumber } = await member();
     const other = await joining(newNumber());
     const body = { emailToken: other.emailToken, phoneNumber, code: codeTo(phoneNumber) };
@@ -85,7 +85,7 @@ describe("A member", () => {
     anna = await member();
   });
 
-  test("can change the number only with a code.", async () => {
+  test("can change the number only with a code", async () => {
     const phoneNumber = newNumber();
     expect(() => world.features.auth.updatePhone(anna.userId, phoneNumber)).toThrow(
       "Confirm your phone number",
@@ -95,7 +95,7 @@ describe("A member", () => {
     expect(world.features.auth.accountOf(anna.userId).phoneNumber).toBe(phoneNumber);
   });
 
-  test("can prove a number stored before numbers had to be proved.", async () => {
+  test("can prove a number stored before numbers had to be proved", async () => {
     const { userId, browser } = await member();
     const phoneNumber = newNumber();
     world.deps.db.sqlite.run(
@@ -109,7 +109,7 @@ describe("A member", () => {
     expect(update).not.toThrow();
   });
 
-  test("whose session has ended gets invalid_token, and no code is sent.", async () => {
+  test("whose session has ended gets invalid_token, and no code is sent", async () => {
     const browser = world.browser();
     browser.token = "ended.token.x";
     expect(await send(browser, { phoneNumber: newNumber() })).toMatchObject({
@@ -119,7 +119,7 @@ describe("A member", () => {
   });
 });
 
-test("Without PHONE_VERIFICATION a number is stored unproved, and goes to the user who proves it later.", async () => {
+test("Without PHONE_VERIFICATION a number is stored unproved, and goes to the user who proves it later", async () => {
   const free = createAccountsWorld({ env: phones.smsEnv });
   const [anna, boris] = [await free.join(), await free.join()];
   const phoneNumber = newNumber();

@@ -19,7 +19,7 @@ const phoneOf = ({ id }: { id: string }) =>
     .get(id);
 const normalise = () => world.features.auth.normaliseStoredNumbers();
 
-test("National numbers become E.164 by their owner's country; others stay unchanged.", () => {
+test("National numbers become E.164 by their owner's country; others stay unchanged", () => {
   const anna = person("89001234567", { verifiedAt: 5 });
   const greta = person("015112345678", { country: "DE" });
   const yuki = person("819012345678", { country: "JP" });
@@ -35,7 +35,7 @@ test.each([
   ["the old spelling", 5, null],
   ["the new spelling", null, 5],
 ])(
-  "Of two accounts with one number, the one that proved it in %s keeps it, and the log says so.",
+  "Of two accounts with one number, the one that proved it in %s keeps it, and the log says so",
   (_, old, young) => {
     const anna = person("89001234567", { verifiedAt: old });
     const boris = person("79001234567", { verifiedAt: young });
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test("A second run changes and logs nothing.", () => {
+test("A second run changes and logs nothing", () => {
   person("89001234567", { verifiedAt: 5 });
   person("79001234567");
   normalise();

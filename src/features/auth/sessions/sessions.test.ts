@@ -36,7 +36,7 @@ const sessionsOf = async (browser: { get: Person["get"] }) =>
   }[];
 
 describe("The list of sessions", () => {
-  test("tells devices apart, the one in use first.", async () => {
+  test("tells devices apart, the one in use first", async () => {
     const anna = await world.join();
     const phone = await alsoOn(anna);
     const [first, second, ...others] = await sessionsOf(phone);
@@ -46,7 +46,7 @@ describe("The list of sessions", () => {
     expect((await sessionsOf(anna)).map(({ current }) => current)).toEqual([true, false]);
   });
 
-  test("holds at most fifty: the least recently used one is ended.", async () => {
+  test("holds at most fifty: the least recently used one is ended", async () => {
     const anna = await world.join();
     for (let at = 0; at < 50; at += 1) {
       world.clock.advance(1_000);
@@ -56,7 +56,7 @@ describe("The list of sessions", () => {
   });
 });
 
-test("Known browsers are limited, since each sign-in without a cookie adds one.", async () => {
+test("Known browsers are limited, since each sign-in without a cookie adds one", async () => {
   const anna = await world.join();
   const known = () =>
     world.deps.db.sqlite.query("SELECT 1 FROM known_devices WHERE user_id = ?").all(anna.userId).length;
@@ -73,7 +73,7 @@ test("Known browsers are limited, since each sign-in without a cookie adds one."
 });
 
 describe("Ending a session", () => {
-  test("of another device of the member takes effect at once.", async () => {
+  test("of another device of the member takes effect at once", async () => {
     const anna = await world.join();
     const phone = await alsoOn(anna);
     const [current] = await sessionsOf(phone);
@@ -85,7 +85,7 @@ describe("Ending a session", () => {
     expect(await isSignedIn(anna)).toBe(true);
   });
 
-  test("of another member, or an unknown one, is not found.", async () => {
+  test("of another member, or an unknown one, is not found", async () => {
     const [anna, boris] = [await world.join(), await world.join()];
     const [hers] = await sessionsOf(anna);
     expect(await boris.delete(`/api/auth/sessions/${hers!.id}`)).toMatchObject({
@@ -96,7 +96,7 @@ describe("Ending a session", () => {
     expect(await isSignedIn(anna)).toBe(true);
   });
 
-  test("by signing out ends only this one; signing out everywhere ends all.", async () => {
+  test("by signing out ends only this one; signing out everywhere ends all", async () => {
     const anna = await world.join();
     const [phone, desktop] = [await alsoOn(anna), await alsoOn(anna)];
     expect((await phone.post("/api/auth/sign-out")).status).toBe(200);
@@ -107,7 +107,7 @@ describe("Ending a session", () => {
 });
 
 describe("Signing out", () => {
-  test("may be repeated, and ends the session of a suspended member too.", async () => {
+  test("may be repeated, and ends the session of a suspended member too", async () => {
     const anna = await world.join();
     world.lock(anna.userId, world.clock());
     expect((await anna.post("/api/auth/sign-out")).status).toBe(200);
@@ -116,7 +116,7 @@ describe("Signing out", () => {
     expect(await isSignedIn(anna)).toBe(false);
   });
 
-  test("takes no token but our own.", async () => {
+  test("takes no token but our own", async () => {
     const anna = await world.join();
     const [header, payload] = anna.token!.split(".");
     for (const token of ["", "nonsense", `${header}.${payload}.c2lnbmF0dXJl`])
@@ -126,7 +126,7 @@ describe("Signing out", () => {
 });
 
 describe("A session", () => {
-  test("lasts sixty days from its last use.", async () => {
+  test("lasts sixty days from its last use", async () => {
     const [anna, boris] = [await world.join(), await world.join()];
     world.clock.advance(59 * DAY_MS);
     expect(await isSignedIn(anna)).toBe(true);
@@ -137,7 +137,7 @@ describe("A session", () => {
     expect(session!.lastSeenAt).toBe(new Date(world.clock()).toISOString());
   });
 
-  test("has its last use recorded at most every ten minutes.", async () => {
+  test("has its last use recorded at most every ten minutes", async () => {
     const anna = await world.join();
     const [before] = await sessionsOf(anna);
     world.clock.advance(9 * 60_000);
@@ -222,7 +222,7 @@ describe("An open socket is signed out at once", () => {
       },
       [["SIGNED_OUT"], ["SIGNED_OUT"]],
     ],
-  ])("by %s.", async (_, work, expected) => {
+  ])("by %s", async (_, work, expected) => {
     const anna = await world.join();
     const first = await socketOf(anna);
     world.clock.advance(1_000);
@@ -239,7 +239,7 @@ describe("An open socket is signed out at once", () => {
       "belongs to a deleted member",
       ({ userId }) => sql("UPDATE users SET deleted_at = 1 WHERE id = ?", userId),
     ],
-  ])("at its next frame if its session %s unnoticed: nothing is stored.", async (_, work) => {
+  ])("at its next frame if its session %s unnoticed: nothing is stored", async (_, work) => {
     const [anna, boris] = [await world.join(), await world.join()];
     const tab = await socketOf(anna);
     work(anna);
@@ -254,7 +254,7 @@ describe("An open socket is signed out at once", () => {
   test.each<[how: string, work: (anna: Person) => void]>([
     ["the session ends", ({ userId }) => world.features.auth.endAllSessions(userId)],
     ["another process suspends the sender", ({ userId }) => suspend(userId)],
-  ])("and a message that waits for its commit is not stored if %s.", async (_, work) => {
+  ])("and a message that waits for its commit is not stored if %s", async (_, work) => {
     const [anna, boris] = [await world.join(), await world.join()];
     await socketOf(anna);
     const [tab] = world.deps.hub.tabsOf(`user:${anna.userId}`);
@@ -269,14 +269,14 @@ describe("An open socket is signed out at once", () => {
     expect(world.deps.db.sqlite.query("SELECT 1 FROM messages WHERE id = ?").get(clientId)).toBeNull();
   });
 
-  test("and cannot sign in a user who asked to be deleted, who can still sign out by HTTP.", async () => {
+  test("and cannot sign in a user who asked to be deleted, who can still sign out by HTTP", async () => {
     const anna = await world.join();
     world.deps.db.sqlite.run("UPDATE users SET deleted_at = 1 WHERE id = ?", [anna.userId]);
     await expect(socketOf(anna)).rejects.toMatchObject({ code: "account_deleted" });
     expect((await anna.post("/api/auth/sign-out")).status).toBe(200);
   });
 
-  test("and then belongs to a guest: the token cannot sign it in again.", async () => {
+  test("and then belongs to a guest: the token cannot sign it in again", async () => {
     const anna = await world.join();
     const tab = await socketOf(anna);
     await anna.post("/api/auth/sign-out");

@@ -8,7 +8,7 @@ const { world, google, atGoogle, behave, close } = await createGoogleWorld();
 afterEach(behave);
 afterAll(close);
 
-test("The redirect URI has the loopback name that the browser used, since only its cookie can finish the attempt.", async () => {
+test("The redirect URI has the loopback name that the browser used, since only its cookie can finish the attempt", async () => {
   const redirectOf = async (host: string) => {
     const { headers } = await world.request(`http://${host}/api/auth/oauth/google/start`, {
       redirect: "manual",
@@ -23,7 +23,7 @@ test("The redirect URI has the loopback name that the browser used, since only i
   );
 });
 
-test("The code exchange repeats the same redirect URI, as providers require.", async () => {
+test("The code exchange repeats the same redirect URI, as providers require", async () => {
   atGoogle();
   const told: unknown[] = [];
   google.service.once("beforeResponse", (_response: unknown, request: { body: object }) =>
@@ -38,7 +38,7 @@ test("The code exchange repeats the same redirect URI, as providers require.", a
   expect(told).toMatchObject([{ redirect_uri: "http://127.0.0.1:3000/api/auth/oauth/google/callback" }]);
 });
 
-test("A callback sent twice at once gets one answer, since the provider accepts its code once.", async () => {
+test("A callback sent twice at once gets one answer, since the provider accepts its code once", async () => {
   atGoogle();
   const browser = world.browser();
   const back = await signInThere(await leave(browser, "google"));
@@ -62,7 +62,7 @@ describe("The callback fails", () => {
     return { browser, back: await signInThere(await leave(browser, "google")) };
   }
 
-  test("with a wrong state, without one, and with a used one.", async () => {
+  test("with a wrong state, without one, and with a used one", async () => {
     const { browser, back } = await started();
     expect(await comeBack(browser, back.replace(/state=[^&]+/, `state=${"x".repeat(43)}`))).toBe(FAILED);
     expect(await comeBack(browser, back.replace(/&state=[^&]+/, ""))).toBe(FAILED);
@@ -70,18 +70,18 @@ describe("The callback fails", () => {
     expect(await comeBack(browser, back)).toBe(FAILED);
   });
 
-  test("in another browser than the one that began, which would sign in a stranger.", async () => {
+  test("in another browser than the one that began, which would sign in a stranger", async () => {
     const { back } = await started();
     expect(await comeBack(world.browser(), back)).toBe(FAILED);
   });
 
-  test("after ten minutes.", async () => {
+  test("after ten minutes", async () => {
     const { browser, back } = await started();
     world.clock.advance(10 * 60_000);
     expect(await comeBack(browser, back)).toBe(FAILED);
   });
 
-  test("with a wrong nonce, and without one.", async () => {
+  test("with a wrong nonce, and without one", async () => {
     atGoogle({ nonce: "another attempt" });
     expect(await signInThrough(world.browser(), "google")).toBe(FAILED);
     atGoogle({ nonce: null });
@@ -93,12 +93,12 @@ describe("The callback fails", () => {
     ["issuer", { iss: "https://evil.example" }],
     ["time", { exp: 1 }],
     ["subject", { sub: "" }],
-  ])("with a token with a wrong %s.", async (_, claims) => {
+  ])("with a token with a wrong %s", async (_, claims) => {
     atGoogle(claims);
     expect(await signInThrough(world.browser(), "google")).toBe(FAILED);
   });
 
-  test("with a wrong signature, another key, and algorithm none.", async () => {
+  test("with a wrong signature, another key, and algorithm none", async () => {
     const person = atGoogle();
     const forged = (algorithm: string) => {
       google.service.once("beforeResponse", ({ body }) => {
@@ -119,7 +119,7 @@ describe("The callback fails", () => {
     expect(await signInThrough(world.browser(), "google")).toBe(FAILED);
   });
 
-  test("with a PKCE verifier of another attempt: the provider refuses the code.", async () => {
+  test("with a PKCE verifier of another attempt: the provider refuses the code", async () => {
     atGoogle();
     const browser = world.browser();
     const [one, other] = [await leave(browser, "google"), await leave(browser, "google")];
@@ -131,7 +131,7 @@ describe("The callback fails", () => {
     expect(await comeBack(browser, `/api/auth/oauth/google/callback?${mine}`)).toBe(FAILED);
   });
 
-  test("when the user refuses, when the provider does, and when its answer is malformed.", async () => {
+  test("when the user refuses, when the provider does, and when its answer is malformed", async () => {
     google.service.once("beforeAuthorizeRedirect", ({ url }) => {
       url.searchParams.delete("code");
       url.searchParams.set("error", "access_denied");
@@ -153,7 +153,7 @@ describe("The callback fails", () => {
   });
 });
 
-test("No address holds a secret except the fragment's ticket, and attempts are removed.", async () => {
+test("No address holds a secret except the fragment's ticket, and attempts are removed", async () => {
   atGoogle();
   const browser = world.browser();
   const there = await leave(browser, "google");

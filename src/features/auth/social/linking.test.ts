@@ -13,7 +13,7 @@ describe("Linking", () => {
     return comeBack(browser, await signInThere(new URL(String(body.url))));
   }
 
-  test("adds a way to sign in, and unlinking removes it.", async () => {
+  test("adds a way to sign in, and unlinking removes it", async () => {
     const anna = await world.join();
     atGoogle();
     expect(await link(anna)).toBe("/settings/security#linked=google");
@@ -29,7 +29,7 @@ describe("Linking", () => {
     });
   });
 
-  test("is refused if the provider account is linked to another member, or the member has one of this provider.", async () => {
+  test("is refused if the provider account is linked to another member, or the member has one of this provider", async () => {
     const { person } = await googleMember();
     const anna = await world.join();
     expect(await link(anna)).toBe("/settings/security#error=connection_in_use");
@@ -40,7 +40,7 @@ describe("Linking", () => {
     expect(person.sub).toStartWith("google-");
   });
 
-  test("fails if the user has signed out meanwhile.", async () => {
+  test("fails if the user has signed out meanwhile", async () => {
     const anna = await world.join();
     atGoogle();
     const { body } = await anna.post("/api/auth/connections/google", { password: PASSWORD });
@@ -50,7 +50,7 @@ describe("Linking", () => {
     );
   });
 
-  test("asks for the password if there is one, so that a stolen session adds no way in.", async () => {
+  test("asks for the password if there is one, so that a stolen session adds no way in", async () => {
     const anna = await world.join();
     for (const body of [{}, { password: "wrong 1" }])
       expect(await anna.post("/api/auth/connections/google", body)).toMatchObject({
@@ -61,7 +61,7 @@ describe("Linking", () => {
     expect(await browser.post("/api/auth/connections/google", {})).toMatchObject({ status: 200 });
   });
 
-  test("notifies the owner, who can undo it even after a stranger changed the password.", async () => {
+  test("notifies the owner, who can undo it even after a stranger changed the password", async () => {
     const anna = await world.join();
     world.clock.advance(1);
     atGoogle();
@@ -88,7 +88,7 @@ describe("Linking", () => {
     expect((await owner.post(`/api/auth/undoLinking/${token}`)).status).toBe(404);
   });
 
-  test("is undone by a recovery within a week; the connection that opened the account stays.", async () => {
+  test("is undone by a recovery within a week; the connection that opened the account stays", async () => {
     const recover = async (browser: Browser, email: string) => {
       await browser.post("/api/auth/initRecover", { email });
       const code = await world.linkTo(email);
@@ -111,7 +111,7 @@ describe("Linking", () => {
     expect(await recover(browser, person.email)).toMatchObject([{ social: "google" }]);
   });
 
-  test("cannot be undone for the last way to sign in.", async () => {
+  test("cannot be undone for the last way to sign in", async () => {
     const { browser, person, userId } = await googleMember();
     expect(await browser.delete("/api/auth/connections/google")).toMatchObject({
       status: 409,

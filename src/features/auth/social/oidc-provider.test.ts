@@ -86,7 +86,7 @@ async function signInThrough(browser: Browser, { login = "vera", agrees = true }
 }
 
 describe("Against a certified OpenID provider", () => {
-  test("a new user signs in, consents, and signs up with the verified e-mail.", async () => {
+  test("a new user signs in, consents, and signs up with the verified e-mail", async () => {
     const browser = world.browser();
     const ticket = ticketIn(await signInThrough(browser));
     expect((await browser.post("/api/auth/oauth/pending", { ticket })).body).toMatchObject({
@@ -97,13 +97,13 @@ describe("Against a certified OpenID provider", () => {
     });
   });
 
-  test("a user who aborts returns to the sign-in page.", async () => {
+  test("a user who aborts returns to the sign-in page", async () => {
     expect(await signInThrough(world.browser(), { login: "boris", agrees: false })).toBe(
       "/auth/login#error=bad_oauth",
     );
   });
 
-  test("a code is refused with the verifier of another attempt, and on its second use.", async () => {
+  test("a code is refused with the verifier of another attempt, and on its second use", async () => {
     const browser = world.browser();
     const [one, other] = [await leave(browser, "google"), await leave(browser, "google")];
     const [mine, theirs] = [await act(one, "vera", true), await act(other, "vera", true)];

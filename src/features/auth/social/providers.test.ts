@@ -60,7 +60,7 @@ const answer = (response: ServerResponse, body: object, status = 200) => {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 };
 
-test("All providers are offered, in the order of their buttons.", async () => {
+test("All providers are offered, in the order of their buttons", async () => {
   expect((await world.browser().get("/api/auth/providers")).body).toEqual({
     data: ["vk", "yandex", "ok", "apple"],
   });
@@ -88,7 +88,7 @@ describe("VK ID", () => {
     });
   });
 
-  test("supplies name, sex and birthday; its e-mail has to be proven.", async () => {
+  test("supplies name, sex and birthday; its e-mail has to be proven", async () => {
     const browser = world.browser();
     const page = await signInThrough(browser, "vk");
     expect(await pending(ticketIn(page), browser)).toEqual({
@@ -108,7 +108,7 @@ describe("VK ID", () => {
     expect(seen.info).toMatchObject({ client_id: "7000000" });
   });
 
-  test("app sign-in exchanges an access token: need_email at first, a session token after sign-up.", async () => {
+  test("app sign-in exchanges an access token: need_email at first, a session token after sign-up", async () => {
     const browser = world.browser();
     const enter = (value: string) => browser.post("/api/vk/app", { accessToken: { value } });
     const { status, body } = await enter("good");
@@ -152,7 +152,7 @@ describe("Yandex", () => {
     default_email: "Olga@yandex.example",
   };
 
-  test("supplies a verified e-mail.", async () => {
+  test("supplies a verified e-mail", async () => {
     info = PERSON;
     const browser = world.browser();
     expect(await pending(ticketIn(await signInThrough(browser, "yandex")), browser)).toEqual({
@@ -166,7 +166,7 @@ describe("Yandex", () => {
     expect(authorization).toStartWith("OAuth ");
   });
 
-  test("may omit the year of birth, the sex and the e-mail.", async () => {
+  test("may omit the year of birth, the sex and the e-mail", async () => {
     info = { ...PERSON, sex: null, birthday: "0000-03-08", default_email: null, first_name: "Анна-Мария" };
     const browser = world.browser();
     expect(await pending(ticketIn(await signInThrough(browser, "yandex")), browser)).toMatchObject({
@@ -178,7 +178,7 @@ describe("Yandex", () => {
     });
   });
 
-  test("tokens of another app are refused.", async () => {
+  test("tokens of another app are refused", async () => {
     info = { ...PERSON, client_id: "another-app" };
     expect(await signInThrough(world.browser(), "yandex")).toBe(FAILED);
   });
@@ -187,7 +187,7 @@ describe("Yandex", () => {
 describe("OK", () => {
   const md5 = (text: string) => createHash("md5").update(text).digest("hex");
 
-  test("gets signed requests; its e-mail has to be proven.", async () => {
+  test("gets signed requests; its e-mail has to be proven", async () => {
     const seen: Record<string, string>[] = [];
     ok.service.addRoute("POST", "/fb.do", async (request, response) => {
       const { body } = request as unknown as { body: Record<string, string> };
@@ -220,7 +220,7 @@ describe("OK", () => {
 });
 
 describe("Apple", () => {
-  test("posts a form back, requires a signed client secret, and sends booleans as strings.", async () => {
+  test("posts a form back, requires a signed client secret, and sends booleans as strings", async () => {
     Object.assign(apple.claims, {
       sub: "000001.abc",
       email: "relay@privaterelay.example",
@@ -260,7 +260,7 @@ describe("Apple", () => {
     expect(payload.exp! - payload.iat!).toBe(300);
   });
 
-  test("posting no state leads back to sign-in.", async () => {
+  test("posting no state leads back to sign-in", async () => {
     const posted = await world.request("/api/auth/oauth/apple/callback", {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -270,7 +270,7 @@ describe("Apple", () => {
   });
 });
 
-test("An unreachable provider leads back to sign-in, and is tried again the next time.", async () => {
+test("An unreachable provider leads back to sign-in, and is tried again the next time", async () => {
   const issuer = await startProvider();
   const { port } = new URL(issuer.url);
   await issuer.stop();

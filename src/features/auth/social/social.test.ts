@@ -6,14 +6,14 @@ import { comeBack, signInThrough, ticketIn } from "#test/helpers/provider.ts";
 const { world, atGoogle, exchange, signUp, googleMember, close } = await createGoogleWorld();
 afterAll(close);
 
-test("Only configured providers are offered.", async () => {
+test("Only configured providers are offered", async () => {
   expect((await world.browser().get("/api/auth/providers")).body).toEqual({ data: ["google"] });
   expect(await comeBack(world.browser(), "/api/auth/oauth/vk/start")).toBe("/auth/login#error=bad_oauth");
   expect((await world.browser().get("/api/auth/oauth/myspace/start")).status).toBe(422);
 });
 
 describe("A new user", () => {
-  test("finishes a prefilled sign-up and is signed in at once.", async () => {
+  test("finishes a prefilled sign-up and is signed in at once", async () => {
     const person = atGoogle();
     const browser = world.browser();
     const ticket = ticketIn(await signInThrough(browser, "google"));
@@ -39,7 +39,7 @@ describe("A new user", () => {
     ]);
   });
 
-  test("is simply signed in the next time; a ticket works once, and expires.", async () => {
+  test("is simply signed in the next time; a ticket works once, and expires", async () => {
     await googleMember();
     const browser = world.browser();
     const ticket = ticketIn(await signInThrough(browser, "google"));
@@ -50,7 +50,7 @@ describe("A new user", () => {
     expect(await exchange(browser, late)).toMatchObject({ status: 400, body: { code: "bad_oauth" } });
   });
 
-  test("with another e-mail, or an unverified one, proves it by letter.", async () => {
+  test("with another e-mail, or an unverified one, proves it by letter", async () => {
     const person = atGoogle({ email_verified: false });
     const browser = world.browser();
     const ticket = ticketIn(await signInThrough(browser, "google"));
@@ -62,7 +62,7 @@ describe("A new user", () => {
     expect((await exchange(browser, ticketIn(await signInThrough(browser, "google")))).status).toBe(200);
   });
 
-  test("must be of age, have a decent name, agree to the terms, and use a free e-mail.", async () => {
+  test("must be of age, have a decent name, agree to the terms, and use a free e-mail", async () => {
     const { email: taken } = await world.join();
     const person = atGoogle();
     const browser = world.browser();
@@ -80,7 +80,7 @@ describe("A new user", () => {
 });
 
 describe("One account per proven e-mail", () => {
-  test("accepts a provider that verified it, and keeps its password.", async () => {
+  test("accepts a provider that verified it, and keeps its password", async () => {
     const anna = await world.join();
     atGoogle({ email: anna.email.toUpperCase() });
     const browser = world.browser();
@@ -93,7 +93,7 @@ describe("One account per proven e-mail", () => {
     ).toBe(200);
   });
 
-  test("does not accept a provider that has not verified it.", async () => {
+  test("does not accept a provider that has not verified it", async () => {
     const anna = await world.join();
     atGoogle({ email: anna.email, email_verified: false });
     const browser = world.browser();
@@ -103,7 +103,7 @@ describe("One account per proven e-mail", () => {
     });
   });
 
-  test("does not go to a user who signed up with it but never proved it.", async () => {
+  test("does not go to a user who signed up with it but never proved it", async () => {
     const person = atGoogle();
     await world.browser().post("/api/auth/register", { ...FORM, email: person.email, name: "Чужая" });
     const token = await world.linkTo(person.email);
@@ -120,7 +120,7 @@ describe("One account per proven e-mail", () => {
   });
 });
 
-test("A suspended user gets user_locked, and no session opens.", async () => {
+test("A suspended user gets user_locked, and no session opens", async () => {
   const { userId } = await googleMember();
   world.deps.db.sqlite.run("UPDATE users SET locked_at = 1 WHERE id = ?", [userId]);
   const browser = world.browser();
@@ -130,7 +130,7 @@ test("A suspended user gets user_locked, and no session opens.", async () => {
   });
 });
 
-test("A ticket works only in the browser that returned from the provider, in every route.", async () => {
+test("A ticket works only in the browser that returned from the provider, in every route", async () => {
   const person = atGoogle();
   const stranger = world.browser();
   const ticket = ticketIn(await signInThrough(stranger, "google"));

@@ -17,7 +17,7 @@ async function told({ email }: { email: string }) {
 }
 
 describe("A suspended member", () => {
-  test("gets one letter that says why, until when, and where to contest it.", async () => {
+  test("gets one letter that says why, until when, and where to contest it", async () => {
     const anna = await world.join();
     moderation.lock(anna.userId, { reason: "spam", days: 7 });
     const [text, ...others] = await told(anna);
@@ -29,7 +29,7 @@ describe("A suspended member", () => {
     expect(await told(anna)).toHaveLength(1);
   });
 
-  test("is told that a suspension has no end, and gets a general reason when none was given.", async () => {
+  test("is told that a suspension has no end, and gets a general reason when none was given", async () => {
     const anna = await world.join();
     moderation.lock(anna.userId);
     const [text] = await told(anna);
@@ -37,7 +37,7 @@ describe("A suspended member", () => {
     expect(text).toContain("Блокировка без срока");
   });
 
-  test("gets another letter when the suspension changes or is repeated.", async () => {
+  test("gets another letter when the suspension changes or is repeated", async () => {
     const anna = await world.join();
     moderation.lock(anna.userId, { reason: "spam", days: 7 });
     await told(anna);
@@ -49,14 +49,14 @@ describe("A suspended member", () => {
     expect(await told(anna)).toHaveLength(3);
   });
 
-  test("gets no letter when the suspension was lifted before it was written.", async () => {
+  test("gets no letter when the suspension was lifted before it was written", async () => {
     const anna = await world.join();
     moderation.lock(anna.userId, { reason: "spam", days: 7 });
     moderation.unlock(anna.userId);
     expect(await told(anna)).toEqual([]);
   });
 
-  test("who has deleted the account gets the letter only after coming back.", async () => {
+  test("who has deleted the account gets the letter only after coming back", async () => {
     const anna = await world.join();
     await anna.post("/api/user/profile/delete", { password: PASSWORD });
     moderation.lock(anna.userId, { reason: "spam", days: 7 });

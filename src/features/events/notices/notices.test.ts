@@ -36,7 +36,7 @@ const BORIS = "person-2@example.org";
 const VERA = "person-3@example.org";
 
 describe("Participants are notified", () => {
-  test("of another time or place, and of no smaller change.", async () => {
+  test("of another time or place, and of no smaller change", async () => {
     const { anna, event } = await walk();
     await town.update(anna, event, { title: "Длинная прогулка", description: "Берите чай" });
     expect(await letters()).toEqual([]);
@@ -50,14 +50,14 @@ describe("Participants are notified", () => {
     ]);
   });
 
-  test("of everything that one change means to them.", async () => {
+  test("of everything that one change means to them", async () => {
     const { anna, event } = await walk({ capacity: 1, askToCome: false });
     town.stand(town.newVip("Вера"), event, "waiting");
     await town.update(anna, event, { capacity: 2, startsAt: town.iso(50) });
     expect((await letters()).map(([to]) => to)).toEqual([BORIS, VERA, VERA]);
   });
 
-  test("that an event is cancelled, and why; so are members who asked or wait.", async () => {
+  test("that an event is cancelled, and why; so are members who asked or wait", async () => {
     const { anna, event } = await walk();
     const vera = town.newVip("Вера");
     town.stand(vera, event, "asked");
@@ -70,7 +70,7 @@ describe("Participants are notified", () => {
     expect(await bodies()).toEqual(["Встреча отменена: Ливень"]);
   });
 
-  test("that an event was deleted, and why.", async () => {
+  test("that an event was deleted, and why", async () => {
     const { anna, event } = await walk();
     await anna.delete(`/api/event/${event.id}?reason=${encodeURIComponent("Заболел")}`);
     expect(await letters()).toEqual([[BORIS, "Отмена: Прогулка"]]);
@@ -88,7 +88,7 @@ describe("Participants are notified", () => {
         await anna.post("/api/user/profile/delete", {});
       },
     ],
-  ])("once that the host is gone, when the host %s.", async (_, leave) => {
+  ])("once that the host is gone, when the host %s", async (_, leave) => {
     const { anna, boris, event } = await walk();
     const vera = town.newVip("Вера");
     town.stand(vera, event, "asked");
@@ -108,14 +108,14 @@ describe("Participants are notified", () => {
     expect((await boris.get(`/api/event/${event.id}`)).body).toMatchObject({ attendance: null, coming: 0 });
   });
 
-  test("that they lost their place, when the host blocks them.", async () => {
+  test("that they lost their place, when the host blocks them", async () => {
     const { anna, boris } = await walk();
     await anna.post(`/api/user/blocks/${boris.id}`);
     expect(await letters()).toEqual([[BORIS, "Вас нет в списке: Прогулка"]]);
     expect(server.letters[0]!.text).not.toContain("Тверская");
   });
 
-  test("neither of events that are over, nor after they were removed.", async () => {
+  test("neither of events that are over, nor after they were removed", async () => {
     const { anna, boris, event } = await walk();
     town.stand(boris, event, "removed");
     await town.update(anna, event, { startsAt: town.iso(50) });
@@ -125,7 +125,7 @@ describe("Participants are notified", () => {
     expect(await bodies()).toEqual([]);
   });
 
-  test("only by push, when they have turned such letters off.", async () => {
+  test("only by push, when they have turned such letters off", async () => {
     const { anna, boris, event } = await walk();
     await boris.post("/api/settings/notification", { eventNews: false });
     await town.update(anna, event, { startsAt: town.iso(50) });
@@ -140,7 +140,7 @@ describe("Asking to come", () => {
   const answer = (host: TestPerson, { id }: Event, { id: userId }: TestPerson, how: "accept" | "decline") =>
     host.post(`/api/event/${id}/people/${userId}/${how}`);
 
-  test("notifies the host by push, and acceptance notifies the member, with the address only then.", async () => {
+  test("notifies the host by push, and acceptance notifies the member, with the address only then", async () => {
     const { anna, event } = await walk();
     const vera = town.newVip("Вера");
     await world.subscribe(vera);
@@ -152,7 +152,7 @@ describe("Asking to come", () => {
     expect((await bodies())[1]).toEndWith("Адрес: Тверская улица, 7");
   });
 
-  test("reveals no address when it is declined.", async () => {
+  test("reveals no address when it is declined", async () => {
     const { anna, event } = await walk();
     const vera = town.newVip("Вера");
     await want(vera, event);
@@ -161,7 +161,7 @@ describe("Asking to come", () => {
     expect(server.letters.at(-1)!.text).not.toContain("Тверская");
   });
 
-  test("for a full event leads to an offer of the next free place, with the time until which it is held.", async () => {
+  test("for a full event leads to an offer of the next free place, with the time until which it is held", async () => {
     const { boris, event } = await walk({ capacity: 1, askToCome: false });
     const vera = town.newVip("Вера");
     await want(vera, event);
@@ -173,14 +173,14 @@ describe("Asking to come", () => {
     expect(await letters()).toEqual([[VERA, "Место занято: Прогулка"]]);
   });
 
-  test("ends when the host removes the member, who is notified without the address.", async () => {
+  test("ends when the host removes the member, who is notified without the address", async () => {
     const { anna, boris, event } = await walk();
     await anna.delete(`/api/event/${event.id}/people/${boris.id}`);
     expect(await letters()).toEqual([[BORIS, "Вас нет в списке: Прогулка"]]);
     expect(server.letters.at(-1)!.text).not.toContain("Тверская");
   });
 
-  test("leads to 'Still coming?' a day before if others wait, instead of the reminder.", async () => {
+  test("leads to 'Still coming?' a day before if others wait, instead of the reminder", async () => {
     const { event } = await walk({ capacity: 1, askToCome: false });
     await want(town.newVip("Вера"), event);
     world.clock.advance(DAY_MS);
@@ -192,7 +192,7 @@ describe("Asking to come", () => {
   });
 });
 
-test("Notices left unsent by a crash are sent later, and none is sent twice.", async () => {
+test("Notices left unsent by a crash are sent later, and none is sent twice", async () => {
   const { anna, event } = await walk();
   for (let n = 0; n < 45; n++) town.stand(town.newVip("Гость"), event, "coming");
   const { db, services } = world.deps;
@@ -239,7 +239,7 @@ describe("Notices that fail", () => {
   };
   const left = () => world.deps.db.orm.select().from(eventNotices).all().length;
 
-  test("are sent a minute later, once, and delay no one else's.", async () => {
+  test("are sent a minute later, once, and delay no one else's", async () => {
     const mend = await broken((to) => to === BORIS);
     expect(await letters()).toEqual([[VERA, "Отмена: Прогулка"]]);
     expect([left(), await bodies()]).toEqual([1, []]);
@@ -249,7 +249,7 @@ describe("Notices that fail", () => {
     expect([left(), await bodies()]).toEqual([0, ["Встреча отменена: Ливень"]]);
   });
 
-  test("every time are dropped after half an hour.", async () => {
+  test("every time are dropped after half an hour", async () => {
     await broken(() => true);
     for (let minute = 1; minute < 30; minute++) await world.features.events.sendPendingNotices();
     expect([left(), await letters()]).toEqual([0, []]);

@@ -29,7 +29,7 @@ async function summaries(): Promise<(string | undefined)[]> {
 }
 
 describe("Reports of violence and danger to children", () => {
-  test("reach moderators at once, by push and letter; neither names anyone.", async () => {
+  test("reach moderators at once, by push and letter; neither names anyone", async () => {
     await world.subscribe(vera);
     await report(world.newPerson({ name: "Анна" }), boris, {
       reason: "child_endangerment",
@@ -50,7 +50,7 @@ describe("Reports of violence and danger to children", () => {
     expect(await summaries()).toEqual([]);
   });
 
-  test("are announced six times an hour at most; those beyond are in the summary.", async () => {
+  test("are announced six times an hour at most; those beyond are in the summary", async () => {
     for (let n = 0; n < 8; n++) await reported("violent_threats");
     expect(await subjects()).toHaveLength(6);
     expect(await summaries()).toEqual(["8 новых жалоб в Рандеву"]);
@@ -61,7 +61,7 @@ describe("Reports of violence and danger to children", () => {
 });
 
 describe("Other reports", () => {
-  test("are announced together, once an hour at most.", async () => {
+  test("are announced together, once an hour at most", async () => {
     await world.subscribe(vera);
     await reported("spam");
     expect(await subjects()).toEqual([]);
@@ -79,7 +79,7 @@ describe("Other reports", () => {
     expect(pushes.map(({ payload }) => payload.body)).toEqual(["Ждут решения: 1", "Ждут решения: 3"]);
   });
 
-  test("are not announced once they are decided.", async () => {
+  test("are not announced once they are decided", async () => {
     await reported("spam");
     const { body } = await vera.get("/api/moderation/reports");
     const [{ id }] = body.data as [{ id: string }];
@@ -89,7 +89,7 @@ describe("Other reports", () => {
 });
 
 describe("No one is notified", () => {
-  test("while they have the console in sight, but with another page open they are.", async () => {
+  test("while they have the console in sight, but with another page open they are", async () => {
     const { url } = world.listen();
     const tab = await TestTab.openAs(url, vera);
     await tab.ask("WATCH_REPORTS");
@@ -105,7 +105,7 @@ describe("No one is notified", () => {
     expect(await summaries()).toHaveLength(2);
   });
 
-  test("who is no moderator, suspended, unsubscribed, of the demo town, is reported, or reports.", async () => {
+  test("who is no moderator, suspended, unsubscribed, of the demo town, is reported, or reports", async () => {
     world.newPerson({ role: "moderator", lockedAt: 1 });
     world.newPerson({ role: "moderator", demo: true });
     const out = world.newPerson({ role: "admin" });
@@ -124,7 +124,7 @@ describe("No one is notified", () => {
     expect(await world.pushes()).toEqual([]);
   });
 
-  test("by a letter that is due after they stopped being a moderator.", async () => {
+  test("by a letter that is due after they stopped being a moderator", async () => {
     await reported("violent_threats");
     world.change(vera, { role: "member" });
     expect(await deliver()).toEqual([]);

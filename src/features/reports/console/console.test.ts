@@ -29,7 +29,7 @@ const suspended = () => listed<SuspendedMember>("suspended");
 const iso = (time: number) => new Date(time).toISOString();
 
 describe("Reports", () => {
-  test("are listed oldest first, with both people, and the profile as the reporter saw it.", async () => {
+  test("are listed oldest first, with both people, and the profile as the reporter saw it", async () => {
     await report(anna, boris, { reason: "spam", text: "Продаёт часы" });
     world.clock.advance(1);
     await report(boris, anna, { reason: "insults" });
@@ -45,7 +45,7 @@ describe("Reports", () => {
     expect(second).toMatchObject({ reason: "insults", reported: { id: anna.id } });
   });
 
-  test("are paged, and count what else the person is reported for.", async () => {
+  test("are paged, and count what else the person is reported for", async () => {
     for (const reason of ["spam", "insults", "hatred"]) await report(anna, boris, { reason });
     const { body } = await vera.get("/api/moderation/reports?page=2&perPage=2");
     expect(body).toMatchObject({
@@ -54,14 +54,14 @@ describe("Reports", () => {
     });
   });
 
-  test("by and about guests name no one.", async () => {
+  test("by and about guests name no one", async () => {
     const [one, two] = [await world.tabOf(), await world.tabOf()];
     const roomId = await world.meeting(one, two);
     await one.ask("REPORT", { reason: "insults", roomId });
     expect(await reports()).toMatchObject([{ reporter: null, reported: null, context: { kind: "room" } }]);
   });
 
-  test("move to the decided ones with the moderator's name, and can be decided again.", async () => {
+  test("move to the decided ones with the moderator's name, and can be decided again", async () => {
     await report(anna, boris);
     const [{ id }] = (await reports()) as [ModeratedReport];
     expect(await vera.post(`/api/moderation/reports/${id}/decision`, { verdict: "upheld" })).toMatchObject({
@@ -74,7 +74,7 @@ describe("Reports", () => {
     expect(await reports("decided")).toMatchObject([{ decision: { verdict: "dismissed" } }]);
   });
 
-  test("about the moderator are for their colleagues only.", async () => {
+  test("about the moderator are for their colleagues only", async () => {
     await report(anna, vera);
     expect(await reports()).toEqual([]);
     const { id } = world.about(vera)[0]!;
@@ -87,7 +87,7 @@ describe("Reports", () => {
 });
 
 describe("A report that the moderator made", () => {
-  test("is decided by their colleagues only, and does not wait for them.", async () => {
+  test("is decided by their colleagues only, and does not wait for them", async () => {
     const colleague = world.newPerson({ role: "moderator" });
     await report(vera, boris);
     expect(await reports()).toMatchObject([{ mine: true, reporter: { id: vera.id } }]);
@@ -104,7 +104,7 @@ describe("A report that the moderator made", () => {
 });
 
 describe("A hold by a moderator", () => {
-  test("ends the room, lasts a day, survives a dismissal, and can be lifted.", async () => {
+  test("ends the room, lasts a day, survives a dismissal, and can be lifted", async () => {
     const [tab, guest] = [await world.tabOf(boris), await world.tabOf()];
     const roomId = await world.meeting(tab, guest);
     await report(anna, boris);
@@ -127,7 +127,7 @@ describe("A hold by a moderator", () => {
     expect(world.holdsOf(userKey(boris.id))).toMatchObject([{ heldBy: vera.id, clearedBy: vera.id }]);
   });
 
-  test("of a moderator is lifted by their colleagues only.", async () => {
+  test("of a moderator is lifted by their colleagues only", async () => {
     world.moderation.hold(userKey(vera.id));
     expect(await held()).toEqual([]);
     const colleague = world.newPerson({ role: "moderator" });
@@ -141,7 +141,7 @@ describe("A suspension", () => {
   const suspend = (id: string, days: number, who = vera) =>
     who.post(`/api/moderation/suspended/${id}`, { reason: "spam", days });
 
-  test("signs the member out at once, and the list says who, why and until when.", async () => {
+  test("signs the member out at once, and the list says who, why and until when", async () => {
     const tab = await world.tabOf(boris);
     expect((await suspend(boris.id, 7)).status).toBe(200);
     await tab.next("SIGNED_OUT");
@@ -154,7 +154,7 @@ describe("A suspension", () => {
     ]);
   });
 
-  test("gives the reason and the end, but not the moderator, however the member signs in.", async () => {
+  test("gives the reason and the end, but not the moderator, however the member signs in", async () => {
     await report(anna, boris, { reason: "insults", text: "Кричит" });
     await suspend(boris.id, 7);
     const suspension = { until: iso(world.clock() + 7 * DAY_MS), reason: "spam" };
@@ -173,14 +173,14 @@ describe("A suspension", () => {
     });
   });
 
-  test("without end or reason says so to the member.", async () => {
+  test("without end or reason says so to the member", async () => {
     world.moderation.lock(boris.id);
     expect((await boris.get("/api/user/me")).body).toMatchObject({
       suspension: { until: null, reason: null },
     });
   });
 
-  test("is lifted from the list, or by itself when it is over.", async () => {
+  test("is lifted from the list, or by itself when it is over", async () => {
     await suspend(boris.id, 0);
     await suspend(anna.id, 7);
     expect((await suspended()).map(({ until }) => until !== null).sort()).toEqual([false, true]);
@@ -196,14 +196,14 @@ describe("A suspension", () => {
     expect((await anna.get("/api/user/me")).status).toBe(200);
   });
 
-  test("by the command line has no reason and no name, and is in the list too.", async () => {
+  test("by the command line has no reason and no name, and is in the list too", async () => {
     world.moderation.lock(boris.id);
     expect(await suspended()).toMatchObject([
       { user: { id: boris.id }, reason: null, by: null, until: null },
     ]);
   });
 
-  test("of a moderator is made and lifted by the command line only, and that of an unknown member is refused.", async () => {
+  test("of a moderator is made and lifted by the command line only, and that of an unknown member is refused", async () => {
     const colleague = world.newPerson({ role: "moderator" });
     expect(await suspend(colleague.id, 7)).toMatchObject({
       status: 409,
@@ -221,7 +221,7 @@ describe("A suspension", () => {
 });
 
 describe("An open console", () => {
-  test("hears of a new report at once, and of what other moderators do, without a word about it.", async () => {
+  test("hears of a new report at once, and of what other moderators do, without a word about it", async () => {
     const [tab, passerBy] = [await world.tabOf(vera), await world.tabOf(anna)];
     await tab.ask("WATCH_REPORTS");
     await report(anna, boris);
@@ -232,14 +232,14 @@ describe("An open console", () => {
     expect(await passerBy.unread()).toEqual([]);
   });
 
-  test("is not needed for the menu to hear of it: every page of a moderator does.", async () => {
+  test("is not needed for the menu to hear of it: every page of a moderator does", async () => {
     const tab = await world.tabOf(vera);
     await report(anna, boris);
     expect(await tab.next("REPORTS_CHANGED")).toEqual({});
     expect(await waiting()).toBe(1);
   });
 
-  test("of a former moderator is refused at the next request, and hears of changes no more.", async () => {
+  test("of a former moderator is refused at the next request, and hears of changes no more", async () => {
     const tab = await world.tabOf(vera);
     world.moderation.setRole(vera.id, "member");
     expect(await vera.get("/api/moderation/reports")).toMatchObject({
