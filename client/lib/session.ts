@@ -1,18 +1,13 @@
 import { atom } from "nanostores";
-import { isBelow, isFromLetter, isMembersOnly, LOGIN_PATH } from "#contract/paths.ts";
 import type { Suspension } from "#contract/suspension.ts";
-import { HOUR_MS } from "#contract/time.ts";
-import { forget, readStored, store, tab } from "./storage/storage.ts";
+import { forgetRecentDestination } from "./destination.ts";
+import { forget, readStored, store } from "./storage/storage.ts";
 
 /** @internal */
 export const TOKEN_KEY = "token";
 /** Tells other tabs why the token is gone. */
 const ENDED_KEY = "ended";
 const SUSPENSION_KEY = "suspension";
-const DESTINATION_KEY = "headingTo";
-const RECENT_KEY = "headingToLately";
-/** Time to wait for a letter and to read it. */
-const RECENT_MS = HOUR_MS;
 
 /** Why a member became a guest: sign-out, deletion of the account, a token that the server refused, or a suspension. */
 export type Ended = "left" | "deleted" | "expired" | "suspended";
@@ -45,7 +40,7 @@ export function endSession(ended: Ended, suspension?: Suspension): void {
   store(ENDED_KEY, reason);
   if (suspension) store(SUSPENSION_KEY, JSON.stringify(suspension));
   forget(TOKEN_KEY);
-  forget(RECENT_KEY);
+  forgetRecentDestination();
   $session.set({ token: null, ended: reason });
 }
 
@@ -112,45 +107,3 @@ export function watchOtherTabs(onSwitch: () => void, source: EventTarget = windo
   follow(readStored(TOKEN_KEY));
   return () => source.removeEventListener("storage", onStorage);
 }
-
-/**
- * Where to redirect from `pathname`, or null (specification, section 4): a guest on a members' page to sign-in, a member on
- * a sign-in page to where they were heading. Pages that letters link to are open to members too.
- */
-export function redirectFor(
-  pathname: string,
-  signedIn: boolean,
-  heading: () => string | null,
-): string | null {
-  if (!signedIn) return isMembersOnly(pathname) ? LOGIN_PATH : null;
-  return isBelow("/auth", pathname) && !isFromLetter(pathname) ? (heading() ?? "/") : null;
-}
-
-/** Remembers the page that required sign-in, for this tab and for one opened from a letter. */
-export function rememberDestination(href: string): void {
-  tab.write(DESTINATION_KEY, href);
-  // The page on which a member signed out is not where the next user of this browser was heading.
-  if (!hasLeft($session.get().ended)) store(RECENT_KEY, JSON.stringify({ href, at: Date.now() }));
-}
-
-/** Returns the remembered page and keeps it. */
-export const destination = (): string | null => tab.read(DESTINATION_KEY);
-
-/** Returns the remembered page and forgets it. Only an address on this site counts, so that no link can redirect elsewhere. */
-export function takeDestination(): string | null {
-  const href = tab.read(DESTINATION_KEY);
-  tab.forget(DESTINATION_KEY);
-  return href && isOurs(href) ? href : null;
-}
-
-/** Where the user was heading in any tab: sign-up and recovery continue in a new tab, opened from a letter. */
-export function recentDestination(now = Date.now()): string | null {
-  try {
-    const { href, at } = JSON.parse(readStored(RECENT_KEY) ?? "{}");
-    return typeof href === "string" && isOurs(href) && Math.abs(now - at) < RECENT_MS ? href : null;
-  } catch {
-    return null;
-  }
-}
-
-const isOurs = (href: string): boolean => /^\/(?![/\\])/.test(href);

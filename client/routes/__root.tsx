@@ -19,12 +19,13 @@ import { SkipLink } from "#client/features/shell/skip-link.tsx";
 import { useRouteFocus } from "#client/features/shell/use-route-focus.ts";
 import { useSessionChange } from "#client/features/shell/use-session-change.ts";
 import { $videoState } from "#client/features/video/session/video-state.ts";
+import { redirectFor, rememberDestination, takeDestination } from "#client/lib/destination.ts";
 import { takenOver } from "#client/lib/first-load/first-paint.ts";
 import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { $slow } from "#client/lib/queries/slow.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
-import { $session, redirectFor, rememberDestination, takeDestination } from "#client/lib/session.ts";
+import { $session, hasLeft } from "#client/lib/session.ts";
 import { startSocket } from "#client/lib/socket/socket.ts";
 import { TakeOver } from "#client/take-over.tsx";
 import { isBelow, isCallPage, LOGIN_PATH } from "#contract/paths.ts";
@@ -45,9 +46,10 @@ const TALKING: ReadonlySet<string> = new Set(["connecting", "talking", "reconnec
 
 /** Members' pages are for members, sign-in pages for guests (specification, section 4). */
 function guard({ pathname, href }: { pathname: string; href: string }, preload: boolean): void {
-  const target = redirectFor(pathname, $session.get().token !== null, preload ? () => null : takeDestination);
+  const { token, ended } = $session.get();
+  const target = redirectFor(pathname, token !== null, preload ? () => null : takeDestination);
   if (target === null) return;
-  if (target === LOGIN_PATH && !preload) rememberDestination(href);
+  if (target === LOGIN_PATH && !preload) rememberDestination(href, { hasLeft: hasLeft(ended) });
   throw redirect({ href: target, replace: true });
 }
 

@@ -1,9 +1,10 @@
 import { hashKey, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { rememberDestination } from "#client/lib/destination.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { PUBLIC } from "#client/lib/query.ts";
-import { $session, type Ended, rememberDestination, watchOtherTabs } from "#client/lib/session.ts";
+import { $session, type Ended, watchOtherTabs } from "#client/lib/session.ts";
 import { watchLeftSessions } from "#client/lib/sign-out.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import { tab } from "#client/lib/storage/storage.ts";
@@ -57,7 +58,7 @@ function redirectAfter(router: AnyRouter, ended: Ended | undefined): Promise<voi
   if (ended === "deleted") return router.navigate({ to: "/deleted", replace: true });
   if (ended !== "expired") return router.invalidate();
   const { pathname, href } = router.state.location;
-  if (!isBelow("/auth", pathname)) rememberDestination(href);
+  if (!isBelow("/auth", pathname)) rememberDestination(href, { hasLeft: false });
   return router.navigate({ to: LOGIN_PATH });
 }
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { recentDestination } from "#client/lib/session.ts";
+import { recentDestination } from "#client/lib/destination.ts";
 import { Button } from "#client/ui/button.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import type { ConfirmationInfo } from "#contract/auth.ts";

@@ -1,0 +1,54 @@
+import { isBelow, isFromLetter, isMembersOnly, LOGIN_PATH } from "#contract/paths.ts";
+import { HOUR_MS } from "#contract/time.ts";
+import { forget, readStored, store, tab } from "./storage/storage.ts";
+
+/** The page that someone was heading to when they had to sign in first. */
+
+const DESTINATION_KEY = "headingTo";
+const RECENT_KEY = "headingToLately";
+/** Time to wait for a letter and to read it. */
+const RECENT_MS = HOUR_MS;
+
+/**
+ * Where to redirect from `pathname`, or null (specification, section 4): a guest on a members' page to sign-in, a member on
+ * a sign-in page to where they were heading. Pages that letters link to are open to members too.
+ */
+export function redirectFor(
+  pathname: string,
+  signedIn: boolean,
+  heading: () => string | null,
+): string | null {
+  if (!signedIn) return isMembersOnly(pathname) ? LOGIN_PATH : null;
+  return isBelow("/auth", pathname) && !isFromLetter(pathname) ? (heading() ?? "/") : null;
+}
+
+/** Remembers the page that required sign-in, for this tab and for one opened from a letter. */
+export function rememberDestination(href: string, { hasLeft }: { hasLeft: boolean }): void {
+  tab.write(DESTINATION_KEY, href);
+  // The page on which a member signed out is not where the next user of this browser was heading.
+  if (!hasLeft) store(RECENT_KEY, JSON.stringify({ href, at: Date.now() }));
+}
+
+/** Returns the remembered page and keeps it. */
+export const destination = (): string | null => tab.read(DESTINATION_KEY);
+
+/** Returns the remembered page and forgets it. Only an address on this site counts, so that no link can redirect elsewhere. */
+export function takeDestination(): string | null {
+  const href = tab.read(DESTINATION_KEY);
+  tab.forget(DESTINATION_KEY);
+  return href && isOurs(href) ? href : null;
+}
+
+/** Where the user was heading in any tab: sign-up and recovery continue in a new tab, opened from a letter. */
+export function recentDestination(now = Date.now()): string | null {
+  try {
+    const { href, at } = JSON.parse(readStored(RECENT_KEY) ?? "{}");
+    return typeof href === "string" && isOurs(href) && Math.abs(now - at) < RECENT_MS ? href : null;
+  } catch {
+    return null;
+  }
+}
+
+export const forgetRecentDestination = (): void => forget(RECENT_KEY);
+
+const isOurs = (href: string): boolean => /^\/(?![/\\])/.test(href);
