@@ -1,11 +1,13 @@
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { LANGS } from "#contract/lang.ts";
 import { CONSENT_KINDS } from "#contract/letters.ts";
+import { SEXES } from "#contract/people.ts";
 import { person } from "./person-column.ts";
 import { users } from "./users.ts";
 
 /** Credentials, kept apart from `users` so that no query of profiles can include them. */
 
-const lang = () => text({ enum: ["ru", "en"] }).notNull();
+const lang = () => text({ enum: LANGS }).notNull();
 
 /** One per user. The e-mail is verified: before that there is only a registration and no user. */
 export const accounts = sqliteTable(
@@ -37,7 +39,7 @@ export const registrations = sqliteTable(
     email: text().notNull(),
     passwordHash: text(),
     name: text().notNull(),
-    sex: text({ enum: ["MALE", "FEMALE", "UNDEF"] }).notNull(),
+    sex: text({ enum: SEXES }).notNull(),
     birthday: text().notNull(),
     phoneNumber: text(),
     country: text().notNull(),

@@ -1,5 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { users } from "./users.ts";
+import { LANGS } from "#contract/lang.ts";
+import { VIDEO_MODES } from "#contract/video.ts";
+import { person } from "./person-column.ts";
 
 /** A browser, of a member or a guest, and the address for its push. */
 const browser = () => ({
@@ -9,13 +11,13 @@ const browser = () => ({
   auth: text().notNull(),
   /** The person's key in matchmaking. It limits the rows of one person. */
   personKey: text(),
-  lang: text({ enum: ["ru", "en"] }).notNull(),
+  lang: text({ enum: LANGS }).notNull(),
 });
 
 /** In which mode company is wanted, and until when. */
 const company = () => ({
   expiresAt: integer().notNull(),
-  mode: text({ enum: ["classic", "rating"] })
+  mode: text({ enum: VIDEO_MODES })
     .notNull()
     .default("classic"),
 });
@@ -26,10 +28,7 @@ const company = () => ({
  */
 export const companyAlerts = sqliteTable(
   "company_alerts",
-  {
-    ...browser(),
-    ...company(),
-  },
+  { ...browser(), ...company() },
   (table) => [
     uniqueIndex("company_alerts_by_address").on(table.address),
     index("company_alerts_by_mode").on(table.mode, table.expiresAt),
@@ -41,9 +40,7 @@ export const companyAlerts = sqliteTable(
 export const companyLetters = sqliteTable(
   "company_letters",
   {
-    userId: text()
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: person().primaryKey(),
     ...company(),
   },
   (table) => [index("company_letters_by_mode").on(table.mode, table.expiresAt)],

@@ -1,14 +1,12 @@
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { LANGS } from "#contract/lang.ts";
-import { users } from "./users.ts";
+import { person } from "./person-column.ts";
 
 /** Feeds of members' events for calendar programs, at most one per member. Anyone who has the token can read the feed. */
 export const calendarFeeds = sqliteTable(
   "calendar_feeds",
   {
-    userId: text()
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: person().primaryKey(),
     tokenHash: text().notNull(),
     /** Kept here, since calendar programs send no language. */
     lang: text({ enum: LANGS }).notNull(),

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { users } from "./users.ts";
+import { person } from "./person-column.ts";
 
 /** When this server first had an edition of the legal texts; 0 when no one here had to be notified of it. */
 export const legalEditions = sqliteTable("legal_editions", {
@@ -12,9 +12,7 @@ export const legalLetters = sqliteTable(
   "legal_letters",
   {
     version: text().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: person(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.version] })],
 );

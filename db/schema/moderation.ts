@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { REPORT_REASONS } from "#contract/limits.ts";
+import { person } from "./person-column.ts";
 import { images } from "./profiles.ts";
-import { users } from "./users.ts";
 
 /**
  * Reports. People are named by their key in matchmaking (`user:…` or `guest:…`), since guests can report and be reported. So
@@ -75,16 +75,11 @@ export const reportPhotos = sqliteTable(
   ],
 );
 
-const member = () =>
-  text()
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" });
-
 /** Why a member is suspended, and for how long: `users.locked_at` says that they are. */
 export const suspensions = sqliteTable(
   "suspensions",
   {
-    userId: member(),
+    userId: person().primaryKey(),
     reason: text({ enum: REPORT_REASONS }),
     createdAt: integer().notNull(),
     /** Null: until a moderator lifts it. */
@@ -102,6 +97,6 @@ export const suspensions = sqliteTable(
 
 /** Up to when a moderator knows of new reports, by a summary or since they had the console in sight. */
 export const reportSummaries = sqliteTable("report_summaries", {
-  userId: member(),
+  userId: person().primaryKey(),
   knownUntil: integer().notNull(),
 });

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { LANGS } from "#contract/lang.ts";
 import { LETTER_KINDS } from "#contract/letters.ts";
 import { person } from "./person-column.ts";
 import { sessions } from "./users.ts";
@@ -19,7 +20,7 @@ export const pushSubscriptions = sqliteTable(
     p256dh: text(),
     auth: text(),
     userAgent: text().notNull().default(""),
-    lang: text({ enum: ["ru", "en"] }).notNull(),
+    lang: text({ enum: LANGS }).notNull(),
     createdAt: integer().notNull(),
     refreshedAt: integer().notNull(),
   },

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { users } from "./users.ts";
-
-const status = () =>
-  text({ enum: ["authorized", "confirming", "confirmed", "refunded", "canceled", "rejected"] });
+import { LANGS } from "#contract/lang.ts";
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from "#contract/vip.ts";
+import { person } from "./person-column.ts";
 
 /** Tariffs. The price of a row never changes: a new price is a new row, so the price shown is the price charged. */
 export const vipProducts = sqliteTable(
@@ -37,7 +36,7 @@ export const payments = sqliteTable(
     currency: text().notNull(),
     /** The buyer asked for automatic charges, so the provider keeps the card. */
     renews: integer({ mode: "boolean" }).notNull().default(false),
-    method: text({ enum: ["card", "sbp"] })
+    method: text({ enum: PAYMENT_METHODS })
       .notNull()
       .default("card"),
     /** The linked card that a renewal charges. */
@@ -51,7 +50,7 @@ export const payments = sqliteTable(
     /** The page where the buyer pays. */
     url: text(),
     /** Null while the payment is undecided. */
-    status: status(),
+    status: text({ enum: PAYMENT_STATUSES }),
     /** How much of `amount` was refunded. */
     refunded: integer().notNull().default(0),
     failure: text(),
@@ -103,9 +102,7 @@ export const paymentCards = sqliteTable(
   "payment_cards",
   {
     id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: person(),
     provider: text().notNull(),
     providerCardId: text().notNull(),
     rebillId: text().notNull(),
@@ -130,9 +127,7 @@ export const paymentCards = sqliteTable(
 export const vipRenewals = sqliteTable(
   "vip_renewals",
   {
-    userId: text()
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: person().primaryKey(),
     /** The product that is bought again, at the agreed price. */
     productId: integer()
       .notNull()
@@ -163,10 +158,10 @@ export const sandboxOrders = sqliteTable("sandbox_orders", {
   currency: text().notNull(),
   description: text().notNull(),
   email: text().notNull(),
-  lang: text({ enum: ["ru", "en"] }).notNull(),
+  lang: text({ enum: LANGS }).notNull(),
   customerKey: text().notNull(),
   savesCard: integer({ mode: "boolean" }).notNull(),
-  method: text({ enum: ["card", "sbp"] })
+  method: text({ enum: PAYMENT_METHODS })
     .notNull()
     .default("card"),
   returnUrl: text().notNull(),

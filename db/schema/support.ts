@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { LANGS } from "#contract/lang.ts";
 import { SUPPORT_TYPES } from "#contract/support-types.ts";
 import { users } from "./users.ts";
 
@@ -16,7 +17,7 @@ export const supportTickets = sqliteTable(
     contact: text().notNull(),
     type: text({ enum: SUPPORT_TYPES }).notNull(),
     text: text().notNull(),
-    lang: text({ enum: ["ru", "en"] }).notNull(),
+    lang: text({ enum: LANGS }).notNull(),
     createdAt: integer().notNull(),
     closedAt: integer(),
   },

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { ATTRIBUTES } from "#contract/people.ts";
+import { ATTRIBUTES, PRIVACY_LEVELS, SEXES } from "#contract/people.ts";
 import { ROLES } from "#contract/roles.ts";
 import { cities } from "./geo.ts";
 
 /** Who may see a part of a profile. */
 const level = () =>
-  text({ enum: ["EVERYONE", "FRIENDS", "NOBODY"] })
+  text({ enum: PRIVACY_LEVELS })
     .notNull()
     .default("EVERYONE");
 
@@ -19,7 +19,7 @@ export const users = sqliteTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    sex: text({ enum: ["MALE", "FEMALE", "UNDEF"] }).notNull(),
+    sex: text({ enum: SEXES }).notNull(),
     birthday: text(),
     country: text().notNull().default(""),
     cityId: integer().references(() => cities.id),

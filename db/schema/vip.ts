@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { PAYMENT_STATUSES } from "#contract/vip.ts";
 
 /**
  * Everything that ever happened to VIP days and money, in order (docs/decisions/023-one-ledger.md). Rows are only added:
@@ -21,7 +22,7 @@ export const vipLedger = sqliteTable(
     vipUntil: integer(),
     paymentId: text(),
     /** The payment's status after this entry. */
-    status: text({ enum: ["authorized", "confirming", "confirmed", "refunded", "canceled", "rejected"] }),
+    status: text({ enum: PAYMENT_STATUSES }),
     /** Money received, or refunded when negative, in minor units of `currency`. */
     amount: integer(),
     currency: text(),

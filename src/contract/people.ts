@@ -3,7 +3,8 @@ import { ANY_COUNTRY } from "./limits.ts";
 
 /** Enumerations and parts of a person, as printed in the specification (section 3). */
 
-export const sex = z.enum(["MALE", "FEMALE", "UNDEF"]);
+export const SEXES = ["MALE", "FEMALE", "UNDEF"] as const;
+export const sex = z.enum(SEXES);
 export type Sex = z.infer<typeof sex>;
 
 export const ATTRIBUTES = {
@@ -50,7 +51,8 @@ export const attributes = z.object({
 });
 
 /** Who may see a part of a profile. */
-export const privacyLevel = z.enum(["EVERYONE", "FRIENDS", "NOBODY"]);
+export const PRIVACY_LEVELS = ["EVERYONE", "FRIENDS", "NOBODY"] as const;
+export const privacyLevel = z.enum(PRIVACY_LEVELS);
 export type PrivacyLevel = z.infer<typeof privacyLevel>;
 
 export const countryCode = z.string().regex(/^[A-Z]{2}$/);

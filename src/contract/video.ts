@@ -1,15 +1,16 @@
 import * as z from "zod";
 import { PRIVATE_TOKEN } from "./limits.ts";
-import { tag } from "./people.ts";
+import { sex, tag } from "./people.ts";
 import { relation } from "./social.ts";
 
-export const videoMode = z.enum(["classic", "rating"]);
+export const VIDEO_MODES = ["classic", "rating"] as const;
+export const videoMode = z.enum(VIDEO_MODES);
 export type VideoMode = z.infer<typeof videoMode>;
 /** Pages that start a search by themselves, for links in notifications and letters. */
 export const START_PATHS: Record<VideoMode, string> = { classic: "/?start", rating: "/rating?start" };
 
 /** How a room came about: by one of the queues, by a private link, or by a call between friends. */
-export const roomMode = z.enum([...videoMode.options, "private", "call"]);
+export const roomMode = z.enum([...VIDEO_MODES, "private", "call"]);
 export type RoomMode = z.infer<typeof roomMode>;
 
 export const privateToken = z.string().regex(PRIVATE_TOKEN);
@@ -38,7 +39,7 @@ export const companionCard = z.object({
   id: z.string(),
   name: z.string(),
   age: z.int().nullable(),
-  sex: z.enum(["MALE", "FEMALE", "UNDEF"]),
+  sex,
   country: z.string(),
   city: z.string().nullable(),
   image: z.string().nullable(),

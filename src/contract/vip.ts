@@ -14,7 +14,8 @@ const vipProduct = z.object({
 });
 export type VipProduct = z.infer<typeof vipProduct>;
 
-const paymentMethod = z.enum(["card", "sbp"]).describe("`sbp`: Russia's Faster Payments System");
+export const PAYMENT_METHODS = ["card", "sbp"] as const;
+const paymentMethod = z.enum(PAYMENT_METHODS).describe("`sbp`: Russia's Faster Payments System");
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 export const vipProducts = z.object({
@@ -25,7 +26,15 @@ export const vipProducts = z.object({
 });
 export type VipProducts = z.infer<typeof vipProducts>;
 
-const paymentStatus = z.enum(["authorized", "confirming", "confirmed", "refunded", "canceled", "rejected"]);
+export const PAYMENT_STATUSES = [
+  "authorized",
+  "confirming",
+  "confirmed",
+  "refunded",
+  "canceled",
+  "rejected",
+] as const;
+const paymentStatus = z.enum(PAYMENT_STATUSES);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
 /** Why a payment failed. */

@@ -18,7 +18,7 @@ import { toast } from "#client/ui/toast.ts";
 import { UnsavedChanges } from "#client/ui/unsaved-changes.tsx";
 import { personName } from "#contract/auth.ts";
 import { withLimit } from "#contract/field-code.ts";
-import { attributes, city } from "#contract/people.ts";
+import { attributes, city, SEXES, sex } from "#contract/people.ts";
 import { type Me, type ProfileBody, tagName } from "#contract/profile.ts";
 import { DESCRIPTION_MAX, PROFILE_TAGS_MAX } from "#contract/profile-limits.ts";
 import { paragraphs } from "#contract/text.ts";
@@ -28,7 +28,7 @@ import { AttributeFields } from "./attribute-fields.tsx";
 export const editForm = z
   .object({
     name: withoutProhibitedWords(personName),
-    sex: z.enum(["MALE", "FEMALE", "UNDEF"]),
+    sex,
     birthday: birthdayField,
     city: city
       .nullable()
@@ -93,7 +93,7 @@ export function EditForm({ me }: { me: Me }) {
               name="sex"
               value={field.value}
               onValueChange={field.onChange}
-              options={(["MALE", "FEMALE", "UNDEF"] as const).map((value) => ({
+              options={SEXES.map((value) => ({
                 value,
                 label: t(`sex.${value}`),
               }))}

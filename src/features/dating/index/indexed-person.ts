@@ -1,4 +1,5 @@
 import type { Place } from "#contract/distance.ts";
+import { SEXES, type Sex } from "#contract/people.ts";
 import type { Bits } from "#contract/traits.ts";
 
 /** A person in the index: only what their privacy settings show everyone (decision 019). 0 means unknown in all numbers. */
@@ -84,8 +85,7 @@ const AGE_SCORES = new Map<number, { today: number; scores: Uint16Array }>();
 export const countryNumber = (code: string) =>
   /^[A-Z]{2}$/.test(code) ? (code.charCodeAt(0) - 64) * 32 + code.charCodeAt(1) - 64 : 0;
 
-const SEXES = ["MALE", "FEMALE", "UNDEF"] as const;
-export const sexBit = (sex: (typeof SEXES)[number] | null) => (sex === null ? 7 : 1 << SEXES.indexOf(sex));
+export const sexBit = (sex: Sex | null) => (sex === null ? 7 : 1 << SEXES.indexOf(sex));
 
 /**
  * Wants as one number, so that a check reads one column: 3 bits of sexes, 8 each of the first and the last age, 10 of
