@@ -100,9 +100,5 @@ export const reportsQuery = z.object({ state: z.enum(["open", "decided"]).defaul
 export const decisionBody = z.object({ verdict });
 export const suspensionBody = z.object({
   reason,
-  days: z.union([
-    z.literal(SUSPENSION_DAYS[0]),
-    z.literal(SUSPENSION_DAYS[1]),
-    z.literal(SUSPENSION_DAYS[2]),
-  ]),
+  days: z.literal(SUSPENSION_DAYS),
 });

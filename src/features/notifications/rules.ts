@@ -1,3 +1,4 @@
+import { CALL_RINGS_MS } from "#contract/limits.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 
 /** Subscribed browsers per member. */
@@ -8,7 +9,7 @@ export const SUBSCRIPTION_MS = 60 * DAY_MS;
 export const PUSH_ICON = "/icon-192.png";
 /** Seconds for which a push service keeps an undelivered push. A call is worthless once it has stopped ringing. */
 export const TTL = {
-  call: 45,
+  call: CALL_RINGS_MS / 1000,
   message: DAY_MS / 1000,
   request: (3 * DAY_MS) / 1000,
   event: HOUR_MS / 1000,

@@ -1,4 +1,4 @@
-import type { Place } from "#contract/distance.ts";
+import { EARTH_KM, type Place } from "#contract/distance.ts";
 
 /** How many times larger a city must be to come before one whose name begins with the typed text. */
 const PREFIX_WEIGHT = 10;
@@ -24,7 +24,6 @@ export function rankCities<C extends Sized>(starting: C[], others: C[], limit: n
 const EDGE_KM_BY_ROOT = 0.005;
 /** A place farther than this from any city's edge is near no city. */
 const NEAR_KM = 300;
-const EARTH_KM = 6371;
 
 export interface LocatedCity extends Sized, Place {}
 

@@ -18,7 +18,7 @@ import {
   hasHistory,
   holdUntil,
   isHoldDue,
-  mayReportAgain,
+  nextReportAt,
   REPORTS_A_DAY,
   reportsSince,
   staleReports,
@@ -162,7 +162,7 @@ export function createReports(deps: ReportsDeps) {
     if (!config.rateLimits) return;
     const { count, oldest } = store.madeSince(key, reportsSince(now));
     if (count < REPORTS_A_DAY) return;
-    throw new Problem("rate_limited", { retryAfterSeconds: (mayReportAgain(oldest) - now) / 1000 });
+    throw new Problem("rate_limited", { retryAfterSeconds: (nextReportAt(oldest) - now) / 1000 });
   }
 
   function doesCount(reporterKey: string, now: number): boolean {

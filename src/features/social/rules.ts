@@ -1,4 +1,5 @@
 import { DAY_MS } from "#contract/time.ts";
+
 /** Requests that one member may make within a day. */
 export const REQUESTS_A_DAY = 50;
 

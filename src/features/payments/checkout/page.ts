@@ -73,7 +73,7 @@ function page(
 <meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${t.title} · ${safe(description)}</title><style>${STYLE}</style></head>
 <body><p class="notice" role="note">${t.sandbox}</p><main>
   <header><h1>${t.title}</h1><p>${safe(description)}</p><dl><dt>${t.toPay}</dt><dd>${safe(price)}</dd></dl></header>
-  <section>${body}<p class="receipt">${lang === "ru" ? "Чек придёт на" : "The receipt goes to"} ${safe(email)}</p></section>
+  <section>${body}<p class="receipt">${t.receiptTo} ${safe(email)}</p></section>
 </main></body></html>`;
 }
 

@@ -18,6 +18,7 @@ export interface CheckoutTexts {
   closedTitle: string;
   closedText: string;
   back: string;
+  receiptTo: string;
   cards: Record<SandboxCard, [name: string, does: string]>;
 }
 
@@ -39,6 +40,7 @@ export const CHECKOUT_TEXTS: Record<Lang, CheckoutTexts> = {
     closedTitle: "Этот заказ уже закрыт",
     closedText: "Он оплачен, отменён или просрочен.",
     back: "Вернуться на сайт",
+    receiptTo: "Чек придёт на",
     cards: {
       good: ["Обычная карта", "Оплата проходит сразу"],
       secure: ["Карта с подтверждением", "Банк попросит код (3-D Secure)"],
@@ -65,6 +67,7 @@ export const CHECKOUT_TEXTS: Record<Lang, CheckoutTexts> = {
     closedTitle: "This order is closed",
     closedText: "It was paid, cancelled or timed out.",
     back: "Back to the site",
+    receiptTo: "The receipt goes to",
     cards: {
       good: ["Regular card", "Goes through at once"],
       secure: ["Card with confirmation", "The bank asks for a code (3-D Secure)"],
