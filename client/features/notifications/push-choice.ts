@@ -1,4 +1,5 @@
 import { forget, readStored, store } from "#client/lib/storage/storage.ts";
+import { parseJson } from "#contract/json.ts";
 import { PUSH_REFRESH_DAYS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 
@@ -14,13 +15,8 @@ export interface PushChoice {
 const KEY = "push";
 const REFRESH_MS = PUSH_REFRESH_DAYS * DAY_MS;
 
-export function readPushChoice(): PushChoice | null {
-  try {
-    return JSON.parse(readStored(KEY) ?? "null");
-  } catch {
-    return null;
-  }
-}
+export const readPushChoice = (): PushChoice | null =>
+  parseJson(readStored(KEY) ?? "null") as PushChoice | null;
 
 export const writePushChoice = (choice: PushChoice): void => void store(KEY, JSON.stringify(choice));
 export const forgetPushChoice = (): void => forget(KEY);

@@ -1,25 +1,21 @@
 import type { Lang } from "#contract/lang.ts";
 import type { VideoMode } from "#contract/video.ts";
-
-const numbers = new Intl.PluralRules("ru");
-const FORMS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "человек", few: "человека" };
+import { countedRu } from "#src/texts/counted-ru.ts";
 
 /** The text of the push: it gives a number and names no one. */
 export const ALERT_TEXTS: Record<Lang, (waiting: number, mode: VideoMode) => string> = {
   ru: (waiting, mode) =>
-    `${mode === "rating" ? "В рейтинговом видеочате" : "Здесь"} есть с кем поговорить: ${waiting} ${FORMS[numbers.select(waiting)] ?? "человек"} в поиске. Нажмите, чтобы начать.`,
+    `${mode === "rating" ? "В рейтинговом видеочате" : "Здесь"} есть с кем поговорить: ${countedRu(waiting, "человек", "человека", "человек")} в поиске. Нажмите, чтобы начать.`,
   en: (waiting, mode) =>
     `There’s someone to talk to${mode === "rating" ? " in rated chat" : ""}: ${waiting} ${waiting === 1 ? "person is" : "people are"} searching. Tap to start.`,
 };
-
-const MINUTES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "минуту", few: "минуты" };
 
 /** The text of the push, by minutes until the evening begins; 0 once it has begun. */
 export const EVENING_TEXTS: Record<Lang, (minutes: number) => string> = {
   ru: (minutes) =>
     minutes === 0
       ? "Общий вечер начался: сейчас здесь больше людей. Нажмите, чтобы начать."
-      : `Общий вечер начнётся через ${minutes} ${MINUTES[numbers.select(minutes)] ?? "минут"}: людей будет больше.`,
+      : `Общий вечер начнётся через ${countedRu(minutes, "минуту", "минуты", "минут")}: людей будет больше.`,
   en: (minutes) =>
     minutes === 0
       ? "Our video evening has begun: more people are here now. Tap to start."

@@ -2,11 +2,11 @@ import { Elysia } from "elysia";
 import * as z from "zod";
 import { calendarFeed, newCalendarFeed } from "#contract/calendar.ts";
 import type { Guards } from "#src/http/guards.ts";
+import { icsResponse } from "#src/http/ics-response.ts";
 import { isKnownEtag } from "#src/http/known-etag.ts";
 import { fileAnswer } from "#src/http/openapi/file-answer.ts";
 import type { Calendar } from "./actions.ts";
 
-const TYPE = "text/calendar; charset=utf-8";
 /** A secret of 256 bits. */
 const feedFile = z.object({ file: z.string().regex(/^[\w-]{43}\.ics$/) });
 
@@ -16,7 +16,10 @@ export const calendarRoutes = ({ calendar, guards }: { calendar: Calendar; guard
     .get(
       "/api/event/:id/ics",
       ({ session, params, context }) =>
-        icsAnswer(calendar.file(session.userId, params.id, context.lang), `event-${params.id}.ics`),
+        icsResponse(calendar.file(session.userId, params.id, context.lang), {
+          disposition: "inline",
+          name: `event-${params.id}.ics`,
+        }),
       {
         member: true,
         params: z.object({ id: z.uuid() }),
@@ -50,12 +53,7 @@ export const calendarRoutes = ({ calendar, guards }: { calendar: Calendar; guard
         const caching = { etag, "cache-control": "private, no-cache" };
         if (isKnownEtag(headers["if-none-match"], etag))
           return new Response(null, { status: 304, headers: caching });
-        return icsAnswer(ics, "randevu.ics", caching);
+        return icsResponse(ics, { disposition: "inline", name: "randevu.ics" }, caching);
       },
       { anyone: true, params: feedFile, detail: { hide: true } },
     );
-
-const icsAnswer = (ics: string, name: string, headers: Record<string, string> = {}) =>
-  new Response(ics, {
-    headers: { "content-type": TYPE, "content-disposition": `inline; filename="${name}"`, ...headers },
-  });

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { busyHours } from "#contract/hours.ts";
 import { LANGS } from "#contract/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
+import { icsResponse } from "#src/http/ics-response.ts";
 import type { Hours } from "./actions.ts";
 
 export const hoursRoutes = ({ hours, guards }: { hours: Hours; guards: Guards }) =>
@@ -16,12 +17,7 @@ export const hoursRoutes = ({ hours, guards }: { hours: Hours; guards: Guards })
     .get(
       "/evening.ics",
       ({ query }) =>
-        new Response(hours.calendar(query.lang), {
-          headers: {
-            "content-type": "text/calendar; charset=utf-8",
-            "content-disposition": 'attachment; filename="evening.ics"',
-          },
-        }),
+        icsResponse(hours.calendar(query.lang), { disposition: "attachment", name: "evening.ics" }),
       {
         anyone: true,
         query: z.object({ lang: z.enum(LANGS).default("ru") }),

@@ -1,4 +1,5 @@
 import { ECDH } from "node:crypto";
+import { parseJson } from "#contract/json.ts";
 import type { Lang } from "#contract/lang.ts";
 import { type PushSettings, type PushToken, webPushSubscription } from "#contract/notifications.ts";
 import type { Deps } from "#src/deps.ts";
@@ -45,7 +46,7 @@ export function createSubscriptions({
 
   /** Parses a browser's subscription into its address and keys. @throws Problem validation_failed */
   function browserOf(subscription: string, path = "subscription") {
-    const parsed = webPushSubscription.safeParse(asJson(subscription));
+    const parsed = webPushSubscription.safeParse(parseJson(subscription));
     if (!parsed.success || !areKeys(parsed.data.keys) || !pushes.allows(parsed.data.endpoint))
       throw wrong(path, "This is not the subscription of a browser");
     return { address: parsed.data.endpoint, ...parsed.data.keys };
@@ -75,13 +76,5 @@ function areKeys({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
     return Buffer.from(auth, "base64url").length === 16 && Buffer.from(p256dh, "base64url").length === 65;
   } catch {
     return false;
-  }
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

@@ -1,8 +1,9 @@
+import { parseJson } from "#contract/json.ts";
 import type { Deps } from "#src/deps.ts";
 import { Alarm } from "#src/timing/alarm.ts";
 import type { WireOptions } from "../wire.ts";
 import { PeerWire } from "./peer-wire.ts";
-import { failure, parseFrame, readGreeting } from "./protocol.ts";
+import { failure, readGreeting } from "./protocol.ts";
 import { createRealm, type Peer, type RealmOptions } from "./realm.ts";
 
 /** Shortest time between two checks of what is due. */
@@ -44,7 +45,7 @@ export function createPeerServer({
   function received(wire: PeerWire, text: string): void {
     const peer = peers.get(wire);
     if (!peer) return;
-    realm.receive(peer, parseFrame(text), clock());
+    realm.receive(peer, parseJson(text), clock());
     alarm.set(realm.nextDue());
   }
 

@@ -71,11 +71,3 @@ function isShallow(value: unknown, levels = LEVELS_MAX): boolean {
 
 /** Undefined for anything but a message of the protocol; the reference server ignores that too. */
 export const readMessage = (received: unknown) => message.safeParse(received).data;
-
-export function parseFrame(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -2,32 +2,27 @@ import { longDay } from "#contract/dates.ts";
 import { whenOf } from "#contract/event-when.ts";
 import type { UrgentReason } from "#contract/reports.ts";
 import type { SupportType } from "#contract/support-types.ts";
+import { countedRu } from "#src/texts/counted-ru.ts";
 import { accountLettersRu } from "./account-letters-ru.ts";
 import type { Letters } from "./letter.ts";
 import { paragraphsOf } from "./paragraphs-of.ts";
 import { renewalLettersRu } from "./renewal-letters-ru.ts";
 import { sentence } from "./sentence.ts";
 
-const numbers = new Intl.PluralRules("ru");
-/** «5 сообщений»: forms for 1, 2 and 5. */
-function counted(count: number, one: string, few: string, many: string): string {
-  const form = numbers.select(count);
-  return `${count} ${form === "one" ? one : form === "few" ? few : many}`;
-}
-const messagesOf = (count: number) => counted(count, "новое сообщение", "новых сообщения", "новых сообщений");
-const requestsOf = (count: number) => counted(count, "заявка", "заявки", "заявок");
-const reportsOf = (count: number) => counted(count, "новая жалоба", "новые жалобы", "новых жалоб");
+const messagesOf = (count: number) => countedRu(count, "новое сообщение", "новых сообщения", "новых сообщений");
+const requestsOf = (count: number) => countedRu(count, "заявка", "заявки", "заявок");
+const reportsOf = (count: number) => countedRu(count, "новая жалоба", "новые жалобы", "новых жалоб");
 const URGENT: Record<UrgentReason, string> = {
   child_endangerment: "опасность для детей",
   violent_threats: "угроза насилия",
 };
-const viewsOf = (count: number) => counted(count, "просмотр", "просмотра", "просмотров");
+const viewsOf = (count: number) => countedRu(count, "просмотр", "просмотра", "просмотров");
 const newPeopleOf = ({ count, more }: { count: number; more?: boolean }) =>
-  counted(count, "новый человек", "новых человека", "новых человек") + (more ? " или больше" : "");
+  countedRu(count, "новый человек", "новых человека", "новых человек") + (more ? " или больше" : "");
 
 /** «Анна, Борис и ещё 3 человека» */
 function people(names: string[], others: number): string {
-  const more = others > 0 ? [`ещё ${counted(others, "человек", "человека", "человек")}`] : [];
+  const more = others > 0 ? [`ещё ${countedRu(others, "человек", "человека", "человек")}`] : [];
   return joined.format([...names, ...more]);
 }
 const joined = new Intl.ListFormat("ru", { type: "conjunction" });
@@ -134,7 +129,7 @@ export const lettersRu: Letters = {
     preheader: "Вы просили позвать вас, когда кто-то придёт.",
     heading: `${name}, здесь есть с кем поговорить`,
     paragraphs: [
-      `${mode === "rating" ? "В рейтинговом видеочате сейчас" : "В поиске"} ${counted(waiting, "человек", "человека", "человек")}. Кнопка сразу начнёт поиск.`,
+      `${mode === "rating" ? "В рейтинговом видеочате сейчас" : "В поиске"} ${countedRu(waiting, "человек", "человека", "человек")}. Кнопка сразу начнёт поиск.`,
     ],
     button: { label: "Начать", link },
     notes: ["Вы просили об одном таком письме, больше их не будет."],

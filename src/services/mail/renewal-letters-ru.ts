@@ -1,13 +1,11 @@
 import { longDay } from "#contract/dates.ts";
 import { moneyText } from "#contract/money.ts";
+import { countedRu } from "#src/texts/counted-ru.ts";
 import type { Letters } from "./letter.ts";
 
 const day = (at: number) => longDay(at, "ru", "Europe/Moscow");
-const numbers = new Intl.PluralRules("ru");
-const counted = (count: number, forms: Record<string, string>) =>
-  `${count} ${forms[numbers.select(count)] ?? forms.many}`;
-const daysOf = (count: number) => counted(count, { one: "день", few: "дня", many: "дней" });
-const timesOf = (count: number) => counted(count, { one: "раз", few: "раза", many: "раз" });
+const daysOf = (count: number) => countedRu(count, "день", "дня", "дней");
+const timesOf = (count: number) => countedRu(count, "раз", "раза", "раз");
 
 const WHY: Record<string, string> = {
   insufficient_funds: "на карте не хватило денег",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseJson } from "#contract/json.ts";
 
 /** The parts of a Google service account's key file that sending needs. */
 const keyFile = z.object({
@@ -11,16 +12,8 @@ export type ServiceAccount = z.output<typeof keyFile>;
 
 /** The setting: the text of the key file. */
 export const serviceAccount = z.string().transform((text, context): ServiceAccount => {
-  const parsed = keyFile.safeParse(asJson(text));
+  const parsed = keyFile.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   context.addIssue({ code: "custom", message: "not a service account" });
   return z.NEVER;
 });
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

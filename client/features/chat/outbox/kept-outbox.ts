@@ -1,5 +1,6 @@
 import { $session } from "#client/lib/session.ts";
 import { local, tab } from "#client/lib/storage/storage.ts";
+import { parseJson } from "#contract/json.ts";
 import type { LocalKey } from "#contract/stored.ts";
 import type { KeptOutbox, Outbox, Outgoing } from "./outbox.ts";
 
@@ -59,10 +60,4 @@ function writeEarly(outbox: Outbox): void {
   tab.write(EARLY, JSON.stringify(early));
 }
 
-function parsed<T>(text: string | null): T | null {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
-}
+const parsed = <T>(text: string | null): T | null => parseJson(text ?? "null") as T | null;

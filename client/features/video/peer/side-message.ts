@@ -1,3 +1,4 @@
+import { parseJson } from "#contract/json.ts";
 import { ROOM_TEXT_MAX } from "#contract/limits.ts";
 
 /** What the two browsers of a room send each other besides picture and sound. */
@@ -14,7 +15,7 @@ export const encodeSide = (message: SideMessage): string => JSON.stringify(messa
 /** Returns null for anything but a valid message, since `raw` comes from a stranger's browser. */
 export function decodeSide(raw: unknown): SideMessage | null {
   if (typeof raw !== "string" || raw.length > RAW_MAX) return null;
-  const value = parse(raw);
+  const value = parseJson(raw);
   if (typeof value !== "object" || value === null || !("type" in value)) return null;
   if (value.type === "text" && "text" in value) return textMessage(value.text);
   if (value.type === "state" && "muted" in value && "cameraOn" in value)
@@ -35,12 +36,4 @@ export function roomText(text: string): string | null {
 function textMessage(value: unknown): SideMessage | null {
   const text = typeof value === "string" ? roomText(value) : null;
   return text === null ? null : { type: "text", text };
-}
-
-function parse(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return null;
-  }
 }
