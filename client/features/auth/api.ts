@@ -36,7 +36,14 @@ export const requestRecovery = (email: string) =>
 export const setNewPassword = (body: z.input<typeof newPasswordBody>) =>
   signInBy(() => unwrap(auth.setNewPassword.post(body)));
 
-export const confirmationInfo = (token: string) => unwrap(auth["confirmation-info"]({ token }).get());
+/** What a link in a letter is for. Asked once: the page itself may use the link up. */
+export const confirmationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["auth", "confirmation", token],
+    queryFn: () => unwrap(auth["confirmation-info"]({ token }).get()),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 
 /** `password` is needed in a browser other than the one that requested the letter. */
 export const activateEmail = (token: string, password?: string) =>

@@ -11,7 +11,7 @@ import { FormProblem } from "#client/ui/form-problem.tsx";
 import { PasswordInput } from "#client/ui/input.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import type { ConfirmationInfo } from "#contract/auth.ts";
-import { activateEmail, confirmationInfo } from "../api.ts";
+import { activateEmail, confirmationQuery } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { Confirmed } from "./confirmed.tsx";
 import { PhoneStep } from "./phone-step.tsx";
@@ -19,12 +19,7 @@ import { isSpentLink, SpentLink } from "./spent-link.tsx";
 
 /** The page a confirmation letter links to: looks up what the link confirms, then confirms it. */
 export function Confirm({ token }: { token: string }) {
-  const info = useQuery({
-    queryKey: ["auth", "confirmation", token],
-    queryFn: () => confirmationInfo(token),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const info = useQuery(confirmationQuery(token));
   if (info.isPending) return <FullScreenLoader />;
   if (info.isError) return <ConfirmFailed token={token} error={info.error} onRetry={info.refetch} />;
   const { phoneRequired, isPhoneVerified, passwordNeeded } = info.data;

@@ -8,7 +8,7 @@ import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
-import { confirmationInfo, stopEmailChange, undoLinking } from "../api.ts";
+import { confirmationQuery, stopEmailChange, undoLinking } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 
 /** `stop` cancels a change of e-mail announced to the old address; `undo` removes a newly linked connection. */
@@ -19,12 +19,7 @@ type Change = "stop" | "undo";
  * scripts would stop a change that the owner wants.
  */
 export function StopChange({ token }: { token: string }) {
-  const info = useQuery({
-    queryKey: ["auth", "confirmation", token],
-    queryFn: () => confirmationInfo(token),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const info = useQuery(confirmationQuery(token));
   const change: Change = info.data?.kind === "undo_link" ? "undo" : "stop";
   const stop = useMutation({
     mutationFn: () => (change === "undo" ? undoLinking : stopEmailChange)(token),

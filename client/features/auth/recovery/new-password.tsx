@@ -10,19 +10,14 @@ import { PasswordInput } from "#client/ui/input.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import { newPasswordBody } from "#contract/auth.ts";
-import { confirmationInfo, setNewPassword } from "../api.ts";
+import { confirmationQuery, setNewPassword } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { isSpentLink } from "../confirm/spent-link.tsx";
 import { Suspended } from "../suspended.tsx";
 
 /** The page a recovery letter links to. It reports a spent link before the user makes up a password. */
 export function NewPassword({ code }: { code: string }) {
-  const info = useQuery({
-    queryKey: ["auth", "confirmation", code],
-    queryFn: () => confirmationInfo(code),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const info = useQuery(confirmationQuery(code));
   if (info.isLoading) return <FullScreenLoader />;
   if (isSpentLink(info.error)) return <LinkSpent />;
   // Any other failure shows up again when the form is sent.
