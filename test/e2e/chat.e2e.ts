@@ -4,6 +4,7 @@ import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
 import { field, log, row, said, TEXTS, type Texts, write } from "./helpers/chat.ts";
 import { NO_NETWORK } from "./helpers/complaints.ts";
+import { confirm } from "./helpers/confirm.ts";
 import { keepToasts } from "./helpers/toasts.ts";
 
 const PHOTO = join(import.meta.dirname, "../../docs/screenshot.png");
@@ -26,9 +27,6 @@ async function expectBetween(toast: Locator, above: Locator, below: Locator): Pr
   };
   await expect.poll(edges).toEqual([1, 1]);
 }
-
-const confirm = (page: Page, name: string) =>
-  page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
 
 test("two people chat: messages, typing, read marks, counts, photos, replies", {
   tag: "@both",

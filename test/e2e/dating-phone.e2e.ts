@@ -3,9 +3,10 @@ import ru from "../../client/locales/ru/dating.json" with { type: "json" };
 import ruShell from "../../client/locales/ru/shell.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember, registerMember } from "./helpers/account.ts";
-import { card, named, settle, tell } from "./helpers/dating.ts";
+import { card, settle, tell } from "./helpers/dating.ts";
 import { failUntilPressed } from "./helpers/failing.ts";
 import { idOf } from "./helpers/post.ts";
+import { named } from "./helpers/texts.ts";
 import { keepToasts } from "./helpers/toasts.ts";
 
 // Its own server, since the search would find people whom other journeys leave behind.

@@ -3,7 +3,8 @@ import en from "../../client/locales/en/dating.json" with { type: "json" };
 import enFilters from "../../client/locales/en/filters.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember, newMember } from "./helpers/account.ts";
-import { card, named, settle } from "./helpers/dating.ts";
+import { card, settle } from "./helpers/dating.ts";
+import { named } from "./helpers/texts.ts";
 import { keepToasts } from "./helpers/toasts.ts";
 
 // Its own server, since the search would find people whom other journeys leave behind.

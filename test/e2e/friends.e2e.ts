@@ -8,7 +8,9 @@ import profileRu from "../../client/locales/ru/profile.json" with { type: "json"
 import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
 import { NO_SERVER } from "./helpers/complaints.ts";
+import { confirm } from "./helpers/confirm.ts";
 import { failUntilPressed } from "./helpers/failing.ts";
+import { named } from "./helpers/texts.ts";
 import { keepToasts } from "./helpers/toasts.ts";
 
 const TEXTS = {
@@ -22,9 +24,6 @@ const choose = async (page: Page, opener: string, item: string) => {
   await page.getByRole("button", { name: opener }).click();
   await page.getByRole("menuitem", { name: item }).click();
 };
-const confirm = (page: Page, name: string) =>
-  page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
-const named = (text: string, name: string) => text.replace("{{name}}", name);
 
 test("two people become friends, see what is for friends only, and unfriend again", {
   tag: "@phone",

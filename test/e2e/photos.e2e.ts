@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
+import { confirm } from "./helpers/confirm.ts";
 
 const PHOTO = join(import.meta.dirname, "../../docs/screenshot.png");
 const NO_PHOTO = join(import.meta.dirname, "../../LICENSE");
@@ -118,7 +119,7 @@ test("a photo that could not be removed says so, and one whose answer was lost i
   const remove = async () => {
     await page.getByRole("button", { name: "Photo actions" }).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await confirm(page, "Remove");
     await expect(page.getByRole("alertdialog")).toBeHidden();
   };
   const removal = "**/api/user/image/remove/*";

@@ -1,5 +1,6 @@
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
+import { confirm } from "./helpers/confirm.ts";
 import { linkFromLetter } from "./helpers/mailbox.ts";
 import { hadPromotion, runPaymentJobs } from "./helpers/payments.ts";
 import { upToValue } from "./helpers/texts.ts";
@@ -29,13 +30,13 @@ test("A buyer agrees to automatic charges, turns them off in two taps and on aga
   await axe(page);
   await shoot(page, language, "renewal-on");
   await page.getByRole("button", { name: t.renewal.stop }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: t.renewal.stop }).click();
+  await confirm(page, t.renewal.stop);
   await expect(page.getByText(t.renewal.state.off, { exact: true })).toBeVisible();
   await shoot(page, language, "renewal-off");
   await page.getByRole("button", { name: t.renewal.resume }).click();
   await axe(page);
   await shoot(page, language, "renewal-resume");
-  await page.getByRole("alertdialog").getByRole("button", { name: t.renewal.resumeButton }).click();
+  await confirm(page, t.renewal.resumeButton);
   await expect(page.getByText(t.renewal.state.on, { exact: true })).toBeVisible();
 
   runPaymentJobs(server, 27);
@@ -79,7 +80,7 @@ test("A failed charge is shown, with the days of grace; a card can be removed", 
 
   await page.getByRole("button", { name: upToValue(t.cards.remove) }).click();
   await expect(page.getByText(t.cards.removeLast)).toBeVisible();
-  await page.getByRole("alertdialog").getByRole("button", { name: t.cards.removeButton }).click();
+  await confirm(page, t.cards.removeButton);
   await expect(page.getByRole("heading", { name: t.cards.title })).toHaveCount(0);
   await expect(page.getByText(t.renewal.state.off, { exact: true })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { arriveAt } from "#client/lib/browser/focus-heading.ts";
@@ -7,6 +7,7 @@ import { useTitle } from "#client/lib/browser/use-title.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { BackButton } from "#client/ui/back-button.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { EMAIL_MARK } from "#client/ui/email-mark.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
@@ -123,7 +124,7 @@ function Thanks({ number, email, onAgain }: Sent & { onAgain: () => void }) {
         {t("sentTitle", { number })}
       </h1>
       <p className="mt-4 text-dim text-lg">
-        <MarkedText text={t("sentText", { email })} components={{ email: <Address /> }} />
+        <MarkedText text={t("sentText", { email })} components={EMAIL_MARK} />
       </p>
       <Button variant="outline" className="mt-8" onClick={onAgain}>
         {t("again")}
@@ -131,7 +132,3 @@ function Thanks({ number, email, onAgain }: Sent & { onAgain: () => void }) {
     </div>
   );
 }
-
-const Address = ({ children }: { children?: ReactNode }) => (
-  <b className="font-medium text-cream [overflow-wrap:anywhere]">{children}</b>
-);

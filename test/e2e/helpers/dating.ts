@@ -6,7 +6,6 @@ import type { RunningServer } from "./server.ts";
 /** The card of the person of this name. */
 export const card = (within: Page | Locator, name: string) =>
   within.getByRole("article").filter({ hasText: name });
-export const named = (text: string, name: string) => text.replace("{{name}}", name);
 
 /** Posts as the member with this token. */
 export const tell = (server: RunningServer, token: string, path: string, body: object = {}) =>

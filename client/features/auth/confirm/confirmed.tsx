@@ -2,6 +2,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { recentDestination } from "#client/lib/destination.ts";
 import { Button } from "#client/ui/button.tsx";
+import { EMAIL_MARK } from "#client/ui/email-mark.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import type { ConfirmationInfo } from "#contract/auth.ts";
 import { AuthPage } from "../auth-page.tsx";
@@ -19,7 +20,7 @@ export function Confirmed({ kind, email }: Pick<ConfirmationInfo, "kind" | "emai
       text={
         <MarkedText
           text={t(isChange ? "confirm.changedText" : "confirm.text", { email })}
-          components={{ email: <b className="font-medium text-cream [overflow-wrap:anywhere]" /> }}
+          components={EMAIL_MARK}
         />
       }
     >

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isTransient } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
+import { EMAIL_MARK } from "#client/ui/email-mark.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
@@ -50,7 +51,7 @@ function AskToStop({ change, email, busy, onStop }: Asked) {
       text={
         <MarkedText
           text={t(`${change}.text`, { email })}
-          components={{ email: <b className="font-medium text-cream [overflow-wrap:anywhere]" /> }}
+          components={EMAIL_MARK}
         />
       }
     >

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { recentDestination } from "#client/lib/destination.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
+import { EMAIL_MARK } from "#client/ui/email-mark.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { PasswordInput } from "#client/ui/input.tsx";
@@ -48,7 +49,7 @@ function PasswordForm({ code, email }: { code: string; email: string | undefined
           {email && (
             <MarkedText
               text={t("recovery.newFor", { email })}
-              components={{ email: <b className="font-medium text-cream [overflow-wrap:anywhere]" /> }}
+              components={EMAIL_MARK}
             />
           )}{" "}
           {t("recovery.newText")}

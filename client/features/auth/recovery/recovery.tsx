@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
+import { EMAIL_MARK } from "#client/ui/email-mark.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input } from "#client/ui/input.tsx";
@@ -87,7 +88,7 @@ function RecoverySent({ email, wait, onChangeEmail }: RecoverySentProps) {
       text={
         <MarkedText
           text={t("recovery.sentText", { email })}
-          components={{ email: <b className="font-medium text-cream [overflow-wrap:anywhere]" /> }}
+          components={EMAIL_MARK}
         />
       }
       footer={<BackToLogin />}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
+import { EMAIL_MARK } from "#client/ui/email-mark.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { ResendButton } from "#client/ui/resend-button.tsx";
 import { toast } from "#client/ui/toast.ts";
@@ -42,7 +43,7 @@ export function SignUpSent({ sentTo, onChangeEmail, onRefused = onChangeEmail }:
         <span role="status">
           <MarkedText
             text={isRefused ? t("signUp.refusedText", { email }) : t("signUp.sentText", { email })}
-            components={{ email: <b className="font-medium text-cream [overflow-wrap:anywhere]" /> }}
+            components={EMAIL_MARK}
           />
         </span>
       }
