@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "#client/lib/api.ts";
 import { PUBLIC } from "#client/lib/query.ts";
+import { MINUTE_MS } from "#contract/time.ts";
 
-const REFRESH_MS = 60_000;
+const REFRESH_MS = MINUTE_MS;
 
 /** How many people are online and search now, how many usually do at each hour, and the next evenings. */
 export const hoursQuery = queryOptions({

@@ -2,6 +2,7 @@ import { Failure, toFailure } from "#client/lib/api.ts";
 import { $session, refuseToken } from "#client/lib/session.ts";
 import { PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { type Image, image } from "#contract/people.ts";
+import { MINUTE_MS } from "#contract/time.ts";
 import { progressPercent } from "../format/numbers.ts";
 
 export interface Upload {
@@ -11,7 +12,7 @@ export interface Upload {
 }
 
 /** After a change of networks a request may hang for many minutes before the browser gives it up. */
-const STALLED_MS = 60_000;
+const STALLED_MS = MINUTE_MS;
 
 /**
  * Uploads one photo, by XMLHttpRequest, since `fetch` reports no upload progress.

@@ -1,7 +1,7 @@
 import { ALERT_HOURS, type AlertBody, type EveningAlertBody } from "#contract/alerts.ts";
 import { brandName } from "#contract/brand-name.ts";
 import type { Lang } from "#contract/lang.ts";
-import { userKey } from "#contract/person-key.ts";
+import { guestKey as keyOfGuest, userKey } from "#contract/person-key.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import { START_PATHS, type VideoMode, videoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
@@ -76,8 +76,8 @@ export function createAlerts({
   /** The browser and its owner: guests without a key share one allowance. @throws Problem validation_failed, invalid_token */
   function requesterOf({ subscription, guestKey }: EveningAlertBody, { token, lang }: Asking): Requester {
     const browser = notifications.subscriptions.browserOf(subscription);
-    if (token) return { ...browser, lang, personKey: `user:${members.authenticate(token).userId}` };
-    return { ...browser, lang, personKey: guestKey ? `guest:${guestKey}` : null };
+    if (token) return { ...browser, lang, personKey: userKey(members.authenticate(token).userId) };
+    return { ...browser, lang, personKey: guestKey ? keyOfGuest(guestKey) : null };
   }
 
   /** Reads the line in pages, and yields between them: it may be long, and no one in a page may be able to search now. */

@@ -1,4 +1,5 @@
 import type { Lang } from "#contract/lang.ts";
+import { userIdOf } from "#contract/person-key.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import { Problem } from "#src/problem.ts";
 
@@ -30,7 +31,7 @@ const RETRY_SECONDS = HOUR_MS / 1000;
 
 /** Adds a row unless there are too many already. Call it in a transaction. @throws Problem rate_limited */
 export function addWithinCapacity(rows: Rows, { address, personKey }: Requester, add: () => void): void {
-  const most = personKey?.startsWith("user:") ? ROWS_MOST : WITH_GUESTS_MOST;
+  const most = personKey !== null && userIdOf(personKey) !== null ? ROWS_MOST : WITH_GUESTS_MOST;
   if (!rows.has(address) && rows.count() >= most)
     throw new Problem("rate_limited", { retryAfterSeconds: RETRY_SECONDS });
   add();

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
+import { userKey } from "#contract/person-key.ts";
 import {
   buyVip,
   payment,
@@ -70,7 +71,7 @@ export const paymentRoutes = ({ payments, vip, guards }: Parts) =>
       "/payments/:id/refund",
       ({ session: { userId }, params, body }) => {
         if (!payments.mayRefund(userId)) throw new Problem("forbidden");
-        return payments.refund(`user:${userId}`, params.id, body);
+        return payments.refund(userKey(userId), params.id, body);
       },
       {
         member: true,

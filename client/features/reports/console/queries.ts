@@ -8,12 +8,13 @@ import {
 import { useCallback } from "react";
 import { numberedPages } from "#client/lib/queries/numbered-pages.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
+import { MINUTE_MS } from "#contract/time.ts";
 import { readHeld, readReports, readSuspended, readWaiting } from "./api.ts";
 
 const CONSOLE = ["moderation"] as const;
 
 /** Moderators hear of changes at once (`waiting-live.tsx`); this is for what the command line does. */
-const POLL_MS = 60_000;
+const POLL_MS = MINUTE_MS;
 
 interface Page<Item> {
   data: Item[];

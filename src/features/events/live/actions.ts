@@ -71,7 +71,7 @@ export function createLive({ db, hub, clock, images, ties, reading }: LiveDeps) 
   }
 
   function publishDeletedTo(userId: string, id: string, revision: number): void {
-    for (const tab of hub.tabsOf(`user:${userId}`)) sendDeleted(tab, id, revision);
+    for (const tab of hub.tabsOf(userKey(userId))) sendDeleted(tab, id, revision);
   }
 
   const sendDeleted = (tab: Connection, id: string, revision: number) =>

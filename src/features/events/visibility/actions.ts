@@ -3,7 +3,7 @@ import type { Attendance } from "../attendance/actions.ts";
 import type { Live } from "../live/actions.ts";
 import type { Notices } from "../notices/actions.ts";
 import { HAVE_A_PLACE } from "../rules.ts";
-import { createVisibilityStore } from "./store.ts";
+import { createVisibilityStore, type Placed } from "./store.ts";
 
 type VisibilityDeps = Pick<Deps, "db" | "clock"> & {
   live: Live;
@@ -14,7 +14,6 @@ type VisibilityDeps = Pick<Deps, "db" | "clock"> & {
 /** Takes events off the map and puts them back, as hosts come and go and time passes. */
 export function createVisibility({ db, clock, live, attendance, notices }: VisibilityDeps) {
   const store = createVisibilityStore(db);
-  type Placed = ReturnType<typeof store.ahead>[number];
 
   /** Follows hosts and guests who were hidden, suspended, deleted or came back, by whichever feature or process. */
   function catchUp(): void {
@@ -82,16 +81,9 @@ export function createVisibility({ db, clock, live, attendance, notices }: Visib
 const isShown = (status: { hide: number; isClosed: number } | null): boolean =>
   status?.hide === 0 && status.isClosed === 0;
 
-export const placedAt = ({
+export const placedAt = ({ id, number, ownerId, cellX, cellY }: Omit<Placed, "listed" | "revision">) => ({
   id,
   number,
   ownerId,
-  cellX,
-  cellY,
-}: {
-  id: string;
-  number: number;
-  ownerId: string;
-  cellX: number;
-  cellY: number;
-}) => ({ id, number, ownerId, cells: [{ x: cellX, y: cellY }] });
+  cells: [{ x: cellX, y: cellY }],
+});

@@ -2,7 +2,7 @@ import type { AttendanceState } from "#contract/events.ts";
 import type { Db } from "#db/open.ts";
 import { WANTS_TO_COME_SQL } from "../states-sql.ts";
 
-interface Placed {
+export interface Placed {
   number: number;
   id: string;
   ownerId: string;
