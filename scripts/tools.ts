@@ -12,7 +12,9 @@ export const bun = (...args: string[]) => [process.execPath, ...args];
  */
 export const TYPES = [
   ...tool("typescript/bin/tsc", "--noEmit", "--checkers", "1", "-p", "."),
-  ...["--incremental", "--tsBuildInfoFile", "node_modules/.cache/types.tsbuildinfo"],
+  "--incremental",
+  "--tsBuildInfoFile",
+  "node_modules/.cache/types.tsbuildinfo",
 ];
 export const LINT = tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings", ".");
 /** Finds code that nothing uses, or only tests use (unless marked `@internal`), and circular imports. */

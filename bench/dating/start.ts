@@ -14,8 +14,12 @@ export async function startRow(folder: string): Promise<BenchRow[]> {
     cwd: root,
     env: {
       ...process.env,
-      ...{ NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), DATA_DIR: folder },
-      ...{ LOG_LEVEL: "error", RATE_LIMITS: "off" },
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: "error",
+      RATE_LIMITS: "off",
     },
     stdio: ["ignore", "inherit", "inherit"],
   });

@@ -19,8 +19,13 @@ const answer = await fetch(`http://127.0.0.1:${port}/api/event/create`, {
   method: "POST",
   headers: { authorization: `Bearer ${host!.token}`, "content-type": "application/json" },
   body: JSON.stringify({
-    ...{ typeID: 2, title: "Прогулка", address: "Тверская улица, 7", zone: "Europe/Moscow", lat: 55.7579 },
-    ...{ lon: 37.6156, startsAt: new Date(Date.now() + 9e8).toISOString() },
+    typeID: 2,
+    title: "Прогулка",
+    address: "Тверская улица, 7",
+    zone: "Europe/Moscow",
+    lat: 55.7579,
+    lon: 37.6156,
+    startsAt: new Date(Date.now() + 9e8).toISOString(),
   }),
 });
 const { id: eventId } = (await answer.json()) as { id: string };

@@ -20,8 +20,16 @@ export function noticesOf(at: number): string[] {
   const { orderId, providerId } = orderOf(at);
   return ["AUTHORIZED", "CONFIRMED"].map((Status) => {
     const said = {
-      ...{ TerminalKey: TERMINAL, OrderId: orderId, Success: true, Status, PaymentId: Number(providerId) },
-      ...{ ErrorCode: "0", Amount: AMOUNT, Pan: "430000******0777", ExpDate: "1230", CardId: 322264 },
+      TerminalKey: TERMINAL,
+      OrderId: orderId,
+      Success: true,
+      Status,
+      PaymentId: Number(providerId),
+      ErrorCode: "0",
+      Amount: AMOUNT,
+      Pan: "430000******0777",
+      ExpDate: "1230",
+      CardId: 322264,
     };
     return JSON.stringify({ ...said, Token: tokenOf(said, PASSWORD) });
   });

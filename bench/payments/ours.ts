@@ -14,8 +14,17 @@ const server = createOurs(
         orm
           .insert(payments)
           .values({
-            ...{ ...order, userId, requestKey: order.id, kind: "purchase", productId: 1, days: 30 },
-            ...{ amount: AMOUNT, currency: "RUB", provider: "tbank", attempt: 1, createdAt: Date.now() },
+            ...order,
+            userId,
+            requestKey: order.id,
+            kind: "purchase",
+            productId: 1,
+            days: 30,
+            amount: AMOUNT,
+            currency: "RUB",
+            provider: "tbank",
+            attempt: 1,
+            createdAt: Date.now(),
           })
           .run();
       }

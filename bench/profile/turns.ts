@@ -28,7 +28,10 @@ export async function inTurns<Name extends string>(
   servers: Record<Name, Measured>,
 ): Promise<Record<Name, Run>> {
   const measured = Object.entries<Measured>(servers).map(([name, server]) => ({
-    ...{ name, server, cpuMicros: 0, times: [] as number[] },
+    name,
+    server,
+    cpuMicros: 0,
+    times: [] as number[],
   }));
   for (const { server } of measured) await ask(WARM_UP, server);
   for (let turn = 0; turn < TURNS; turn++)

@@ -17,24 +17,18 @@ const browser = () => ({
 /** In which mode company is wanted, and until when. */
 const company = () => ({
   expiresAt: integer().notNull(),
-  mode: text({ enum: VIDEO_MODES })
-    .notNull()
-    .default("classic"),
+  mode: text({ enum: VIDEO_MODES }).notNull().default("classic"),
 });
 
 /**
  * Browsers of members and guests that want one push when someone is online. Sending the push deletes the row. A person who is
  * already searching gets none.
  */
-export const companyAlerts = sqliteTable(
-  "company_alerts",
-  { ...browser(), ...company() },
-  (table) => [
-    uniqueIndex("company_alerts_by_address").on(table.address),
-    index("company_alerts_by_mode").on(table.mode, table.expiresAt),
-    index("company_alerts_by_person").on(table.personKey),
-  ],
-);
+export const companyAlerts = sqliteTable("company_alerts", { ...browser(), ...company() }, (table) => [
+  uniqueIndex("company_alerts_by_address").on(table.address),
+  index("company_alerts_by_mode").on(table.mode, table.expiresAt),
+  index("company_alerts_by_person").on(table.personKey),
+]);
 
 /** Members who want one letter when someone is online, since their browser cannot notify. The letter deletes the row. */
 export const companyLetters = sqliteTable(

@@ -36,9 +36,7 @@ export const payments = sqliteTable(
     currency: text().notNull(),
     /** The buyer asked for automatic charges, so the provider keeps the card. */
     renews: integer({ mode: "boolean" }).notNull().default(false),
-    method: text({ enum: PAYMENT_METHODS })
-      .notNull()
-      .default("card"),
+    method: text({ enum: PAYMENT_METHODS }).notNull().default("card"),
     /** The linked card that a renewal charges. */
     cardId: text(),
     provider: text().notNull(),
@@ -161,9 +159,7 @@ export const sandboxOrders = sqliteTable("sandbox_orders", {
   lang: text({ enum: LANGS }).notNull(),
   customerKey: text().notNull(),
   savesCard: integer({ mode: "boolean" }).notNull(),
-  method: text({ enum: PAYMENT_METHODS })
-    .notNull()
-    .default("card"),
+  method: text({ enum: PAYMENT_METHODS }).notNull().default("card"),
   returnUrl: text().notNull(),
   expiresAt: integer().notNull(),
   status: text({

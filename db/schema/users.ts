@@ -5,10 +5,7 @@ import { ROLES } from "#contract/roles.ts";
 import { cities } from "./geo.ts";
 
 /** Who may see a part of a profile. */
-const level = () =>
-  text({ enum: PRIVACY_LEVELS })
-    .notNull()
-    .default("EVERYONE");
+const level = () => text({ enum: PRIVACY_LEVELS }).notNull().default("EVERYONE");
 
 /**
  * People with an account (specification, section 3). Times are milliseconds since 1970; `birthday` is `yyyy-MM-dd`.

@@ -165,7 +165,10 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
           id: reportId,
           reporterKey: userKey(from),
           reportedKey: userKey(about),
-          ...{ reason, text, counts: true, createdAt: at },
+          reason,
+          text,
+          counts: true,
+          createdAt: at,
           source: chat ? "chat" : "profile",
           context: JSON.stringify(chat ? chatSeenBy(from, chat) : profileOf(about)),
         })
@@ -193,7 +196,10 @@ const chatSeenBy = (reporter: string, { id, lines, timeOf }: Chat): ReportContex
   kind: "chat",
   chatId: id,
   messages: lines.map(([who, content, ...images], index) => ({
-    ...{ time: iso(timeOf(index + 1)), from: who === reporter ? "reporter" : "reported", content, images },
+    time: iso(timeOf(index + 1)),
+    from: who === reporter ? "reporter" : "reported",
+    content,
+    images,
   })),
 });
 

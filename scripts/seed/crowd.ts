@@ -43,21 +43,26 @@ export function settleCrowd(db: Db, people: number, now: number): number {
     .map(({ id }) => id);
   const tagIds = INTERESTS.map((name) => tagId(db, name));
   const columns = [
-    ...[
-      "id",
-      "name",
-      "sex",
-      "birthday",
-      "country",
-      "city_id",
-      "lat",
-      "lon",
-      "status",
-      "description",
-      "rating",
-    ],
-    ...["height", "goal", "has_children", "bad_habits", "towards_pets", "hair_color", "avatar_id"],
-    ...["created_at", "last_seen_at"],
+    "id",
+    "name",
+    "sex",
+    "birthday",
+    "country",
+    "city_id",
+    "lat",
+    "lon",
+    "status",
+    "description",
+    "rating",
+    "height",
+    "goal",
+    "has_children",
+    "bad_habits",
+    "towards_pets",
+    "hair_color",
+    "avatar_id",
+    "created_at",
+    "last_seen_at",
   ];
   const addPerson = sqlite.prepare(
     `INSERT INTO users (${columns.join(", ")}, demo) VALUES (${columns.map(() => "?").join(", ")}, 1)`,
@@ -72,9 +77,14 @@ export function settleCrowd(db: Db, people: number, now: number): number {
     const { id: cityId, country, lat, lon } = placeAt(places, random());
     const place = coarsePlace({ lat: lat + random() * 0.08 - 0.04, lon: lon + random() * 0.12 - 0.06 });
     addPerson.run(
-      ...[id, pick(sex === "MALE" ? MALE_NAMES : FEMALE_NAMES), sex],
+      id,
+      pick(sex === "MALE" ? MALE_NAMES : FEMALE_NAMES),
+      sex,
       new Date(now - (18 + random() ** 2 * 50) * 365.25 * DAY_MS).toISOString().slice(0, 10),
-      ...[country, cityId, place.lat, place.lon],
+      country,
+      cityId,
+      place.lat,
+      place.lon,
       maybe(0.5, () => pick(STATUSES)),
       maybe(0.6, () => pick(ABOUT)),
       maybe(0.6, () => (28 + below(23)) / 10),

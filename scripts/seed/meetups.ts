@@ -251,11 +251,29 @@ export function addMeetups(
     const { number } = db.orm
       .insert(events)
       .values({
-        ...{ id: id(createdAt), ownerId: people[n % people.length]!, typeId: type, title, address },
-        ...{ description: `${about} ${NOTE}`, lat, lon, cityId: MOSCOW, zone: "Europe/Moscow", ...times },
-        ...{ shownLat: shown.lat, shownLon: shown.lon, cellX: cell.x, cellY: cell.y },
-        ...{ capacity: places ?? null, ageFrom: AGE_MIN, ageTo: AGE_MAX, askToCome: ask },
-        ...{ overAt: overAt(times), listed: overAt(times) > now, createdAt, updatedAt: createdAt },
+        id: id(createdAt),
+        ownerId: people[n % people.length]!,
+        typeId: type,
+        title,
+        address,
+        description: `${about} ${NOTE}`,
+        lat,
+        lon,
+        cityId: MOSCOW,
+        zone: "Europe/Moscow",
+        ...times,
+        shownLat: shown.lat,
+        shownLon: shown.lon,
+        cellX: cell.x,
+        cellY: cell.y,
+        capacity: places ?? null,
+        ageFrom: AGE_MIN,
+        ageTo: AGE_MAX,
+        askToCome: ask,
+        overAt: overAt(times),
+        listed: overAt(times) > now,
+        createdAt,
+        updatedAt: createdAt,
       })
       .returning({ number: events.number })
       .get();

@@ -53,21 +53,34 @@ export function createPurchases({ orm }: Db, { id, now }: { id: (at: number) => 
     orm
       .insert(payments)
       .values({
-        ...{ id: paymentId, userId, requestKey: id(at), kind: "purchase", productId, days, orderId },
-        ...{
-          ...order,
-          ...decided,
-          providerId: bankId,
-          url: `/checkout/${bankId}`,
-          renews: status === "confirmed",
-        },
+        id: paymentId,
+        userId,
+        requestKey: id(at),
+        kind: "purchase",
+        productId,
+        days,
+        orderId,
+        ...order,
+        ...decided,
+        providerId: bankId,
+        url: `/checkout/${bankId}`,
+        renews: status === "confirmed",
       })
       .run();
     orm
       .insert(sandboxOrders)
       .values({
-        ...{ id: bankId, orderId, ...order, description: "VIP", email, lang: "ru", customerKey: userId },
-        ...{ savesCard: false, returnUrl: "http://localhost/", expiresAt: at + DAY_MS, card: "good" },
+        id: bankId,
+        orderId,
+        ...order,
+        description: "VIP",
+        email,
+        lang: "ru",
+        customerKey: userId,
+        savesCard: false,
+        returnUrl: "http://localhost/",
+        expiresAt: at + DAY_MS,
+        card: "good",
         status: status === "confirmed" ? "CONFIRMED" : status === "refunded" ? "REFUNDED" : "REJECTED",
       })
       .run();
@@ -96,8 +109,15 @@ export function createPurchases({ orm }: Db, { id, now }: { id: (at: number) => 
     orm
       .insert(paymentCards)
       .values({
-        ...{ id: id(at), userId, provider: "sandbox", providerCardId: kept, rebillId: kept },
-        ...{ pan: PAN, expires: "1239", main: true, createdAt: at },
+        id: id(at),
+        userId,
+        provider: "sandbox",
+        providerCardId: kept,
+        rebillId: kept,
+        pan: PAN,
+        expires: "1239",
+        main: true,
+        createdAt: at,
       })
       .run();
     const plan = { remindAt: until - 3 * DAY_MS, chargeAt: until - DAY_MS };

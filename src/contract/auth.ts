@@ -43,21 +43,19 @@ function asciiDomain(domain: string): string | undefined {
 const RESERVED_NAMES = ["admin", "админ", "moderator", "модератор", "support", "поддержка"];
 /** Cyrillic letters that look like Latin ones, and l, which looks like a capital i. */
 const DRAWN_ALIKE: Readonly<Record<string, string>> = {
-  ...{
-    а: "a",
-    в: "b",
-    е: "e",
-    ё: "e",
-    к: "k",
-    м: "m",
-    н: "h",
-    о: "o",
-    р: "p",
-    с: "c",
-    т: "t",
-    у: "y",
-    х: "x",
-  },
+  а: "a",
+  в: "b",
+  е: "e",
+  ё: "e",
+  к: "k",
+  м: "m",
+  н: "h",
+  о: "o",
+  р: "p",
+  с: "c",
+  т: "t",
+  у: "y",
+  х: "x",
   l: "i",
 };
 const asDrawn = (name: string) =>

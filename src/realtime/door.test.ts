@@ -73,7 +73,9 @@ function tabAtDoor(
   const errorReports = { send: (error: unknown) => void reported.push(error), flush: async () => {} };
   const metrics = createMetrics();
   const door = createSocketDoor({
-    ...{ handlers: { ...HANDLERS, ...handlers }, log, metrics },
+    handlers: { ...HANDLERS, ...handlers },
+    log,
+    metrics,
     services: { errorReports },
   });
   const events = { opened() {}, renewed() {}, received: door.receive, closed() {}, probed() {}, heard() {} };

@@ -36,8 +36,10 @@ beforeAll(async () => {
 
 const PARK = { lat: 43.1, lon: 131.9 };
 const boxAround = ({ lat, lon }: typeof PARK) => ({
-  ...{ tl_lat: lat + 0.01, tl_lon: lon - 0.01 },
-  ...{ br_lat: lat - 0.01, br_lon: lon + 0.01 },
+  tl_lat: lat + 0.01,
+  tl_lon: lon - 0.01,
+  br_lat: lat - 0.01,
+  br_lon: lon + 0.01,
 });
 
 const asOwner = world.as(owner);
@@ -119,7 +121,11 @@ async function meet(): Promise<void> {
 
 async function announceEvent(): Promise<void> {
   const { body } = await asOwner.post("/api/event/create", {
-    ...{ ...PARK, typeID: 2, title: "Чтения в парке", address: "У южных ворот", zone: "Asia/Vladivostok" },
+    ...PARK,
+    typeID: 2,
+    title: "Чтения в парке",
+    address: "У южных ворот",
+    zone: "Asia/Vladivostok",
     startsAt: new Date(world.clock() + 48 * 60 * MINUTE_MS).toISOString(),
   });
   eventId = String(body.id);

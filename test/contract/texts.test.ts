@@ -79,9 +79,9 @@ describe("Limits that are settings are never written as numbers in texts", () =>
   const SETTINGS =
     /(\b(\d+|five|ten)\s+(new\s+|rated\s+|video\s+)*(conversation|talk|chat)|(\d+|пят[ьи]|десят[ьи])\s+(нов\S+\s+|рейтингов\S+\s+)*(разговор|переписк|чат|видеочат))|\b100 (days|дней)/i;
   const texts = [
-    ...[...new Glob("client/locales/*/*.json").scanSync(root)],
-    ...[...new Glob("client/features/pages/content/**/*.md").scanSync(root)],
-    ...[...new Glob("src/services/mail/letters-*.ts").scanSync(root)],
+    ...new Glob("client/locales/*/*.json").scanSync(root),
+    ...new Glob("client/features/pages/content/**/*.md").scanSync(root),
+    ...new Glob("src/services/mail/letters-*.ts").scanSync(root),
   ];
 
   test.each(texts)("%s", (file) => {

@@ -172,8 +172,15 @@ test("before the letter is opened only its link signs in, and in another browser
   const email = `vera-${language}@example.com`;
   await open(page, "/about");
   await postFrom(page, "/api/auth/register", {
-    ...{ email, password: "secret1", name: "Vera", sex: "FEMALE", birthday: "1995-05-05", lang: language },
-    ...{ isAdult: true, isTermsAccepted: true, isNewsletterConsent: false },
+    email,
+    password: "secret1",
+    name: "Vera",
+    sex: "FEMALE",
+    birthday: "1995-05-05",
+    lang: language,
+    isAdult: true,
+    isTermsAccepted: true,
+    isNewsletterConsent: false,
   });
   const elsewhere = await person();
   const enter = (name: string, text: string) =>

@@ -144,7 +144,10 @@ test("Editing an event keeps the address its host wrote, and its time, also with
   const t = eventTexts[language];
   const anna = await new EventGoer(await person(), "Anna", server).join();
   const id = await anna.hosts("A walk along the river", {
-    ...{ lat: 56.838, lon: 60.6, zone: "Asia/Yekaterinburg", address: "The door behind the arch" },
+    lat: 56.838,
+    lon: 60.6,
+    zone: "Asia/Yekaterinburg",
+    address: "The door behind the arch",
     // The form has no seconds.
     startsAt: new Date(Math.ceil(Date.now() / DAY_MS + 1) * DAY_MS).toISOString(),
   });

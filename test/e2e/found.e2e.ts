@@ -64,8 +64,10 @@ test("every guest page has title, description, canonical link, languages, pictur
     expect(problems, url).toEqual([]);
     expect(types).toContain("WebSite");
     expect(openGraph).toMatchObject({
-      ...{ "og:type": [expect.stringMatching(/^(website|article)$/)], "og:url": [url] },
-      ...{ "og:title": [expect.stringMatching(/./)], "og:description": [expect.stringMatching(/.{15}/)] },
+      "og:type": [expect.stringMatching(/^(website|article)$/)],
+      "og:url": [url],
+      "og:title": [expect.stringMatching(/./)],
+      "og:description": [expect.stringMatching(/.{15}/)],
       "og:image": [new URL("/og.jpg", server.url).href],
       "og:locale": [lang === "ru" ? "ru_RU" : "en_GB"],
     });

@@ -12,7 +12,11 @@ export const AROUND = "tl_lat=55.8&tl_lon=37.5&br_lat=55.7&br_lon=37.7";
 export function createEventRequests(world: () => PeopleWorld) {
   const iso = (inHours: number) => new Date(world().clock() + inHours * HOUR_MS).toISOString();
   const draft = (changes = {}) => ({
-    ...{ typeID: 2, title: "Прогулка", address: "Никольская, 1", zone: "Europe/Moscow", startsAt: iso(72) },
+    typeID: 2,
+    title: "Прогулка",
+    address: "Никольская, 1",
+    zone: "Europe/Moscow",
+    startsAt: iso(72),
     ...RED_SQUARE,
     ...changes,
   });

@@ -18,7 +18,10 @@ export function eventsIn(world: PeopleWorld) {
     /** Creates an event. Resolves to the event as its host sees it. */
     async create(host: TestPerson, changes: Partial<NewEventBody> = {}): Promise<Event> {
       const body = {
-        ...{ typeID: 2, title: "Прогулка", address: "Тверская улица, 7", zone: "Europe/Moscow" },
+        typeID: 2,
+        title: "Прогулка",
+        address: "Тверская улица, 7",
+        zone: "Europe/Moscow",
         ...MOSCOW,
         startsAt: iso(48),
         ...changes,

@@ -14,7 +14,10 @@ export async function createRenewalWorld() {
   const world = createPaymentsWorld({
     env: {
       ...bank.env,
-      ...{ TBANK_SBP: "on", TBANK_CHARGES: "on", MAIL_URL: mail.url, PUBLIC_URL: "http://localhost:3000" },
+      TBANK_SBP: "on",
+      TBANK_CHARGES: "on",
+      MAIL_URL: mail.url,
+      PUBLIC_URL: "http://localhost:3000",
     },
   });
   const { clock, features, deps } = world;
@@ -97,8 +100,12 @@ export async function createRenewalWorld() {
     addCard({ id }: TestPerson): Card {
       const number = String(900_000 + bank.cards.length);
       bank.cards.push({
-        ...{ CardId: number, RebillId: number, Pan: "220000******1111", ExpDate: "1131" },
-        ...{ Status: "A", CustomerKey: id },
+        CardId: number,
+        RebillId: number,
+        Pan: "220000******1111",
+        ExpDate: "1131",
+        Status: "A",
+        CustomerKey: id,
       });
       return bank.cards.at(-1)!;
     },

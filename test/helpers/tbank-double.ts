@@ -94,16 +94,16 @@ export function createTbankDouble() {
     if (known) return failed("20", "Repeated OrderId");
     number += 1;
     const order: TbankOrder = {
-      ...{ PaymentId: String(number), OrderId: String(values.OrderId), Amount: values.Amount as number },
-      ...{
-        Status: "NEW",
-        refunded: 0,
-        notify: String(values.NotificationURL),
-        Recurrent: values.Recurrent === "Y",
-        CustomerKey: String(values.CustomerKey),
-        sbp: false,
-        card: null,
-      },
+      PaymentId: String(number),
+      OrderId: String(values.OrderId),
+      Amount: values.Amount as number,
+      Status: "NEW",
+      refunded: 0,
+      notify: String(values.NotificationURL),
+      Recurrent: values.Recurrent === "Y",
+      CustomerKey: String(values.CustomerKey),
+      sbp: false,
+      card: null,
     };
     orders.set(order.PaymentId, order);
     requests.set(order.PaymentId, values);
@@ -194,8 +194,13 @@ export function createTbankDouble() {
   function notification({ PaymentId, OrderId, Amount, Status, Recurrent, card }: TbankOrder): Values {
     const isFine = Status !== "REJECTED";
     const body: Values = {
-      ...{ TerminalKey: TERMINAL, OrderId, Success: isFine, Status, PaymentId: Number(PaymentId) },
-      ...{ ErrorCode: isFine ? "0" : (card?.refuses ?? "1051"), Amount },
+      TerminalKey: TERMINAL,
+      OrderId,
+      Success: isFine,
+      Status,
+      PaymentId: Number(PaymentId),
+      ErrorCode: isFine ? "0" : (card?.refuses ?? "1051"),
+      Amount,
       ...(card && { Pan: card.Pan, ExpDate: card.ExpDate, CardId: Number(card.CardId) }),
       ...(card && Recurrent && isFine && { RebillId: Number(card.RebillId) }),
     };
@@ -238,7 +243,13 @@ export function createTbankDouble() {
 }
 
 const stateOf = ({ PaymentId, OrderId, Amount, Status }: TbankOrder) => ({
-  ...{ TerminalKey: TERMINAL, Success: true, ErrorCode: "0", PaymentId, OrderId, Amount, Status },
+  TerminalKey: TERMINAL,
+  Success: true,
+  ErrorCode: "0",
+  PaymentId,
+  OrderId,
+  Amount,
+  Status,
 });
 const failed = (ErrorCode: string, Message: string) => ({ Success: false, ErrorCode, Message });
 const refusal = (code: string, message: string) => Response.json(failed(code, message));

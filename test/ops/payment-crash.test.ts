@@ -5,7 +5,9 @@ import { createTbankDouble } from "#test/helpers/tbank-double.ts";
 import { recover } from "./payment-recovery.ts";
 
 const settings = (dataDir: string, bank: Record<string, string>) => ({
-  ...{ DATA_DIR: dataDir, SECRET_KEY: "a key for tests, long enough to be taken", LOG_LEVEL: "silent" },
+  DATA_DIR: dataDir,
+  SECRET_KEY: "a key for tests, long enough to be taken",
+  LOG_LEVEL: "silent",
   ...bank,
   TBANK_CHARGES: "on",
 });

@@ -43,8 +43,13 @@ const ofPerson = (): Rule => {
 };
 
 const NEW_EVENT = {
-  ...{ typeID: 2, title: "Прогулка", startsAt: "2030-02-01T10:00:00Z", zone: "Europe/Moscow" },
-  ...{ lat: 59.5, lon: 30.5, address: "У фонтана" },
+  typeID: 2,
+  title: "Прогулка",
+  startsAt: "2030-02-01T10:00:00Z",
+  zone: "Europe/Moscow",
+  lat: 59.5,
+  lon: 30.5,
+  address: "У фонтана",
 };
 
 export const EVENTS: Table = {

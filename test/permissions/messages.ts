@@ -48,7 +48,10 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
 
   /** Events of others are for VIP. */
   WATCH_EVENTS: byTab(own({ self: { free: "events_vip_only", friend: "events_vip_only" } }), () => ({
-    ...{ tl_lat: 60, tl_lon: 30, br_lat: 59, br_lon: 31 },
+    tl_lat: 60,
+    tl_lon: 30,
+    br_lat: 59,
+    br_lon: 31,
   })),
   UNWATCH_EVENTS: anyone(),
   /** For moderators only; no viewer is one. */
@@ -79,7 +82,9 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
 
   MESSAGE: [
     byTab(person({ self: "validation_failed", owner: BLOCKS, ...CLOSED }), ({ id }) => ({
-      ...{ to: id, content: "Привет", clientId: clientId() },
+      to: id,
+      content: "Привет",
+      clientId: clientId(),
     })),
     {
       ...byTab(
@@ -90,7 +95,10 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
       // No one learns which photos of others exist.
       cells: {
         self: "ok",
-        ...{ owner: "photo_gone", gone: "photo_gone", suspended: "photo_gone", nobody: "photo_gone" },
+        owner: "photo_gone",
+        gone: "photo_gone",
+        suspended: "photo_gone",
+        nobody: "photo_gone",
       },
       writes: "a row that names the message and the photo",
     },
@@ -106,7 +114,10 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
       ...byTab(
         thing(({ message }) => message),
         ({ message: replyToMessageId }, { companion: to }) => ({
-          ...{ to, replyToMessageId, content: "Что там?", clientId: clientId() },
+          to,
+          replyToMessageId,
+          content: "Что там?",
+          clientId: clientId(),
         }),
       ),
       note: "quoting",

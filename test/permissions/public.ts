@@ -100,7 +100,10 @@ export const PUBLIC = {
   "GET /media/:id/:file": [
     photo(({ image }) => image, "for friends", { ...allOf("not_found"), friend: "ok", vipFriend: "ok" }),
     photo(({ avatar }) => avatar, "for everyone", {
-      ...{ blocker: "not_found", blocked: "not_found", deleted: "not_found", locked: "not_found" },
+      blocker: "not_found",
+      blocked: "not_found",
+      deleted: "not_found",
+      locked: "not_found",
     }),
   ],
   "GET /api/unsubscribe/:token": anyone("ok", noToken),

@@ -74,7 +74,12 @@ export async function createThings(world: PeopleWorld) {
     const avatar = await addImage(id, null);
     db.sqlite.query("UPDATE users SET avatar_id = ? WHERE id = ?").run(avatar, id);
     return {
-      ...{ id, token, email, phoneNumber, avatar, room: ids() },
+      id,
+      token,
+      email,
+      phoneNumber,
+      avatar,
+      room: ids(),
       session: other.sessionId,
       companion: companion.id,
       ...addChat(id, companion.id, texts),

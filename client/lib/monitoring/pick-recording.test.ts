@@ -10,8 +10,12 @@ test("A recorded page keeps its looks and loses its content", () => {
   const link = {
     tagName: "a",
     attributes: {
-      ...{ class: "grid-cols-[minmax(0,1fr)] hover:bg-surface-200-strong", "data-state": "open" },
-      ...{ href: `https://a.example/profile/${ID}`, "aria-label": "Anna", "data-name": "Anna", id: ID },
+      class: "grid-cols-[minmax(0,1fr)] hover:bg-surface-200-strong",
+      "data-state": "open",
+      href: `https://a.example/profile/${ID}`,
+      "aria-label": "Anna",
+      "data-name": "Anna",
+      id: ID,
       style: `background: url(https://a.example/media/${ID}/anna.webp)`,
     },
     childNodes: [{ type: 3, textContent: "**** Анна" }],

@@ -18,7 +18,8 @@ const ask = (subscription = subscribe(), lang = "ru", who: { guestKey?: string; 
   world.request("/api/queue/alert/evening", {
     method: "POST",
     headers: {
-      ...{ "content-type": "application/json", "accept-language": lang },
+      "content-type": "application/json",
+      "accept-language": lang,
       ...(who.token && { authorization: `Bearer ${who.token}` }),
     },
     body: JSON.stringify({ subscription, guestKey: who.guestKey }),

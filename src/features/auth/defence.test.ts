@@ -129,7 +129,9 @@ describe("A password that was right when it was checked", () => {
       "password",
       (owner) =>
         owner.post("/api/auth/change_password", {
-          ...{ oldPassword: PASSWORD, newPassword1: NEW, newPassword2: NEW },
+          oldPassword: PASSWORD,
+          newPassword1: NEW,
+          newPassword2: NEW,
         }),
     ],
     ["account", (owner) => owner.post("/api/user/profile/delete", { password: PASSWORD })],
@@ -165,7 +167,9 @@ describe("The letter to the old address about a new e-mail", () => {
     expect(stopped.status).toBe(200);
     expect((await owner.post(`/api/auth/activateEmail/${token}`)).status).toBe(404);
     const set = await world.browser().post("/api/auth/setNewPassword", {
-      ...{ code: stopped.body.code, password1: NEW, password2: NEW },
+      code: stopped.body.code,
+      password1: NEW,
+      password2: NEW,
     });
     expect(set.status).toBe(200);
     expect((await owner.get("/api/auth/sessions")).status).toBe(401);

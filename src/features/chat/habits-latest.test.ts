@@ -13,7 +13,10 @@ function chatOf(userId: string, at: number, { answered }: { answered: boolean })
   const chatId = ids();
   const [low, high] = [userId, other].toSorted() as [string, string];
   db.sqlite.run("INSERT INTO chats (id, low_id, high_id, started_by, created_at) VALUES (?, ?, ?, ?, ?)", [
-    ...[chatId, low, high, answered ? other : userId],
+    chatId,
+    low,
+    high,
+    answered ? other : userId,
     at,
   ]);
   db.sqlite.run(

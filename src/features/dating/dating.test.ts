@@ -29,7 +29,10 @@ function beginChat(from: TestPerson, to: TestPerson, lastAt = 1): string {
   const [low, high] = [to.id, from.id].toSorted() as [string, string];
   const id = world.deps.ids();
   sqlite.run("INSERT INTO chats (id, low_id, high_id, started_by, created_at) VALUES (?, ?, ?, ?, ?)", [
-    ...[id, low, high, from.id],
+    id,
+    low,
+    high,
+    from.id,
     world.clock() - 3 * 86_400_000,
   ]);
   const side =
@@ -243,7 +246,8 @@ test("A member who answers comes before one who does not, from the tenth first m
     const id = beginChat(from, to, n);
     return () =>
       world.deps.db.sqlite.run("UPDATE chat_members SET wrote_seq = 2 WHERE chat_id = ? AND user_id = ?", [
-        ...[id, to.id],
+        id,
+        to.id,
       ]);
   };
   const begun = others.flatMap((other, n) => [begin(silent, other, n), begin(answering, other, n)]);

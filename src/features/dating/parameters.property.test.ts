@@ -17,16 +17,14 @@ const attributes = Object.fromEntries(
   Object.entries(ATTRIBUTES).map(([name, values]) => [name, fc.subarray([...values] as string[])]),
 ) as unknown as { [A in Attribute]: fc.Arbitrary<SearchPreferences[A]> };
 const flags = [
-  ...[
-    "isRandom",
-    "ignoreVipFilters",
-    "near",
-    "withPhotos",
-    "isOnline",
-    "hiddenViewed",
-    "isMutual",
-    "onlyVip",
-  ],
+  "isRandom",
+  "ignoreVipFilters",
+  "near",
+  "withPhotos",
+  "isOnline",
+  "hiddenViewed",
+  "isMutual",
+  "onlyVip",
 ] as const;
 const filters = fc
   .record({
@@ -58,7 +56,13 @@ const SEARCH = "/api/user/search";
 const PREFERENCES = "/api/filter/search-preferences";
 const PARAMETERS = [
   ...fieldsIn("search").map(([name]) => name),
-  ...["isRandom", "ignoreVipFilters", "page", "perPage", "cursor", "sort", "withWritten"],
+  "isRandom",
+  "ignoreVipFilters",
+  "page",
+  "perPage",
+  "cursor",
+  "sort",
+  "withWritten",
 ];
 
 test("Filters survive a round trip through a URL, and the saved ones stay as they are", async () => {

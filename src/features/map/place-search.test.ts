@@ -21,7 +21,9 @@ afterEach(worlds.close);
 
 /** A shortened answer of Nominatim: its coordinates are strings. */
 const GORKY_PARK = {
-  ...{ lat: "55.7298", lon: "37.6019", name: "Парк Горького" },
+  lat: "55.7298",
+  lon: "37.6019",
+  name: "Парк Горького",
   display_name: "Парк Горького, 9, улица Крымский Вал, Москва, Россия",
   address: { leisure: "Парк Горького", house_number: "9", road: "улица Крымский Вал", city: "Москва" },
 };
@@ -53,7 +55,10 @@ describe("A place is found by its name", () => {
     ]);
     expect(data[0]!.city).toMatchObject({ id: 524901, name: "Москва" });
     expect(server.asked[0]!.query).toMatchObject({
-      ...{ q: "парк горького", viewbox: "37,57,39,55", limit: "5", "accept-language": "ru" },
+      q: "парк горького",
+      viewbox: "37,57,39,55",
+      limit: "5",
+      "accept-language": "ru",
     });
   });
 

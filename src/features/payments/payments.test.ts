@@ -23,8 +23,10 @@ describe("the tariffs", () => {
   test("are empty with payments off, and buying is refused with payments_off", async () => {
     const closed = createPaymentsWorld({ env: { PAYMENTS: "off" } });
     expect((await closed.stranger.get("/api/vip/products")).body).toEqual({
-      ...{ data: [], methods: [] },
-      ...{ renews: false, sandbox: false },
+      data: [],
+      methods: [],
+      renews: false,
+      sandbox: false,
     });
     const answer = await closed.newPerson().post("/api/vip/buy", { vipProductId: 1 });
     expect(answer).toMatchObject({ status: 403, body: { code: "payments_off" } });
@@ -59,7 +61,9 @@ describe("buying", () => {
     });
     expect(await check(anna, payment.id)).toMatchObject({ status: "confirmed", url: null });
     expect(await status(anna)).toMatchObject({
-      ...{ active: true, daysLeft: 30, purchasedAt: new Date(clock()).toISOString() },
+      active: true,
+      daysLeft: 30,
+      purchasedAt: new Date(clock()).toISOString(),
       payments: [{ days: 30, amount: { currency: "RUB", amount: 39900 } }],
     });
     expect(ledgerOf(anna)).toEqual([

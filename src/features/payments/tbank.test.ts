@@ -37,17 +37,16 @@ test("An order has every field that the bank and 54-FZ require", async () => {
   const { payment, order, anna } = await bought();
   expect(payment.url).toBe(`${new URL(bank.url).origin}/pay/${order.PaymentId}`);
   expect(bank.requests.get(order.PaymentId)).toMatchObject({
-    ...{
-      Amount: 39_900,
-      Description: "Рандеву: VIP на 30 дней",
-      CustomerKey: anna.id,
-      PayType: "O",
-      Language: "ru",
-    },
+    Amount: 39_900,
+    Description: "Рандеву: VIP на 30 дней",
+    CustomerKey: anna.id,
+    PayType: "O",
+    Language: "ru",
     NotificationURL: expect.stringMatching(/\/api\/vip\/notification$/),
     SuccessURL: expect.stringMatching(new RegExp(`/vip/payment/${payment.id}$`)),
     Receipt: {
-      ...{ Email: expect.stringContaining("@"), Taxation: "usn_income" },
+      Email: expect.stringContaining("@"),
+      Taxation: "usn_income",
       Items: [
         {
           Name: "Рандеву: VIP на 30 дней",

@@ -16,16 +16,24 @@ const anna = world.newPerson();
 const image = (await anna.upload(new Uint8Array(flag(64, 64)))).body as { id: string };
 
 const PROFILE = {
-  ...{ name: "Анна", sex: "FEMALE", birthday: "1995-05-30", country: "RU", cityId: 524_901, hide: false },
-  ...{
-    description: "о себе",
-    descriptionPrivate: "для своих",
-    tags: ["горы"],
-    height: 170,
-    zodiacSign: "leo",
-  },
-  ...{ goal: "friendship", hasChildren: "no", badHabits: "no", physique: "slim", towardsPets: "positive" },
-  ...{ hairColor: "blond", glassColor: "green" },
+  name: "Анна",
+  sex: "FEMALE",
+  birthday: "1995-05-30",
+  country: "RU",
+  cityId: 524_901,
+  hide: false,
+  description: "о себе",
+  descriptionPrivate: "для своих",
+  tags: ["горы"],
+  height: 170,
+  zodiacSign: "leo",
+  goal: "friendship",
+  hasChildren: "no",
+  badHabits: "no",
+  physique: "slim",
+  towardsPets: "positive",
+  hairColor: "blond",
+  glassColor: "green",
 };
 const BODIES: Record<string, Record<string, unknown>> = {
   "/api/user/update": PROFILE,

@@ -19,8 +19,12 @@ describe("Another member's profile", () => {
     ];
     const view = userShape.strict().parse(await seenProfile(boris, anna));
     expect(view).toMatchObject({
-      ...{ id: anna.id, name: "Анна", online: false, descriptionPrivate: null },
-      ...{ birthday: "1996-01-01", age: 34 },
+      id: anna.id,
+      name: "Анна",
+      online: false,
+      descriptionPrivate: null,
+      birthday: "1996-01-01",
+      age: 34,
     });
     expect(await ownProfile(anna)).toMatchObject({ birthday: "1995-05-30", age: 34 });
     expect(JSON.stringify(view)).not.toMatch(/79995556677|@example\.org/);
@@ -193,8 +197,15 @@ describe("A member's own profile as others see it", () => {
 
   test.each(levels)("equals what such a viewer gets, with everything at %s", async (level) => {
     const anna = world.newPerson({
-      ...{ description: "о себе", descriptionPrivate: "Для своих", status: "привет", rating: 4.2 },
-      ...{ cityId: MOSCOW, height: 170, goal: "friendship", lat: 55.75, lon: 37.61 },
+      description: "о себе",
+      descriptionPrivate: "Для своих",
+      status: "привет",
+      rating: 4.2,
+      cityId: MOSCOW,
+      height: 170,
+      goal: "friendship",
+      lat: 55.75,
+      lon: 37.61,
     });
     const photo = (await anna.upload(new Uint8Array(await webp(flag(64, 64))))).body.id;
     await anna.post("/api/user/images/update", { images: [photo] });

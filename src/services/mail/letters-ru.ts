@@ -9,7 +9,8 @@ import { paragraphsOf } from "./paragraphs-of.ts";
 import { renewalLettersRu } from "./renewal-letters-ru.ts";
 import { sentence } from "./sentence.ts";
 
-const messagesOf = (count: number) => countedRu(count, "новое сообщение", "новых сообщения", "новых сообщений");
+const messagesOf = (count: number) =>
+  countedRu(count, "новое сообщение", "новых сообщения", "новых сообщений");
 const requestsOf = (count: number) => countedRu(count, "заявка", "заявки", "заявок");
 const reportsOf = (count: number) => countedRu(count, "новая жалоба", "новые жалобы", "новых жалоб");
 const URGENT: Record<UrgentReason, string> = {

@@ -12,8 +12,14 @@ const LINK = "https://randevu.example/auth/confirm/abc?x=1&y=2";
 const END = { link: LINK, unsubscribe: "https://randevu.example/api/unsubscribe/token" };
 
 const RENEWAL = {
-  ...{ name: "Анна", price: { currency: "RUB", amount: 39_900 }, at: AT, until: AT, days: 30, tries: 3 },
-  ...{ link: LINK, stop: LINK },
+  name: "Анна",
+  price: { currency: "RUB", amount: 39_900 },
+  at: AT,
+  until: AT,
+  days: 30,
+  tries: 3,
+  link: LINK,
+  stop: LINK,
 };
 
 const DATA: MailData = {
@@ -36,26 +42,39 @@ const DATA: MailData = {
   renewal_failed: { ...RENEWAL, why: "insufficient_funds" },
   renewal_over: { ...RENEWAL, why: "failed" },
   event_news: {
-    ...{ name: "Анна", title: "Прогулка", subject: "Перенос: Прогулка", text: "Теперь в шесть", ...END },
-    ...{ place: "Тверская улица, 7", when: { startsAt: AT, endsAt: null, zone: "Europe/Moscow" } },
+    name: "Анна",
+    title: "Прогулка",
+    subject: "Перенос: Прогулка",
+    text: "Теперь в шесть",
+    ...END,
+    place: "Тверская улица, 7",
+    when: { startsAt: AT, endsAt: null, zone: "Europe/Moscow" },
   },
   event_soon: {
-    ...{ name: "Анна", title: "Прогулка", place: "Тверская улица, 7", lead: "day", mine: false, ...END },
+    name: "Анна",
+    title: "Прогулка",
+    place: "Тверская улица, 7",
+    lead: "day",
+    mine: false,
+    ...END,
     when: { startsAt: AT, endsAt: null, zone: "Europe/Moscow" },
   },
   matches: { name: "Анна", found: [{ search: "Москва, 25–35", people: 3 }], ...END },
   reports: { name: "Анна", news: { count: 3 }, ...END },
   company: { name: "Анна", waiting: 2, link: LINK },
   digest: {
-    ...{ name: "Анна", messages: 2, requests: 1, views: 21, people: { count: 4, more: false } },
-    ...{ dating: LINK, ...END },
+    name: "Анна",
+    messages: 2,
+    requests: 1,
+    views: 21,
+    people: { count: 4, more: false },
+    dating: LINK,
+    ...END,
   },
   news: {
-    ...{
-      subject: "Встречи на карте",
-      paragraphs: ["Первый абзац.", "• пункт"],
-      unsubscribe: END.unsubscribe,
-    },
+    subject: "Встречи на карте",
+    paragraphs: ["Первый абзац.", "• пункт"],
+    unsubscribe: END.unsubscribe,
     links: [
       { label: "Открыть карту", link: LINK },
       { label: "Прочитать", link: LINK },

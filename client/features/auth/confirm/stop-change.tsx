@@ -48,12 +48,7 @@ function AskToStop({ change, email, busy, onStop }: Asked) {
   return (
     <StopPage
       title={t(`${change}.title`)}
-      text={
-        <MarkedText
-          text={t(`${change}.text`, { email })}
-          components={EMAIL_MARK}
-        />
-      }
+      text={<MarkedText text={t(`${change}.text`, { email })} components={EMAIL_MARK} />}
     >
       <Button variant="primary" size="lg" loading={busy} onClick={onStop}>
         {t(`${change}.submit`)}

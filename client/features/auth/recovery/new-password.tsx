@@ -46,12 +46,7 @@ function PasswordForm({ code, email }: { code: string; email: string | undefined
       title={t("recovery.newTitle")}
       text={
         <>
-          {email && (
-            <MarkedText
-              text={t("recovery.newFor", { email })}
-              components={EMAIL_MARK}
-            />
-          )}{" "}
+          {email && <MarkedText text={t("recovery.newFor", { email })} components={EMAIL_MARK} />}{" "}
           {t("recovery.newText")}
         </>
       }

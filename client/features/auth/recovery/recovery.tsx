@@ -85,12 +85,7 @@ function RecoverySent({ email, wait, onChangeEmail }: RecoverySentProps) {
     <AuthPage
       pageTitle={t("titles.recovery")}
       title={t("recovery.sentTitle")}
-      text={
-        <MarkedText
-          text={t("recovery.sentText", { email })}
-          components={EMAIL_MARK}
-        />
-      }
+      text={<MarkedText text={t("recovery.sentText", { email })} components={EMAIL_MARK} />}
       footer={<BackToLogin />}
     >
       <MailboxLink email={email} />

@@ -15,8 +15,11 @@ afterEach(leaveSignUp);
 
 const about = { name: "Анна", sex: "FEMALE", birthday: "1995-05-05" } as const;
 const account = {
-  ...{ email: "anna@example.com", phoneNumber: "" },
-  ...{ isAdult: true, isTermsAccepted: true, isNewsletterConsent: false },
+  email: "anna@example.com",
+  phoneNumber: "",
+  isAdult: true,
+  isTermsAccepted: true,
+  isNewsletterConsent: false,
 };
 const sentTo = { to: account.email, resendAt: 1_000 };
 

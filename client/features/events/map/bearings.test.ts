@@ -4,7 +4,11 @@ import type { MapCity } from "./cities.ts";
 import { scaleBar } from "./view.ts";
 
 const city = (en: string, lat: number, lon: number, population: number): MapCity => ({
-  ...{ en, ru: en, lat, lon, population },
+  en,
+  ru: en,
+  lat,
+  lon,
+  population,
 });
 const MOSCOW = city("Moscow", 55.752, 37.616, 12_000_000);
 const KHIMKI = city("Khimki", 55.889, 37.43, 250_000);

@@ -111,7 +111,14 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
     >
       <div className={wide ? "@container relative flex min-w-0 flex-1 flex-col gap-4" : "contents"}>
         <Faces
-          {...{ talk, alone, wide, filled: isFilled, notice, tile, video, keyboard }}
+          talk={talk}
+          alone={alone}
+          wide={wide}
+          filled={isFilled}
+          notice={notice}
+          tile={tile}
+          video={video}
+          keyboard={keyboard}
           top={
             <>
               {!hasAside && companion}

@@ -109,7 +109,10 @@ class Tab {
       case "ACK":
         if (reply.hello) return this.greeted(reply.hello);
         return this.answered(reply.to, (turn) => ({
-          ...{ type: "acknowledged", turn, peerId: reply.peerId!, peerToken: "" },
+          type: "acknowledged",
+          turn,
+          peerId: reply.peerId!,
+          peerToken: "",
         }));
       case "exception":
         return this.answered(reply.to, (turn) => ({ type: "refused", turn, code: reply.code }));

@@ -64,7 +64,9 @@ describe("Guessing one person's password", () => {
     thief.token = world.signIn({ id: anna.userId });
     const change = (browser: typeof thief, oldPassword: string) =>
       browser.post("/api/auth/change_password", {
-        ...{ oldPassword, newPassword1: PASSWORD, newPassword2: PASSWORD },
+        oldPassword,
+        newPassword1: PASSWORD,
+        newPassword2: PASSWORD,
       });
     for (let at = 1; at <= 6; at += 1) expect((await change(thief, "wrong horse 1")).status).toBe(403);
     expect((await change(thief, PASSWORD)).status).toBe(429);

@@ -71,7 +71,9 @@ describe("Linking", () => {
     const token = text?.match(/\/auth\/stop\/([\w-]{43})/)?.[1] ?? "";
     const newPassword = "battery staple 2";
     await anna.post("/api/auth/change_password", {
-      ...{ oldPassword: PASSWORD, newPassword1: newPassword, newPassword2: newPassword },
+      oldPassword: PASSWORD,
+      newPassword1: newPassword,
+      newPassword2: newPassword,
     });
     expect((await world.lettersTo(anna.email)).at(-1)!.text).toContain("через Google");
 
@@ -93,7 +95,9 @@ describe("Linking", () => {
       await browser.post("/api/auth/initRecover", { email });
       const code = await world.linkTo(email);
       const { body } = await browser.post("/api/auth/setNewPassword", {
-        ...{ code, password1: PASSWORD, password2: PASSWORD },
+        code,
+        password1: PASSWORD,
+        password2: PASSWORD,
       });
       browser.token = String(body.token);
       return (await browser.get("/api/auth/connections")).body.data;

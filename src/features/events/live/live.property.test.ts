@@ -19,7 +19,10 @@ const places = fc.record({ lat: degrees(90), lon: degrees(180) });
 const boxes = fc
   .tuple(degrees(90), degrees(90), degrees(180), degrees(180))
   .map(([one, other, tl_lon, br_lon]) => ({
-    ...{ tl_lat: Math.max(one, other), br_lat: Math.min(one, other), tl_lon, br_lon },
+    tl_lat: Math.max(one, other),
+    br_lat: Math.min(one, other),
+    tl_lon,
+    br_lon,
   }));
 
 describe("the cells that a tab watches", () => {

@@ -70,7 +70,10 @@ const degrees = (most: number) =>
 const boxes = fc
   .tuple(degrees(90), degrees(90), degrees(180), degrees(180))
   .map(([one, other, tl_lon, br_lon]) => ({
-    ...{ tl_lat: Math.max(one, other), br_lat: Math.min(one, other), tl_lon, br_lon },
+    tl_lat: Math.max(one, other),
+    br_lat: Math.min(one, other),
+    tl_lon,
+    br_lon,
   }));
 
 const isIn = ({ tl_lat, br_lat, tl_lon, br_lon }: Box, { lat, lon }: Made): boolean => {

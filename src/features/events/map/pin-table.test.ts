@@ -41,7 +41,19 @@ test("The table matches the same events as fitsEventFilter, for any filter", () 
 });
 
 const ROW = {
-  ...{ id: "00000000-0000-7000-8000-000000000001", revision: 1, ownerId: "host", title: "Прогулка" },
-  ...{ shownLat: 55, shownLon: 37, cellX: 1, cellY: 1, startsAt: NOW, overAt: NOW, zone: "UTC" },
-  ...{ capacity: null, taken: 0, askToCome: 0, imageId: null },
+  id: "00000000-0000-7000-8000-000000000001",
+  revision: 1,
+  ownerId: "host",
+  title: "Прогулка",
+  shownLat: 55,
+  shownLon: 37,
+  cellX: 1,
+  cellY: 1,
+  startsAt: NOW,
+  overAt: NOW,
+  zone: "UTC",
+  capacity: null,
+  taken: 0,
+  askToCome: 0,
+  imageId: null,
 };

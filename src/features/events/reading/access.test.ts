@@ -134,7 +134,9 @@ describe("the circle of an event whose address is shown on acceptance", () => {
       [2, 37.9],
     ])
       world.deps.db.sqlite.run("INSERT INTO cities VALUES (?, '', '', 'RU', '', 100000, ?, ?, '', '')", [
-        ...[id!, RED_SQUARE.lat, lon!],
+        id!,
+        RED_SQUARE.lat,
+        lon!,
       ]);
     let [inside, outside] = [37.3, 37.9];
     while (outside - inside > 20 * METRE) {

@@ -85,7 +85,10 @@ describe("Automatic charges", () => {
     expect(failed).toMatchObject({ subject: "Не получилось продлить VIP" });
     expect(failed!.text).toContain("на карте не хватило денег");
     expect(await world.renewal(anna)).toMatchObject({
-      ...{ state: "grace", graceUntil: world.inDays(4), retries: 3, failure: "insufficient_funds" },
+      state: "grace",
+      graceUntil: world.inDays(4),
+      retries: 3,
+      failure: "insufficient_funds",
     });
     await world.pass(DAY_MS);
     expect(await world.status(anna)).toMatchObject({ active: true });

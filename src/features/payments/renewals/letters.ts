@@ -32,13 +32,11 @@ export function createRenewalLetters({
       const person = payments.addressee(userId);
       if (!person) return;
       const data = {
-        ...{
-          name: person.name,
-          days: product.days,
-          at,
-          card: pan?.slice(-4) ?? null,
-          price: priceOf(product),
-        },
+        name: person.name,
+        days: product.days,
+        at,
+        card: pan?.slice(-4) ?? null,
+        price: priceOf(product),
         before: agreed.id === product.id ? null : priceOf(agreed),
         link: page("/subscription"),
         stop: stopLinks.of(userId),

@@ -38,7 +38,10 @@ describe("Reports of violence and danger to children", () => {
     const [push, ...others] = await world.pushes();
     expect(others).toEqual([]);
     expect(push!.payload).toMatchObject({
-      ...{ kind: "reports", title: "Срочная жалоба", body: "Опасность для детей", url: "/admin/reports" },
+      kind: "reports",
+      title: "Срочная жалоба",
+      body: "Опасность для детей",
+      url: "/admin/reports",
     });
     const [letter] = await deliver();
     expect(letter).toMatchObject({

@@ -36,11 +36,17 @@ describe("Reports", () => {
     world.change(boris, { status: "Просто человек", description: null });
     const [first, second] = await reports();
     expect(first).toMatchObject({
-      ...{ reason: "spam", text: "Продаёт часы", source: "profile", counts: false, decision: null },
+      reason: "spam",
+      text: "Продаёт часы",
+      source: "profile",
+      counts: false,
+      decision: null,
       reporter: { id: anna.id, name: "Анна" },
       reported: { id: boris.id, name: "Борис" },
       context: { seen: { name: "Борис", status: "Куплю часы", description: "Пишите в личку" } },
-      ...{ otherReports: 0, heldUntil: null, photos: [] },
+      otherReports: 0,
+      heldUntil: null,
+      photos: [],
     });
     expect(second).toMatchObject({ reason: "insults", reported: { id: anna.id } });
   });
@@ -149,7 +155,10 @@ describe("A suspension", () => {
     expect(await suspended()).toMatchObject([
       {
         user: { id: boris.id, name: "Борис", blocked: true },
-        ...{ reason: "spam", by: "Вера", since: iso(world.clock()), until },
+        reason: "spam",
+        by: "Вера",
+        since: iso(world.clock()),
+        until,
       },
     ]);
   });
@@ -162,14 +171,20 @@ describe("A suspension", () => {
     expect({ status, body }).toEqual({
       status: 403,
       body: {
-        ...{ type: "about:blank", title: "This account is suspended", status: 403, code: "user_locked" },
-        ...{ suspension, requestId: expect.any(String) },
+        type: "about:blank",
+        title: "This account is suspended",
+        status: 403,
+        code: "user_locked",
+        suspension,
+        requestId: expect.any(String),
       },
     });
     const tab = await world.tabOf();
     await expect(tab.ask("AUTHENTICATION_MESSAGE", { token: boris.token })).rejects.toEqual({
-      ...{ code: "user_locked", message: "This account is suspended" },
-      ...{ event: "AUTHENTICATION_MESSAGE", suspension },
+      code: "user_locked",
+      message: "This account is suspended",
+      event: "AUTHENTICATION_MESSAGE",
+      suspension,
     });
   });
 

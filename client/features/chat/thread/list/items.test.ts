@@ -89,8 +89,12 @@ describe("the placement of a message", () => {
 
 describe("calls and talks", () => {
   const meeting = (id: string, endedAt: string): Meeting => ({
-    ...{ id, kind: "call", mine: false, outcome: "missed" },
-    ...{ startedAt: endedAt, endedAt },
+    id,
+    kind: "call",
+    mine: false,
+    outcome: "missed",
+    startedAt: endedAt,
+    endedAt,
   });
   const early = meeting("early", "2030-01-01T11:00:00.000Z");
   const between = meeting("between", "2030-01-01T12:30:00.000Z");
