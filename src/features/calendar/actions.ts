@@ -3,10 +3,14 @@ import type { Lang } from "#contract/lang.ts";
 import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Events } from "#src/features/events/actions.ts";
-import { Problem } from "#src/problem.ts";
+import { Problem, refuseFor } from "#src/problem.ts";
 import { hashSecret, newSecret } from "#src/services/secrets.ts";
+import { Buckets } from "#src/timing/buckets.ts";
 import { icsOf } from "./ics.ts";
 import { createCalendarStore } from "./store.ts";
+
+/** Reads of one feed: calendars poll hourly, and a feed of 150 events takes a tenth of a second to write. */
+const READS = { burst: 30, perSecond: 3 / 60 };
 
 export type Calendar = ReturnType<typeof createCalendar>;
 
@@ -16,6 +20,7 @@ type CalendarDeps = Pick<Deps, "config" | "db" | "clock"> & { events: Events };
 export function createCalendar({ config, db, clock, events }: CalendarDeps) {
   const store = createCalendarStore(db);
   const { origin } = config.publicUrl;
+  const reads = new Buckets(READS);
 
   function state(userId: string): CalendarFeed {
     const feed = store.of(userId);
@@ -35,10 +40,11 @@ export function createCalendar({ config, db, clock, events }: CalendarDeps) {
     return state(userId);
   }
 
-  /** Events that the member hosts or comes to, as they may see them. @throws Problem not_found */
+  /** Events that the member hosts or comes to, as they may see them. @throws Problem not_found, rate_limited */
   function feed(token: string): string {
     const owner = store.byToken(hashSecret(token));
     if (!owner) throw new Problem("not_found");
+    if (config.rateLimits) refuseFor(reads.take(owner.userId, clock()));
     return icsOf(events.calendar(owner.userId, owner.lang), { lang: owner.lang, origin });
   }
 

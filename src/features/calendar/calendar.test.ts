@@ -142,6 +142,22 @@ describe("The feed of a member's own events", () => {
     expect((await read(url, { "if-none-match": etag })).status).toBe(200);
   });
 
+  test("is read only as often as a few calendars would: a long one takes a tenth of a second to write", async () => {
+    const strict = createPeopleWorld({ env: { RATE_LIMITS: "on" } });
+    const anna = strict.newPerson();
+    const { body } = await anna.post("/api/calendar/feed");
+    const statuses: number[] = [];
+    for (let n = 0; n <= 30; n++)
+      statuses.push(
+        (await strict.request(new URL(String(body.url)).pathname, { peer: `203.0.113.${n}` })).status,
+      );
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([200]));
+    expect(statuses[30]).toBe(429);
+    strict.clock.advance(MINUTE_MS);
+    expect((await strict.request(new URL(String(body.url)).pathname)).status).toBe(200);
+    await strict.close();
+  });
+
   test("ends with a new address and with its closing, and pauses while its owner is suspended or deleted", async () => {
     const anna = newVip();
     const { url: first } = await newFeed(anna);
