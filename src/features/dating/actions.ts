@@ -77,7 +77,7 @@ export function createDating({
   const alerts = createAlerts({ ...parts, notifications });
   const saved = createSaved({ ...parts, ids, ...alerts });
   const visits = createVisits({ store, visits: createVisitsStore(db), crowd, search });
-  const { recommendations } = createSuggestions({ clock, store, crowd, tags, search, preferences });
+  const { recommendations } = createSuggestions({ clock, store, crowd, tags, ties, search, preferences });
 
   profile.addDataKeeper({
     archive: async (userId) => ({

@@ -5,6 +5,7 @@ import { HIGH_RATING } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
+import type { TiesFeature } from "#src/features/ties/actions.ts";
 import { inOneTurn, inTurns } from "#src/timing/in-turns.ts";
 import type { Crowd } from "./crowd.ts";
 import { offsetOf } from "./index/people-index.ts";
@@ -31,12 +32,13 @@ type Parts = Pick<Deps, "clock"> & {
   store: DatingStore;
   crowd: Crowd;
   tags: Tags;
+  ties: TiesFeature;
   search: DatingSearch;
   preferences: ReturnType<typeof createPreferences>;
 };
 
 /** 'You might like': people who match the viewer both ways, with a reason each. */
-export function createSuggestions({ clock, store, crowd, tags, search, preferences }: Parts) {
+export function createSuggestions({ clock, store, crowd, tags, ties, search, preferences }: Parts) {
   const { index } = crowd;
 
   /** Follows the filters of the request, or else the viewer's preferences. @throws Problem rate_limited, validation_failed */
@@ -51,7 +53,8 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
     const filters = { ...broadFilters(preferences.counting(viewerId, asked).filters), isMutual: true };
     const query = await inOneTurn(() => search.query(viewerId, filters, "best"));
     const seen = await search.hiddenFrom(viewerId, { ...filters, hiddenViewed: true }, false);
-    const best = await search.first(query, seen, CANDIDATES);
+    const friends = search.slotsOf(ties.friendIds(viewerId));
+    const best = await search.first(query, [...seen, ...friends], CANDIDATES);
     return { data: await inTurns(shown(viewerId, best.slots, query, lang)), personal: true };
   }
 
@@ -62,13 +65,9 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
     lang: Lang,
   ): Generator<void, Suggested[]> {
     const tasted = byTaste(best, traitsAt, tasteOf(viewerId));
-    // More than are shown, since friends are left out.
-    const slots = diversified(tasted).slice(0, 3 * SUGGESTED);
+    const slots = diversified(tasted).slice(0, SUGGESTED);
     yield;
-    const found = search
-      .foundPeople(viewerId, slots, query, lang)
-      .filter(({ relation }) => !relation.friends)
-      .slice(0, SUGGESTED);
+    const found = search.foundPeople(viewerId, slots, query, lang);
     yield;
     const own = new Set(tags.of(viewerId).map(({ id }) => id));
     return found.map((person) => suggestedView(person, reasonOf(person, own, query)));
