@@ -70,8 +70,10 @@ test("On a phone people are shown one at a time; swiping, undo, profiles and rel
     await expect(top).toContainText(first);
   });
 
-  await test.step("a swipe right keeps, a reload continues with the next, and a failed load says so at once", async () => {
+  await test.step("a swipe right keeps, a later visit continues with the next, and a failed load says so at once", async () => {
     await swipe(200);
+    await expect(top).toContainText(second);
+    await open(page, "/dating");
     await expect(top).toContainText(second);
     complaints.allow(/500/);
     await failUntilPressed(page, SEARCH, ruShell.network.now);

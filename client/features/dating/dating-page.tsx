@@ -107,7 +107,8 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
           {preferences && setFilters(preferences).length > 0 && <SaveSearch preferences={preferences} />}
           {wide && <div className="ml-auto">{sorting}</div>}
         </div>
-        <ProfileHint />
+        {/* Above a single card it would push the card's buttons below the screen. */}
+        {!oneByOne && <ProfileHint />}
         {!oneByOne && !isEmpty && <Suggestions asked={filters} beside actions={actions} />}
         <Results
           ready={isAboveKnown}

@@ -13,7 +13,7 @@ export interface Position {
   list: string;
   search: string | undefined;
   pages: number;
-  /** Id of the person on screen, `top` pixels from its top; null at the end of the one-by-one view. */
+  /** Id of the person on screen, `top` pixels from its top; null in the one-by-one view, which begins with the first unanswered. */
   person: string | null;
   top: number;
   swiped?: Swiped | undefined;

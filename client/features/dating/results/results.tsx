@@ -50,7 +50,6 @@ export function Results({ ready, asked, sort, byRing, oneByOne, besideSuggestion
   const pages = {
     listKey,
     count: data.pages.length,
-    hasMore: hasNextPage,
     search: data.pages[0]?.cursor?.split(".")[0],
   };
   const failure = isError && <ErrorState onRetry={more} retrying={isFetchingNextPage} />;

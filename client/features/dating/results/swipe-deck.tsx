@@ -15,12 +15,12 @@ import { useProfileLink } from "../person/use-profile-link.ts";
 import { usePlaceText } from "../person-texts.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
 import { NoMatches } from "./no-matches.tsx";
-import { positionBeforeReload, type Swiped } from "./position-before-reload.ts";
-import { type LoadedPages, useFirstIndex, useStorePosition } from "./use-position-before-reload.ts";
+import { forgetPositionBefore, positionBeforeReload, type Swiped } from "./position-before-reload.ts";
+import { type LoadedPages, useStoreSwiped } from "./use-position-before-reload.ts";
 import { type Side, useSwipe } from "./use-swipe.ts";
 
 interface SwipeDeckProps {
-  /** Identifies the search, which continues where the member left it, and how much of it is loaded. */
+  /** Identifies the search, whose order a reload keeps, and how much of it is loaded. */
   pages: LoadedPages;
   people: readonly Found[];
   sort: DatingSort;
@@ -31,68 +31,43 @@ interface SwipeDeckProps {
   actions: DatingActions;
 }
 
-/** The current index in each search. It counts only bookmarked people, since passed ones leave the list. */
-const indexes = new Map<string, number>();
 /** The next page loads when fewer people than this are left. */
 const AHEAD = 5;
 
-/** One person at a time: a swipe to the right bookmarks them, to the left passes them. Buttons and arrow keys do the same. */
-export default function SwipeDeck(props: SwipeDeckProps) {
-  const { pages, people, rest } = props;
-  const [swiped] = useState(() => positionBeforeReload(pages.listKey)?.swiped);
-  const first = useFirstIndex(people, pages, indexes.get(pages.listKey) ?? 0);
-  if (first === null) return rest;
-  return <Cards first={first} swiped={swiped} {...props} />;
-}
-
-interface CardsProps extends SwipeDeckProps {
-  first: number;
-  /** The last answer before a reload. */
-  swiped: Swiped | undefined;
-}
-
-/** The last answer and how to undo it: `run` puts that person back before the one shown now. */
+/** The last answer and how to undo it: `run` shows that person again, before the one shown now. */
 interface Undo extends Swiped {
   run: (shown: Found | undefined) => void;
 }
 
-function Cards({ first, swiped: before, pages, people, sort, more, rest, actions }: CardsProps) {
+/**
+ * One person at a time: a swipe to the right bookmarks them, to the left passes them. Buttons and arrow keys do the same. Those
+ * who are answered are not shown again: the passed ones leave the list, and the bookmarked ones are left out here.
+ */
+export default function SwipeDeck({ pages, people, sort, more, rest, actions }: SwipeDeckProps) {
   const { t } = useTranslation("dating");
-  const [at, setAt] = useState(first);
-  const [undo, setUndo] = useState<Undo | null>(() => (before ? { ...before, run: undoOf(before) } : null));
-  const person = people[at];
+  const [undo, setUndo] = useState<Undo | null>(() => {
+    const before = positionBeforeReload(pages.listKey)?.swiped;
+    return before ? { ...before, run: undoOf(before) } : null;
+  });
+  const left = people.filter(({ bookmarked }) => !bookmarked);
+  const [person, next] = left;
   const { leave, swiped } = useSwipe(decide);
-  useStorePosition(person?.id ?? null, undo ?? undefined, pages);
+  useEffect(forgetPositionBefore, []);
+  useStoreSwiped(undo ?? undefined, pages);
   useEffect(() => {
-    if (people.length - at < AHEAD) more?.();
-  }, [people.length, at, more]);
-
-  function goTo(index: number): void {
-    indexes.set(pages.listKey, index);
-    setAt(index);
-  }
+    if (left.length < AHEAD) more?.();
+  }, [left.length, more]);
 
   function decide(side: Side): void {
     if (!person) return;
-    if (side === "left") {
-      setUndo({ side, person, run: actions.passPerson(person, { quiet: true }) });
-      return;
-    }
-    if (!person.bookmarked) actions.keep(person, true, { quiet: true });
-    goTo(at + 1);
-    setUndo({ side, person, run: undoBookmark(person, at) });
-  }
-
-  function undoBookmark(kept: Found, index: number): Undo["run"] {
-    return () => {
-      if (!kept.bookmarked) actions.keep(kept, false, { quiet: true });
-      goTo(index);
-    };
+    const quiet = { quiet: true };
+    const run = side === "left" ? actions.passPerson(person, quiet) : actions.keep(person, true, quiet);
+    setUndo({ side, person, run });
   }
 
   /** Undoes an answer given before a reload. */
   function undoOf({ side, person: back }: Swiped): Undo["run"] {
-    if (side === "right") return undoBookmark(back, Math.max(0, first - 1));
+    if (side === "right") return () => actions.keep(back, false, { quiet: true });
     return (shown) => actions.undoPassAfterReload(back, JSON.parse(pages.listKey), shown?.id);
   }
 
@@ -121,14 +96,19 @@ function Cards({ first, swiped: before, pages, people, sort, more, rest, actions
   if (!person && people.length === 0 && undo === null) return <NoMatches />;
   if (!person)
     return (
-      <EmptyState icon={<SquareStack />} title={t("deck.end")} text={t("deck.endText")} action={undoButton} />
+      <EmptyState
+        icon={<SquareStack />}
+        title={t("deck.end")}
+        text={t("deck.endText")}
+        action={undo && undoButton}
+      />
     );
   return (
     <section aria-label={t("deck.label")} onKeyDown={onKeyDown} className="mx-auto max-w-md">
       <div className="relative">
-        {people[at + 1] && (
+        {next && (
           <div aria-hidden="true" className="absolute inset-0 scale-95 overflow-hidden rounded-lg opacity-60">
-            <PersonPhoto {...people[at + 1]!} />
+            <PersonPhoto {...next} />
           </div>
         )}
         <div

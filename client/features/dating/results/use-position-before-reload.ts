@@ -1,11 +1,10 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect } from "react";
 import type { WindowVirtualizerHandle } from "virtua";
 import type { Found } from "#contract/dating.ts";
 import type { GridRow } from "./grid-rows.ts";
 import {
   clearStoredPosition,
   forgetPositionBefore,
-  type Position,
   positionBeforeReload,
   type Swiped,
   storePosition,
@@ -15,7 +14,6 @@ import { cardOnScreen, personOf } from "./use-scroll-anchor.ts";
 export interface LoadedPages {
   listKey: string;
   count: number;
-  hasMore: boolean;
   /** The id of the search on the server; undefined if it has a single page. */
   search: string | undefined;
 }
@@ -65,41 +63,11 @@ export function useRestoreScroll(
   }, [list, rows, listKey]);
 }
 
-/** Start index of the one-by-one view: that of the person shown before a reload (null until loaded), else `first`. */
-export function useFirstIndex(
-  people: readonly Found[],
-  { listKey, count, hasMore }: LoadedPages,
-  first: number,
-): number | null {
-  const [begun, setBegun] = useState<number | null>(null);
-  const before = positionBeforeReload(listKey);
-  // There may be fewer pages than before the reload, since passed people are no longer found.
-  const isLoaded = !hasMore || count >= (before?.pages ?? 0);
-  const index = before ? indexOf(before, people, isLoaded) : first;
-  useEffect(() => {
-    if (begun !== null || index === null) return;
-    setBegun(index);
-    forgetPositionBefore();
-  }, [begun, index]);
-  return begun ?? index;
-}
-
-function indexOf({ person }: Position, people: readonly Found[], isLoaded: boolean): number | null {
-  const index = person === null ? -1 : people.findIndex(isPerson(person));
-  if (index !== -1) return index;
-  if (!isLoaded) return null;
-  return person === null ? people.length : 0;
-}
-
-/** Stores the position in the one-by-one view with every answer: phones end pages without firing `pagehide`. */
-export function useStorePosition(
-  person: string | null,
-  swiped: Swiped | undefined,
-  { listKey, count, search }: LoadedPages,
-): void {
+/** Stores the last answer of the one-by-one view at once: phones end pages without firing `pagehide`. */
+export function useStoreSwiped(swiped: Swiped | undefined, { listKey, count, search }: LoadedPages): void {
   useLayoutEffect(() => {
-    storePosition({ list: listKey, search, pages: count, person, top: 0, swiped });
-  }, [listKey, count, search, person, swiped]);
+    storePosition({ list: listKey, search, pages: count, person: null, top: 0, swiped });
+  }, [listKey, count, search, swiped]);
   useLayoutEffect(() => clearStoredPosition, []);
 }
 
