@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
@@ -10,7 +10,7 @@ import { ResendButton } from "#client/ui/resend-button.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { UnsavedChanges } from "#client/ui/unsaved-changes.tsx";
 import { changeEmailBody, changePasswordBody } from "#contract/auth.ts";
-import { changeEmail, changePassword, sendPasswordLink } from "./api.ts";
+import { changeEmail, changePassword, sendPasswordLink, sessionsQuery } from "./api.ts";
 import { Block } from "./block.tsx";
 import { CurrentPassword } from "./current-password.tsx";
 import { PhoneForm } from "./phone-form.tsx";
@@ -49,12 +49,15 @@ function FirstPassword({ email }: { email: string }) {
 
 function PasswordForm() {
   const { t } = useTranslation("settings");
+  const client = useQueryClient();
   const form = useForm({
     schema: changePasswordBody,
     values: { oldPassword: "", newPassword1: "", newPassword2: "" },
     send: async (body) => {
       await changePassword(body);
       form.reset();
+      // The change has ended all other sessions, which are listed below.
+      void client.invalidateQueries(sessionsQuery);
       toast({ title: t("security.passwordChanged"), variant: "success" });
     },
   });

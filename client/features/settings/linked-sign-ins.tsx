@@ -32,8 +32,9 @@ export function LinkedSignIns() {
   });
   const end = useMutation({
     mutationFn: unlink,
-    onSuccess: () => client.invalidateQueries(connectionsQuery),
     onError: toastFailure,
+    // Also after a failure: it may have been unlinked elsewhere.
+    onSettled: () => client.invalidateQueries(connectionsQuery),
   });
   useLinkAnswer();
   const shown = [...new Set([...providers.data, ...linked])];

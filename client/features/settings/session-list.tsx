@@ -22,8 +22,9 @@ export function SessionList() {
   const [asking, setAsking] = useState(false);
   const end = useMutation({
     mutationFn: endOtherSession,
-    onSuccess: () => client.invalidateQueries(sessionsQuery),
     onError: toastFailure,
+    // Also after a failure: the session may have ended elsewhere.
+    onSettled: () => client.invalidateQueries(sessionsQuery),
   });
   const endAll = useMutation({ mutationFn: signOutEverywhere, onError: toastFailure });
   return (
