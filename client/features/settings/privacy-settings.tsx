@@ -10,6 +10,8 @@ import { Block } from "./block.tsx";
 import { PrivacyMatrix } from "./privacy-matrix.tsx";
 import { SeenAsLinks } from "./seen-as-links.tsx";
 
+const DATING = ["dating"];
+
 /** Who may see the parts of the profile, and who may find the member. Each choice takes effect at once. */
 export function PrivacySettings() {
   const { t } = useTranslation("settings");
@@ -49,7 +51,9 @@ function DatingSwitch({ name }: { name: keyof DatingSettings }) {
   const change = useSettingChange({
     queryKey: datingQuery.queryKey,
     save: saveDating,
-    onSaved: () => client.removeQueries({ queryKey: ["dating"] }),
+    onSaved: () => client.removeQueries({ queryKey: DATING, type: "inactive" }),
+    // The badge of the menu is on screen.
+    dependents: [DATING],
   });
   return (
     <Switch
