@@ -1,10 +1,11 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 import { follow, unfollow } from "#client/features/contacts/api.ts";
 import { Suggestions } from "#client/features/dating/suggestions.tsx";
 import { useDatingActions } from "#client/features/dating/use-dating-actions.ts";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { ensureData } from "#client/lib/queries/ensure-data.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { userQuery } from "#client/lib/queries/user.ts";
 import { BackButton } from "#client/ui/back-button.tsx";
 import { OtherPerson } from "./-other-person.tsx";
@@ -13,10 +14,13 @@ import { toNotFound } from "./-to-not-found.ts";
 
 export const Route = createFileRoute("/_shell/profile/$id")({
   loader: async ({ context, params }) => {
-    await Promise.all([
-      loadNamespaces("dating", ...PERSON_TEXTS),
+    const [me] = await Promise.all([
+      ensureData(context.queryClient, meQuery),
       ensureData(context.queryClient, userQuery(params.id)).catch(toNotFound),
+      loadNamespaces("dating", ...PERSON_TEXTS),
     ]);
+    // Members meet themselves among the participants of an event.
+    if (params.id === me.id) throw redirect({ to: "/profile", replace: true });
   },
   pendingComponent: Waiting,
   component: Other,
