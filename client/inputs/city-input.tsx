@@ -4,7 +4,7 @@ import { afterPress } from "#client/lib/browser/after-press.ts";
 import { cityNote } from "#client/lib/format/city-note.ts";
 import { foldName } from "#client/lib/format/fold-name.ts";
 import { useCitySuggestions } from "#client/lib/queries/suggestions.ts";
-import { Combobox } from "#client/ui/combobox.tsx";
+import { Combobox, type ComboboxProps } from "#client/ui/combobox.tsx";
 import { Field, type FieldProps } from "#client/ui/field.tsx";
 import type { City } from "#contract/people.ts";
 
@@ -12,10 +12,11 @@ type CityInputProps = Pick<FieldProps, "label" | "hint" | "error"> & {
   value: City | null | undefined;
   /** Null is no city; undefined while the text names none. */
   onValueChange: (city: City | null | undefined) => void;
+  ref?: ComboboxProps["ref"];
 };
 
 /** One city. A name typed in full counts as chosen; any other text stays, and the field says that it is no city. */
-export function CityInput({ value, onValueChange, error, ...field }: CityInputProps) {
+export function CityInput({ value, onValueChange, error, ref, ...field }: CityInputProps) {
   const { t } = useTranslation(["ui", "errors"]);
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
@@ -42,6 +43,7 @@ export function CityInput({ value, onValueChange, error, ...field }: CityInputPr
   return (
     <Field {...field} error={isUnknown ? t("errors:city_unknown") : error}>
       <Combobox
+        ref={ref}
         text={typed ?? value?.name ?? ""}
         onTextChange={type}
         options={data.map((city) => ({ key: String(city.id), label: city.name, note: cityNote(city) }))}

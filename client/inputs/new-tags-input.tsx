@@ -4,16 +4,18 @@ import { useTranslation } from "react-i18next";
 import { afterPress } from "#client/lib/browser/after-press.ts";
 import { tagSuggestions } from "#client/lib/queries/suggestions.ts";
 import { ChosenList } from "#client/ui/chosen-list.tsx";
-import { Combobox } from "#client/ui/combobox.tsx";
+import { Combobox, type ComboboxProps } from "#client/ui/combobox.tsx";
+import { Field, type FieldProps } from "#client/ui/field.tsx";
 import { TAG_MAX, TAG_MIN } from "#contract/profile-limits.ts";
 import { isSameTag, splitTyped, tagNameOf, withTags } from "./typed-tags.ts";
 
-interface NewTagsInputProps {
+interface NewTagsInputProps extends Pick<FieldProps, "label" | "hint" | "error" | "aside"> {
   value: readonly string[];
   onValueChange: (tags: string[]) => void;
   placeholder: string;
   /** Tags of events are counted apart from tags of people. */
   suggestions?: typeof tagSuggestions;
+  ref?: ComboboxProps["ref"];
 }
 
 const NOTHING = { text: "", tag: "" };
@@ -23,7 +25,7 @@ const NOTHING = { text: "", tag: "" };
  * value at once, so that a form which is sent before it is chosen loses nothing.
  */
 export function NewTagsInput(props: NewTagsInputProps) {
-  const { value, onValueChange, placeholder, suggestions = tagSuggestions } = props;
+  const { value, onValueChange, placeholder, suggestions = tagSuggestions, ref, ...field } = props;
   const { t } = useTranslation();
   /** The text of the input, and the tag that it added to the value. */
   const [typed, setTyped] = useState(NOTHING);
@@ -50,24 +52,27 @@ export function NewTagsInput(props: NewTagsInputProps) {
   }
 
   return (
-    <>
-      <Combobox
-        text={typed.text}
-        onTextChange={type}
-        options={[
-          ...known.map((tag) => ({ key: tag.name, label: tag.name, note: String(tag.count) })),
-          ...(isNew ? [{ key: name, label: t("addTag", { tag: name }) }] : []),
-        ]}
-        onChoose={add}
-        onLeave={() => afterPress(() => setTyped(NOTHING))}
-        placeholder={placeholder}
-      />
+    <div>
+      <Field {...field}>
+        <Combobox
+          ref={ref}
+          text={typed.text}
+          onTextChange={type}
+          options={[
+            ...known.map((tag) => ({ key: tag.name, label: tag.name, note: String(tag.count) })),
+            ...(isNew ? [{ key: name, label: t("addTag", { tag: name }) }] : []),
+          ]}
+          onChoose={add}
+          onLeave={() => afterPress(() => setTyped(NOTHING))}
+          placeholder={placeholder}
+        />
+      </Field>
       <ChosenList
         items={chosen}
         keyOf={(tag) => tag}
         nameOf={(tag) => tag}
         onRemove={(tag) => onValueChange(value.filter((other) => other !== tag))}
       />
-    </>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { useCombobox } from "downshift";
+import type { Ref } from "react";
 import { useFieldControl } from "./field.tsx";
 import { Input } from "./input.tsx";
 
@@ -20,11 +21,13 @@ export interface ComboboxProps {
   /** Shown when something was typed and nothing matches. */
   emptyText?: string;
   placeholder?: string;
+  /** Of the input: a form focuses it when its value is refused. */
+  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** An input with suggestions while typing (the ARIA combobox pattern with a list). */
 export function Combobox(props: ComboboxProps) {
-  const { text, onTextChange, options, onChoose, onLeave, emptyText, placeholder } = props;
+  const { text, onTextChange, options, onChoose, onLeave, emptyText, placeholder, ref } = props;
   const field = useFieldControl();
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
     ...(field.id === undefined ? {} : { inputId: field.id }),
@@ -47,6 +50,7 @@ export function Combobox(props: ComboboxProps) {
     <div className="relative">
       <Input
         {...getInputProps({
+          ref,
           placeholder,
           "aria-expanded": shown,
           // The label belongs to the Field around this.

@@ -139,7 +139,7 @@ export const tagName = z
   .pipe(
     z
       .string()
-      .min(TAG_MIN, withLimit("too_small", TAG_MIN))
+      .min(TAG_MIN, withLimit("too_short", TAG_MIN))
       .max(TAG_MAX, withLimit("too_big", TAG_MAX))
       .regex(/[\p{L}\p{N}]/u, "invalid_format"),
   );

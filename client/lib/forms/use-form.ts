@@ -3,6 +3,7 @@ import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm
 import { useTranslation } from "react-i18next";
 import { readFieldCode, withLimit } from "#contract/field-code.ts";
 import { Failure } from "../api.ts";
+import { messageOf } from "./message-of.ts";
 import { type FormSchema, loadResolver, resolverOf } from "./resolver.ts";
 
 /**
@@ -86,6 +87,6 @@ export function useForm<Output extends FieldValues, Input extends FieldValues>({
     sending: form.formState.isSubmitting,
     failure,
     problem: failure ? t(failure.code) : undefined,
-    errorOf: (name: Path<Input>) => text(form.getFieldState(name, form.formState).error?.message),
+    errorOf: (name: Path<Input>) => text(messageOf(form.getFieldState(name, form.formState).error)),
   };
 }

@@ -126,6 +126,15 @@ describe("Two-way search reveals whether someone's filters leave the searcher ou
     expect((await change(anna, { birthday: "1990-05-30", sex: "MALE" })).status).toBe(200);
   });
 
+  test("a refused change of city is reported at the city", async () => {
+    const anna = world.newPerson();
+    for (const cityId of [498_817, 524_901, 498_817, 524_901, 498_817]) await change(anna, { cityId });
+    expect(await change(anna, { cityId: 524_901, name: "Алла" })).toMatchObject({
+      status: 429,
+      body: { code: "place_limit_reached", errors: [{ path: "cityId", code: "place_limit_reached" }] },
+    });
+  });
+
   test("setting a birthday for the first time does not count as a change", async () => {
     const anna = world.newPerson({ birthday: null });
     const days = ["1990-05-01", "1990-05-02", "1990-05-03", "1990-05-04", "1990-05-05"];

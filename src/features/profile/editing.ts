@@ -71,7 +71,7 @@ export function createEditing({
     const isChanged = identity.length > 0;
     const isMoved = Boolean(fields.cityId) && fields.cityId !== before.cityId;
     if (isChanged) refuseIdentityChange(before.id, identity);
-    if (isMoved) refuseMove(cityMoves, before.id);
+    if (isMoved) refuseCityMove(before.id);
     return [...(isChanged ? [identityChanges] : []), ...(isMoved ? [cityMoves] : [])];
   }
 
@@ -98,7 +98,7 @@ export function createEditing({
     const kept = coarsePlace(place);
     const before = viewing.placeOf(userId);
     if (before?.lat === kept.lat && before.lon === kept.lon) return;
-    refuseMove(placeMoves, userId);
+    refuseFor(placeMoves.waitMs(userId, clock()), "place_limit_reached");
     store.change(userId, kept);
     placeMoves.take(userId, clock());
   }
@@ -116,8 +116,11 @@ export function createEditing({
   }
 
   /** @throws Problem place_limit_reached */
-  function refuseMove(moves: RollingLimit, userId: string): void {
-    refuseFor(moves.waitMs(userId, clock()), "place_limit_reached");
+  function refuseCityMove(userId: string): void {
+    const waitMs = cityMoves.waitMs(userId, clock());
+    if (waitMs === 0) return;
+    const { extra } = fieldProblem("place_limit_reached", "cityId");
+    throw new Problem("place_limit_reached", { ...extra, retryAfterSeconds: waitMs / 1000 });
   }
 
   /** The first photo of a member without an avatar becomes the avatar. @throws Problem too_many_photos, not_found */

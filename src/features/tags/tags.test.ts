@@ -85,7 +85,7 @@ test("The most used tags come first, and unused ones are not suggested", async (
 
 test.each([
   ["a prohibited word", ["горы", "хуй"], "obscene_terms"],
-  ["one letter", ["горы", "я"], "too_small"],
+  ["one letter", ["горы", "я"], "too_short"],
   ["31 letters", ["горы", "я".repeat(31)], "too_big"],
   ["no letter and no digit", ["горы", "''--"], "invalid_format"],
   ["eleven of them", Array.from({ length: 11 }, (_, n) => `тег ${n}`), "too_big"],

@@ -119,19 +119,17 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
         control={form.control}
         name="tags"
         render={({ field }) => (
-          <Field
+          <NewTagsInput
             label={t("form.tags")}
-            error={form.errorOf("tags")}
             hint={t("form.tagsHint", { max: EVENT_TAGS_MAX })}
+            error={form.errorOf("tags")}
             aside={`${field.value.length}/${EVENT_TAGS_MAX}`}
-          >
-            <NewTagsInput
-              value={field.value}
-              onValueChange={field.onChange}
-              placeholder={t("form.tagsPlaceholder")}
-              suggestions={popularTagsQuery}
-            />
-          </Field>
+            ref={field.ref}
+            value={field.value}
+            onValueChange={field.onChange}
+            placeholder={t("form.tagsPlaceholder")}
+            suggestions={popularTagsQuery}
+          />
         )}
       />
       <Field label={t("form.capacity")} hint={t("form.capacityHint")} error={form.errorOf("capacity")}>

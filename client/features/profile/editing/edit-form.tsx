@@ -30,10 +30,11 @@ export const editForm = z
     name: withoutProhibitedWords(personName),
     sex,
     birthday: birthdayField,
-    city: city
+    cityId: city
       .nullable()
       .optional()
-      .refine((chosen) => chosen !== undefined, "city_unknown"),
+      .refine((chosen) => chosen !== undefined, "city_unknown")
+      .transform((chosen) => chosen?.id ?? null),
     description: withoutProhibitedWords(paragraphs(DESCRIPTION_MAX)),
     descriptionPrivate: withoutProhibitedWords(paragraphs(DESCRIPTION_MAX)),
     tags: z
@@ -49,15 +50,14 @@ export function EditForm({ me }: { me: Me }) {
   const form = useForm({
     schema: editForm,
     values: valuesOf(me),
-    send: async ({ city, description, descriptionPrivate, ...rest }) => {
+    send: async ({ description, descriptionPrivate, ...rest }) => {
       const whole: ProfileBody = {
         ...rest,
-        cityId: city?.id ?? null,
         description: description || null,
         descriptionPrivate: descriptionPrivate || null,
       };
       // The rest may have been changed in another tab since this form was opened.
-      const changes = Object.fromEntries(Object.entries(whole).filter(([field]) => isChanged(field)));
+      const changes = Object.fromEntries(Object.entries(whole).filter(([field]) => field in dirtyFields));
       const sent = form.getValues();
       const saved = valuesOf(await mutateAsync(changes));
       const typedSince = Object.entries(form.getValues()).filter(
@@ -70,7 +70,6 @@ export function EditForm({ me }: { me: Me }) {
     },
   });
   const { isDirty, dirtyFields } = form.formState;
-  const isChanged = (field: string) => (field === "cityId" ? "city" : field) in dirtyFields;
 
   return (
     <form
@@ -116,12 +115,13 @@ export function EditForm({ me }: { me: Me }) {
       <div id="city" className="scroll-mt-8">
         <Controller
           control={form.control}
-          name="city"
+          name="cityId"
           render={({ field }) => (
             <CityInput
               label={t("fields.city")}
               hint={t("hints.city")}
-              error={form.errorOf("city")}
+              error={form.errorOf("cityId")}
+              ref={field.ref}
               value={field.value}
               onValueChange={field.onChange}
             />
@@ -147,23 +147,21 @@ export function EditForm({ me }: { me: Me }) {
         <Textarea rows={3} {...form.register("descriptionPrivate")} />
       </Field>
       <div id="tags" className="scroll-mt-8">
-        <Field
-          label={t("fields.tags")}
-          hint={t("hints.tags", { max: PROFILE_TAGS_MAX })}
-          error={form.errorOf("tags")}
-        >
-          <Controller
-            control={form.control}
-            name="tags"
-            render={({ field }) => (
-              <NewTagsInput
-                value={field.value}
-                onValueChange={field.onChange}
-                placeholder={t("hints.tagPlaceholder")}
-              />
-            )}
-          />
-        </Field>
+        <Controller
+          control={form.control}
+          name="tags"
+          render={({ field }) => (
+            <NewTagsInput
+              label={t("fields.tags")}
+              hint={t("hints.tags", { max: PROFILE_TAGS_MAX })}
+              error={form.errorOf("tags")}
+              ref={field.ref}
+              value={field.value}
+              onValueChange={field.onChange}
+              placeholder={t("hints.tagPlaceholder")}
+            />
+          )}
+        />
       </div>
       <h2 id="attributes" className="mt-4 scroll-mt-8 font-display text-xl">
         {t("details")}
@@ -197,7 +195,7 @@ const valuesOf = (me: Me): z.input<typeof editForm> => ({
   name: me.name,
   sex: me.sex,
   birthday: me.birthday ?? "",
-  city: me.city,
+  cityId: me.city,
   description: me.description ?? "",
   descriptionPrivate: me.descriptionPrivate ?? "",
   tags: me.tags.map((tag) => tag.name),
