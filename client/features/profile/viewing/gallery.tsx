@@ -12,10 +12,12 @@ const Lightbox = lazy(() => import("#client/ui/lightbox.tsx"));
 /** The large photo and a row of all photos; a press opens the large one full screen. */
 export function Gallery({ person, own }: { person: User; own?: boolean }) {
   const { t } = useTranslation("profile");
-  const [index, setIndex] = useState(0);
+  const [chosen, setIndex] = useState(0);
   const [open, setOpen] = useState(false);
   const photos = person.images;
-  const current = photos[Math.min(index, photos.length - 1)];
+  // The chosen photo may have been removed since.
+  const index = Math.min(chosen, photos.length - 1);
+  const current = photos[index];
   if (!current) return <NoPhoto person={person} own={own} />;
   return (
     <div>
