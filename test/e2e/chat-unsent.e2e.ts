@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import errorsEn from "../../client/locales/en/errors.json" with { type: "json" };
 import shellEn from "../../client/locales/en/shell.json" with { type: "json" };
 import { expect, open, test } from "./fixtures.ts";
-import { newMember } from "./helpers/account.ts";
+import { newMember, registerMember } from "./helpers/account.ts";
 import { field, log, row, said, TEXTS, write } from "./helpers/chat.ts";
 import { NO_NETWORK } from "./helpers/complaints.ts";
+import { idOf, postTo } from "./helpers/post.ts";
 
 test("a first message that is not sent yet is found in the list, and once refused says why", async ({
   person,
@@ -35,6 +36,15 @@ test("a first message that is not sent yet is found in the list, and once refuse
   await expect(row(page, "Boris")).toContainText(`${t.list.failed} Good evening`);
   await page.getByRole("button", { name: t.message.openChat }).click();
   await expect(log(page).getByRole("alert")).toContainText(errorsEn.user_blocked_you);
+
+  const vera = await registerMember(server, "Vera");
+  await open(page, `/chats/with/${await idOf(server, vera.token)}`);
+  await expect(field(page, t)).toBeVisible();
+  await postTo(`${server.url}/api/user/profile/delete`, { password: vera.password }, vera.token);
+  await write(page, t, "Good night");
+  await expect(log(page).getByRole("alert")).toContainText(errorsEn.deleted_profile);
+  await expect(page.getByText(t.closed.deleted_profile)).toBeVisible();
+  await expect(field(page, t)).toHaveCount(0);
 });
 
 /** How many drafts the browser keeps, with their photos. */

@@ -24,7 +24,7 @@ import { startDrafts } from "./drafts.ts";
 import { isSeen, soundFor } from "./in-view.ts";
 import { readByCompanion, readByMe } from "./live.ts";
 import { confirm, startOutbox } from "./outbox/outbox-store.ts";
-import { CHAT, MEETINGS, unreadQuery } from "./queries.ts";
+import { CHAT, CHATS, MEETINGS, unreadQuery } from "./queries.ts";
 import { reportRefused } from "./report-refused.ts";
 import { companionIsTyping, companionStoppedTyping } from "./typing.ts";
 import { dropUnsent, dropUnsentIfDeleted, unsentTo } from "./unsent.ts";
@@ -45,9 +45,12 @@ export function ChatLive({ userId }: { userId: string }) {
     const stops = [
       watchChats(client, userId),
       badgeIcon(),
-      startOutbox(userId, client, ({ to }, code) =>
-        reportRefused(to, code, () => void navigate({ to: "/chats/with/$userId", params: { userId: to } })),
-      ),
+      startOutbox(userId, client, ({ to }, code) => {
+        // What refused it may close the whole chat, such as a companion who has left.
+        for (const key of [CHATS, CHAT]) void client.invalidateQueries({ queryKey: [key] });
+        const openChat = () => void navigate({ to: "/chats/with/$userId", params: { userId: to } });
+        void reportRefused(to, code, openChat);
+      }),
       unlockSound(),
       startDrafts(userId, {
         clearedSeqWith: (to) => knownChatWith(client, to)?.clearedSeq ?? null,

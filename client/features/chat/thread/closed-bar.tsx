@@ -10,12 +10,14 @@ import { useUnblock } from "./header/use-blocking.ts";
 export function ClosedBar({ refusal, person }: { refusal: Refusal; person: Face }) {
   const { t } = useTranslation("chat");
   const unblock = useUnblock();
+  // The server refuses messages to deleted and suspended people alike.
+  const reason = refusal === "deleted_profile" && !person.deleted ? "suspended" : refusal;
   return (
     <div
       ref={bottomBar}
       className="flex min-h-18 flex-wrap items-center justify-center gap-x-4 gap-y-2 border-line border-t bg-panel px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center"
     >
-      <p className="text-dim">{t(`closed.${refusal}`)}</p>
+      <p className="text-dim">{t(`closed.${reason}`)}</p>
       {refusal === "you_blocked_user" && (
         <Button size="sm" loading={unblock.isPending} onClick={() => unblock.mutate(person.id)}>
           {t("closed.unblock")}
