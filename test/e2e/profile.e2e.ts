@@ -165,7 +165,7 @@ test("a form with changes asks before it is left: by a link, by Back, and by sig
   await expect(page).toHaveURL("/auth/login");
 });
 
-test("a deleted profile is gone for others, and its owner restores it by signing in", async ({
+test("a member changes the password, deletes the profile, which is gone for others, and restores it by signing in", async ({
   person,
   server,
   complaints,
@@ -173,9 +173,22 @@ test("a deleted profile is gone for others, and its owner restores it by signing
   complaints.allow(/403/);
   const anna = await person();
   const boris = await person();
-  const { email, password, token } = await insertMember(anna, server, "Anna");
+  const { email, password: first, token } = await insertMember(anna, server, "Anna");
+  const password = "secret2";
   await insertMember(boris, server, "Boris");
   const id = await idOf(server, token);
+
+  await test.step("a new password ends the other sessions, and their list says so", async () => {
+    await postTo(`${server.url}/api/auth/login`, { email, password: first });
+    await open(anna, "/settings/security");
+    const sessions = anna.getByRole("button", { name: /^Sign out:/ });
+    await expect(sessions).toHaveCount(2);
+    await anna.getByLabel("Current password").first().fill(first);
+    await anna.getByLabel("New password", { exact: true }).fill(password);
+    await anna.getByLabel("Confirm new password").fill(password);
+    await anna.getByRole("button", { name: "Change password" }).click();
+    await expect(sessions).toHaveCount(1);
+  });
 
   await open(anna, "/settings/account");
   await anna.getByRole("button", { name: "Delete profile" }).click();
@@ -205,4 +218,7 @@ test("a deleted profile is gone for others, and its owner restores it by signing
 
   await boris.reload();
   await expect(boris.getByRole("heading", { level: 1 })).toContainText("Anna");
+
+  await open(anna, `/profile/${id}`);
+  await expect(anna).toHaveURL(/\/profile$/);
 });
