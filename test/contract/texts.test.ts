@@ -17,7 +17,7 @@ const en = read("en/errors.json");
 /** Codes that schemas of the contract report for invalid fields: the last argument of a check, or its `error`. */
 const fieldCodes = () => {
   const codes = new Set<string>();
-  for (const file of new Glob("*.ts").scanSync(`${root}/src/contract`)) {
+  for (const file of new Glob("!(*.test).ts").scanSync(`${root}/src/contract`)) {
     const source = readFileSync(`${root}/src/contract/${file}`, "utf8");
     for (const [, code] of source.matchAll(
       /(?:, |error: |\bdate\(|\bfile\()"([a-z]+(?:_[a-z]+)*)"(?=\)| \})/g,
