@@ -9,7 +9,10 @@ const { event, address } = api.api;
 const preference = api.api["event-preference"];
 const view = api.api["event-view"];
 
-/** Only true values are sent (specification, section 3). */
+/**
+ * Only true values are sent (specification, section 3). Eden has the types of what the server makes of a request, in which
+ * defaults are filled in: hence `as never` below.
+ */
 export interface EventFlags {
   isMy?: true;
   isArchive?: true;
@@ -37,10 +40,9 @@ export const readEvents = (flags: EventFlags, page: number, perPage = EVENTS_PER
 export const readEvent = (id: string) => unwrap(event({ id }).get());
 
 export const createEvent = (body: NewEventBody) => unwrap(event.create.post(body as never));
-export const updateEvent = (id: string, changes: EventChanges) =>
-  unwrap(event({ id }).update.post(changes as never));
+export const updateEvent = (id: string, changes: EventChanges) => unwrap(event({ id }).update.post(changes));
 export const deleteEvent = (id: string, reason: string) =>
-  unwrap(event({ id }).delete({}, { query: { reason } as never }));
+  unwrap(event({ id }).delete({}, { query: { reason } }));
 
 export type Reacting = (typeof REACTIONS)[number];
 export const setReaction = (eventID: string, type: Reacting) =>
@@ -65,7 +67,7 @@ export const declinePerson = (id: string, userId: string) =>
 export const removePerson = (id: string, userId: string) => unwrap(event({ id }).people({ userId }).delete());
 
 export const readPreference = () => unwrap(preference.get());
-export const changePreference = (changes: EventPreferenceBody) => unwrap(preference.post(changes as never));
+export const changePreference = (changes: EventPreferenceBody) => unwrap(preference.post(changes));
 
 export const readAddresses = ({ lat, lon }: Place) =>
   unwrap(address.suggestions.get({ query: { lat, lon } }));

@@ -82,7 +82,7 @@ function Editing({ event: latest }: { event: Event }) {
       before={{ lat, lon, zone }}
       submitLabel={t("form.save")}
       send={async (body) => {
-        await mutateAsync(body as never);
+        await mutateAsync(body);
         toast({ title: t("form.saved"), variant: "success" });
         open(id);
       }}
