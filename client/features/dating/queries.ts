@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { DATING } from "#client/lib/queries/dating.ts";
 import type { DatingSort } from "#contract/dating.ts";
 import { broadFilters, type SearchPreferences } from "#contract/filters.ts";
 import { MINUTE_MS } from "#contract/time.ts";
@@ -15,7 +16,6 @@ import {
 } from "./api.ts";
 import { cursorBeforeReload } from "./results/position-before-reload.ts";
 
-const DATING = "dating";
 /** How long a search keeps its results in the same order, such as across a visit to a profile. */
 const KEPT_MS = 20 * MINUTE_MS;
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { datingChanged } from "#client/lib/queries/dating.ts";
 import { meQuery, useMeChange } from "#client/lib/queries/me.ts";
 import { useSettingChange } from "#client/lib/queries/setting-change.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
@@ -9,8 +10,6 @@ import { datingQuery, saveDating, saveHidden } from "./api.ts";
 import { Block } from "./block.tsx";
 import { PrivacyMatrix } from "./privacy-matrix.tsx";
 import { SeenAsLinks } from "./seen-as-links.tsx";
-
-const DATING = ["dating"];
 
 /** Who may see the parts of the profile, and who may find the member. Each choice takes effect at once. */
 export function PrivacySettings() {
@@ -51,9 +50,7 @@ function DatingSwitch({ name }: { name: keyof DatingSettings }) {
   const change = useSettingChange({
     queryKey: datingQuery.queryKey,
     save: saveDating,
-    onSaved: () => client.removeQueries({ queryKey: DATING, type: "inactive" }),
-    // The badge of the menu is on screen.
-    dependents: [DATING],
+    onSaved: () => datingChanged(client),
   });
   return (
     <Switch

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "#client/lib/api.ts";
+import { datingChanged } from "#client/lib/queries/dating.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { PAYMENTS_PER_PAGE } from "#contract/limits.ts";
 import type { Payment } from "#contract/vip.ts";
@@ -49,4 +50,5 @@ export const isDecided = ({ status }: Pick<Payment, "status">): boolean =>
 export function vipChanged(client: QueryClient): void {
   for (const queryKey of [meQuery.queryKey, ["vip"], ["chat", "with"], ["rating"]])
     void client.invalidateQueries({ queryKey });
+  datingChanged(client);
 }

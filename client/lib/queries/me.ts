@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { Me } from "#contract/profile.ts";
 import { api, unwrap } from "../api.ts";
+import { datingChanged } from "./dating.ts";
 
 /** The member who is signed in: their own profile and account. */
 export const meQuery = queryOptions({
@@ -32,6 +33,7 @@ export const meChange = <Input>(client: QueryClient, change: (input: Input) => P
     onSuccess: (me) => {
       client.setQueryData(meQuery.queryKey, me);
       if (client.isFetching(ownProfile) > 0) void client.invalidateQueries(ownProfile);
+      datingChanged(client);
     },
     onError: () => void client.invalidateQueries(ownProfile),
   });
