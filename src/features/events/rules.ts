@@ -87,6 +87,13 @@ export const isInvited = (
   who: { age: number | null; sex: string },
 ): boolean => who.age !== null && who.age >= ageFrom && who.age <= ageTo && (sex === null || sex === who.sex);
 
+/** Whether someone may come, or ask to: they are invited, or were when they joined the waiting list and hold an offer now. */
+export const mayTakePlace = (
+  event: Invitation,
+  who: { age: number | null; sex: string },
+  state: AttendanceState | null,
+): boolean => state === "offered" || isInvited(event, who);
+
 /** Whether someone with this attendance sees the address and the exact place. */
 export const seesExactPlace = (
   event: { mine: boolean; askToCome: boolean },
@@ -104,5 +111,5 @@ export function refusalToCome(
   if (!event.isActive) return "event_over";
   if (state === "coming") return null;
   if (event.hasBegun) return "event_begun";
-  return isInvited(event, who) ? null : "event_not_for_you";
+  return mayTakePlace(event, who, state) ? null : "event_not_for_you";
 }

@@ -5,7 +5,7 @@ import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Reading } from "../reading/actions.ts";
 import type { EventRow } from "../reading/store.ts";
-import { isInvited } from "../rules.ts";
+import { mayTakePlace } from "../rules.ts";
 import { hasBegunAt, isActiveAt } from "../view.ts";
 import { hasRoom, offerEnds, stateWhenAccepted, stateWhenComing } from "./rules.ts";
 import type { AttendanceStore } from "./store.ts";
@@ -68,7 +68,7 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
       if (!isActiveAt(row, clock())) throw new Problem("event_over");
       if (row.state === "coming") return confirm(me, row);
       if (hasBegunAt(row, clock())) throw new Problem("event_begun");
-      if (!isInvited(row, reading.guestOf(me))) throw new Problem("event_not_for_you");
+      if (!mayTakePlace(row, reading.guestOf(me), row.state)) throw new Problem("event_not_for_you");
       const state = stateWhenComing(row.state, row);
       if (state === null) return [];
       store.put(row.number, me, state, clock());
@@ -149,7 +149,8 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
       changeOf(number, () => {
         if (stateOf(number, userId) !== "offered") return [];
         store.put(number, userId, "lapsed", clock());
-        return [{ to: userId, news: "lapsed" }];
+        // At a cancelled event the place goes to no one, and everyone has been notified.
+        return store.event(number)?.cancelReason === null ? [{ to: userId, news: "lapsed" }] : [];
       });
     for (const number of store.beginning(clock(), clock() + STILL_COMING_HOURS * HOUR_MS)) askAndFree(number);
   }

@@ -87,6 +87,18 @@ describe("a full event", () => {
     expect(await stateOf(gleb, event)).toBe("coming");
   });
 
+  test("keeps its offer to a member whom the host no longer invites", async () => {
+    const [anna, boris, vera] = [newVip(), newVip(), newVip()];
+    const event = await host(anna, open);
+    for (const who of [boris, vera]) await comes(who, event);
+    await leaves(boris, event);
+    await anna.post(`/api/event/${event.id}/update`, { ageFrom: 60, ageTo: 70 });
+    expect(await see(boris, event)).toMatchObject({ refusal: "event_not_for_you" });
+    expect(await see(vera, event)).toMatchObject({ refusal: null });
+    await comes(vera, event);
+    expect(await stateOf(vera, event)).toBe("coming");
+  });
+
   test("on the day itself an offer is held for two hours", async () => {
     const [anna, boris, vera] = [newVip(), newVip(), newVip()];
     const event = await host(anna, { ...open, startsAt: iso(8) });

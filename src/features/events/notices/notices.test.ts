@@ -70,6 +70,21 @@ describe("Participants are notified", () => {
     expect(await bodies()).toEqual(["Встреча отменена: Ливень"]);
   });
 
+  test("of nothing more after that: a place that was offered goes to no one", async () => {
+    const { anna, boris, event } = await walk({ capacity: 1, askToCome: false });
+    const vera = town.newVip("Вера");
+    town.stand(vera, event, "waiting");
+    await boris.post("/api/event/reaction/unset", { eventID: event.id, type: "coming" });
+    await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
+    await letters();
+    world.clock.advance(DAY_MS);
+    world.features.events.tick();
+    expect(await letters()).toEqual([]);
+    expect((await vera.get(`/api/event/${event.id}`)).body).toMatchObject({
+      attendance: { state: "lapsed" },
+    });
+  });
+
   test("that an event was deleted, and why", async () => {
     const { anna, event } = await walk();
     await anna.delete(`/api/event/${event.id}?reason=${encodeURIComponent("Заболел")}`);
