@@ -32,10 +32,16 @@ export function PaymentPage({ id }: { id: string }) {
     if (decided) vipChanged(client);
   }, [client, decided]);
 
-  if (!payment && error) {
-    const none = isNotFound(error) ? { title: t("payment.noneTitle"), text: t("payment.noneText") } : {};
-    return <ErrorState {...none} onRetry={() => void refetch()} retrying={isFetching} />;
-  }
+  if (!payment && isNotFound(error))
+    return (
+      <PageMessage
+        icon={<CircleSlash />}
+        title={t("payment.noneTitle")}
+        text={t("payment.noneText")}
+        actions={<ToVip>{t("payment.toVip")}</ToVip>}
+      />
+    );
+  if (!payment && error) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
   return (
     <div aria-live="polite" className="flex flex-1 flex-col">
       {!payment || !decided ? <Pending payment={payment} /> : <Outcome payment={payment} />}

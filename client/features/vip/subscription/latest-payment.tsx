@@ -4,13 +4,9 @@ import { CircleSlash, Hourglass, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#client/lib/format/date.ts";
 import { formatMoney } from "#client/lib/format/money.ts";
-import { DAY_MS } from "#contract/time.ts";
-import type { Payment } from "#contract/vip.ts";
 import { whyOf } from "../payment/why.ts";
-import { historyQuery, isDecided } from "../queries.ts";
-
-/** How long a failure is shown here; the history keeps it. */
-const SHOWN_FOR_MS = 3 * DAY_MS;
+import { historyQuery } from "../queries.ts";
+import { lookOf } from "./latest-look.ts";
 
 const LOOKS = {
   pending: { icon: Hourglass, className: "border-gold/40 bg-gold/6", mark: "text-gold" },
@@ -22,7 +18,7 @@ const LOOKS = {
 export function LatestPayment() {
   const { t } = useTranslation("vip");
   const payment = useQuery(historyQuery).data?.data[0];
-  const look = payment && lookOf(payment);
+  const look = payment && lookOf(payment, Date.now());
   if (!payment || !look) return null;
   const { icon: Icon, className, mark } = LOOKS[look];
   const { id, amount, refunded, date, decidedAt } = payment;
@@ -44,14 +40,4 @@ export function LatestPayment() {
       </span>
     </Link>
   );
-}
-
-function lookOf(payment: Payment): keyof typeof LOOKS | null {
-  const { status, failure, decidedAt, kind } = payment;
-  if (!isDecided(payment)) return "pending";
-  const isRecent = Date.now() - Date.parse(decidedAt ?? payment.date) < SHOWN_FOR_MS;
-  if (!isRecent || status === "confirmed") return null;
-  if (status === "refunded") return "refunded";
-  // Leaving the bank's page is not a failure, and a failed charge is shown with the charges.
-  return kind === "purchase" && (status === "rejected" || failure !== null) ? "rejected" : null;
 }
