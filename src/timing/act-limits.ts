@@ -48,6 +48,8 @@ export const ACTS = {
   address: { burst: 20, perSecond: perMinute(20) },
   /** Hearts and "I'm coming": a host is notified of the latter. */
   event: { burst: 40, perSecond: perMinute(20) },
+  /** Pages of the list of events: each counts all events that the member may see. */
+  eventList: { burst: 120, perSecond: 1 },
   /** Changes of own events: each may notify everyone who comes and everyone who watches that part of the map. */
   eventChange: { burst: 15, perSecond: perMinute(1), aDay: 100 },
   /** Each goes to all devices of the member, and waits for the answers of their push services. */

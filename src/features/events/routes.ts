@@ -56,6 +56,7 @@ const seeing = ({ events, tags, guards }: Parts) =>
     .get("/event", ({ session, query, context }) => events.list(session.userId, query, context.lang), {
       member: true,
       detail: { summary: "List events" },
+      act: "eventList",
       query: eventsQuery,
       response: { 200: eventList },
     })
