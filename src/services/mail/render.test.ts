@@ -150,8 +150,8 @@ describe("Every letter, in both languages,", () => {
         }
       });
 
-  test("breaks no line before a dash, after a number, inside the number of a card or inside «кто-то»", () => {
-    const breaks = / [—–] |\d [\p{L}₽]|• \d|\p{L}-(то|либо|нибудь)(?!\p{L})/u;
+  test("breaks no line before a dash, after a number, inside the number of a card, «кто-то» or 'e-mail'", () => {
+    const breaks = / [—–] |\d [\p{L}₽]|• \d|\p{L}-(то|либо|нибудь)(?!\p{L})|\be-mail/iu;
     for (const [lang, letters] of [
       ["ru", lettersRu],
       ["en", lettersEn],
@@ -159,6 +159,11 @@ describe("Every letter, in both languages,", () => {
       for (const kind of KINDS)
         for (const line of linesOf(render(write(letters, kind), BRAND, lang).html))
           expect(line, `${lang} ${kind}`).not.toMatch(breaks);
+  });
+
+  test("leaves an address as it is", () => {
+    for (const address of ["e-mail@example.org", "anna@e-mail.example", "my.e-mail@example.org"])
+      expect(unbroken(`Write to ${address}.`)).toBe(`Write to ${address}.`);
   });
 
   test("has a dark theme, on which no text keeps the colour of the light one", () => {

@@ -1,11 +1,12 @@
 /**
  * Keeps together what no line may break in the HTML of a letter: a dash and the word before it, a number and what it counts, the
- * dots and digits of a card, and the parts of «кто-то» (with a non-breaking hyphen). Web texts contain these signs themselves;
- * letters are put together from parts.
+ * dots and digits of a card, and the parts of «кто-то» and 'e-mail' (with a non-breaking hyphen, but not in an address, which
+ * people copy). Web texts contain these signs themselves; letters are put together from parts.
  */
 export const unbroken = (text: string): string =>
   text
     .replaceAll(/ (?=[—–] )/g, "\u00A0")
     .replaceAll(/(?<=\d) (?=[\p{L}₽€$%])/gu, "\u00A0")
     .replaceAll(/(?<=•) (?=\d)/g, "\u00A0")
-    .replaceAll(/(?<=\p{L})-(?=(?:то|либо|нибудь)(?!\p{L}))/gu, "\u2011");
+    .replaceAll(/(?<=\p{L})-(?=(?:то|либо|нибудь)(?!\p{L}))/gu, "\u2011")
+    .replaceAll(/(?<=(?<![\w@.-])e)-(?=mail(?!\S*@))/gi, "\u2011");
