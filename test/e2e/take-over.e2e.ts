@@ -152,7 +152,7 @@ test("a page that differs in this browser is rendered again, and keeps what a gu
   await expect(email).toBeFocused();
 });
 
-test("a page keeps what a guest did before React took over: text, focus and pressed buttons", async ({
+test("a page keeps what a guest did before React took over: text, focus, choices and pressed buttons", async ({
   person,
 }) => {
   const page = await person();
@@ -170,6 +170,14 @@ test("a page keeps what a guest did before React took over: text, focus and pres
   await expect(password).toHaveAttribute("type", "text");
   await email.press("Enter");
   await expect(page.getByText("This field is required.")).toHaveCount(1);
+
+  const releaseAgain = await holdScripts(page);
+  await page.goto("/support?lang=en", { waitUntil: "commit" });
+  const subject = page.getByLabel("Subject");
+  await subject.selectOption("bug");
+  releaseAgain();
+  await expect(page.locator("#boot")).toHaveCount(0);
+  await expect(subject).toHaveValue("bug");
 });
 
 test("a form keeps what was filled in even if typing makes React take over part by part", async ({

@@ -1,9 +1,9 @@
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 let restore: (() => boolean) | undefined;
 
 /**
- * Carries over to the live page what a user began on the drawn one: text in fields, ticks, the focus and a pressed button.
+ * Carries over to the live page what a user began on the drawn one: text in fields, choices, the focus and a pressed button.
  * To be called before React adopts the page: under typing React adopts it part by part, and resets the fields it controls in
  * each. It adopts the drawn elements. Even if it renders the page again, both are the same page, so the n-th element
  * of a kind is still the n-th.
@@ -27,7 +27,7 @@ export function beginCarryOver(root: Element): void {
       const { text, isTicked } = began.get(field)!;
       const live = fields[at];
       if (live && isTicked) tick(live as HTMLInputElement);
-      else if (live && text !== null) type(live, text);
+      else if (live && text !== null) enter(live, text);
     }
     if (focused && !focused.isConnected)
       root.querySelectorAll<HTMLElement>(focused.tagName)[focusAt]?.focus({ preventScroll: true });
@@ -44,7 +44,7 @@ export function endCarryOver(): boolean {
 
 const EVENTS = ["input", "change"];
 
-const fieldsIn = (root: Element) => [...root.querySelectorAll<Field>("input, textarea")];
+const fieldsIn = (root: Element) => [...root.querySelectorAll<Field>("input, textarea, select")];
 
 /** Clicks the button that was pressed before React listened (`press` in client/early.ts), unless another has taken its place. */
 function pressAgain(root: Element): boolean {
@@ -68,7 +68,13 @@ function beganIn(field: Field): Began {
     const { checked, defaultChecked } = field as HTMLInputElement;
     return { text: null, isTicked: checked !== defaultChecked };
   }
-  return { text: field.value === field.defaultValue ? null : field.value, isTicked: false };
+  return { text: field.value === drawnValueOf(field) ? null : field.value, isTicked: false };
+}
+
+function drawnValueOf(field: Field): string {
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  const options = [...field.options];
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
 }
 
 /** Clicks the field in the state that React assumes. */
@@ -77,9 +83,13 @@ function tick(field: HTMLInputElement): void {
   field.click();
 }
 
-/** Sets a value as typing does. React ignores a value that it knows, perhaps that of an adopted field: so it is cleared first. */
-function type(field: Field, value: string): void {
+/**
+ * Sets a value as typing or choosing does. React ignores a value that it knows, perhaps that of an adopted field: so it is
+ * cleared first.
+ */
+function enter(field: Field, value: string): void {
   field.value = "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+  const happened = field instanceof HTMLSelectElement ? "change" : "input";
+  field.dispatchEvent(new Event(happened, { bubbles: true }));
 }
