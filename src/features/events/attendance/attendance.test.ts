@@ -124,6 +124,42 @@ describe("a full event", () => {
     ]);
   });
 
+  test("frees as many places of members who did not answer as others wait for, those taken last first", async () => {
+    const [anna, boris, vera, gleb] = [newVip(), newVip(), newVip(), newVip()];
+    const event = await host(anna, { ...open, capacity: 2 });
+    for (const who of [boris, vera, gleb]) {
+      await comes(who, event);
+      world.clock.advance(1);
+    }
+    for (const hours of [48, 18]) {
+      world.clock.advance(hours * HOUR_MS);
+      world.features.events.tick();
+    }
+    expect([await stateOf(boris, event), await stateOf(vera, event), await stateOf(gleb, event)]).toEqual([
+      "coming",
+      "lapsed",
+      "offered",
+    ]);
+  });
+
+  test("does not ask a member who decided to come within the last day", async () => {
+    const [anna, boris, vera] = [newVip(), newVip(), newVip()];
+    const event = await host(anna, open);
+    world.clock.advance(49 * HOUR_MS);
+    for (const who of [boris, vera]) await comes(who, event);
+    world.features.events.tick();
+    expect(await see(boris, event)).toMatchObject({ attendance: { state: "coming", confirmBy: null } });
+  });
+
+  test("offers no place that becomes free after the beginning", async () => {
+    const [anna, boris, vera] = [newVip(), newVip(), newVip()];
+    const event = await host(anna, open);
+    for (const who of [boris, vera]) await comes(who, event);
+    world.clock.advance(72 * HOUR_MS);
+    await leaves(boris, event);
+    expect(await see(vera, event)).toMatchObject({ coming: 0, attendance: { state: "waiting" } });
+  });
+
   test("cannot have a capacity below the number of people who come", async () => {
     const [anna, boris, vera] = [newVip(), newVip(), newVip()];
     const event = await host(anna, { ...open, capacity: 2 });
