@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { kilometresBetween, type Place } from "#contract/distance.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { AROUND, createEventRequests, RED_SQUARE } from "#test/helpers/event-requests.ts";
-import { createPeopleWorld, type PeopleWorld } from "#test/helpers/people.ts";
+import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 
 let world: PeopleWorld;
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-const { newVip, host, see, comes, leaves, mapOf, stateOf } = createEventRequests(() => world);
+const { newVip, host, see, comes, leaves, accept, mapOf, stateOf } = createEventRequests(() => world);
 
 test("A member who has a place sees that event when their VIP has ended, and no other", async () => {
   const [anna, boris] = [newVip(), newVip()];
@@ -41,6 +41,32 @@ test("A member whose VIP ended on the waiting list is offered a free place and m
   await leaves(boris, event);
   expect(await stateOf(vera, event)).toBe("offered");
   expect(await comes(vera, event)).toMatchObject({ status: 200, body: { attendance: { state: "coming" } } });
+});
+
+test("A member whose VIP has ended sees no event at which they wait, but one at which they lost a place", async () => {
+  const [anna, boris, vera] = [newVip(), newVip(), newVip()];
+  const event = await host(anna, { askToCome: false, capacity: 1 });
+  for (const who of [boris, vera]) await comes(who, event);
+  for (const who of [boris, vera]) world.change(who, { vipUntil: 0 });
+  expect(await vera.get(`/api/event/${event.id}`)).toMatchObject({ status: 403 });
+  await anna.delete(`/api/event/${event.id}/people/${boris.id}`);
+  expect([await stateOf(boris, event), await stateOf(vera, event)]).toEqual(["removed", "offered"]);
+  world.clock.advance(DAY_MS);
+  world.features.events.tick();
+  expect(await stateOf(vera, event)).toBe("lapsed");
+});
+
+test("Participants see one another, but not across a block; someone who has to ask sees none of them", async () => {
+  const [anna, boris, vera, gleb] = [newVip(), newVip(), newVip(), newVip()];
+  const event = await host(anna);
+  for (const who of [boris, vera, gleb]) await comes(who, event);
+  for (const who of [boris, vera]) await accept(anna, event, who);
+  const coming = async (who: TestPerson) =>
+    (await see(who, event)).reactions.map(({ user }) => user.id).toSorted();
+  const both = [boris.id, vera.id].toSorted();
+  expect([await coming(anna), await coming(boris), await coming(gleb)]).toEqual([both, both, [gleb.id]]);
+  world.block(boris, vera);
+  expect([await coming(boris), await coming(vera)]).toEqual([[boris.id], [vera.id]]);
 });
 
 describe("who is not invited", () => {
