@@ -46,6 +46,20 @@ describe("One event as a file", () => {
     }
   });
 
+  test("is changed for a member when they are accepted, since it has the place from then on", async () => {
+    const [anna, boris] = [newVip(), newVip()];
+    const event = await create(anna);
+    stand(boris, event, "asked");
+    const changedAt = async () =>
+      String(
+        parse((await fileOf(boris, event.id)).text)[0]!.component.getFirstPropertyValue("last-modified"),
+      );
+    const before = await changedAt();
+    world.clock.advance(MINUTE_MS);
+    stand(boris, event, "coming");
+    expect((await changedAt()) > before).toBe(true);
+  });
+
   test("loses the place again for a member who is removed", async () => {
     const [anna, boris] = [newVip(), newVip()];
     const event = await create(anna);

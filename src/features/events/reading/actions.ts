@@ -130,14 +130,12 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     );
   }
 
-  /** Events that the member hosts or comes to, the latest first: for calendars, which keep past events. */
-  function calendar(me: string, lang: Lang): CalendarEntry[] {
-    return db.reading(() => {
-      const rows = store.calendar(me, clock() - CALENDAR_KEEPS_MS, CALENDAR_MOST);
-      const seen = vip.isActive(me) ? rows : rows.filter((row) => isOpenWithoutVip(me, row));
-      return entries(me, seen, lang);
-    });
-  }
+  /**
+   * Events that the member hosts or comes to, the latest first: for calendars, which keep past events. All of them are open without
+   * VIP.
+   */
+  const calendar = (me: string, lang: Lang): CalendarEntry[] =>
+    db.reading(() => entries(me, store.calendar(me, clock() - CALENDAR_KEEPS_MS, CALENDAR_MOST), lang));
 
   /** Being accepted changes what the member sees as much as a change of the event does. */
   function entries(me: string, rows: readonly EventRow[], lang: Lang): CalendarEntry[] {
