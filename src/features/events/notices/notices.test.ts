@@ -130,6 +130,16 @@ describe("Participants are notified", () => {
     expect(server.letters[0]!.text).not.toContain("Тверская");
   });
 
+  test("of nothing when they block the host themselves, or the event was over by then", async () => {
+    const first = await walk();
+    await first.boris.post(`/api/user/blocks/${first.anna.id}`);
+    const { anna, boris } = await walk();
+    world.clock.advance(4 * DAY_MS);
+    await anna.post(`/api/user/blocks/${boris.id}`);
+    expect(await letters()).toEqual([]);
+    expect(await bodies()).toEqual([]);
+  });
+
   test("neither of events that are over, nor after they were removed", async () => {
     const { anna, boris, event } = await walk();
     town.stand(boris, event, "removed");
