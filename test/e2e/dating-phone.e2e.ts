@@ -1,5 +1,6 @@
 import ruChat from "../../client/locales/ru/chat.json" with { type: "json" };
 import ru from "../../client/locales/ru/dating.json" with { type: "json" };
+import ruErrors from "../../client/locales/ru/errors.json" with { type: "json" };
 import ruShell from "../../client/locales/ru/shell.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember, registerMember } from "./helpers/account.ts";
@@ -112,6 +113,17 @@ test("On a phone people are shown one at a time; swiping, undo, profiles and rel
     await open(page, "/dating/bookmarks");
     await expect(card(page, first)).toBeVisible();
     await expect(card(page, second)).toBeVisible();
+  });
+
+  await test.step("a person who has left meanwhile is no card that comes back after every answer", async () => {
+    const gleb = await registerMember(server, "Gleb");
+    await open(page, "/dating");
+    await expect(top).toContainText("Gleb");
+    await tell(server, gleb.token, "/api/user/profile/delete", { password: gleb.password });
+    complaints.allow(/404/);
+    await deck.getByRole("button", { name: named(ru.keep, "Gleb") }).click();
+    await expect(page.getByText(ruErrors.not_found, { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: ru.deck.end })).toBeVisible();
   });
 });
 

@@ -13,8 +13,13 @@ export function tiesChanged(client: QueryClient, { userId, relation, blocks }: S
     changePerson(client, userId, (person) => ({ ...person, relation }));
     return;
   }
-  const counts = countsWith(client, userId);
-  removePerson(client, userId);
+  personLeft(client, userId);
+}
+
+/** Takes a person who can no longer be found out of every list. */
+export function personLeft(client: QueryClient, id: string): void {
+  const counts = countsWith(client, id);
+  removePerson(client, id);
   changeCounts(client, counts, -1);
   refetchCounts(client, counts);
 }

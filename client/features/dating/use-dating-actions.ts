@@ -1,12 +1,15 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Failure } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/toast.ts";
 import type { Found } from "#contract/dating.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import type { Relation } from "#contract/social.ts";
 import { bookmark, pass, removeBookmark, undoPass } from "./api.ts";
 import { withoutPerson, withPerson } from "./cache.ts";
 import { changeCounts, countsOf, countsWith, refetchCounts } from "./counts.ts";
+import { personLeft } from "./live.ts";
 import { changePerson, removePerson, setList } from "./person-in-lists.ts";
 
 /** Friendship belongs to the contacts feature; the route passes it in. */
@@ -14,6 +17,15 @@ export interface Friendship {
   follow: (id: string) => Promise<Relation>;
   unfollow: (id: string) => Promise<unknown>;
 }
+
+/** Why no more can be done with a person, who is found no longer either. */
+const GONE: ReadonlySet<string> = new Set([
+  "not_found",
+  "deleted_profile",
+  "user_blocked_you",
+  "you_blocked_user",
+] satisfies ErrorCode[]);
+const isGone = (error: unknown) => error instanceof Failure && GONE.has(error.code);
 
 const FRIENDS: Relation = { following: false, followsMe: false, friends: true };
 
@@ -117,6 +129,8 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
     const mutation = client.getMutationCache().build<unknown, Error, void, unknown>(client, options);
     mutation.execute().catch((error) => {
       whenFailed();
+      // No list is told of a deletion; put back, their card could not be dismissed.
+      if (isGone(error)) personLeft(client, id);
       toastFailure(error);
     });
   }
