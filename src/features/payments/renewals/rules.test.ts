@@ -42,14 +42,16 @@ describe("A charge that failed", () => {
 });
 
 test("A retired tariff is followed only by one of the same length and currency", () => {
-  const retired = { days: 30, currency: "RUB", retiredAt: NOW };
-  const onSale = [
-    { days: 90, currency: "RUB", retiredAt: null },
-    { days: 30, currency: "EUR", retiredAt: null },
-  ];
-  expect(successorOf(retired, onSale)).toBeNull();
-  const successor = { days: 30, currency: "RUB", retiredAt: null };
-  expect(successorOf(retired, [...onSale, successor])).toBe(successor);
-  const agreed = { ...retired, retiredAt: null };
+  const tariff = (days: number, currency: string, retiredAt: number | null = null) => ({
+    days,
+    currency,
+    retiredAt,
+  });
+  const retired = tariff(30, "RUB", NOW);
+  const others = [tariff(90, "RUB"), tariff(30, "EUR")];
+  const successor = tariff(30, "RUB");
+  expect(successorOf(retired, others)).toBeNull();
+  expect(successorOf(retired, [...others, successor])).toBe(successor);
+  const agreed = tariff(30, "RUB");
   expect(successorOf(agreed, [successor])).toBe(agreed);
 });
