@@ -44,6 +44,16 @@ test("Requests answer 503 with Retry-After; health check and client settings sti
     expect((await world.request(path)).status, path).toBe(200);
 });
 
+test("A mail program can unsubscribe its member, since it may not try again", async () => {
+  const anna = world.newPerson();
+  const link = world.features.notifications.unsubscribeLink(anna.id, "messages");
+  begin();
+  expect((await world.request(new URL(link).pathname, { method: "POST" })).status).toBe(200);
+  admin("off");
+  refresh();
+  expect((await anna.get("/api/settings/notification")).body.messages).toBe(false);
+});
+
 test("A talk continues and its tabs are notified; searches end, and nothing new begins", async () => {
   const [one, other] = await pair();
   const waiting = await TestTab.open(url);

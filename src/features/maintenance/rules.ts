@@ -1,10 +1,13 @@
 import type { ClientEvent } from "#contract/realtime.ts";
 
-/** Routes that still answer: settings that a page needs to show the notice, and notifications of payments under way. */
-const OPEN: ReadonlySet<string> = new Set(["/api/common/config", "/api/vip/notification"]);
+/**
+ * Routes that still answer: settings that a page needs to show the notice, and what another server sends only once, the bank's
+ * notifications of payments and the one click by which a mail program unsubscribes.
+ */
+const OPEN = /^\/api\/(?:common\/config$|vip\/notification$|unsubscribe\/)/;
 const API = /^\/(api|push-subscriptions)\//;
 
-export const isClosedRoute = (pathname: string): boolean => API.test(pathname) && !OPEN.has(pathname);
+export const isClosedRoute = (pathname: string): boolean => API.test(pathname) && !OPEN.test(pathname);
 
 /** Messages that begin or store something. A talk in progress needs none of them. */
 const CLOSED: ReadonlySet<ClientEvent> = new Set<ClientEvent>([
