@@ -1,16 +1,23 @@
 import { readFile } from "node:fs/promises";
 import landingEn from "../../client/locales/en/landing.json" with { type: "json" };
+import notificationsEn from "../../client/locales/en/notifications.json" with { type: "json" };
 import landingRu from "../../client/locales/ru/landing.json" with { type: "json" };
+import notificationsRu from "../../client/locales/ru/notifications.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 
 test.use({ serverEnv: { EVENINGS: "Mon 20:00-22:00, Thu 20:00-22:00" } });
 
-const TEXTS = { ru: landingRu, en: landingEn };
+const TEXTS = { ru: { ...landingRu, ...notificationsRu }, en: { ...landingEn, ...notificationsEn } };
 
-test("a guest sees who is online and when the next evening is, and adds it to a calendar", {
+test("a guest sees who is online and when the next evening is, adds it to a calendar, and may ask for a reminder twice", {
   tag: "@phone",
 }, async ({ page, language }) => {
-  const t = TEXTS[language].company;
+  const { company: t, evening } = TEXTS[language];
+  // The browser's question is closed without an answer.
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, "permission", { get: () => "default" });
+    Notification.requestPermission = async () => "default";
+  });
   await open(page, "/");
   const section = page.locator("section", { has: page.getByRole("heading", { name: t.title }) });
   await section.scrollIntoViewIfNeeded();
@@ -25,6 +32,13 @@ test("a guest sees who is online and when the next evening is, and adds it to a 
   const file = await readFile(await download.path(), "utf8");
   expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/);
   expect(file).toMatch(/DTSTART:\d{8}T170000Z/);
+
+  const remind = section.getByRole("button", { name: evening.ask });
+  for (let asked = 0; asked < 2; asked++) {
+    await remind.click();
+    await expect(remind).toBeEnabled();
+    await expect(section).not.toContainText(evening.denied);
+  }
 });
 
 test("the section counts the same people as the header when another guest comes", async ({

@@ -29,7 +29,8 @@ export function PushOnce<T>({ ask, send, done, denied, instead }: PushOnceProps<
   }
   const act = async () => {
     if (!(await askPermission())) {
-      setDenied(true);
+      // A user who only closed the browser's question may be asked again.
+      setDenied(pushSupport() === "denied");
       return undefined;
     }
     const { publicKey } = await unwrap(api.api.queue.alert.get());
