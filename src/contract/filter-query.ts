@@ -68,10 +68,14 @@ export function filtersIn(address: Readonly<Record<string, unknown>>): SearchPre
     return value.success ? [[name, value.data] as const] : [];
   });
   const asked = askedFilters(Object.fromEntries(read));
-  if (!asked) return;
-  const wrong = invertedRange(asked);
-  if (wrong === "ageTo") return { ...asked, ageFrom: ANY_PERSON.ageFrom, ageTo: ANY_PERSON.ageTo };
-  return wrong === null ? asked : { ...asked, height: null };
+  return asked && withoutInvertedRanges(asked);
+}
+
+function withoutInvertedRanges(filters: SearchPreferences): SearchPreferences {
+  const { ageFrom, ageTo, height } = ANY_PERSON;
+  const wrong = invertedRange(filters);
+  if (wrong === null) return filters;
+  return withoutInvertedRanges({ ...filters, ...(wrong === "ageTo" ? { ageFrom, ageTo } : { height }) });
 }
 
 /** The filters as text for an address: those that are set, or `isRandom=false` for everyone. */

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { ANY_COMPANION, countFilters, type QueuePreferences } from "./filters.ts";
+import { filtersIn } from "./filter-query.ts";
+import { ANY_COMPANION, ANY_PERSON, countFilters, type QueuePreferences } from "./filters.ts";
 
 const count = (changes: Partial<QueuePreferences>, isVip = true) =>
   countFilters({ ...ANY_COMPANION, ...changes }, isVip);
@@ -43,4 +44,9 @@ test("VIP filters count for VIP alone, and not while they are ignored", () => {
 test("For random companions only the country counts", () => {
   expect(count({ isRandom: true, sex: "MALE", ageFrom: 30, onlyVip: true })).toBe(0);
   expect(count({ isRandom: true, sex: "MALE", country: "KZ" })).toBe(1);
+});
+
+test("An address of which several ranges end before they begin keeps its other filters", () => {
+  const address = { sex: "MALE", ageFrom: 40, ageTo: 30, height: "200-160" };
+  expect(filtersIn(address)).toEqual({ ...ANY_PERSON, sex: "MALE" });
 });
