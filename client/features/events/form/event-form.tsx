@@ -26,7 +26,6 @@ import {
 import type { NewEventBody } from "#contract/events.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
-import { instantOf } from "#contract/zoned-time.ts";
 import { popularTagsQuery, typesQuery } from "../queries.ts";
 import { revealsOwnPlace } from "../rules/disclosure.ts";
 import { isSameSpot } from "../rules/place.ts";
@@ -34,7 +33,7 @@ import { $position } from "../store.ts";
 import { DisclosureDialog } from "./disclosure-dialog.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
-import { bodyOf, type EventFormValues, eventForm } from "./schema.ts";
+import { bodyOf, type EventFormValues, eventForm, startOf } from "./schema.ts";
 import { TimeFields } from "./time-fields.tsx";
 import { usePlacing } from "./use-placing.ts";
 
@@ -61,13 +60,14 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
     schema: eventForm,
     values,
     send: async (filled: EventFormValues): Promise<void> => {
-      const startsAt = instantOf({ date: filled.day, time: filled.time }, placing.zone);
-      if (!placing.isNear || !startsAt || (isMoved && !(await disclosure.isFine(placing.place)))) return;
+      const startsAt = startOf(filled, placing.zone);
+      if (!placing.isNear || startsAt === null || (isMoved && !(await disclosure.isFine(placing.place))))
+        return;
       isDone.current = true;
       try {
         const { lat, lon } = placing.place;
         await send({
-          ...bodyOf(filled, startsAt.instant),
+          ...bodyOf(filled, startsAt),
           lat,
           lon,
           zone: placing.zone,

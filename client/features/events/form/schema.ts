@@ -6,7 +6,7 @@ import { withLimit } from "#contract/field-code.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import { tagName } from "#contract/profile.ts";
 import { MINUTE_MS } from "#contract/time.ts";
-import { localOf } from "#contract/zoned-time.ts";
+import { instantOf, localOf } from "#contract/zoned-time.ts";
 
 const { title, description, address } = newEvent.shape;
 
@@ -76,6 +76,10 @@ export function valuesOf(event: Event): EventFormValues {
     askToCome: event.askToCome,
   };
 }
+
+/** When the event of these form values begins, in milliseconds since 1970; null while day or time is missing. */
+export const startOf = ({ day, time }: Pick<EventFormValues, "day" | "time">, zone: string): number | null =>
+  instantOf({ date: day, time }, zone)?.instant ?? null;
 
 /** The request body of these form values. */
 export function bodyOf(values: EventFormValues, startsAt: number) {

@@ -4,9 +4,10 @@ import { currentLang } from "#client/lib/i18n.ts";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Select } from "#client/ui/select.tsx";
+import { iso } from "#contract/time.ts";
 import { localOf } from "#contract/zoned-time.ts";
 import { foreignZone, ownTimeZone } from "../rules/when.ts";
-import { DURATIONS_MIN, type EventFormValues } from "./schema.ts";
+import { DURATIONS_MIN, type EventFormValues, startOf } from "./schema.ts";
 
 type Form = Pick<
   UseFormReturn<EventFormValues, unknown, EventFormValues>,
@@ -15,10 +16,11 @@ type Form = Pick<
   errorOf: (name: keyof EventFormValues) => string | undefined;
 };
 
-/** Day and time in the time zone of the place, which is named if it differs from the user's. */
+/** Day and time in the time zone of the place, which is named if its clock differs from the user's when the event begins. */
 export function TimeFields({ form, zone }: { form: Form; zone: string }) {
   const { t } = useTranslation("events");
-  const foreign = foreignZone(new Date().toISOString(), zone, ownTimeZone(), currentLang());
+  const startsAt = startOf({ day: form.watch("day"), time: form.watch("time") }, zone) ?? Date.now();
+  const foreign = foreignZone(iso(startsAt), zone, ownTimeZone(), currentLang());
   const minutes = form.watch("minutes");
   const lengths = [...new Set([...DURATIONS_MIN, ...(minutes ? [Number(minutes)] : [])])].sort(
     (a, b) => a - b,
