@@ -11,8 +11,10 @@ export interface Point {
 }
 
 export const GAP = 12;
+/** The card of a phone, upright and on its side, where the review card is below it. */
+const CARD = { upright: { width: 112, height: 150 }, lying: { width: 128, height: 96 } };
 /** Used while text or a keyboard leaves little room. */
-export const SMALL_CARD: Size = { width: 72, height: 96 };
+const SMALL_CARD = { upright: { width: 72, height: 96 }, lying: { width: 96, height: 72 } };
 
 /** The size of the card, the corner it begins in, and its distances from the edges. */
 export interface CardPlace {
@@ -25,13 +27,10 @@ export interface CardPlace {
   bottom: number;
 }
 
-export const PHONE: CardPlace = {
-  card: { width: 112, height: 150 },
+const PHONE: Pick<CardPlace, "corner" | "side" | "topRight"> = {
   corner: "topRight",
   side: GAP,
-  topLeft: 72,
   topRight: 16,
-  bottom: 124,
 };
 const DESK: Omit<CardPlace, "card"> = {
   corner: "bottomRight",
@@ -42,6 +41,19 @@ const DESK: Omit<CardPlace, "card"> = {
 };
 /** In full screen the buttons are over the picture. */
 export const FILLED_BOTTOM = 112;
+
+/**
+ * Clear of the overlays, whose heights are `covered`. The camera turns with a phone, and so does the card.
+ * @param isCramped whether text or a keyboard takes part of the screen
+ */
+export function phonePlace(
+  { width, height }: Size,
+  covered: { top: number; bottom: number },
+  isCramped: boolean,
+): CardPlace {
+  const card = (isCramped ? SMALL_CARD : CARD)[width > height ? "lying" : "upright"];
+  return { ...PHONE, card, topLeft: covered.top + GAP, bottom: covered.bottom + GAP };
+}
 
 /** A quarter of the stage's width, within limits: neither a stamp nor a second main picture. */
 export function desktopPlace({ width }: Size, isFilled: boolean): CardPlace {

@@ -8,7 +8,7 @@ import { SoundSign, TroubleSign } from "../signs/signs.tsx";
 import type { Talk } from "../talk.ts";
 import { useIsHidden } from "../veil.ts";
 import { CompanionTile } from "./companion-tile.tsx";
-import { type CardPlace, desktopPlace, FILLED_BOTTOM, GAP, PHONE, SMALL_CARD } from "./corner.ts";
+import { desktopPlace, FILLED_BOTTOM, GAP, phonePlace } from "./corner.ts";
 import { SelfTile } from "./self-tile.tsx";
 import { useCard } from "./use-card.ts";
 
@@ -44,7 +44,10 @@ export function Faces(props: FacesProps) {
   const isSwapped = useIsHidden(talk) ? false : swapped && canSwap;
   const card = useCard(
     area,
-    (stage) => (wide ? desktopPlace(stage, filled) : phonePlace(props)),
+    (stage) =>
+      wide
+        ? desktopPlace(stage, filled)
+        : phonePlace(stage, props.covered, props.keyboard || props.clear > 0),
     canSwap ? () => setSwapped(!swapped) : undefined,
   );
   const beside = wide && alone;
@@ -110,11 +113,3 @@ export function Faces(props: FacesProps) {
     </section>
   );
 }
-
-/** Clear of the overlays, and smaller while text or a keyboard takes part of the screen. */
-const phonePlace = ({ covered, clear, keyboard }: FacesProps): CardPlace => ({
-  ...PHONE,
-  ...((keyboard || clear > 0) && { card: SMALL_CARD }),
-  topLeft: covered.top + GAP,
-  bottom: covered.bottom + GAP,
-});
