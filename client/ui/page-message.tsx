@@ -13,7 +13,7 @@ export interface PageMessageProps {
 /** A page with a single message: not found, maintenance, the result of a link in a letter. */
 export function PageMessage({ mark, icon, title, text, actions }: PageMessageProps) {
   return (
-    <div className="relative flex flex-1 flex-col items-center justify-center overflow-hidden px-6 pt-44 pb-20 text-center">
+    <div className="relative flex flex-1 flex-col items-center justify-center overflow-clip px-6 pt-44 pb-20 text-center">
       <Lamp className="-translate-x-1/2 absolute top-0 left-1/2 w-[36rem]" />
       {mark && <p className="text-gilt font-display text-5xl tracking-wider">{mark}</p>}
       {icon && <span className="text-gold [&_svg]:size-12 [&_svg]:stroke-[1.25]">{icon}</span>}

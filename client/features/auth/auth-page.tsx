@@ -21,7 +21,7 @@ export interface AuthPageProps {
 export function AuthPage({ pageTitle, title, text, above, children, footer }: AuthPageProps) {
   useTitle(pageTitle);
   return (
-    <main id="main" tabIndex={-1} className="relative flex min-h-dvh flex-col overflow-hidden outline-none">
+    <main id="main" tabIndex={-1} className="relative flex min-h-dvh flex-col overflow-clip outline-none">
       <Lamp className="-translate-x-1/2 -top-14 absolute left-[max(78%,17.5rem)] w-[576px] opacity-60 md:top-0 md:left-1/2" />
       <header className="relative flex px-4 pt-3 md:px-8 md:pt-5">
         <HomeLink />

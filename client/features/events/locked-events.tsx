@@ -16,7 +16,7 @@ export function LockedEvents() {
   const { t } = useTranslation("events");
   useTitle(t("title"));
   return (
-    <div className="relative isolate flex flex-1 flex-col items-center justify-center gap-6 overflow-hidden px-4 py-16">
+    <div className="relative isolate flex flex-1 flex-col items-center justify-center gap-6 overflow-clip px-4 py-16">
       <PlaceholderMap />
       <Ahead />
       <section className="w-full max-w-lg rounded-lg border border-line bg-ink/94 px-4 py-6 text-center shadow-lift sm:p-10">

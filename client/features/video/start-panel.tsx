@@ -59,7 +59,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
       aria-label={t("stage")}
       onPointerEnter={preloadSession}
       className={clsx(
-        "relative isolate flex flex-col items-center overflow-hidden text-center [&_button]:max-w-full",
+        "relative isolate flex flex-col items-center overflow-clip text-center [&_button]:max-w-full",
         isWholePage
           ? "px-4 pt-26 pb-8 md:pt-38"
           : "min-h-80 flex-1 rounded-lg border border-line bg-panel px-[min(1.25rem,6vw)] low-phone:pt-17 pt-28 pb-5 lg:pt-40",

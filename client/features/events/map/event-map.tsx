@@ -108,7 +108,7 @@ export function EventMap(props: EventMapProps) {
         if (item?.key !== pointed?.key) setPointed(item);
       }}
       className={clsx(
-        "relative isolate select-none [container-type:size] overflow-hidden bg-panel focus-visible:-outline-offset-2 [&>[dir]]:bg-transparent! [&_:is(.pigeon-tiles,.pigeon-overlays)]:will-change-[transform,translate]!",
+        "relative isolate select-none [container-type:size] overflow-clip bg-panel focus-visible:-outline-offset-2 [&>[dir]]:bg-transparent! [&_:is(.pigeon-tiles,.pigeon-overlays)]:will-change-[transform,translate]!",
         pointed && "cursor-pointer",
         props.className,
       )}

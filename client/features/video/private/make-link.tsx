@@ -19,7 +19,7 @@ export function MakeLink() {
   });
   const points = t("make.points", { returnObjects: true });
   return (
-    <section className="relative isolate mx-auto flex w-full max-w-xl flex-1 flex-col items-center overflow-hidden px-4 pt-26 pb-12 text-center md:pt-38">
+    <section className="relative isolate mx-auto flex w-full max-w-xl flex-1 flex-col items-center overflow-clip px-4 pt-26 pb-12 text-center md:pt-38">
       <Lamp className="-z-10 -translate-x-1/2 absolute top-0 left-1/2 w-[27rem] md:w-[42rem]" />
       <h1 className="font-display text-2xl md:text-4xl">{t("title")}</h1>
       <p className="mt-3 max-w-md text-dim">{t("make.text")}</p>
