@@ -129,6 +129,18 @@ describe("who is not invited", () => {
   );
 });
 
+test("Guests of a host who hides keep their places; that of a suspended guest goes to the next in line", async () => {
+  const [anna, boris, vera] = [newVip(), newVip(), newVip()];
+  const event = await host(anna, { askToCome: false, capacity: 1 });
+  for (const who of [boris, vera]) await comes(who, event);
+  world.change(anna, { hide: true });
+  world.features.events.followHosts();
+  expect([await stateOf(boris, event), await stateOf(vera, event)]).toEqual(["coming", "waiting"]);
+  world.change(boris, { lockedAt: world.clock() });
+  world.features.events.followHosts();
+  expect(await stateOf(vera, event)).toBe("offered");
+});
+
 describe("the circle of an event whose address is shown on acceptance", () => {
   const METRE = 1 / 111_200;
   const shownOf = ({ lat, lon }: Place) => ({ lat, lon });
