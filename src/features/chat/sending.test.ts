@@ -92,6 +92,14 @@ describe("A message", () => {
     expect(await his.unread()).toEqual(["CHAT_CREATED", "MESSAGE", "MESSAGES_READ"]);
   });
 
+  test("that is sent again to someone who has blocked the sender does not reveal that it was read", async () => {
+    const clientId = crypto.randomUUID();
+    const sent = await world.say(hers, boris, "раз", { clientId });
+    await his.ask("MESSAGES_READ", { chatID: sent.chatId });
+    world.block(boris, anna);
+    expect(await world.say(hers, boris, "раз", { clientId })).toEqual(sent);
+  });
+
   test("has the id made by its sender's client, which no one else can take, nor another chat", async () => {
     const clientId = crypto.randomUUID();
     const sent = await world.say(hers, boris, "раз", { clientId });
