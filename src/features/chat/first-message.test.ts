@@ -58,6 +58,13 @@ test("First messages to friends do not count towards the free ones of a day", as
   expect(await refusal(anna, vera)).toBeNull();
 });
 
+test("A first message to someone who bookmarked the writer does not count either", async () => {
+  const [anna, boris] = [world.newPerson(), world.newPerson()];
+  await boris.post(`/api/user/bookmark/${anna.id}`);
+  await write(anna, boris);
+  expect(await refusal(anna, world.newPerson())).toBeNull();
+});
+
 test("A host whose VIP has ended may still write to everyone who comes", async () => {
   const anna = newVip();
   const event = await host(anna, { askToCome: false });
