@@ -87,6 +87,11 @@ test("A page that was not drawn, or was drawn with other settings, is the shell"
   expect(await read("/about", { BRAND_NAME: "Lantern" })).toContain(shell);
 });
 
+test("A link to another edition of a legal text is not answered with the drawn one", async () => {
+  expect(await read(`/about?edition=${LEGAL_EDITIONS[0]}`)).toContain('data-page="/about"');
+  expect(await read("/about?edition=2030-01-01")).toContain('<div id="root"></div>');
+});
+
 test("Once a new edition of the legal texts is in force, pages are those drawn with it", async () => {
   let legalEdition = "2030-01-01";
   const running = createProbe(new Elysia(), { clientDir, legalEdition: () => legalEdition });

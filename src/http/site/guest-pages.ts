@@ -45,6 +45,8 @@ export function createGuestPages(
   return {
     find(pathname, search) {
       if (!GUEST_PAGES.includes(pathname)) return undefined;
+      // Legal texts are drawn in the edition in force: a link to another one must not show that first.
+      if ((search.get("edition") ?? settings.legalEdition) !== settings.legalEdition) return undefined;
       const key = pageKey(pathname, langOf(search));
       const known = files.get(key);
       if (known) return known;
