@@ -4,7 +4,7 @@ import type { UrgentReason } from "#contract/reports.ts";
 import type { SupportType } from "#contract/support-types.ts";
 import { accountLettersEn } from "./account-letters-en.ts";
 import type { Letters } from "./letter.ts";
-import { paragraphsOf } from "./paragraphs-of.ts";
+import { paragraphsOf, preheaderOf } from "./quoting.ts";
 import { renewalLettersEn } from "./renewal-letters-en.ts";
 import { sentence } from "./sentence.ts";
 
@@ -172,7 +172,7 @@ export const lettersEn: Letters = {
   }),
   support_request: ({ number, type, email, contact, text, userId }) => ({
     subject: `Request ${number}: ${SUPPORT[type]}`,
-    preheader: text.slice(0, 120),
+    preheader: preheaderOf(text),
     heading: `Request ${number}`,
     paragraphs: paragraphsOf(text),
     notes: [
@@ -196,7 +196,7 @@ export const lettersEn: Letters = {
   }),
   support_answer: ({ number, text, asked, link }) => ({
     subject: `Your request ${number}: our answer`,
-    preheader: text.slice(0, 120),
+    preheader: preheaderOf(text),
     heading: "Our answer",
     paragraphs: paragraphsOf(text),
     button: { label: "Write again", link },

@@ -5,7 +5,7 @@ import type { SupportType } from "#contract/support-types.ts";
 import { countedRu } from "#src/texts/counted-ru.ts";
 import { accountLettersRu } from "./account-letters-ru.ts";
 import type { Letters } from "./letter.ts";
-import { paragraphsOf } from "./paragraphs-of.ts";
+import { paragraphsOf, preheaderOf } from "./quoting.ts";
 import { renewalLettersRu } from "./renewal-letters-ru.ts";
 import { sentence } from "./sentence.ts";
 
@@ -173,7 +173,7 @@ export const lettersRu: Letters = {
   }),
   support_request: ({ number, type, email, contact, text, userId }) => ({
     subject: `Обращение №${number}: ${SUPPORT[type]}`,
-    preheader: text.slice(0, 120),
+    preheader: preheaderOf(text),
     heading: `Обращение №${number}`,
     paragraphs: paragraphsOf(text),
     notes: [
@@ -197,7 +197,7 @@ export const lettersRu: Letters = {
   }),
   support_answer: ({ number, text, asked, link }) => ({
     subject: `Ответ на обращение №${number}`,
-    preheader: text.slice(0, 120),
+    preheader: preheaderOf(text),
     heading: "Ответ поддержки",
     paragraphs: paragraphsOf(text),
     button: { label: "Написать ещё раз", link },

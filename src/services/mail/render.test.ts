@@ -215,6 +215,16 @@ test("What a member or an address has ended with a full stop gets no second one"
   expect(lettersRu.event_news({ ...DATA.event_news, text: "Ура!" }, BRAND).paragraphs[0]).toBe("Ура!");
 });
 
+test("The preview of a request to support cuts no emoji in two", () => {
+  const text = `${"а".repeat(119)}😀😀`;
+  for (const letters of [lettersRu, lettersEn])
+    for (const { preheader } of [
+      letters.support_request({ ...DATA.support_request, text }, BRAND),
+      letters.support_answer({ ...DATA.support_answer, text }, BRAND),
+    ])
+      expect(preheader).toBe(`${"а".repeat(119)}😀`);
+});
+
 test("A name cannot become markup", () => {
   const letter = lettersRu.confirm({ name: '<b onclick="x">', link: LINK }, BRAND);
   const { html } = render(letter, BRAND, "ru");
