@@ -1,6 +1,7 @@
 /**
  * Runs `work` once no other tab holds the lock `name`, and holds it until the work is done or the tab closes. Browsers
- * have locks on https and loopback only; elsewhere the work starts at once, in every tab.
+ * have locks on https and loopback only, and refuse them when cookies are blocked: then the work starts at once, in every
+ * tab.
  */
 export async function withTabLock(
   name: string,
@@ -11,17 +12,32 @@ export async function withTabLock(
   try {
     await navigator.locks.request(name, { signal }, work);
   } catch (error) {
-    if (!signal?.aborted) throw error;
+    if (signal?.aborted) return;
+    if (!isRefused(error)) throw error;
+    await work();
   }
 }
 
 /** Holds the lock `name`, shared with other tabs, until the returned function is called or the tab closes. */
 export function holdLock(name: string): () => void {
   const gone = Promise.withResolvers<void>();
-  void navigator.locks?.request(name, { mode: "shared" }, () => gone.promise);
+  navigator.locks?.request(name, { mode: "shared" }, () => gone.promise).catch(ignoreRefusal);
   return gone.resolve;
 }
 
 /** Whether no tab of this browser holds the lock `name`. In a browser without locks, none does. */
-export const isFree = (name: string): Promise<boolean> =>
-  navigator.locks?.request(name, { ifAvailable: true }, (lock) => lock !== null) ?? Promise.resolve(true);
+export async function isFree(name: string): Promise<boolean> {
+  try {
+    return (await navigator.locks?.request(name, { ifAvailable: true }, (lock) => lock !== null)) ?? true;
+  } catch (error) {
+    ignoreRefusal(error);
+    return true;
+  }
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === "SecurityError";
+
+function ignoreRefusal(error: unknown): void {
+  if (!isRefused(error)) throw error;
+}
