@@ -64,6 +64,7 @@ test("A talk continues and its tabs are notified; searches end, and nothing new 
   expect(await waiting.next("QUEUE_ENDED")).toEqual({ reason: "ended" });
   expect(await one.unread()).toEqual([]);
   await expect(waiting.ask("ENTER_QUEUE", { forceClassic: true })).rejects.toMatchObject(refused);
+  await expect(waiting.ask("MAKE_LINK", {})).rejects.toMatchObject(refused);
   await one.ask("PING");
 
   await expect(one.ask("ENTER_QUEUE", { forceClassic: true })).rejects.toMatchObject(refused);

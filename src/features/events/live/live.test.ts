@@ -33,10 +33,12 @@ const heard = async (tab: TestTab) => (await tab.unread()).filter((name) => name
 
 describe("on the socket", () => {
   test("many strangers share one view, and each gets the view that they would request", async () => {
-    const [anna, ...others] = Array.from({ length: 12 }, () => town.newVip());
+    const [anna, ...others] = Array.from({ length: 14 }, () => town.newVip());
     const event = await town.create(anna!, { askToCome: false, ageTo: 40 });
-    const [friend, admirer, guest, foe, viewer, old, ...strangers] = others as TestPerson[];
+    const [friend, asker, asked, admirer, guest, foe, viewer, old, ...strangers] = others as TestPerson[];
     world.befriend(anna!, friend!);
+    await asker!.post(`/api/user/friendship/requests/follow/${anna!.id}`);
+    await anna!.post(`/api/user/friendship/requests/follow/${asked!.id}`);
     await admirer!.post("/api/event/reaction/set", { eventID: event.id });
     await comes(guest!, event);
     world.block(guest!, foe!);
