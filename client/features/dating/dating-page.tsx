@@ -103,11 +103,13 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
         <div className="mt-4 mb-6 flex flex-wrap items-center gap-2">
           {!wide && <FiltersButton count={preferences ? countFilters(preferences, isVip) : 0} />}
           {!wide && sorting}
-          {preferences && <Chips preferences={preferences} isVip={isVip} />}
-          {preferences && setFilters(preferences).length > 0 && <SaveSearch preferences={preferences} />}
+          {/* Above a single card, chips and the hint would push its buttons below the screen. */}
+          {preferences && !oneByOne && <Chips preferences={preferences} isVip={isVip} />}
+          {preferences && !oneByOne && setFilters(preferences).length > 0 && (
+            <SaveSearch preferences={preferences} />
+          )}
           {wide && <div className="ml-auto">{sorting}</div>}
         </div>
-        {/* Above a single card it would push the card's buttons below the screen. */}
         {!oneByOne && <ProfileHint />}
         {!oneByOne && !isEmpty && <Suggestions asked={filters} beside actions={actions} />}
         <Results
