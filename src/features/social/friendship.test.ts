@@ -88,6 +88,14 @@ describe("A request for friendship", () => {
     expect(await announced()).toBe(2);
   });
 
+  test("is announced to each of those who are asked on one day", async () => {
+    const [anna, boris] = two();
+    const vera = world.newPerson();
+    const tabs = [await openTab(boris), await openTab(vera)];
+    for (const asked of [boris, vera]) await follow(anna, asked);
+    for (const tab of tabs) expect(await tab.next("FRIEND_REQUEST")).toMatchObject({ from: { id: anna.id } });
+  });
+
   test("that is accepted makes the two friends, and accepting it again changes nothing", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
