@@ -18,7 +18,9 @@ const PAGES = [
 const shiftable = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("main, main *")]
-      .filter((node) => getComputedStyle(node).overflowX === "hidden" && node.querySelector("a, button, input"))
+      .filter(
+        (node) => getComputedStyle(node).overflowX === "hidden" && node.querySelector("a, button, input"),
+      )
       .filter((node) => {
         node.scrollLeft = 1;
         const isShifted = node.scrollLeft > 0;
