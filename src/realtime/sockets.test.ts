@@ -89,6 +89,17 @@ test("A flood closes the socket with its code, and others keep working", async (
   expect(await quiet.ask("PING")).toEqual({});
 });
 
+test("Large frames are a flood sooner than small ones: one address may have many sockets, and all are parsed", async () => {
+  const url = listen({ RATE_LIMITS: "on" });
+  const [loud, quiet] = [await TestTab.open(url), await TestTab.open(url)];
+  const large = { event: "PING", data: { padding: "x".repeat(SOCKET.maxFrameBytes - 100) } };
+  for (let n = 0; n < 4; n++) loud.send(large);
+  expect(await loud.closed).toEqual({ code: CLOSE.flood, reason: "flood" });
+  // As much as an offer with all its candidates, twice.
+  for (let n = 0; n < 40; n++) quiet.send({ event: "PING", data: { padding: "x".repeat(1_000) } });
+  expect(await quiet.ask("PING")).toEqual({});
+});
+
 test("A frame that is too large closes the socket with its code", async () => {
   const tab = await TestTab.open(listen());
   tab.send("x".repeat(SOCKET.maxFrameBytes + 1));

@@ -6,6 +6,9 @@ import type { Bucket } from "#src/timing/bucket.ts";
 const GATHERED_MAX = 64;
 const LARGE = 8_192;
 
+/** An inbound frame counts once more for each of these characters: a large one takes as long to parse as many small ones. */
+const CHARS_PER_TOKEN = 2_000;
+
 export interface WireOptions {
   /** For limits only: it is neither stored nor logged. */
   address: string;
@@ -47,7 +50,8 @@ export abstract class Wire {
 
   receive(message: string | Buffer, now: number): void {
     this.heard(now);
-    if (this.bucket?.take(now) === false) this.close(CLOSE.flood, "flood");
+    const tokens = 1 + Math.floor(message.length / CHARS_PER_TOKEN);
+    if (this.bucket?.take(now, tokens) === false) this.close(CLOSE.flood, "flood");
     else if (isTooLarge(message)) this.close(CLOSE.tooLarge, "too large");
     else this.received(message);
   }

@@ -15,11 +15,11 @@ export class Bucket {
     this.tokens = pace.burst;
   }
 
-  /** Takes a token; false if the bucket is empty. */
-  take(now: number): boolean {
+  /** Takes the tokens; false if there are not enough. */
+  take(now: number, tokens = 1): boolean {
     this.fill(now);
-    if (this.tokens < 1) return false;
-    this.tokens -= 1;
+    if (this.tokens < tokens) return false;
+    this.tokens -= tokens;
     return true;
   }
 
