@@ -17,6 +17,7 @@ const KNOWN = [
   "you_blocked_user",
   "deleted_profile",
   "another_tab",
+  "rate_limited",
 ] as const;
 type Known = (typeof KNOWN)[number] | "unknown_call_error";
 
@@ -50,7 +51,7 @@ export function RefusalDialog({ code, friend }: { code: SocketErrorCode | null; 
 
 function Ways({ code, friend }: { code: Known; friend: Friend }) {
   const { t } = useTranslation("call");
-  const mayWrite = code === "user_offline" || code === "call_busy";
+  const mayWrite = code === "user_offline" || code === "call_busy" || code === "rate_limited";
   const seeProfile = code === "calls_between_friends_only" || code === "you_blocked_user";
   return (
     <>
