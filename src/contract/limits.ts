@@ -144,6 +144,10 @@ export const REPORT_REASONS = [
   "other",
 ] as const;
 export const REPORT_TEXT_MAX = 2_000;
+/** Reports that one person may make in 24 hours, upheld or not. */
+export const REPORTS_A_DAY = 20;
+/** Messages of the chat that are stored with a report from it. */
+export const REPORTED_MESSAGES = 20;
 /** A companion can be reported for this long after the room has ended. */
 export const REPORTABLE_MS = 30 * MINUTE_MS;
 export const PUSH_REFRESH_DAYS = 7;

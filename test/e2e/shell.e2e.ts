@@ -59,7 +59,7 @@ test("the burger menu closes on a press outside, on Escape and when a page is ch
   await expect(menu(page).getByRole("link")).toHaveText([
     "Классический",
     "Рейтинговый",
-    "О нас",
+    "О сервисе",
     "Вопросы",
     "Войти",
     "Регистрация",

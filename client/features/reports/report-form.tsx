@@ -4,7 +4,7 @@ import type { Reported } from "#client/lib/stores/report.ts";
 import { Field } from "#client/ui/field.tsx";
 import { Textarea } from "#client/ui/input.tsx";
 import type { ErrorCode } from "#contract/errors.ts";
-import { REPORT_TEXT_MAX } from "#contract/limits.ts";
+import { REPORT_TEXT_MAX, REPORTS_A_DAY } from "#contract/limits.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import { failureOf, type ReportFailure, sendReport } from "./api.ts";
 import { ReasonList } from "./reason-list.tsx";
@@ -88,7 +88,7 @@ function FailureText({ failure }: { failure: ReportFailure }) {
   const [own, code] = textOf(failure);
   return (
     <p role="alert" className="rounded-md border border-bad/40 bg-bad/8 px-4 py-3">
-      {own ? t(`failed.${own}`) : t(`errors:${code}`)}
+      {own ? t(`failed.${own}`, { max: REPORTS_A_DAY }) : t(`errors:${code}`)}
     </p>
   );
 }

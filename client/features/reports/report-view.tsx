@@ -4,6 +4,7 @@ import { closeReport, openReport, type Reported, type ReportOpening } from "#cli
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { toast } from "#client/ui/toast.ts";
+import { REPORTED_MESSAGES } from "#contract/limits.ts";
 import type { ReportDialogProps } from "./report-dialog.tsx";
 import { ReportForm } from "./report-form.tsx";
 
@@ -41,7 +42,7 @@ export default function ReportView({ reported, open, blocking }: ReportViewProps
       open={open}
       onOpenChange={(next) => next || closeReport()}
       title={t(sent ? "thanks.title" : "title")}
-      description={sent ? t("thanks.text") : t(aboutOf(reported), { name })}
+      description={sent ? t("thanks.text") : t(aboutOf(reported), { name, messages: REPORTED_MESSAGES })}
       footer={sent ? <Afterwards block={block} /> : <Sending reported={reported} pending={pending} />}
     >
       {sent ? (

@@ -1,3 +1,4 @@
+import { REPORTED_MESSAGES, REPORTS_A_DAY } from "#contract/limits.ts";
 import type { ReportContext } from "#contract/moderation.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { ReportBody, RoomReport } from "#contract/reports.ts";
@@ -19,15 +20,11 @@ import {
   holdUntil,
   isHoldDue,
   nextReportAt,
-  REPORTS_A_DAY,
   reportsSince,
   staleReports,
 } from "./rules.ts";
 import { createReportsStore, type NewReport } from "./store.ts";
 import { chatContext, ownReportView, profileContext, roomContext, withoutReporter } from "./view.ts";
-
-/** Messages of the chat that are stored with a report from it. */
-const MESSAGES_KEPT = 20;
 
 /** Modes in which the companion is anonymous. */
 const isAnonymous = (mode: RoomMode): boolean => mode === "classic" || mode === "private";
@@ -91,7 +88,7 @@ export function createReports(deps: ReportsDeps) {
 
   function chatWith(me: string, id: string, chatId: string): Evidence {
     if (chats.one(me, chatId).user.id !== id) throw new Problem("not_found");
-    const { data } = chats.messages(me, chatId, { perPage: MESSAGES_KEPT, isForward: false });
+    const { data } = chats.messages(me, chatId, { perPage: REPORTED_MESSAGES, isForward: false });
     const photos = data.flatMap(({ images }) => images.map((image) => image.id));
     return { source: "chat", context: chatContext(chatId, data), photos };
   }

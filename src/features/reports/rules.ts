@@ -1,7 +1,5 @@
 import { DAY_MS } from "#contract/time.ts";
 
-/** Reports that one person may make in 24 hours, upheld or not. */
-export const REPORTS_A_DAY = 20;
 export const reportsSince = (now: number): number => now - DAY_MS;
 /** When the reports of a day, of which this is the oldest, leave room for another. */
 export const nextReportAt = (oldest: number): number => oldest + DAY_MS;
