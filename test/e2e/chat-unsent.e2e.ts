@@ -40,9 +40,16 @@ test("a first message that is not sent yet is found in the list, and once refuse
   const vera = await registerMember(server, "Vera");
   await open(page, `/chats/with/${await idOf(server, vera.token)}`);
   await expect(field(page, t)).toBeVisible();
+  // Until the message is refused, nothing else tells the page of the deletion: it asks again once it is connected.
+  const refused = Promise.withResolvers<void>();
+  await page.route("**/api/chat/**", async (route) => {
+    await refused.promise;
+    await route.continue();
+  });
   await postTo(`${server.url}/api/user/profile/delete`, { password: vera.password }, vera.token);
   await write(page, t, "Good night");
   await expect(log(page).getByRole("alert")).toContainText(errorsEn.deleted_profile);
+  refused.resolve();
   await expect(page.getByText(t.closed.deleted_profile)).toBeVisible();
   await expect(field(page, t)).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import { REPORTED_MESSAGES } from "../../src/contract/limits.ts";
 import { axe, open } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
 import { admin, giveHistory } from "./helpers/moderation.ts";
@@ -31,7 +32,10 @@ test("a member reports from a profile and from a chat, and blocks there too", as
   await page.getByRole("button", { name: t.chat.composer.send, exact: true }).click();
   await expect(page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
   await openReport(page, t, t.chat.header.menu);
-  await expect(dialog(page).getByText(t.about.chat.replace("{{name}}", boris.name))).toBeVisible();
+  const about = t.about.chat
+    .replace("{{name}}", boris.name)
+    .replace("{{messages}}", String(REPORTED_MESSAGES));
+  await expect(dialog(page).getByText(about)).toBeVisible();
   await report(page, t, t.reasons.hatred);
   await press(page, t.contacts.block.block);
   await expect(dialog(page)).toBeHidden();
