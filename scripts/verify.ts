@@ -17,8 +17,8 @@ import { BUILD, bun, INSTALL, LAST_REPORT_MS, LINT, root, run, TYPES, tool, UNUS
 const SLOWEST = 10;
 const WORKERS = 2;
 /**
- * A run takes a quarter of an hour, and took forty minutes on a busy machine. Anything still running after this long hangs: it is stopped and
- * counts as failed, so that the last line is always printed.
+ * A run takes a quarter of an hour, and took forty minutes on a busy machine. Anything still running after this long hangs: it
+ * is stopped and counts as failed, so that the last line is always printed.
  */
 const LIMIT_MS = 75 * 60_000;
 const GRACE_MS = LAST_REPORT_MS + 5_000;
