@@ -28,7 +28,7 @@ export function Checkbox({ label, error, ...rest }: CheckboxProps) {
             className="pointer-events-none absolute inset-1 size-4 text-ink opacity-0 transition peer-checked:opacity-100"
           />
         </span>
-        <span>{label}</span>
+        <span className="min-w-0 wrap-anywhere">{label}</span>
       </label>
       {error && (
         <p id={`${id}-error`} className="ml-9 text-bad text-sm">
