@@ -177,5 +177,6 @@ test("However a zone is spelt, one format of it is kept: a member may send any s
   } finally {
     Object.assign(Intl, { DateTimeFormat });
   }
-  expect(made).toBe(1);
+  // None if another test has used the zone before.
+  expect(made).toBeLessThanOrEqual(1);
 });
