@@ -5,7 +5,8 @@ export function HeroText() {
   return (
     <div className="pt-2 md:pt-6 lg:pt-0">
       <h1 className="font-display text-3xl md:text-4xl lg:text-5xl">{t("headline")}</h1>
-      <p className="mt-3 max-w-md text-dim md:mt-5 md:text-lg">{t("lead")}</p>
+      {/* As narrow as on most phones: on wider ones it fits two lines in our font but not in the one shown until that loads. */}
+      <p className="mt-3 max-w-90 text-dim md:mt-5 md:max-w-md md:text-lg">{t("lead")}</p>
       <Promises />
     </div>
   );
