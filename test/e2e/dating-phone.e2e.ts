@@ -7,6 +7,7 @@ import { insertMember, registerMember } from "./helpers/account.ts";
 import { card, settle, tell } from "./helpers/dating.ts";
 import { failUntilPressed } from "./helpers/failing.ts";
 import { idOf } from "./helpers/post.ts";
+import { expectPressableWhileScrolling } from "./helpers/scrolling.ts";
 import { named } from "./helpers/texts.ts";
 import { keepToasts } from "./helpers/toasts.ts";
 
@@ -198,9 +199,9 @@ test("A member finds their bookmarks, visitors and a saved search again", { tag:
     const results = page.getByRole("list", { name: ru.results });
     await tell(server, anna.token, "/api/filter/search-preferences", { sex: "MALE" });
     await open(page, "/dating");
-    await card(results, "Gleb")
-      .getByRole("link", { name: named(ru.write, "Gleb") })
-      .click();
+    const write = card(results, "Gleb").getByRole("link", { name: named(ru.write, "Gleb") });
+    await expectPressableWhileScrolling(write);
+    await write.click();
     await page.getByRole("textbox", { name: ruChat.composer.label }).fill("Привет!");
     await page.getByRole("button", { name: ruChat.composer.send }).click();
     await expect(page).toHaveURL(/\/chats\/[\w-]{36}$/);

@@ -53,8 +53,14 @@ export function PeopleGrid({ people, total, sort, byRing, pages, actions }: Peop
     </div>
   );
   return (
+    // virtua takes no presses for a moment after each scroll, and would lose the press that stops one.
     // biome-ignore lint/a11y/useSemanticElements: rows of the virtual list are between the list and its items
-    <div ref={box} role="list" aria-label={t("results")} className="[overflow-anchor:none]">
+    <div
+      ref={box}
+      role="list"
+      aria-label={t("results")}
+      className="[overflow-anchor:none] *:pointer-events-auto!"
+    >
       <WindowVirtualizer
         key={`${listKey} ${columns}`}
         ref={list}

@@ -52,7 +52,8 @@ export function MessageList({ ref, items, unreadId, thread, person, chat, onAtEn
         onKeyDown={roving.onKeyDown}
         onWheel={noteMove}
         onTouchMove={noteMove}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+        // virtua takes no presses for a moment after each scroll, also one by a new message.
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none] *:pointer-events-auto! focus-visible:-outline-offset-2"
       >
         <div className="grow" />
         <Virtualizer
