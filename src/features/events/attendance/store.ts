@@ -5,6 +5,8 @@ import { eventAnnouncements, eventFavorites, eventPeople, events, eventViews } f
 
 export type AttendanceStore = ReturnType<typeof createAttendanceStore>;
 type State = (typeof eventPeople.$inferSelect)["state"];
+/** As SQLite's LIMIT. */
+const ALL = -1;
 
 export function createAttendanceStore({ orm }: Db) {
   const number = given("number");
@@ -23,7 +25,6 @@ export function createAttendanceStore({ orm }: Db) {
     .where(and(eq(eventPeople.eventNumber, number), eq(eventPeople.state, given("state"))))
     .orderBy(asc(eventPeople.since), sql`rowid`)
     .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
     .prepare();
   const announced = orm
     .select({ number: eventAnnouncements.eventNumber })
@@ -49,9 +50,9 @@ export function createAttendanceStore({ orm }: Db) {
   return {
     event: (eventNumber: number) => event.get({ number: eventNumber }),
     person: (eventNumber: number, id: string) => person.get({ number: eventNumber, userId: id }),
-    /** The first people in this state, the longest in it first. */
-    inState: (eventNumber: number, state: State, limit = 1_000, offset = 0) =>
-      inState.all({ number: eventNumber, state, limit, offset }),
+    /** The first people in this state, the longest in it first; all of them without a limit. */
+    inState: (eventNumber: number, state: State, limit = ALL) =>
+      inState.all({ number: eventNumber, state, limit }),
     countIn: (eventNumber: number, state: State): number =>
       countIn.get({ number: eventNumber, state })!.count,
 

@@ -70,6 +70,13 @@ describe("Participants are notified", () => {
     expect(await bodies()).toEqual(["Встреча отменена: Ливень"]);
   });
 
+  test("of a cancellation, however many they are", async () => {
+    const { anna, event } = await walk();
+    for (let i = 0; i < 1_000; i++) town.stand(town.newVip(`Гость ${i}`), event, "coming");
+    await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
+    expect(await letters()).toHaveLength(1_001);
+  });
+
   test("of nothing more after that: a place that was offered goes to no one", async () => {
     const { anna, boris, event } = await walk({ capacity: 1, askToCome: false });
     const vera = town.newVip("Вера");
