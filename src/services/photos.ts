@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import { Problem } from "#src/problem.ts";
+import { isDecodableJpeg } from "./jpeg.ts";
 
 /** Longest side of each size, in pixels: for lists, for a screen, and the largest one stored. */
 export const PHOTO_SIZES = { thumb: 320, screen: 1080, full: 2048 } as const;
@@ -35,7 +36,7 @@ export function createPhotos() {
       const { width, height, format } = await open(bytes).metadata();
       if (!ACCEPTED.has(format)) throw new Problem("photo_format_unsupported");
       if (Math.min(width, height) < MIN_SIDE) throw new Problem("photo_too_small");
-      if (format === "jpeg" && !isWholeJpeg(bytes)) throw new Problem("invalid_photo");
+      if (format === "jpeg" && !isDecodableJpeg(bytes)) throw new Problem("invalid_photo");
       return await encode(bytes);
     } catch (error) {
       throw problemOf(error);
@@ -82,21 +83,6 @@ async function sized(image: Bun.Image, size: PhotoSize): Promise<Uint8Array<Arra
     .webp({ quality: QUALITY[size] })
     .bytes();
   return new Uint8Array(bytes);
-}
-
-const MARKER = { scan: 0xda, filler: 0xff, end: Buffer.from([0xff, 0xd9]) } as const;
-
-/**
- * The decoder fills missing parts of a JPEG with grey. A complete one has an end marker after its picture; cameras may append
- * data.
- */
-function isWholeJpeg(bytes: Uint8Array): boolean {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = 2;
-  // Segments before the picture may contain a small JPEG with its own end marker.
-  while (at + 4 <= file.length && file[at + 1] !== MARKER.scan)
-    at += file[at + 1] === MARKER.filler ? 1 : 2 + file.readUInt16BE(at + 2);
-  return file.includes(MARKER.end, at);
 }
 
 function problemOf(error: unknown): unknown {

@@ -43,6 +43,18 @@ export const flag = (width: number, height: number) =>
 
 export const jpeg = async (picture: Buffer): Promise<Buffer> =>
   Buffer.from(await new Bun.Image(picture).jpeg({ quality: 92 }).bytes());
+export const progressiveJpeg = async (picture: Buffer): Promise<Buffer> =>
+  Buffer.from(await new Bun.Image(picture).jpeg({ quality: 92, progressive: true }).bytes());
+
+/** Repeats the last scan of a progressive JPEG: decoders draw the same picture, after so many more passes over it. */
+export function withMoreScans(photo: Buffer, more: number): Buffer {
+  const at = photo.lastIndexOf(SCAN);
+  const end = photo.length - 2;
+  const again = Array.from({ length: more }, () => photo.subarray(at, end));
+  return Buffer.concat([photo.subarray(0, end), ...again, photo.subarray(end)]);
+}
+const SCAN = Buffer.from([0xff, 0xda]);
+
 export const webp = async (picture: Buffer): Promise<Buffer> =>
   Buffer.from(await new Bun.Image(picture).webp({ quality: 92 }).bytes());
 

@@ -4,7 +4,16 @@ import { PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
 import { images, users } from "#db/schema/index.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
-import { cornersOf, flag, jpeg, pngBomb, webp, withExif } from "#test/helpers/photos.ts";
+import {
+  cornersOf,
+  flag,
+  jpeg,
+  pngBomb,
+  progressiveJpeg,
+  webp,
+  withExif,
+  withMoreScans,
+} from "#test/helpers/photos.ts";
 
 const world = createPeopleWorld();
 afterAll(world.close);
@@ -24,6 +33,7 @@ describe("A photo is accepted", () => {
   const picture = flag(2600, 1300);
   test.each([
     ["JPEG", () => jpeg(picture)],
+    ["progressive JPEG", () => progressiveJpeg(picture)],
     ["PNG", async () => picture],
     ["WebP", () => webp(picture)],
   ] as const)("as %s, and served as WebP in three sizes", async (_, encoded) => {
@@ -96,6 +106,7 @@ describe("A file is refused, and nothing of it is stored,", () => {
     ],
     ["that is half a JPEG", "invalid_photo", 422, async () => half(await jpeg(flag(300, 300)))],
     ["that is half a JPEG with a whole one in its Exif", "invalid_photo", 422, () => thumbnailed()],
+    ["that is a JPEG of a hundred scans more", "invalid_photo", 422, () => scanned()],
     ["that is half a PNG", "invalid_photo", 422, () => half(flag(300, 300))],
     ["that is half a WebP", "invalid_photo", 422, async () => half(await webp(flag(300, 300)))],
     ["that claims 900 megapixels", "photo_too_many_pixels", 413, () => pngBomb(30_000, 30_000)],
@@ -144,6 +155,8 @@ async function thumbnailed(): Promise<Buffer> {
   const exif = Buffer.concat([Buffer.from([0xff, 0xe1]), length, Buffer.from("Exif\0\0"), inner]);
   return Buffer.concat([photo.subarray(0, 2), exif, photo.subarray(2, photo.length >> 1)]);
 }
+
+const scanned = async () => withMoreScans(await progressiveJpeg(flag(300, 300)), 100);
 
 const GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 const HEIC = Buffer.concat([
