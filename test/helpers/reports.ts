@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { guestKey, userKey } from "#contract/person-key.ts";
 import { DAY_MS } from "#contract/time.ts";
+import type { VideoMode } from "#contract/video.ts";
 import { queueHolds, reports } from "#db/schema/index.ts";
 import { createModeration } from "#src/features/reports/moderation/actions.ts";
 import { createPeopleWorld, type TestPerson } from "./people.ts";
@@ -38,8 +39,8 @@ export function createReportsWorld(env: Record<string, string> = {}) {
     holdsOf: (key: string) => db.orm.select().from(queueHolds).where(eq(queueHolds.personKey, key)).all(),
 
     /** Brings the two into a room. Resolves to its id. */
-    async meeting(a: TestTab, b: TestTab): Promise<string> {
-      for (const tab of [a, b]) await tab.ask("ENTER_QUEUE", { forceClassic: true });
+    async meeting(a: TestTab, b: TestTab, mode: VideoMode = "classic"): Promise<string> {
+      for (const tab of [a, b]) await tab.ask("ENTER_QUEUE", { forceClassic: mode === "classic" });
       world.clock.advance(1_000);
       world.features.video.tick();
       await b.next("ENTER_ROOM");

@@ -224,6 +224,17 @@ describe("Read marks", () => {
     expect(await refusal(his.ask("MESSAGES_READ", { chatID, seq: -1 }))).toBe("validation_failed");
   });
 
+  test("move past what was deleted with the chat, and count only what came since", async () => {
+    for (const text of ["1", "2"]) await world.say(hers, boris, text);
+    const { chatID } = (await world.chats(boris)).data[0]!;
+    await boris.delete(`/api/chat/${chatID}/delete`);
+    for (const text of ["3", "4"]) await world.say(hers, boris, text);
+    await his.ask("MESSAGES_READ", { chatID, seq: 2 });
+    expect(await hers.unread()).toEqual(["CHAT_CREATED"]);
+    await his.ask("MESSAGES_READ", { chatID, seq: 3 });
+    expect(await world.unread(boris)).toBe(1);
+  });
+
   test("and typing are not sent across a block, while reading still counts", async () => {
     const chatId = await talk(1);
     world.block(anna, boris);

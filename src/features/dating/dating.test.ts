@@ -187,6 +187,8 @@ describe("people I have a chat with", () => {
     });
     await anna.post(`/api/user/pass/${gleb.id}`);
     expect(await count({ sex: "MALE" })).toMatchObject({ total: 0, written: 1 });
+    await anna.post(`/api/user/profile/view/${boris.id}`);
+    expect(await count({ sex: "MALE", hiddenViewed: true })).toMatchObject({ total: 0, written: 0 });
     world.newPerson({ sex: "MALE" });
     expect(await search(anna)).toMatchObject({ data: [{ written: false }] });
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { MINUTE_MS } from "#contract/time.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { runMaintenance } from "#src/admin/maintenance.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
@@ -80,6 +80,30 @@ test("Chat messages are refused until maintenance ends", async () => {
   admin("off");
   refresh();
   expect((await tab.ask("MESSAGE", message)).message).toMatchObject({ content: "Привет" });
+});
+
+test("Nothing that is unread is marked as read", async () => {
+  const [anna, boris] = [world.newPerson(), world.newPerson()];
+  const [hers, his] = [await TestTab.openAs(url, anna), await TestTab.openAs(url, boris)];
+  const message = { to: boris.id, content: "Привет", clientId: crypto.randomUUID() };
+  const { chatId: chatID } = (await hers.ask("MESSAGE", message)).message;
+  begin();
+  await expect(his.ask("MESSAGES_READ", { chatID })).rejects.toMatchObject(refused);
+  admin("off");
+  refresh();
+  expect((await boris.get(`/api/chat/${chatID}`)).body).toMatchObject({ unreadMessages: 1 });
+});
+
+test("A call that rings can be declined, but neither answered nor begun", async () => {
+  const [vip, friend] = [world.newPerson({ vipUntil: world.clock() + DAY_MS }), world.newPerson()];
+  world.befriend(vip, friend);
+  const [caller, callee] = [await TestTab.openAs(url, vip), await TestTab.openAs(url, friend)];
+  await caller.ask("CALL", { userID: friend.id });
+  begin();
+  await expect(callee.ask("ANSWER_CALL", { userID: vip.id })).rejects.toMatchObject(refused);
+  await callee.ask("END_CALL", { userID: vip.id });
+  expect(await caller.next("CALL_FINISHED")).toMatchObject({ reason: "declined" });
+  await expect(caller.ask("CALL", { userID: friend.id })).rejects.toMatchObject(refused);
 });
 
 test("A tab that connects during maintenance is notified at once, and every tab when it ends", async () => {

@@ -157,6 +157,16 @@ describe("Friend requests that have waited for a quarter of an hour", () => {
   });
 });
 
+test("A declined friend request hurries no letter about a later one", async () => {
+  const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
+  await follow(boris, anna);
+  await anna.post("/api/user/friendship/requests/incoming/submit", { uid: boris.id, accept: false });
+  world.clock.advance(LETTER_AFTER_MS - 1);
+  await follow(vera, anna);
+  expect(await subjects(1)).toEqual([]);
+  expect(await subjects(LETTER_AFTER_MS - 1)).toEqual(["Вера хочет добавить вас в друзья"]);
+});
+
 describe("The digest of the week", () => {
   const digests = async () => {
     await world.features.notifications.writeDigests(world.features.dating);

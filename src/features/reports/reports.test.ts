@@ -197,6 +197,19 @@ describe("From a room", () => {
     },
   );
 
+  test("that is rated, the reporter learns that they have reported this companion in an earlier one", async () => {
+    const [anna, boris] = [await tabOf(newPerson()), await tabOf(newPerson())];
+    const first = await meeting(anna, boris, "rating");
+    await anna.ask("REPORT", { reason: "spam", roomId: first });
+    await anna.ask("LEAVE_ROOM", { roomId: first });
+    world.clock.advance(DAY_MS);
+    const second = await meeting(anna, boris, "rating");
+    expect(second).not.toBe(first);
+    await expect(anna.ask("REPORT", { reason: "spam", roomId: second })).rejects.toMatchObject({
+      code: "already_reported",
+    });
+  });
+
   test("of other people, or an unknown one, no one can be reported", async () => {
     const [one, two, other] = [await tabOf(), await tabOf(), await tabOf(newPerson())];
     const roomId = await meeting(one, two);

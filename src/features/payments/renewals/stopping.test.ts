@@ -84,6 +84,17 @@ describe("Stopping", () => {
       expect(world.charges(anna)).toBe(1);
     });
 
+    test("is what removing the card does as well, while another card is charged in its place", async () => {
+      const anna = await pending();
+      await world.buyWith(anna, world.addCard(anna));
+      const [, charged] = await world.cards(anna);
+      await anna.delete(`/api/vip/cards/${charged!.id}`);
+      world.bank.recover();
+      await world.pass(HOUR_MS);
+      expect(world.charges(anna)).toBe(0);
+      expect(await world.renewal(anna)).toMatchObject({ state: "on" });
+    });
+
     test("is what a suspension does as well", async () => {
       const anna = await pending();
       world.change(anna, { lockedAt: world.clock() });
