@@ -3,6 +3,7 @@ import { isZone } from "#contract/zoned-time.ts";
 import { oauthSettings } from "../services/oauth/settings.ts";
 import { paymentSettings } from "../services/payments/settings.ts";
 import { serviceAccount } from "../services/push/service-account.ts";
+import { SHORTEST_KEY } from "../services/secret-key.ts";
 import { parseEvenings } from "../timing/evenings.ts";
 import { ConfigError } from "./config-error.ts";
 import { durationSettings } from "./durations.ts";
@@ -30,7 +31,7 @@ const settings = z.object({
     .optional()
     .describe("the address people open, without a path, like https://randevu.example"),
   DATA_DIR: z.string().regex(/\S/).default("./data").describe("a folder to keep the database and uploads in"),
-  SECRET_KEY: z.string().min(32).optional().describe("at least 32 characters"),
+  SECRET_KEY: z.string().min(SHORTEST_KEY).optional().describe(`at least ${SHORTEST_KEY} characters`),
   TRUSTED_PROXIES: ranges.default([]).describe("addresses or CIDR ranges, separated by commas"),
   ADDRESS_HEADER: headerName
     .default("x-forwarded-for")

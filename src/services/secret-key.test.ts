@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ConfigError } from "#src/config/config-error.ts";
 import { readSecretKey } from "./secret-key.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "randevu-key-"));
@@ -21,9 +22,29 @@ test("without one, a key is created on the first start, stays the same, and is r
   expect(key).toHaveLength(64);
   expect(readSecretKey({ secretKey: undefined, dataDir })).toBe(key);
   expect(statSync(join(dataDir, "secret.key")).mode & 0o777).toBe(0o600);
+  expect(readdirSync(dataDir)).toEqual(["secret.key"]);
 });
 
 test("two installations have two keys", () => {
   const keyIn = (name: string) => readSecretKey({ secretKey: undefined, dataDir: join(folder, name) });
   expect(keyIn("one")).not.toBe(keyIn("two"));
+});
+
+test.each(["", "\n", "cut short"])("a key that an interrupted copy left as %j is refused", (text) => {
+  const dataDir = join(folder, "cut");
+  const file = join(dataDir, "secret.key");
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, text);
+  expect(() => readSecretKey({ secretKey: undefined, dataDir })).toThrow(
+    new ConfigError(
+      `${file}: got ${text.trim().length} characters, wants at least 32. Put the file back from a backup. Without one delete it: the server makes a new key, and everyone must sign in again.`,
+    ),
+  );
+});
+
+test("a key whose writing was interrupted is made anew", () => {
+  const dataDir = join(folder, "interrupted");
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(join(dataDir, "secret.key.new"), "cut sh");
+  expect(readSecretKey({ secretKey: undefined, dataDir })).toHaveLength(64);
 });
