@@ -78,15 +78,15 @@ function takePort<T>({ host, port }: Pick<Config, "host" | "port">, take: () => 
     return take();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (["ENOTFOUND", "EADDRNOTAVAIL", "EINVAL"].includes(code ?? ""))
+    if (code === "EADDRINUSE")
       throw new ConfigError(
-        `HOST: got "${host}", wants an address of this machine, like 0.0.0.0 or 127.0.0.1.`,
+        `PORT: got ${port}, wants a free port; another program listens on ${host}:${port}. Stop it, or choose another: PORT=${port + 1}.`,
       );
     if (code === "EACCES")
       throw new ConfigError(`PORT: got ${port}, wants one that this user may take, like 3000.`);
-    if (code !== "EADDRINUSE") throw error;
+    // For a name that it cannot resolve Bun reports whatever error the process met last, like the EEXIST of a folder.
     throw new ConfigError(
-      `PORT: got ${port}, wants a free port; another program listens on ${host}:${port}. Stop it, or choose another: PORT=${port + 1}.`,
+      `HOST: got "${host}", wants an address of this machine, like 0.0.0.0 or 127.0.0.1.`,
     );
   }
 }
