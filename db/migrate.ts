@@ -1,10 +1,9 @@
 import type { Database } from "bun:sqlite";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { migrate as Apply } from "drizzle-orm/bun-sqlite/migrator";
+import type { readMigrationFiles as Read } from "drizzle-orm/migrator";
 import { dbFolder } from "./folder.ts";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
-import type { Orm } from "./open.ts";
 
 /** The database file cannot be used as it is; the message says what to do. */
 export class DatabaseError extends Error {
@@ -18,7 +17,6 @@ const newestKnown = newestOf(journal);
 /** Foreign keys must still be off: a migration alters a table by rebuilding it, and the drop would cascade to others. */
 export function migrate(
   sqlite: Database,
-  orm: Orm,
   mayMigrate: boolean,
   migrationsFolder = join(dbFolder, "migrations"),
 ): void {
@@ -34,7 +32,7 @@ export function migrate(
   // Drizzle reads and hashes every migration even when none is pending.
   if (applied < newestKnown) {
     refuseOtherVersion(migrationsFolder);
-    migrator()(orm, { migrationsFolder });
+    apply(sqlite, reader()({ migrationsFolder }), applied);
   }
   // The check takes six seconds with a million people, so it runs once per version of the schema.
   if (checkedVersion(sqlite) === newestVersion) return;
@@ -56,8 +54,27 @@ function refuseOtherVersion(migrationsFolder: string): void {
     );
 }
 
+/**
+ * Drizzle's own `migrate`, except for its ROLLBACK: on a full disk SQLite has rolled back already, and the error of rolling back
+ * twice hid why.
+ */
+function apply(sqlite: Database, migrations: ReturnType<typeof Read>, applied: number): void {
+  sqlite.run(
+    "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
+  );
+  const pending = migrations.filter(({ folderMillis }) => folderMillis > applied);
+  sqlite
+    .transaction(() => {
+      for (const { sql, hash, folderMillis } of pending) {
+        for (const statement of sql) sqlite.run(statement);
+        sqlite.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)", [hash, folderMillis]);
+      }
+    })
+    .immediate();
+}
+
 /** Loaded only when a migration is pending: it pulls in node:crypto, which adds milliseconds to startup (services/seal.ts). */
-const migrator = (): typeof Apply => require("drizzle-orm/bun-sqlite/migrator").migrate;
+const reader = (): typeof Read => require("drizzle-orm/migrator").readMigrationFiles;
 
 /** Number of migrations. The file's `user_version` is the number its foreign keys were last checked at. */
 const newestVersion = journal.entries.length;

@@ -6,7 +6,7 @@ import { storageFailure } from "./failure.ts";
 import { DatabaseError, migrate } from "./migrate.ts";
 import { ormOf } from "./session.ts";
 
-export type Orm = BunSQLiteDatabase;
+type Orm = BunSQLiteDatabase;
 
 export interface Db {
   /** Stores build their hot queries once, with `.prepare()`: eleven times faster than per call. */
@@ -55,10 +55,9 @@ export function openDatabase(
   const sqlite = new Database(file, { create: true, strict: true });
   try {
     setPragmas(sqlite, synchronous);
-    const orm = ormOf(sqlite);
-    migrate(sqlite, orm, mayMigrate);
+    migrate(sqlite, mayMigrate);
     sqlite.run("PRAGMA foreign_keys = ON");
-    return asDb(sqlite, orm);
+    return asDb(sqlite, ormOf(sqlite));
   } catch (error) {
     sqlite.close();
     throw explained(error, file);

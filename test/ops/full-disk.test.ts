@@ -1,7 +1,8 @@
 import { Database } from "bun:sqlite";
 import { afterAll, afterEach, expect, test } from "bun:test";
-import { appendFileSync, existsSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, rmSync, statfsSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseError } from "#db/migrate.ts";
 import { openDatabase } from "#db/open.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import { remove, type Spawned, spawnServer, temporaryFolder } from "#test/helpers/process.ts";
@@ -153,3 +154,17 @@ test.if(mounted)(
   },
   180_000,
 );
+
+test.if(mounted)("Migrations that fill the disk say so, and run once there is room", () => {
+  const open = () => openDatabase(databaseFile, { synchronous: "NORMAL" });
+  while (append(new Uint8Array(statfsSync(disk).bsize)));
+  truncateSync(ballast, statSync(ballast).size - 200 * 1024);
+  expect(open).toThrow(
+    new DatabaseError(`The disk that holds ${databaseFile} is full. Free some space, then try again.`),
+  );
+
+  rmSync(ballast);
+  const db = open();
+  expect(db.sqlite.query("SELECT count(*) AS users FROM users").get()).toEqual({ users: 0 });
+  db.close();
+});
