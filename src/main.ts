@@ -10,6 +10,7 @@ import { lockDataFolder } from "./data-folder.ts";
 import type { Deps } from "./deps.ts";
 import { createEarlyServer } from "./early-server.ts";
 import { keepBuild } from "./http/site/old-builds.ts";
+import { storageAdvice } from "./http/storage-problem.ts";
 import type { Jobs } from "./jobs/schedule.ts";
 import type { Server } from "./server.ts";
 import { flushLog } from "./services/log.ts";
@@ -112,6 +113,8 @@ function afterListening(deps: Deps, { features }: Server): Jobs {
  */
 function surviveDefects({ log, services: { errorReports } }: Deps): void {
   const report = (kind: string) => (error: unknown) => {
+    const advice = storageAdvice(error);
+    if (advice) return log.error({ kind }, advice);
     log.error({ err: error }, kind);
     errorReports.send(error);
   };

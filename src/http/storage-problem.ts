@@ -17,3 +17,9 @@ export function storageProblem(error: unknown): Problem | null {
   const failure = storageFailure(error);
   return failure && new Problem(CODES[failure]);
 }
+
+/** What the operator can do about a storage error; undefined for any other error. */
+export function storageAdvice(error: unknown): string | undefined {
+  const failure = storageFailure(error);
+  return failure ? STORAGE_ADVICE[CODES[failure]] : undefined;
+}
