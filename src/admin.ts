@@ -44,8 +44,12 @@ function answer(argv: readonly string[]): string {
   config = readConfig(process.env);
   const hasDatabase = existsSync(config.databaseFile);
   if (isAboutDoctor(argv) && !hasDatabase) return runDoctor(argv, config);
-  if (!hasDatabase)
-    throw new ConfigError(`There is no database in ${config.dataDir}. DATA_DIR says where it is.`);
+  if (!hasDatabase) {
+    refuseUnknown(argv[0]);
+    throw new ConfigError(
+      `DATA_DIR: there is no database in ${config.dataDir}. Run this with the DATA_DIR of the server; the server makes the database when it first starts.`,
+    );
+  }
   const db = openDatabase(config.databaseFile, { ...config, mayMigrate: false });
   try {
     const moderation = createModeration({ db, clock: Date.now, ids })("command");
@@ -66,6 +70,12 @@ function answer(argv: readonly string[]): string {
   } finally {
     db.close();
   }
+}
+
+/** With a database the commands themselves refuse it. @throws UsageError */
+function refuseUnknown(command = ""): void {
+  if (helpWith(command) === FULL_HELP)
+    throw new UsageError(command ? `There is no command ${command}` : "Which command?");
 }
 
 /** The help for this command, or all of it if there is no such command. */

@@ -102,11 +102,22 @@ test("It copies the database that another process has open, and replaces no file
   expect(admin(["backup"]).exitCode).toBe(2);
 });
 
-test("It creates no database where there is none", () => {
-  expect(admin(["reports"], join(folder, "elsewhere"))).toMatchObject({
+test("Where there is no database it creates none, says what to do, and still explains its commands", () => {
+  const elsewhere = join(folder, "elsewhere");
+  expect(admin(["reports"], elsewhere)).toEqual({
     exitCode: 1,
-    told: expect.stringContaining("DATA_DIR"),
+    out: "",
+    told: `DATA_DIR: there is no database in ${elsewhere}. Run this with the DATA_DIR of the server; the server makes the database when it first starts.\n`,
   });
+  expect(admin([], elsewhere)).toMatchObject({
+    exitCode: 2,
+    told: expect.stringContaining("Which command?\n\nUsage: bun run admin"),
+  });
+  expect(admin(["nonsense"], elsewhere)).toMatchObject({
+    exitCode: 2,
+    told: expect.stringContaining("There is no command nonsense\n\nUsage: bun run admin"),
+  });
+  expect(existsSync(elsewhere)).toBe(false);
 });
 
 test("It writes no letter with a key that is not the server's", () => {
