@@ -150,11 +150,12 @@ export function createEvents(deps: EventsDeps) {
       notices.cancelled(before);
       return reading.one(me, id, lang);
     },
+    /** @throws Problem not_found, obscene_terms */
     remove(me: string, id: string, reason: string): void {
       const row = reading.ownRow(me, id);
       const audience = live.audienceOf(placedAt(row));
       const sendNotices = notices.beforeDeleting(row, reason);
-      writing.remove(me, id);
+      writing.remove(me, id, reason);
       sendNotices();
       live.publishDeleted(audience, id, row.revision + 1);
     },

@@ -107,9 +107,9 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
     };
   }
 
-  /** @throws Problem event_over */
+  /** @throws Problem event_over, obscene_terms */
   function cancel(me: string, id: string, reason: string): EventRow {
-    if (hasProhibitedWords(reason)) throw fieldProblem("obscene_terms", "reason");
+    refuseReason(reason);
     return db.transaction(() => {
       const before = reading.ownRow(me, id);
       if (before.cancelReason !== null || before.overAt <= clock()) throw new Problem("event_over");
@@ -118,7 +118,9 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
     });
   }
 
-  function remove(me: string, id: string): EventRow {
+  /** @throws Problem obscene_terms */
+  function remove(me: string, id: string, reason: string): EventRow {
+    refuseReason(reason);
     return db.transaction(() => {
       const before = reading.ownRow(me, id);
       store.remove(before.number);
@@ -205,6 +207,11 @@ function refuseAges({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }): voi
   throw new Problem("validation_failed", {
     errors: [{ path: "ageTo", code: "too_small", message: "The range ends before it begins" }],
   });
+}
+
+/** Participants get the reason by letter and push. @throws Problem obscene_terms */
+function refuseReason(reason: string): void {
+  if (hasProhibitedWords(reason)) throw fieldProblem("obscene_terms", "reason");
 }
 
 /** Names every field that is wrong. @throws Problem obscene_terms */
