@@ -15,11 +15,12 @@ import { cleanLine } from "./text.ts";
  * letters or more; the domain may be in any script.
  */
 const EMAIL =
-  /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*@([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+([\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/iu;
+  /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*@([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+([\p{L}\p{M}]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$/u;
 export const email = z
   .string()
   .trim()
-  .max(254, "email_incorrect_format")
+  // Nothing longer is compared: on a whole body of 256 kB that takes a tenth of a second.
+  .max(254, { error: "email_incorrect_format", abort: true })
   .regex(EMAIL, "email_incorrect_format")
   .transform((value, context) => {
     const [local = "", domain = ""] = value.toLowerCase().split("@");

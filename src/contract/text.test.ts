@@ -1,6 +1,6 @@
 import { describe, expect, spyOn, test } from "bun:test";
 import fc from "fast-check";
-import { personName, registerBody } from "./auth.ts";
+import { email, personName, registerBody } from "./auth.ts";
 import { newMessage } from "./chat.ts";
 import { statusBody } from "./profile.ts";
 import { cleanLine, paragraphs } from "./text.ts";
@@ -104,3 +104,17 @@ test("A line of marks as long as a body may be is refused before it is normalize
   expect(normalize).not.toHaveBeenCalled();
   normalize.mockRestore();
 });
+
+test("An e-mail as long as a body may be is refused by its length alone, before it is compared with the pattern.", () => {
+  const long = `a@${"aa.".repeat(80_000)}1`;
+  expect(email.safeParse(long).error?.issues).toMatchObject([
+    { code: "too_big", message: "email_incorrect_format" },
+  ]);
+});
+
+test.each(["\u017Fupport@randevu.example", "\u212Aate@randevu.example"])(
+  "The e-mail %s is refused: its first letter only looks like a Latin one.",
+  (address) => {
+    expect(email.safeParse(address).error?.issues).toMatchObject([{ message: "email_incorrect_format" }]);
+  },
+);
