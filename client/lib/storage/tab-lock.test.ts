@@ -21,3 +21,15 @@ test("A browser that refuses locks counts as one without any", async () => {
   });
   expect(isDone).toBe(true);
 });
+
+test("Work that is refused something itself, like storage, is not done twice", async () => {
+  const granting = { request: (_name: string, _options: LockOptions, work: () => unknown) => work() };
+  Object.defineProperty(navigator, "locks", { value: granting, configurable: true });
+  let times = 0;
+  const work = async () => {
+    times++;
+    throw new DOMException("The user denied access", "SecurityError");
+  };
+  expect(await withTabLock("chat", work).catch(({ name }) => name)).toBe("SecurityError");
+  expect(times).toBe(1);
+});

@@ -9,11 +9,16 @@ export async function withTabLock(
   signal?: AbortSignal,
 ): Promise<void> {
   if (!navigator.locks) return work();
+  let hasStarted = false;
+  const start = () => {
+    hasStarted = true;
+    return work();
+  };
   try {
-    await navigator.locks.request(name, { signal }, work);
+    await navigator.locks.request(name, { signal }, start);
   } catch (error) {
     if (signal?.aborted) return;
-    if (!isRefused(error)) throw error;
+    if (hasStarted || !isRefused(error)) throw error;
     await work();
   }
 }

@@ -19,7 +19,7 @@ ol { margin: 24px 0 0; padding: 0; list-style: none; border-top: 1px solid #2b27
 time { font-size: 14px; white-space: nowrap; font-variant-numeric: tabular-nums; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 16px 0 4px; }
 dd { margin: 0; overflow-wrap: anywhere; }
-iframe { width: 100%; height: 560px; border: 0; border-radius: 16px; background: #f3eee5; }
+iframe { width: 100%; height: max(560px, 85vh); border: 0; border-radius: 16px; background: #f3eee5; }
 pre { margin: 0; padding: 20px; border-radius: 16px; background: #151311; font: 14px/1.6 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 .empty { margin-top: 48px; padding: 48px 24px; border-radius: 16px; background: #151311; text-align: center; }
 .empty h2 { margin: 0 0 8px; font-size: 20px; }
