@@ -91,6 +91,22 @@ describe("an upload", () => {
     expect(await post("/api/image/upload", "--x", "multipart/form-data; boundary=y")).toBe("malformed_body");
   });
 
+  test("may name its boundary in quotes", async () => {
+    const part = (name: string) => `--b:c\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
+    const text = `${part("image")}${part("note")}--b:c--\r\n`;
+    expect(await post("/api/image/upload", text, 'multipart/form-data; boundary="b:c"')).toBe('{"note":"1"}');
+  });
+
+  test("is refused when it has many parts, before they are read", async () => {
+    const data = new FormData();
+    for (let i = 0; i < 11; i++) data.set(`field${i}`, "");
+    expect(await post("/api/image/upload", data)).toBe("malformed_body");
+    data.delete("field10");
+    data.set("image", new File(["1"], "a.jpg"));
+    data.delete("field9");
+    expect(await post("/api/image/upload", data)).toBe('{"size":1}');
+  });
+
   test("is refused by every other route", async () => {
     expect(await post("/api/echo", form(10))).toBe("unsupported_media_type");
   });

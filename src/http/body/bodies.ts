@@ -17,6 +17,10 @@ const CHECKOUT = "/checkout/";
 /** Mail programs post a form of either type here (RFC 8058, 3.2). */
 const UNSUBSCRIBE = "/api/unsubscribe/";
 
+const BOUNDARY = /^multipart\/form-data\s*;\s*boundary="?([\w'()+./:=?-]{1,70})"?\s*$/i;
+/** The upload has one field; a page may send a few more. */
+const FORM_PARTS_MAX = 10;
+
 /** Reads bodies: JSON of at most BODY_MAX_BYTES, forms on the routes above, and nothing else. */
 export const bodies = (intake: Intake) =>
   new Elysia({ name: "bodies" }).onParse({ as: "global" }, async ({ request, contentType, path }) => {
@@ -45,11 +49,23 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 async function parseForm(bytes: Uint8Array<ArrayBuffer>, request: Request): Promise<unknown> {
-  const type = request.headers.get("content-type") ?? "";
+  const boundary = BOUNDARY.exec(request.headers.get("content-type") ?? "")?.[1];
+  if (!boundary || hasManyParts(bytes, boundary)) throw new Problem("malformed_body");
+  const type = `multipart/form-data; boundary=${boundary}`;
   try {
     const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
     return Object.fromEntries(form);
   } catch {
     throw new Problem("malformed_body");
   }
+}
+
+/** A form of the largest size has room for 190,000 empty parts, which would hold up everyone for most of a second. */
+function hasManyParts(bytes: Uint8Array<ArrayBuffer>, boundary: string): boolean {
+  const form = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const delimiter = `--${boundary}`;
+  let found = 0;
+  for (let at = form.indexOf(delimiter); at >= 0; at = form.indexOf(delimiter, at + delimiter.length))
+    if (++found > FORM_PARTS_MAX + 1) return true;
+  return false;
 }
