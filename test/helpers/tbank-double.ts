@@ -42,6 +42,8 @@ export function createTbankDouble() {
     /** Sends its notifications before it answers. */
     early?: (body: Values) => void;
   } = {};
+  /** The methods that were requested, in order. */
+  const methods: string[] = [];
   /** Number of charges by payment id. */
   const charged = new Map<string, number>();
   let number = 13_660;
@@ -52,6 +54,7 @@ export function createTbankDouble() {
     const paid = /\/pay\/(\d+)$/.exec(request.url)?.[1];
     if (paid) return pay(paid);
     const method = new URL(request.url).pathname.replace("/v2/", "");
+    methods.push(method);
     const values = (await request.json()) as Values;
     const wrong = mistakeIn(method, values);
     if (wrong) return refusal(wrong[0], wrong[1]);
@@ -222,6 +225,7 @@ export function createTbankDouble() {
     cards,
     charged,
     requests,
+    methods,
     outbox,
     faults,
     of: (orderIdStart: string): TbankOrder | undefined =>

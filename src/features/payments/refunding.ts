@@ -51,7 +51,7 @@ export function createRefundRequests({
     const before = promised(payment);
     const left = payment.status === "confirmed" ? payment.amount - before : 0;
     const wanted = amount ?? left;
-    if (left === 0 || wanted < 1 || wanted > left)
+    if (wanted < 1 || wanted > left)
       throw new Problem("refund_refused", {
         detail: `${left} of ${payment.amount} ${payment.currency} can be refunded.`,
       });

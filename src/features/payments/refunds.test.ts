@@ -161,7 +161,45 @@ describe("a refund by SBP, which takes its time and may be requested only once,"
   test("is requested once by two runs of the job at the same time", async () => {
     const sold = [await paid("sbp"), await paid("sbp"), await paid("sbp")];
     for (const { id } of sold) admin.refund(id, 100);
+    bank.methods.length = 0;
     await Promise.all([features.payments.refundDue(), features.payments.refundDue()]);
+    expect(bank.methods).toEqual(["Cancel", "Cancel", "Cancel"]);
     expect(sold.map(({ id }) => states(id))).toEqual([["asked"], ["asked"], ["asked"]]);
+  });
+});
+
+describe("A refund is not requested", () => {
+  async function requested(change: (sold: Awaited<ReturnType<typeof paid>>) => void) {
+    const sold = await paid("card");
+    admin.refund(sold.id, 13_300);
+    change(sold);
+    bank.methods.length = 0;
+    await refundLater();
+    return { ...sold, methods: [...bank.methods] };
+  }
+
+  test("once the money has gone back without it, as from the bank's own pages", async () => {
+    const { id, methods } = await requested(({ order }) => {
+      order.refunded = order.Amount;
+      bank.become(order, "REFUNDED");
+      for (const { body } of bank.outbox.splice(0)) features.payments.notified(body);
+    });
+    expect(methods).not.toContain("Cancel");
+    expect(states(id)).toEqual(["done"]);
+  });
+
+  test("from another bank than the one that was paid: it waits for that one's return", async () => {
+    const belongTo = (name: string, id: string) =>
+      world.deps.db.sqlite.run("UPDATE payments SET provider = ? WHERE id = ?", [name, id]);
+    const { id, order, methods } = await requested((sold) => belongTo("another bank", sold.id));
+    expect(methods).not.toContain("Cancel");
+    expect(states(id)).toEqual(["asked"]);
+    belongTo("tbank", id);
+    await refundLater();
+    expect(order.refunded).toBe(13_300);
+  });
+
+  test("of a payment that does not exist", async () => {
+    expect(await refund(crypto.randomUUID())).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 });
