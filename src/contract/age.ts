@@ -30,3 +30,7 @@ export function isAgeAllowed(birthday: string, now: number): boolean {
   const age = ageOn(birthday, now);
   return age >= AGE_MIN && age <= AGE_MAX;
 }
+
+/** Whether a filter by age accepts everyone, also people of unknown age. */
+export const isAnyAge = ({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }): boolean =>
+  ageFrom <= AGE_MIN && ageTo >= AGE_MAX;

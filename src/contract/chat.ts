@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { pageQuery, pageSize } from "./http.ts";
 import {
   CHATS_PER_PAGE,
   MEETINGS_PER_PAGE,
@@ -85,9 +86,7 @@ export type ReplyHabit = z.infer<typeof replyHabit>["habit"];
 
 export type Refusal = NonNullable<ChatWith["refusal"]>;
 
-export const chatsQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  perPage: z.coerce.number().int().min(1).max(100).default(CHATS_PER_PAGE),
+export const chatsQuery = pageQuery(CHATS_PER_PAGE).extend({
   /** Part of a companion's name. */
   name: z.string().trim().max(40).optional(),
 });
@@ -101,7 +100,7 @@ export const messagesQuery = z.object({
     .describe("A message to jump to: half a page before it, and half a page from it on"),
   cursor: z.string().max(40).optional(),
   isForward: z.stringbool().default(false),
-  perPage: z.coerce.number().int().min(1).max(100).default(MESSAGES_PER_PAGE),
+  perPage: pageSize(MESSAGES_PER_PAGE),
 });
 
 /** Messages from oldest to newest. A cursor is null at the beginning or the present end of the chat. */
@@ -162,7 +161,7 @@ const meeting = z.object({
 export type Meeting = z.infer<typeof meeting>;
 export const meetingsQuery = z.object({
   before: z.uuid().optional(),
-  perPage: z.coerce.number().int().min(1).max(100).default(MEETINGS_PER_PAGE),
+  perPage: pageSize(MEETINGS_PER_PAGE),
 });
 /** GET /api/chat/with/{userId}/meetings: the latest first. */
 export const meetingsPage = z.object({

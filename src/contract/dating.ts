@@ -2,7 +2,7 @@ import * as z from "zod";
 import { withLimit } from "./field-code.ts";
 import { filterQuery } from "./filter-query.ts";
 import { chosen, FILTERS, type FilterName, searchPreferences } from "./filters.ts";
-import { pageQuery, pagination, requestKey } from "./http.ts";
+import { pageNumber, pageQuery, pageSize, pagination, requestKey } from "./http.ts";
 import { BOOKMARKS_PER_PAGE, DATING_PER_PAGE, SAVED_SEARCH_NAME, VISITORS_PER_PAGE } from "./limits.ts";
 import { brief } from "./profile.ts";
 import { cleanLine } from "./text.ts";
@@ -35,8 +35,8 @@ const cursor = z.string().nullable().describe("null on the last page");
 
 const yes = z.enum(["true", "false"]).transform((text) => text === "true");
 export const searchQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000).default(1),
-  perPage: z.coerce.number().int().min(1).max(100).default(DATING_PER_PAGE),
+  page: pageNumber(1_000),
+  perPage: pageSize(DATING_PER_PAGE),
   cursor: cursorAsked,
   sort: z.enum(DATING_SORTS).default("best"),
   withWritten: yes.default(false).describe("Include people I have a chat with"),

@@ -14,9 +14,9 @@ export interface GridOffset {
   east: number;
 }
 
-/** "Under 5 km", "under 10 km" … Beyond the last ring a distance has two significant digits. @internal */
-export const DISTANCE_RINGS_KM = [5, 10, 25, 50, 100] as const;
 const LAST_RING_KM = 100;
+/** "Under 5 km", "under 10 km" … Beyond the last ring a distance has two significant digits. @internal */
+export const DISTANCE_RINGS_KM = [5, 10, 25, 50, LAST_RING_KM] as const;
 /** What 101 km is shown as, since 100 would read as the last ring. */
 const FIRST_ROUNDED_KM = 110;
 
@@ -24,8 +24,8 @@ const FIRST_ROUNDED_KM = 110;
 const KEPT_CELL_DEGREES = 0.02;
 /** The cells between which distances are measured: about 4.4 km. */
 const PAIR_CELL_DEGREES = 0.04;
-/** The cells that a filter by distance compares, as wide as those of the dating search: about 11 km. */
-const FILTER_CELL_DEGREES = 0.1;
+/** The cells that a filter by distance compares, and those of the dating search: about 11 km. */
+export const FILTER_CELL_DEGREES = 0.1;
 const NO_OFFSET: GridOffset = { north: 0, east: 0 };
 
 /** The middle of the cell that a place lies in. Only this is stored. */
@@ -57,6 +57,8 @@ export function ringOf(km: number): number {
 export const isRing = (meters: number): boolean => meters <= LAST_RING_KM * 1000;
 
 export const EARTH_KM = 6371;
+/** From one degree of latitude to the next. */
+export const KM_A_DEGREE = 111.2;
 
 export function kilometresBetween(a: Place, b: Place): number {
   const lat = toRadians(b.lat - a.lat);
@@ -79,4 +81,7 @@ function snap(value: number, cell: number, offset: number, limit: number): numbe
   return Number(Math.min(limit, Math.max(-limit, middle)).toFixed(4));
 }
 
-const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
+export const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Kilometres from the middle of a city to its edge: 17 km for Moscow's 12 million. */
+export const cityEdgeKm = (population: number): number => 0.005 * Math.sqrt(population);

@@ -1,4 +1,4 @@
-import { ageOn } from "./age.ts";
+import { ageOn, isAnyAge } from "./age.ts";
 import type { EventPin } from "./event-map.ts";
 import type { EventFilter } from "./filters.ts";
 import { AGE_MAX, AGE_MIN } from "./limits.ts";
@@ -27,7 +27,7 @@ export function fitsEventFilter(traits: FilteredTraits, filter: EventFilter): bo
   if (city !== null && traits.cityId !== city) return false;
   if (sex !== null && traits.sex !== sex) return false;
   if (wanted.length > 0 && !traits.tagIds.some((id) => wanted.includes(id))) return false;
-  if (ageFrom <= AGE_MIN && ageTo >= AGE_MAX) return true;
+  if (isAnyAge(filter)) return true;
   return traits.age !== null && traits.age >= ageFrom && traits.age <= ageTo;
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { EVENTS_ON_MAP } from "./event-limits.ts";
 import { event, eventType, latitude, longitude, which } from "./events.ts";
+import { pageSize } from "./http.ts";
 import { degree } from "./numbers.ts";
 import { city, tag } from "./people.ts";
 import { face } from "./profile.ts";
@@ -56,7 +57,7 @@ export const mapQuery = z.object({
   tl_lon: degree(180),
   br_lat: degree(90),
   br_lon: degree(180),
-  perPage: z.coerce.number().int().min(1).max(EVENTS_ON_MAP).default(EVENTS_ON_MAP),
+  perPage: pageSize(EVENTS_ON_MAP, EVENTS_ON_MAP),
 });
 export type MapQuery = z.output<typeof mapQuery>;
 

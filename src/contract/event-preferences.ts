@@ -2,10 +2,7 @@ import * as z from "zod";
 import { eventType } from "./events.ts";
 import { eventFilter } from "./filters.ts";
 import { list } from "./http.ts";
-import { AGE_MAX, AGE_MIN } from "./limits.ts";
-import { city, sex, tag } from "./people.ts";
-
-const age = z.int().min(AGE_MIN).max(AGE_MAX);
+import { age, city, sex, tag } from "./people.ts";
 
 /** POST /api/event-preference; an absent field stays as it is; null and [] mean "any". */
 export const eventPreferenceBody = z

@@ -13,9 +13,9 @@ import {
   OWN_EVENT_TYPE,
 } from "./event-limits.ts";
 import { withLimit } from "./field-code.ts";
-import { list, requestKey } from "./http.ts";
+import { list, pageNumber, pageSize, requestKey } from "./http.ts";
 import { AGE_MAX, AGE_MIN } from "./limits.ts";
-import { city, image, sex, tag } from "./people.ts";
+import { age, city, image, sex, tag } from "./people.ts";
 import { brief, face, tagName } from "./profile.ts";
 import { cleanLine, paragraphs } from "./text.ts";
 
@@ -131,8 +131,8 @@ export const eventsQuery = z.object({
   ...which,
   userID: z.uuid().optional().describe("Events of this host"),
   isNear: flag.describe("Events within some 50 km of my own place; none if it is not known"),
-  page: z.coerce.number().int().min(1).max(1_000).default(1),
-  perPage: z.coerce.number().int().min(1).max(100).default(EVENTS_PER_PAGE),
+  page: pageNumber(1_000),
+  perPage: pageSize(EVENTS_PER_PAGE),
 });
 export type EventsQuery = z.output<typeof eventsQuery>;
 
@@ -142,7 +142,6 @@ const line = (max: number) =>
     .max(1_000, withLimit("too_big", max))
     .transform(cleanLine)
     .pipe(z.string().max(max, withLimit("too_big", max)));
-const age = z.int().min(AGE_MIN).max(AGE_MAX);
 
 const fields = {
   typeID: z

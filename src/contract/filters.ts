@@ -4,6 +4,7 @@ import {
   ATTRIBUTES,
   type Attribute,
   type AttributeValues,
+  age,
   city,
   countryOrAny,
   type Sex,
@@ -53,7 +54,7 @@ const EVENTS = ["events"] as const;
 
 const base = <const F extends Omit<FilterField, "vip">>(field: F) => ({ ...field, vip: false as const });
 const flag = { kind: "flag", schema: z.boolean(), any: false } as const;
-const age = { kind: "range", schema: z.int().min(AGE_MIN).max(AGE_MAX), name: "age" } as const;
+const ages = { kind: "range", schema: age, name: "age" } as const;
 /** GeoNames ids of cities, or ids of tags. */
 const ids = { kind: "set", schema: z.array(z.int()).max(20), any: [] as number[] } as const;
 const id = { kind: "choice", schema: z.int().nullable(), any: null } as const;
@@ -83,8 +84,8 @@ export const FILTERS = {
     evenRandom: true,
   }),
   sex: base({ kind: "choice", schema: sex.nullable(), any: null, places: EVERYWHERE, trait: "sex" }),
-  ageFrom: base({ ...age, any: AGE_MIN, places: EVERYWHERE }),
-  ageTo: base({ ...age, any: AGE_MAX, places: EVERYWHERE }),
+  ageFrom: base({ ...ages, any: AGE_MIN, places: EVERYWHERE }),
+  ageTo: base({ ...ages, any: AGE_MAX, places: EVERYWHERE }),
   near: base({ ...flag, places: PEOPLE }),
   cities: base({ ...ids, places: PEOPLE }),
   /** City and type of an event. */

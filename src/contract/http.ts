@@ -45,12 +45,21 @@ export const onePage = <T>(data: T[], perPage: number) => ({
   pagination: { page: 1, perPage, total: data.length },
 });
 
-/** Query of a paged list: the default page size (specification, section 9) and the largest that its route allows. */
-export const pageQuery = (perPage: number, most = 100) =>
-  z.object({
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
-    perPage: z.coerce.number().int().min(1).max(most).default(perPage),
-  });
+/** The size of a page: the usual one (specification, section 9), and the largest that its route allows. */
+export const pageSize = (usual: number, most = 100) =>
+  z.coerce.number().int().min(1).max(most).default(usual);
+
+export const pageNumber = (most = 100_000) => z.coerce.number().int().min(1).max(most).default(1);
+
+/** Query of a paged list. */
+export const pageQuery = (perPage: number, most?: number) =>
+  z.object({ page: pageNumber(), perPage: pageSize(perPage, most) });
+
+/** What the path of a route names: a person, a chat, an event … */
+export const byId = z.object({ id: z.uuid() });
+
+/** The response of a route that has nothing to say but that it is done. */
+export const done = z.object({});
 
 /** Made by the client: a request repeated under the same key, since its answer was lost, gets what the first one did. */
 export const requestKey = z.uuid().optional().describe("The same key never does this twice");

@@ -29,6 +29,8 @@ export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 /** The largest JSON body a request may have. Uploads have their own limit. */
 export const BODY_MAX_BYTES = 256 * 1024;
 
+/** ISO 3166-1 alpha-2. */
+export const COUNTRY_CODE = /^[A-Z]{2}$/;
 /** `country_code` and `country` for "any country". */
 export const ANY_COUNTRY = "*";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ANY_COUNTRY } from "./limits.ts";
+import { AGE_MAX, AGE_MIN, ANY_COUNTRY, COUNTRY_CODE } from "./limits.ts";
 
 /** Enumerations and parts of a person, as printed in the specification (section 3). */
 
@@ -55,7 +55,10 @@ export const PRIVACY_LEVELS = ["EVERYONE", "FRIENDS", "NOBODY"] as const;
 export const privacyLevel = z.enum(PRIVACY_LEVELS);
 export type PrivacyLevel = z.infer<typeof privacyLevel>;
 
-export const countryCode = z.string().regex(/^[A-Z]{2}$/);
+/** An age that a filter may name. */
+export const age = z.int().min(AGE_MIN).max(AGE_MAX);
+
+export const countryCode = z.string().regex(COUNTRY_CODE);
 export const countryOrAny = countryCode.or(z.literal(ANY_COUNTRY));
 
 export const city = z.object({

@@ -70,9 +70,7 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
-export const paymentsQuery = pageQuery(100).extend({
-  perPage: z.coerce.number().int().min(1).max(PAYMENTS_PER_PAGE).default(PAYMENTS_PER_PAGE),
-});
+export const paymentsQuery = pageQuery(PAYMENTS_PER_PAGE, PAYMENTS_PER_PAGE);
 export const paymentList = list(payment);
 
 export const buyVip = z.object({

@@ -11,9 +11,6 @@ export interface LocalTime {
   time: string;
 }
 
-/** `gap`: clocks skip this time, and the instant is later by as much. `overlap`: the time comes twice; the first is used. */
-export type Fit = "exact" | "gap" | "overlap";
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Kept by name in lower case, since Intl accepts any spelling of it and a member may send them all. */
@@ -85,22 +82,23 @@ function wallOf({ date, time }: LocalTime): number | null {
   return day + hours * HOUR_MS + minutes * MINUTE_MS;
 }
 
-/** The instant at which it is this local time; null if there is no such day or time. */
-export function instantOf(local: LocalTime, zone: string): { instant: number; fit: Fit } | null {
+/**
+ * The instant at which it is this local time; null if there is no such day or time. A time that clocks skip is taken as later
+ * by as much, and of a time that comes twice the first one.
+ */
+export function instantOf(local: LocalTime, zone: string): number | null {
   const wall = wallOf(local);
   if (wall === null) return null;
   const [before, after] = [offsetMs(wall - DAY_MS, zone), offsetMs(wall + DAY_MS, zone)];
   const fitting = [wall - before, wall - after].filter((instant) => wallMs(instant, zone) === wall);
-  const [one, other] = fitting;
-  if (one === undefined) return { instant: wall - before, fit: "gap" };
-  return { instant: Math.min(...fitting), fit: one === (other ?? one) ? "exact" : "overlap" };
+  return fitting.length === 0 ? wall - before : Math.min(...fitting);
 }
 
 /** The same local time of day this many days later, also across a clock change. */
 export function daysLater(instant: number, days: number, zone: string): number {
   const { time } = localOf(instant, zone);
   const { date } = localOfWall(wallMs(instant, zone) + days * DAY_MS);
-  return instantOf({ date, time }, zone)!.instant + (instant % MINUTE_MS);
+  return instantOf({ date, time }, zone)! + (instant % MINUTE_MS);
 }
 
 /** Whether two zones have different local times at that instant: only then is a zone worth naming. */

@@ -31,7 +31,7 @@ export function nextEvenings(evenings: readonly Evening[], zone: string, now: nu
   // Counted in days of the calendar: 24 hours later is not always the next day.
   const today = Date.parse(`${localOf(now, zone).date}T00:00:00Z`);
   const instantAt = (day: number, time: string): number =>
-    instantOf({ date: iso(day).slice(0, 10), time }, zone)!.instant;
+    instantOf({ date: iso(day).slice(0, 10), time }, zone)!;
   for (let day = today - DAY_MS; day <= today + 7 * DAY_MS; day += DAY_MS)
     for (const { from, to } of evenings.filter(({ weekday }) => weekday === new Date(day).getUTCDay()))
       found.push({ startsAt: instantAt(day, from), endsAt: instantAt(to > from ? day : day + DAY_MS, to) });

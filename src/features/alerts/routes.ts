@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import * as z from "zod";
 import { alertBody, alertKey, eveningAlert, eveningAlertBody, letterAlertBody } from "#contract/alerts.ts";
+import { done } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { bearerOf } from "#src/http/sender/operators.ts";
 import type { Alerts } from "./actions.ts";
@@ -24,7 +24,7 @@ export const alertsRoutes = ({ alerts, guards }: { alerts: Alerts; guards: Guard
         limit: "strict",
         detail: { summary: "Ask for one push when someone is here" },
         body: alertBody,
-        response: { 200: z.object({}) },
+        response: { 200: done },
       },
     )
     .post(
@@ -38,7 +38,7 @@ export const alertsRoutes = ({ alerts, guards }: { alerts: Alerts; guards: Guard
         limit: "strict",
         detail: { summary: "Ask for one letter when someone is here" },
         body: letterAlertBody,
-        response: { 200: z.object({}) },
+        response: { 200: done },
       },
     )
     .post(

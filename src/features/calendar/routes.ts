@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
 import { calendarFeed, newCalendarFeed } from "#contract/calendar.ts";
+import { byId } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { icsResponse } from "#src/http/ics-response.ts";
 import { isKnownEtag } from "#src/http/known-etag.ts";
@@ -22,7 +23,7 @@ export const calendarRoutes = ({ calendar, guards }: { calendar: Calendar; guard
         }),
       {
         member: true,
-        params: z.object({ id: z.uuid() }),
+        params: byId,
         detail: {
           summary: "Read an event as a calendar file",
           ...fileAnswer("text/calendar", "iCalendar, with the exact place only where you may see it"),

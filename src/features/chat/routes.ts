@@ -11,12 +11,9 @@ import {
   replyHabit,
   unread,
 } from "#contract/chat.ts";
-import { list } from "#contract/http.ts";
+import { byId, done, list } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Chats } from "./actions.ts";
-
-const done = z.object({});
-const byId = z.object({ id: z.uuid() });
 
 export const chatRoutes = ({ chats, guards }: { chats: Chats; guards: Guards }) =>
   new Elysia({ prefix: "/api", detail: { tags: ["chat"] } })

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import * as z from "zod";
 import { appConfig, appVersion, clientError } from "#contract/common.ts";
+import { done } from "#contract/http.ts";
 import { vitals } from "#contract/vitals.ts";
 import { VERSION } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
@@ -31,7 +31,7 @@ export const commonRoutes = ({ config, log, metrics, legal, guards }: Parts) =>
         limit: "strict",
         detail: { summary: "Report an error of the client" },
         body: clientError,
-        response: { 200: z.object({}) },
+        response: { 200: done },
       },
     )
     .post(
@@ -45,7 +45,7 @@ export const commonRoutes = ({ config, log, metrics, legal, guards }: Parts) =>
         limit: "vitals",
         detail: { summary: "Report the web vitals of a page" },
         body: vitals,
-        response: { 200: z.object({}) },
+        response: { 200: done },
       },
     )
     .get(

@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import * as z from "zod";
 import {
   bookmarks,
   bookmarksQuery,
@@ -19,12 +18,11 @@ import {
   visitorsQuery,
 } from "#contract/dating.ts";
 import { askedFilters } from "#contract/filter-query.ts";
+import { byId, done } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Dating } from "./actions.ts";
 import { savedRoutes } from "./saved/routes.ts";
 
-const done = z.object({});
-const byId = z.object({ id: z.uuid() });
 type Parts = { dating: Dating; guards: Guards };
 
 export const datingRoutes = (parts: Parts) =>

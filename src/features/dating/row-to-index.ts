@@ -1,13 +1,7 @@
-import { ageOn } from "#contract/age.ts";
+import { ageOn, isAnyAge } from "#contract/age.ts";
 import type { Place } from "#contract/distance.ts";
 import { ANY_PERSON, type SearchPreferences, searchPreferences } from "#contract/filters.ts";
-import {
-  AGE_MAX,
-  AGE_MIN,
-  FIRST_MESSAGE_OPEN_MS,
-  FIRST_MESSAGES_ENOUGH,
-  PROVEN_MS,
-} from "#contract/limits.ts";
+import { FIRST_MESSAGE_OPEN_MS, FIRST_MESSAGES_ENOUGH, PROVEN_MS } from "#contract/limits.ts";
 import { readPreferences } from "#contract/preferences.ts";
 import { bitsOf, type TraitSource, traitsOf } from "#contract/traits.ts";
 import { countryNumber, dayNumber, type IndexedPerson, sexBit, type Wants } from "./index/indexed-person.ts";
@@ -99,8 +93,9 @@ export const preferencesOf = (stored: string | null | undefined): SearchPreferen
 /** Who the person accepts in a two-way search. A user without preferences accepts anyone. */
 function wantsOf(stored: string | null): Wants {
   if (stored === null) return ANYONE;
-  const { sex, ageFrom, ageTo, country, isRandom } = preferencesOf(stored);
-  const anyAge = isRandom || (ageFrom <= AGE_MIN && ageTo >= AGE_MAX);
+  const preferences = preferencesOf(stored);
+  const { sex, ageFrom, ageTo, country, isRandom } = preferences;
+  const anyAge = isRandom || isAnyAge(preferences);
   return {
     sexes: sexBit(isRandom ? null : sex),
     ageFrom: anyAge ? 0 : ageFrom,

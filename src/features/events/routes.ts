@@ -18,7 +18,7 @@ import {
   reactionBody,
   viewBody,
 } from "#contract/events.ts";
-import { list, onePage } from "#contract/http.ts";
+import { byId, done, list, onePage } from "#contract/http.ts";
 import { tag } from "#contract/people.ts";
 import { nameQuery } from "#contract/profile.ts";
 import { reportBody } from "#contract/reports.ts";
@@ -27,8 +27,6 @@ import type { Guards } from "#src/http/guards.ts";
 import { jsonResponse } from "#src/http/json-response.ts";
 import type { Events } from "./actions.ts";
 
-const byId = z.object({ id: z.uuid() });
-const done = z.object({});
 type Parts = { events: Events; tags: Tags; guards: Guards };
 
 export const eventsRoutes = (parts: Parts) =>

@@ -1,8 +1,8 @@
-import type { Place } from "#contract/distance.ts";
+import { isAnyAge } from "#contract/age.ts";
+import { KM_A_DEGREE, type Place, toRadians } from "#contract/distance.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { EVENT_AHEAD_DAYS, EVENT_HOURS_MAX, EVENT_OPEN_END_HOURS } from "#contract/event-limits.ts";
 import type { AttendanceState, Event } from "#contract/events.ts";
-import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import { DAY_MS, HOUR_MS, iso } from "#contract/time.ts";
 import { isZone } from "#contract/zoned-time.ts";
 
@@ -39,11 +39,11 @@ export const HAVE_A_PLACE: readonly AttendanceState[] = ["coming", "offered"];
 export const WANTS_TO_COME: readonly AttendanceState[] = ["asked", "waiting", ...HAVE_A_PLACE];
 
 /** The range of birthdays of people of these ages, as `yyyy-MM-dd`; null if any age matches, even an unknown one. */
-export function ageBirthdays({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }, now: number) {
-  if (ageFrom <= AGE_MIN && ageTo >= AGE_MAX) return { bornUntil: null, bornAfter: null };
+export function ageBirthdays(ages: { ageFrom: number; ageTo: number }, now: number) {
+  if (isAnyAge(ages)) return { bornUntil: null, bornAfter: null };
   const [year = "", day = ""] = iso(now).slice(0, 10).split(/-(.*)/);
   const yearsAgo = (years: number) => `${String(Number(year) - years).padStart(4, "0")}-${day}`;
-  return { bornUntil: yearsAgo(ageFrom), bornAfter: yearsAgo(ageTo + 1) };
+  return { bornUntil: yearsAgo(ages.ageFrom), bornAfter: yearsAgo(ages.ageTo + 1) };
 }
 
 /** A rectangle of the map, in degrees. */
@@ -55,7 +55,6 @@ export interface Box {
 }
 
 const NEAR_KM = 50;
-const KM_A_DEGREE = 111.2;
 /** Contains nothing: no event lies beyond the pole. */
 const NOWHERE: Box = { south: 91, north: 91, west: 181, east: 181 };
 
@@ -63,7 +62,7 @@ const NOWHERE: Box = { south: 91, north: 91, west: 181, east: 181 };
 export function boxAround(place: Place | null): Box {
   if (!place) return NOWHERE;
   const up = NEAR_KM / KM_A_DEGREE;
-  const across = up / Math.max(Math.cos((place.lat * Math.PI) / 180), 0.01);
+  const across = up / Math.max(Math.cos(toRadians(place.lat)), 0.01);
   return {
     south: place.lat - up,
     north: place.lat + up,

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import * as z from "zod";
+import { done } from "#contract/http.ts";
 import {
   pushSettings,
   pushToken,
@@ -10,8 +10,6 @@ import {
 } from "#contract/notifications.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Notifications } from "./actions.ts";
-
-const done = z.object({});
 
 export const notificationsRoutes = ({
   notifications,

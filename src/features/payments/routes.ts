@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
+import { byId } from "#contract/http.ts";
 import { userKey } from "#contract/person-key.ts";
 import {
   buyVip,
@@ -14,8 +15,6 @@ import type { Vip } from "#src/features/vip/actions.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { Problem } from "#src/problem.ts";
 import type { Payments } from "./actions.ts";
-
-const id = z.object({ id: z.uuid() });
 
 interface Parts {
   payments: Payments;
@@ -64,7 +63,7 @@ export const paymentRoutes = ({ payments, vip, guards }: Parts) =>
     .get("/check-payment/:id", ({ session, params }) => payments.check(session.userId, params.id), {
       member: true,
       detail: { summary: "Check a payment" },
-      params: id,
+      params: byId,
       response: { 200: payment },
     })
     .post(
@@ -75,7 +74,7 @@ export const paymentRoutes = ({ payments, vip, guards }: Parts) =>
       },
       {
         member: true,
-        params: id,
+        params: byId,
         body: refundRequest,
         response: { 200: payment },
         detail: {

@@ -1,4 +1,4 @@
-import { EARTH_KM, type Place } from "#contract/distance.ts";
+import { cityEdgeKm, EARTH_KM, type Place, toRadians } from "#contract/distance.ts";
 
 /** How many times larger a city must be to come before one whose name begins with the typed text. */
 const PREFIX_WEIGHT = 10;
@@ -20,8 +20,6 @@ export function rankCities<C extends Sized>(starting: C[], others: C[], limit: n
     .slice(0, limit);
 }
 
-/** Kilometres from the middle of a city to its edge, per square root of its population: 17 km for Moscow's 12 million. */
-const EDGE_KM_BY_ROOT = 0.005;
 /** A place farther than this from any city's edge is near no city. */
 const NEAR_KM = 300;
 
@@ -39,7 +37,7 @@ export function vectorsOf(cities: readonly LocatedCity[]): CityVectors {
   return {
     ids: Int32Array.from(cities, ({ id }) => id),
     units: Float64Array.from(cities.flatMap(unitOf)),
-    edgesKm: Float64Array.from(cities, ({ population }) => EDGE_KM_BY_ROOT * Math.sqrt(population)),
+    edgesKm: Float64Array.from(cities, ({ population }) => cityEdgeKm(population)),
   };
 }
 
@@ -61,6 +59,6 @@ export function nearestCity({ ids, units, edgesKm }: CityVectors, place: Place):
 }
 
 function unitOf({ lat, lon }: Place): [x: number, y: number, z: number] {
-  const [north, east] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180];
+  const [north, east] = [toRadians(lat), toRadians(lon)];
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
 }

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
 import { phoneNumber } from "#contract/auth.ts";
+import { byId, done } from "#contract/http.ts";
 import {
   type AvatarBody,
   avatarBody,
@@ -26,8 +27,6 @@ import { fileAnswer } from "#src/http/openapi/file-answer.ts";
 import type { RequestContext, Session } from "#src/http/request-context.ts";
 import type { Profile } from "./actions.ts";
 
-const done = z.object({});
-const byId = z.object({ id: z.uuid() });
 const phoneBody = z.object({ phoneNumber });
 const deleteBody = z.object({ password: z.string().max(200).optional() });
 

@@ -1,12 +1,9 @@
 import { Elysia } from "elysia";
-import * as z from "zod";
 import { queuePreferencesAnswer, queuePreferencesBody } from "#contract/filters.ts";
+import { byId, done } from "#contract/http.ts";
 import { allowance, pendingReviews, recentTalks, reviewBody } from "#contract/rating.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Rating } from "./actions.ts";
-
-const done = z.object({});
-const byId = z.object({ id: z.uuid() });
 
 export const ratingRoutes = ({ rating, guards }: { rating: Rating; guards: Guards }) =>
   new Elysia({ prefix: "/api", detail: { tags: ["rating"] } })

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import * as z from "zod";
+import { byId, done } from "#contract/http.ts";
 import { reportBody } from "#contract/reports.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Reports } from "./actions.ts";
@@ -15,8 +15,8 @@ export const reportsRoutes = ({ reports, guards }: { reports: Reports; guards: G
       member: true,
       detail: { summary: "Report a member" },
       act: "report",
-      params: z.object({ id: z.uuid() }),
+      params: byId,
       body: reportBody,
-      response: { 200: z.object({}) },
+      response: { 200: done },
     },
   );

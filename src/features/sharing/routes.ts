@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod";
 import { brandName } from "#contract/brand-name.ts";
 import { sharedEvent } from "#contract/calendar.ts";
+import { byId } from "#contract/http.ts";
 import type { Config } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Sharing } from "./actions.ts";
@@ -17,7 +18,7 @@ export const sharingRoutes = ({ sharing, guards, config }: Parts) =>
       ({ session, params, context }) => sharing.link(session.userId, params.id, context.lang),
       {
         member: true,
-        params: z.object({ id: z.uuid() }),
+        params: byId,
         detail: { summary: "Create a public link to an event" },
         response: { 200: sharedEvent },
       },

@@ -1,6 +1,5 @@
 import { Elysia } from "elysia";
-import * as z from "zod";
-import { list, pageQuery } from "#contract/http.ts";
+import { byId, list, pageQuery } from "#contract/http.ts";
 import { BLOCKED_PER_PAGE, FRIENDS_PER_PAGE, REQUESTS_PER_PAGE } from "#contract/limits.ts";
 import {
   blockedPerson,
@@ -15,8 +14,6 @@ import {
 } from "#contract/social.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Social } from "./actions.ts";
-
-const byId = z.object({ id: z.uuid() });
 
 export const socialRoutes = ({ social, guards }: { social: Social; guards: Guards }) =>
   new Elysia({ prefix: "/api/user", detail: { tags: ["social"] } })

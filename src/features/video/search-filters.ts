@@ -1,7 +1,6 @@
-import { ageOn } from "#contract/age.ts";
+import { ageOn, isAnyAge } from "#contract/age.ts";
 import { placeForFilters } from "#contract/distance.ts";
 import type { QueuePreferences } from "#contract/filters.ts";
-import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import { bitsOf, refusedBits, traitsOf } from "#contract/traits.ts";
 import { isVipAt } from "#contract/vip-days.ts";
 import type { Facts, Filter, Place, Range } from "./matcher/filters.ts";
@@ -39,8 +38,8 @@ export function filterOf(counting: QueuePreferences, row: SearcherRow): Filter |
 }
 
 /** The whole range filters nothing, so that people of unknown age fit too. */
-const ageRange = ({ ageFrom, ageTo }: QueuePreferences): Range | null =>
-  ageFrom <= AGE_MIN && ageTo >= AGE_MAX ? null : { from: ageFrom, to: ageTo };
+const ageRange = (counting: QueuePreferences): Range | null =>
+  isAnyAge(counting) ? null : { from: counting.ageFrom, to: counting.ageTo };
 
 const someOf = (ids: readonly number[]) => (ids.length === 0 ? null : new Set(ids));
 

@@ -10,8 +10,9 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { toast } from "#client/ui/toast.ts";
+import { isAnyAge } from "#contract/age.ts";
 import type { SearchPreferencesAnswer } from "#contract/dating.ts";
-import { AGE_MAX, AGE_MIN, SAVED_SEARCH_NAME } from "#contract/limits.ts";
+import { SAVED_SEARCH_NAME } from "#contract/limits.ts";
 import { saveSearch } from "../api.ts";
 import { savedQuery } from "../queries.ts";
 import { filtersOf } from "./use-change-search.ts";
@@ -89,7 +90,7 @@ export function SaveSearch({ preferences }: { preferences: SearchPreferencesAnsw
 }
 
 /** The suggested name for a saved search: its city and ages. */
-const suggestionOf = ({ chosen: { cities }, ageFrom, ageTo }: SearchPreferencesAnswer) =>
-  [cities[0]?.name, ageFrom > AGE_MIN || ageTo < AGE_MAX ? `${ageFrom}–${ageTo}` : null]
+const suggestionOf = (filters: SearchPreferencesAnswer) =>
+  [filters.chosen.cities[0]?.name, isAnyAge(filters) ? null : `${filters.ageFrom}–${filters.ageTo}`]
     .filter(Boolean)
     .join(", ");

@@ -4,6 +4,7 @@ import { EVENT_CAPACITY_MAX, EVENT_TAGS_MAX } from "#contract/event-limits.ts";
 import { type Event, type NewEventBody, newEvent } from "#contract/events.ts";
 import { withLimit } from "#contract/field-code.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
+import { age } from "#contract/people.ts";
 import { tagName } from "#contract/profile.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import { instantOf, localOf } from "#contract/zoned-time.ts";
@@ -28,8 +29,8 @@ export const eventForm = z
       .regex(/^\d*$/, "positive_number")
       .refine((text) => text === "" || Number(text) > 0, "positive_number")
       .refine((text) => Number(text) <= EVENT_CAPACITY_MAX, withLimit("too_big", EVENT_CAPACITY_MAX)),
-    ageFrom: z.int().min(AGE_MIN).max(AGE_MAX),
-    ageTo: z.int().min(AGE_MIN).max(AGE_MAX),
+    ageFrom: age,
+    ageTo: age,
     sex: z.enum(["ANY", "FEMALE", "MALE"]),
     askToCome: z.boolean(),
   })
@@ -79,7 +80,7 @@ export function valuesOf(event: Event): EventFormValues {
 
 /** When the event of these form values begins, in milliseconds since 1970; null while day or time is missing. */
 export const startOf = ({ day, time }: Pick<EventFormValues, "day" | "time">, zone: string): number | null =>
-  instantOf({ date: day, time }, zone)?.instant ?? null;
+  instantOf({ date: day, time }, zone);
 
 /** The request body of these form values. */
 export function bodyOf(values: EventFormValues, startsAt: number) {

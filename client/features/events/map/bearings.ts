@@ -1,4 +1,4 @@
-import { kilometresBetween, type Place } from "#contract/distance.ts";
+import { cityEdgeKm, kilometresBetween, type Place } from "#contract/distance.ts";
 import type { MapCity } from "./cities.ts";
 import { toWorld } from "./mercator.ts";
 
@@ -17,8 +17,6 @@ export interface Bearings {
   around: Bearing[];
 }
 
-/** Radius of a city by the root of its population, as on the server: 12 million people make 17 km. */
-const EDGE_KM_BY_ROOT = 0.005;
 /** Up to this distance beyond its edge, a place still counts as in the city. */
 const SUBURB_KM = 5;
 const FARTHEST_KM = 500;
@@ -41,7 +39,7 @@ export function bearingsFrom(place: Place, cities: readonly MapCity[]): Bearings
   return { city: here?.city ?? null, around: [...quarters.values()] };
 }
 
-const edgeKm = ({ population }: MapCity) => EDGE_KM_BY_ROOT * Math.sqrt(population);
+const edgeKm = ({ population }: MapCity) => cityEdgeKm(population);
 
 /** The angle of a straight line on the map, in degrees clockwise from north. */
 export function angleTo(from: Place, to: Place): number {

@@ -9,8 +9,9 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { NameAndAge } from "#client/ui/name-and-age.tsx";
 import { Photo } from "#client/ui/photo.tsx";
+import { isAnyAge } from "#contract/age.ts";
 import type { Event } from "#contract/events.ts";
-import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
+import { AGE_MAX } from "#contract/limits.ts";
 import { peopleCount } from "../rules/people-count.ts";
 import { foreignZone, ownTimeZone, whenRange } from "../rules/when.ts";
 import { typeIcon } from "../type-icons.tsx";
@@ -130,10 +131,11 @@ const Small = ({ children }: { children: ReactNode }) => (
 );
 
 /** "Women, 25–35", "anyone". */
-function useInvited({ sex, ageFrom, ageTo }: Event): string {
+function useInvited(event: Event): string {
+  const { sex, ageFrom, ageTo } = event;
   const { t } = useTranslation("events");
   const who = sex === "MALE" || sex === "FEMALE" ? t(`invited.${sex}`) : t("invited.ANY");
-  if (ageFrom <= AGE_MIN && ageTo >= AGE_MAX) return who;
+  if (isAnyAge(event)) return who;
   if (ageTo >= AGE_MAX) return t("invited.from", { who, from: ageFrom });
   return t("invited.between", { who, from: ageFrom, to: ageTo });
 }

@@ -1,4 +1,4 @@
-import { kilometresBetween, type Place } from "#contract/distance.ts";
+import { KM_A_DEGREE, kilometresBetween, type Place, toRadians } from "#contract/distance.ts";
 import type { EventPin, MapList } from "#contract/event-map.ts";
 import type { Bounds } from "../map/view.ts";
 
@@ -13,7 +13,6 @@ export interface Nearby extends Place {
 
 /** Search radii tried in turn, in kilometres; the last one covers the world. */
 const REACHES_KM = [5, 40, 300, 2_000, 21_000];
-const KM_A_DEGREE = 111.2;
 const MOST = 3;
 
 /**
@@ -52,7 +51,7 @@ function boxAround({ lat, lon }: Place, km: number): Bounds {
   const high = km / KM_A_DEGREE;
   const [north, south] = [Math.min(90, lat + high), Math.max(-90, lat - high)];
   // As wide in degrees as needed at the edge nearer to a pole.
-  const wide = high / Math.cos((Math.max(north, -south) * Math.PI) / 180);
+  const wide = high / Math.cos(toRadians(Math.max(north, -south)));
   if (!(wide < 180)) return { north, south, west: -180, east: 180 };
   const around = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
   return { north, south, west: around(lon - wide), east: around(lon + wide) };

@@ -1,12 +1,12 @@
 import { atom } from "nanostores";
 import { forget, readStored, store } from "#client/lib/storage/storage.ts";
-import { ANY_COUNTRY } from "#contract/limits.ts";
+import { ANY_COUNTRY, COUNTRY_CODE } from "#contract/limits.ts";
 
 const KEY = "video.country";
 const stored = readStored(KEY) ?? "";
 
 /** Country the companion should be from; `*` is anywhere. The only filter of the classic chat. */
-export const $wantedCountry = atom<string>(/^[A-Z]{2}$/.test(stored) ? stored : ANY_COUNTRY);
+export const $wantedCountry = atom<string>(COUNTRY_CODE.test(stored) ? stored : ANY_COUNTRY);
 
 export function wantCountry(code: string): void {
   $wantedCountry.set(code);

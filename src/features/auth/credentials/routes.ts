@@ -11,13 +11,12 @@ import {
   recoverBody,
   sent,
 } from "#contract/auth.ts";
+import { done } from "#contract/http.ts";
 import type { Config } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
 import { browserOf } from "../browser.ts";
-
-const done = z.object({});
 
 /** Changing credentials, and the language of letters. */
 export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards: Guards; config: Config }) =>

@@ -1,11 +1,9 @@
 import { Elysia } from "elysia";
-import * as z from "zod";
 import { sessionList } from "#contract/auth.ts";
+import { byId, done } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { bearerOf } from "#src/http/sender/operators.ts";
 import type { Auth } from "../actions.ts";
-
-const done = z.object({});
 
 /** Active sessions and signing out, also for members who asked to be deleted. */
 export const sessionRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) =>
@@ -25,7 +23,7 @@ export const sessionRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
       {
         leaving: true,
         detail: { summary: "Sign out another browser" },
-        params: z.object({ id: z.uuid() }),
+        params: byId,
         response: { 200: done },
       },
     )

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
 import { authResult, linkToken } from "#contract/auth.ts";
+import { done } from "#contract/http.ts";
 import {
   connectionList,
   exchangeBody,
@@ -167,7 +168,7 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
         member: true,
         detail: { summary: "Disconnect a provider" },
         params: byProvider,
-        response: { 200: z.object({}) },
+        response: { 200: done },
       },
     );
 

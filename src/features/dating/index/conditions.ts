@@ -1,5 +1,5 @@
+import { isAnyAge } from "#contract/age.ts";
 import { FILTERS, type FilterName, type SearchPreferences, wantedTraits } from "#contract/filters.ts";
-import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import { bitNumbers, bitsOfValue } from "#contract/traits.ts";
 import { lowestSetBit } from "./bits.ts";
 import { birthdaysOfAges, countryNumber, sexBit, unwanted } from "./indexed-person.ts";
@@ -26,7 +26,6 @@ export function conditionsOf(search: Search, lookups: Lookups): Condition[] {
   const seconds = Math.floor(now / 1000);
   const { height } = filters;
   const ages = birthdaysOfAges(filters.ageFrom, filters.ageTo, now);
-  const anyAge = filters.ageFrom <= AGE_MIN && filters.ageTo >= AGE_MAX;
   const country = countryNumber(filters.country);
   const candidates: [isSet: boolean, () => Condition][] = [
     [filters.isOnline, () => ({ filter: "isOnline", keep: keepBit((segment) => segment.online) })],
@@ -35,7 +34,7 @@ export function conditionsOf(search: Search, lookups: Lookups): Condition[] {
     [filters.cities.length > 0, () => ({ filter: "cities", keep: keepCities(filters.cities, lookups) })],
     [filters.near, () => ({ filter: "near", keep: keepPlaced(searcher.place !== null) })],
     [
-      !anyAge,
+      !isAnyAge(filters),
       () => ({ filter: "age", keep: keepRange((segment) => segment.birthday, ages.first, ages.last) }),
     ],
     [

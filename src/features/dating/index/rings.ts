@@ -1,5 +1,5 @@
 import { SEARCH_RINGS_KM as RINGS_KM } from "#contract/dating.ts";
-import { EARTH_KM, type Place } from "#contract/distance.ts";
+import { FILTER_CELL_DEGREES as CELL_DEGREES, EARTH_KM, type Place, toRadians } from "#contract/distance.ts";
 
 /**
  * The rings of a search: within the first distance, within the second … and beyond all of them. A place is known only to its cell
@@ -10,8 +10,7 @@ export const FURTHEST = RINGS_KM.length;
 /** The ring of a person whose place is not known. */
 export const NO_RING = RINGS_KM.length + 1;
 
-const CELL_DEGREES = 0.1;
-const COLUMNS = 3_600;
+const COLUMNS = 360 / CELL_DEGREES;
 
 /** Numbers keys from 1, in the order in which they appear; 0 stands for no key. */
 export class Numbering {
@@ -48,7 +47,6 @@ function pointOf(cell: number): readonly [number, number, number] {
   const lon = toRadians(((cell % COLUMNS) + 0.5) * CELL_DEGREES - 180);
   return [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)];
 }
-const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The squared chords of the distances of the rings. */
 const CHORDS = RINGS_KM.map((km) => (2 * Math.sin(km / EARTH_KM / 2)) ** 2);

@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import * as z from "zod";
 import {
   newMatches,
   savedSearch,
@@ -7,10 +6,9 @@ import {
   savedSearchChanges,
   savedSearches,
 } from "#contract/dating.ts";
+import { byId, done } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Dating } from "../actions.ts";
-
-const byId = z.object({ id: z.uuid() });
 
 export const savedRoutes = ({ dating: { saved }, guards }: { dating: Dating; guards: Guards }) =>
   new Elysia({ prefix: "/filter" })
@@ -47,7 +45,7 @@ export const savedRoutes = ({ dating: { saved }, guards }: { dating: Dating; gua
         member: true,
         detail: { summary: "Delete a saved search" },
         params: byId,
-        response: { 200: z.object({}) },
+        response: { 200: done },
       },
     )
     .post(

@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
+import { byId } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { Problem } from "#src/problem.ts";
 import type { Payments } from "../actions.ts";
 import { checkoutPage } from "./page.ts";
 
-const id = z.object({ id: z.uuid() });
 const form = z.object({
   act: z.enum(["pay", "confirm", "leave"]),
   card: z.string().optional(),
@@ -18,7 +18,7 @@ export const checkoutRoutes = ({ payments, guards }: { payments: Payments; guard
     .use(guards)
     .get("/:id", ({ params }) => html(checkoutPage(bankOf(payments).order(params.id))), {
       anyone: true,
-      params: id,
+      params: byId,
     })
     .post(
       "/:id",
@@ -30,7 +30,7 @@ export const checkoutRoutes = ({ payments, guards }: { payments: Payments; guard
         const { status, returnUrl } = bank.order(params.id);
         return seeOther(status === "3DS_CHECKING" ? `/checkout/${params.id}` : new URL(returnUrl).pathname);
       },
-      { anyone: true, params: id, body: form },
+      { anyone: true, params: byId, body: form },
     );
 
 function bankOf({ checkout }: Payments) {

@@ -1,10 +1,8 @@
 import { Elysia } from "elysia";
-import * as z from "zod";
+import { byId, done } from "#contract/http.ts";
 import { linkedCards, renewVip, stopToken, vipRenewal } from "#contract/vip.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Payments } from "../actions.ts";
-
-const id = z.object({ id: z.uuid() });
 
 /** Automatic charges and linked cards. */
 export const renewalRoutes = ({ payments: { renewals }, guards }: { payments: Payments; guards: Guards }) =>
@@ -36,7 +34,7 @@ export const renewalRoutes = ({ payments: { renewals }, guards }: { payments: Pa
         anyone: true,
         detail: { summary: "Check the link in a letter that turns automatic charges off" },
         params: stopToken,
-        response: { 200: z.object({}) },
+        response: { 200: done },
       },
     )
     .post(
@@ -49,7 +47,7 @@ export const renewalRoutes = ({ payments: { renewals }, guards }: { payments: Pa
         anyone: true,
         detail: { summary: "Turn automatic charges off by the link in a letter" },
         params: stopToken,
-        response: { 200: z.object({}) },
+        response: { 200: done },
       },
     )
     .get("/cards", ({ session }) => renewals.cards(session.userId), {
@@ -60,12 +58,12 @@ export const renewalRoutes = ({ payments: { renewals }, guards }: { payments: Pa
     .post("/cards/:id/main", ({ session, params }) => renewals.makeMain(session.userId, params.id), {
       member: true,
       detail: { summary: "Make a linked card the default" },
-      params: id,
+      params: byId,
       response: { 200: linkedCards },
     })
     .delete("/cards/:id", ({ session, params }) => renewals.removeCard(session.userId, params.id), {
       member: true,
       detail: { summary: "Remove a linked card" },
-      params: id,
+      params: byId,
       response: { 200: linkedCards },
     });

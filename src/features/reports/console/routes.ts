@@ -1,6 +1,5 @@
 import { Elysia } from "elysia";
-import * as z from "zod";
-import { list, pageQuery } from "#contract/http.ts";
+import { byId, done, list, pageQuery } from "#contract/http.ts";
 import {
   CONSOLE_PEOPLE_PER_PAGE,
   decisionBody,
@@ -14,9 +13,6 @@ import {
 } from "#contract/moderation.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Reports } from "../actions.ts";
-
-const byId = z.object({ id: z.uuid() });
-const done = { 200: z.object({}) };
 
 export const consoleRoutes = ({ reports: { console }, guards }: { reports: Reports; guards: Guards }) =>
   new Elysia({ prefix: "/api/moderation", detail: { tags: ["moderation"] } })
@@ -43,7 +39,7 @@ export const consoleRoutes = ({ reports: { console }, guards }: { reports: Repor
         detail: { summary: "Uphold or dismiss a report" },
         params: byId,
         body: decisionBody,
-        response: done,
+        response: { 200: done },
       },
     )
     .post(
@@ -56,7 +52,7 @@ export const consoleRoutes = ({ reports: { console }, guards }: { reports: Repor
         moderator: true,
         detail: { summary: "Keep the reported person out of video chat for a day" },
         params: byId,
-        response: done,
+        response: { 200: done },
       },
     )
     .get("/holds", ({ session, query, context }) => console.holds(session.userId, query, context.lang), {
@@ -75,7 +71,7 @@ export const consoleRoutes = ({ reports: { console }, guards }: { reports: Repor
         moderator: true,
         detail: { summary: "Let a held person back into video chat" },
         params: byId,
-        response: done,
+        response: { 200: done },
       },
     )
     .get(
@@ -99,7 +95,7 @@ export const consoleRoutes = ({ reports: { console }, guards }: { reports: Repor
         detail: { summary: "Suspend a member" },
         params: byId,
         body: suspensionBody,
-        response: done,
+        response: { 200: done },
       },
     )
     .delete(
@@ -112,6 +108,6 @@ export const consoleRoutes = ({ reports: { console }, guards }: { reports: Repor
         moderator: true,
         detail: { summary: "Lift a suspension" },
         params: byId,
-        response: done,
+        response: { 200: done },
       },
     );

@@ -1,3 +1,5 @@
+import { KM_A_DEGREE, toRadians } from "#contract/distance.ts";
+
 /**
  * Who people want to meet, besides the countries and ratings that the lines sort by. The matcher knows nothing of ages or
  * eyes: it compares numbers. Most people have no filter, and pairs of such people cost nothing here.
@@ -111,14 +113,11 @@ function accepts(filter: Filter | undefined, facts: Facts | undefined): boolean 
 const isWithin = (value: number, range: Range | null) =>
   range === null || (value >= range.from && value <= range.to);
 
-const KM_PER_DEGREE = 111.2;
-const RADIANS = Math.PI / 180;
-
 /** Treats the earth as flat around the two: over a hundred kilometres the error is far below that of a coarse place. */
 function areNear(a: Place, b: Place): boolean {
-  const north = (a.lat - b.lat) * KM_PER_DEGREE;
+  const north = (a.lat - b.lat) * KM_A_DEGREE;
   if (Math.abs(north) > NEAR_KM) return false;
   const turn = Math.abs(a.lon - b.lon);
-  const east = Math.min(turn, 360 - turn) * KM_PER_DEGREE * Math.cos(((a.lat + b.lat) / 2) * RADIANS);
+  const east = Math.min(turn, 360 - turn) * KM_A_DEGREE * Math.cos(toRadians((a.lat + b.lat) / 2));
   return north * north + east * east <= NEAR_KM * NEAR_KM;
 }
