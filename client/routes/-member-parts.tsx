@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { HeartHandshake } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { QuickActions } from "#client/features/contacts/actions/quick-actions.tsx";
-import { follow, unfollow } from "#client/features/contacts/api.ts";
+import { FRIENDSHIP } from "#client/features/contacts/api.ts";
 import { FriendsHere } from "#client/features/contacts/lists/friends-here.tsx";
 import { WaitingRequests } from "#client/features/contacts/lists/waiting-requests.tsx";
 import { contactsQuery, friendsOnlineQuery } from "#client/features/contacts/queries.ts";
@@ -24,7 +24,6 @@ import { NextStep } from "#client/ui/next-step.tsx";
 import { Part } from "#client/ui/part.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 
-const FRIENDSHIP = { follow, unfollow };
 /** Someone below that is not ready to be met: what is missing matters more than anything else here. */
 const BARELY_FILLED = 60;
 

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Video } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { MessageLink } from "#client/features/contacts/actions/message-link.tsx";
-import { follow, unfollow } from "#client/features/contacts/api.ts";
+import { FRIENDSHIP } from "#client/features/contacts/api.ts";
 import { FriendsNow } from "#client/features/contacts/lists/friends-now.tsx";
 import { Suggestions } from "#client/features/dating/suggestions.tsx";
 import { useDatingActions } from "#client/features/dating/use-dating-actions.ts";
@@ -15,8 +15,6 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { Brief } from "#contract/profile.ts";
-
-const FRIENDSHIP = { follow, unfollow };
 
 /** Shown to a member below a search that takes a while: people to talk to instead, and when more usually come. */
 export default function WaitingMember() {

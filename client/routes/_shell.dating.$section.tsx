@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { follow, unfollow } from "#client/features/contacts/api.ts";
+import { FRIENDSHIP } from "#client/features/contacts/api.ts";
 import { SectionPage } from "#client/features/dating/lists/section-page.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { isDatingSection } from "#contract/paths.ts";
@@ -13,8 +13,6 @@ export const Route = createFileRoute("/_shell/dating/$section")({
   loader: () => loadNamespaces("dating", "filters", "profile", "contacts", "errors"),
   component: Section,
 });
-
-const FRIENDSHIP = { follow, unfollow };
 
 function Section() {
   const { section } = Route.useParams();

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { follow, unfollow } from "#client/features/contacts/api.ts";
+import { FRIENDSHIP } from "#client/features/contacts/api.ts";
 import { readAddress } from "#client/features/dating/address.ts";
 import { DatingPage } from "#client/features/dating/dating-page.tsx";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
@@ -16,8 +16,6 @@ export const Route = createFileRoute("/_shell/dating/")({
   loader: () => loadNamespaces("dating", "filters", ...PERSON_TEXTS),
   component: Dating,
 });
-
-const FRIENDSHIP = { follow, unfollow };
 
 function Dating() {
   const { person } = Route.useSearch();

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { follow, unfollow } from "#client/features/contacts/api.ts";
+import { FRIENDSHIP } from "#client/features/contacts/api.ts";
 import { Suggestions } from "#client/features/dating/suggestions.tsx";
 import { useDatingActions } from "#client/features/dating/use-dating-actions.ts";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
@@ -25,8 +25,6 @@ export const Route = createFileRoute("/_shell/profile/$id")({
   pendingComponent: Waiting,
   component: Other,
 });
-
-const FRIENDSHIP = { follow, unfollow };
 
 function Waiting() {
   return (

@@ -5,6 +5,11 @@ export interface TabHandle {
   resumeToken: string;
 }
 
+export const tabOf = ({ id, resumeToken }: { id: string; resumeToken: string }): TabHandle => ({
+  connection: id,
+  resumeToken,
+});
+
 /** Something that belongs to one tab: a seat in the lobby, an end of a call. */
 export interface BoundToTab {
   /** Null while the tab's socket is away. */

@@ -41,6 +41,8 @@ export const readBlocked = async (page: number) =>
 
 export const follow = (id: string) => unwrap(friendship.requests.follow({ id }).post());
 export const unfollow = (id: string) => unwrap(friendship.requests.unfollow({ id }).post());
+/** What other features need of friendship; routes pass it to them. */
+export const FRIENDSHIP = { follow, unfollow };
 export const answerRequest = (uid: string, accept: boolean) =>
   unwrap(friendship.requests.incoming.submit.post({ uid, accept }));
 export const block = (id: string) => unwrap(user.blocks({ id }).post());

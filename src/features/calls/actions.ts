@@ -1,5 +1,5 @@
 import type { MeetingOutcome } from "#contract/chat.ts";
-import { userKey } from "#contract/person-key.ts";
+import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { AckData, AckOf, EnterRoom, ParsedData } from "#contract/realtime.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
@@ -11,8 +11,9 @@ import type { TiesFeature } from "#src/features/ties/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
-import type { Connection, Person } from "#src/realtime/connection.ts";
+import type { Connection } from "#src/realtime/connection.ts";
 import { HeldBy } from "#src/realtime/held-by.ts";
+import { tabOf } from "#src/realtime/tab-bindings.ts";
 import { Alarm } from "#src/timing/alarm.ts";
 import { type Act, type Call, type End, endOf, otherOf } from "./exchange/call.ts";
 import type { CallFrame, Effect } from "./exchange/effects.ts";
@@ -72,14 +73,14 @@ export function createCalls({
 
   ties.whenBlocked((blockerId, blockedId) => perform(exchange.block(blockerId, blockedId)));
   hub.whenIdentified((connection, before) => {
-    noteTabs(userIdOf(before));
-    noteTabs(userIdOf(connection.person));
-    perform(exchange.identify(connection.id, userIdOf(connection.person)));
+    noteTabs(userIdOf(before.key));
+    noteTabs(userIdOf(connection.person.key));
+    perform(exchange.identify(connection.id, userIdOf(connection.person.key)));
     noteHolder(connection);
   });
   hub.whenClosed((connection) => {
     exchange.connectionLost(connection.id, connection.silentSince ?? clock());
-    noteTabs(userIdOf(connection.person));
+    noteTabs(userIdOf(connection.person.key));
     perform([]);
   });
   hub.whenStopping(() => {
@@ -265,10 +266,8 @@ export function createCalls({
   };
 }
 
-const tabOf = ({ id, resumeToken }: Connection) => ({ connection: id, resumeToken });
-
 function actOf(connection: Connection): Act {
-  const person = userIdOf(connection.person);
+  const person = userIdOf(connection.person.key);
   if (person === null) throw new Problem("unauthorized");
   return { person, tab: tabOf(connection) };
 }
@@ -280,5 +279,3 @@ function outcomeOf(frame: CallFrame): MeetingOutcome {
   if (reason === "elsewhere" || reason === "blocked") return "declined";
   return reason === "cancelled" ? "cancelled" : "missed";
 }
-
-const userIdOf = (person: Person): string | null => (person.kind === "user" ? person.userId : null);

@@ -7,6 +7,7 @@ import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import { HeldBy } from "#src/realtime/held-by.ts";
 import { PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
+import { tabOf } from "#src/realtime/tab-bindings.ts";
 import { Alarm } from "#src/timing/alarm.ts";
 import type { Auth } from "../auth/actions.ts";
 import type { Profile } from "../profile/actions.ts";
@@ -296,5 +297,3 @@ export function createVideo({
     tick,
   };
 }
-
-const tabOf = ({ id, resumeToken }: Connection) => ({ connection: id, resumeToken });

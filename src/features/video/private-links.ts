@@ -1,4 +1,5 @@
 import { PRIVATE_LINK_HOURS } from "#contract/limits.ts";
+import { userIdOf } from "#contract/person-key.ts";
 import { HOUR_MS, iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
@@ -12,7 +13,7 @@ export function createPrivateLinks({ store, clock }: Pick<Deps, "clock"> & { sto
     make(person: Person): { token: string; expiresAt: string } {
       const token = newSecret();
       const expiresAt = clock() + PRIVATE_LINK_HOURS * HOUR_MS;
-      const makerId = person.kind === "user" ? person.userId : null;
+      const makerId = userIdOf(person.key);
       store.addLink({ hash: hashSecret(token), makerId, expiresAt });
       return { token, expiresAt: iso(expiresAt) };
     },
