@@ -16,18 +16,17 @@ export interface FieldProps {
   required?: boolean;
   /** At the right end of the label line: a counter, a link. */
   aside?: ReactNode;
-  className?: string;
   /** One Input, PasswordInput, Textarea or Select; it takes its label and error from the context. */
   children: ReactNode;
 }
 
 /** Label above, control, then the error or else the hint. */
-export function Field({ label, hint, error, required = false, aside, className, children }: FieldProps) {
+export function Field({ label, hint, error, required = false, aside, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const describedBy = error || hint ? noteId : undefined;
   return (
-    <div className={className}>
+    <div>
       <div className="mb-2 flex items-baseline justify-between gap-4 text-sm">
         <label htmlFor={id} className="font-medium">
           {label}

@@ -1,24 +1,24 @@
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 
-/** Rings spreading from a dot. `label` is read out and never shown. */
-export function Spinner({ label, className = "size-16" }: { label?: string; className?: string }) {
+/** Rings spreading from a dot. */
+export function Spinner({ className = "size-16" }: { className?: string }) {
   const { t } = useTranslation("ui");
   return (
     <span role="status" className={clsx("relative inline-flex items-center justify-center", className)}>
       <span className="absolute inset-0 animate-ripple rounded-full border border-gold" />
       <span className="absolute inset-0 animate-ripple rounded-full border border-gold [animation-delay:1.2s]" />
       <span className="size-1/6 rounded-full bg-gold" />
-      <span className="sr-only">{label ?? t("loading")}</span>
+      <span className="sr-only">{t("loading")}</span>
     </span>
   );
 }
 
 /** Covers the whole window until the client knows who is signed in. */
-export function FullScreenLoader({ label }: { label?: string }) {
+export function FullScreenLoader() {
   return (
     <div className="fixed inset-0 z-50 flex items-center justify-center bg-ink">
-      <Spinner label={label} className="size-24" />
+      <Spinner className="size-24" />
     </div>
   );
 }

@@ -6,7 +6,7 @@ type HeaderSettings = Pick<Config, "publicUrl" | "clientDevUrl" | "errorReports"
 /** The headers that every response carries, whichever part sends it. */
 export function securityHeaders(
   config: HeaderSettings,
-  scriptHashes: readonly string[] = [],
+  scriptHashes: readonly string[],
 ): [name: string, value: string][] {
   const { clientDevUrl } = config;
   const own = policyOf(config, scriptHashes);

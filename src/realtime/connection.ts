@@ -20,7 +20,6 @@ export interface Connection {
   send<E extends ServerEvent>(event: E, data: ServerData[E]): void;
   /** Sends a frame that was encoded once for many sockets. */
   sendEncoded(frame: string): void;
-  close(code: number, reason: string): void;
   /** Asks the browser for a sign of life, and closes the socket if there is none. */
   probe(): void;
   /** Set when the socket was closed since no sign of life came: when it was last heard or seen, about. */

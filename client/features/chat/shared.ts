@@ -13,10 +13,10 @@ const KEPT_MS = HOUR_MS;
 export const keepShared = (fragment: string): void =>
   void store(KEY, JSON.stringify({ text: sharedText(fragment), at: Date.now() }));
 
-export function readShared(now = Date.now()): string {
+export function readShared(): string {
   try {
     const { text, at } = JSON.parse(readStored(KEY) ?? "{}");
-    return typeof text === "string" && Math.abs(now - at) < KEPT_MS ? text : "";
+    return typeof text === "string" && Math.abs(Date.now() - at) < KEPT_MS ? text : "";
   } catch {
     return "";
   }

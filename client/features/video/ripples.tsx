@@ -1,19 +1,14 @@
-import clsx from "clsx";
-
 const RINGS = [0, 1, 2] as const;
 
 /**
  * Decorative rings that slowly spread during a wait for someone. With reduced motion they stand still, as one ring around
  * their origin.
  */
-export function Ripples({ className }: { className?: string }) {
+export function Ripples() {
   return (
     <span
       aria-hidden="true"
-      className={clsx(
-        "pointer-events-none absolute aspect-square w-[min(26rem,92vw)] motion-reduce:w-full",
-        className,
-      )}
+      className="pointer-events-none absolute aspect-square w-[min(26rem,92vw)] motion-reduce:w-full"
     >
       {RINGS.map((ring) => (
         <span

@@ -10,5 +10,5 @@ export const dateLine = (at: Date | number, lang: Lang, options: Intl.DateTimeFo
   );
 
 /** Formats a `yyyy-MM-dd` day: "January 15, 2030", "15 января 2030". */
-export const longDateLine = (day: string, lang: Lang = currentLang()): string =>
-  dateLine(new Date(day), lang, { dateStyle: "long", timeZone: "UTC" });
+export const longDateLine = (day: string): string =>
+  dateLine(new Date(day), currentLang(), { dateStyle: "long", timeZone: "UTC" });

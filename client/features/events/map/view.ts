@@ -36,8 +36,8 @@ const LAT_MAX = 85.0511;
 const LON_MAX = 180;
 
 /** The box on screen, a third wider on each side, so that its markers are already there on a short pan. @internal */
-export function widened({ north, south, east, west }: Bounds, by = WIDEN): Bounds {
-  const [high, wide] = [(north - south) * by, (east - west) * by];
+export function widened({ north, south, east, west }: Bounds): Bounds {
+  const [high, wide] = [(north - south) * WIDEN, (east - west) * WIDEN];
   return {
     north: clamp(north + high, LAT_MAX),
     south: clamp(south - high, LAT_MAX),

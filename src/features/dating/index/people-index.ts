@@ -67,11 +67,6 @@ export class PeopleIndex {
     return this.segments.length * WORDS;
   }
 
-  /** One more than the greatest slot. */
-  get capacity(): number {
-    return this.claimed;
-  }
-
   put(person: IndexedPerson): void {
     const words = wordsOf(person.id);
     const known = this.slots.find(words);
