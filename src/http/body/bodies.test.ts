@@ -54,6 +54,23 @@ describe("a body of a request", () => {
     expect(await post("/api/echo", "[".repeat(BODY_MAX_BYTES), "application/json")).toBe("malformed_body");
   });
 
+  test("is refused when it nests deeper than any that is sent", async () => {
+    const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+    expect(await post("/api/echo", nested(16), "application/json")).toBe(nested(16));
+    expect(await post("/api/echo", nested(17), "application/json")).toBe("malformed_body");
+    expect(await post("/api/echo", nested(BODY_MAX_BYTES / 2), "application/json")).toBe("malformed_body");
+  });
+
+  test("may have any number of brackets side by side, or in a text", async () => {
+    const text = JSON.stringify([
+      Array(20).fill([]),
+      "[{".repeat(20),
+      `\\"${"[".repeat(20)}"\\`,
+      { a: [{}] },
+    ]);
+    expect(await post("/api/echo", text, "application/json")).toBe(text);
+  });
+
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])(
     "is refused as %p, which is not JSON",
     async (type) => {

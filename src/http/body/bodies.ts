@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { BODY_MAX_BYTES, PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { Problem } from "#src/problem.ts";
 import type { Intake } from "./intake.ts";
+import { nestsDeeply } from "./nesting.ts";
 import { takeBody } from "./take-body.ts";
 
 /** Routes that accept a file, as `multipart/form-data`, and the largest body of each: a photo and the form around it. */
@@ -41,6 +42,7 @@ export const bodies = (intake: Intake) =>
 const postsForms = (path: string) => POSTED_FORMS.includes(path) || path.startsWith(CHECKOUT);
 
 function parseJson(bytes: Uint8Array): unknown {
+  if (nestsDeeply(bytes)) throw new Problem("malformed_body");
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
