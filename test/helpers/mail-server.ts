@@ -7,8 +7,8 @@ export interface MailServer {
   letters: Email[];
   /** Answers the next letters with these codes: 4xx is a temporary failure, 5xx a permanent one. */
   refuse(...codes: number[]): void;
-  /** Refuses letters to this address: there is no such mailbox. */
-  refuseRecipient(address: string): void;
+  /** Refuses letters to this address, with a code as above: by default there is no such mailbox. */
+  refuseRecipient(address: string, code?: number): void;
   /** Receives letters, but does not confirm them before `release()`. */
   hold(): void;
   release(): void;
@@ -21,7 +21,7 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const letters: Email[] = [];
   const refusals: number[] = [];
-  const unknown = new Set<string>();
+  const refused = new Map<string, number>();
   const held: (() => void)[] = [];
   const waiters: [count: number, resolve: () => void][] = [];
   let holding = false;
@@ -31,8 +31,10 @@ export async function startMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onRcptTo({ address }, _session, done) {
-      if (!unknown.has(address)) return done();
-      done(Object.assign(new Error("No such mailbox"), { responseCode: 550 }));
+      const responseCode = refused.get(address);
+      if (!responseCode) return done();
+      // As Postfix words it.
+      done(Object.assign(new Error(`<${address}>: Recipient address rejected`), { responseCode }));
     },
     async onData(stream, _session, done) {
       const bytes = await new Response(stream as unknown as ReadableStream).arrayBuffer();
@@ -54,7 +56,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     letters,
     refuse: (...codes) => void refusals.push(...codes),
-    refuseRecipient: (address) => void unknown.add(address),
+    refuseRecipient: (address, code = 550) => void refused.set(address, code),
     hold: () => {
       holding = true;
     },

@@ -6,6 +6,7 @@ import PostalMime from "postal-mime";
 import { HOUR_MS } from "#contract/time.ts";
 import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
+import { createLog } from "../log.ts";
 import type { Mail } from "./letter.ts";
 import { retryDelay } from "./mails.ts";
 
@@ -19,9 +20,12 @@ const LETTER: Mail = {
 describe("With a mail server", () => {
   let server: MailServer;
   let world: World;
+  let logged: string[];
   beforeEach(async () => {
     server = await startMailServer();
+    logged = [];
     world = createWorld({
+      log: createLog("info", { write: (line: string) => void logged.push(line) }),
       env: {
         MAIL_URL: server.url,
         MAIL_FROM: "Рандеву <hello@randevu.example>",
@@ -154,6 +158,19 @@ describe("With a mail server", () => {
     expect(waiting()).toEqual([]);
   });
 
+  test.each([450, 550])(
+    "the log says why a recipient was refused with %d, and does not name the address",
+    async (code) => {
+      server.refuseRecipient(LETTER.to, code);
+      mails().enqueue(LETTER);
+      await mails().deliverDue();
+      expect(logged.join()).toContain(
+        code === 450 ? "450 <[removed]>: Recipient address rejected" : "refused its address",
+      );
+      expect(logged.join()).not.toContain(LETTER.to);
+    },
+  );
+
   test("a letter of a failed transaction is never sent", async () => {
     expect(() =>
       world.deps.db.transaction(() => {
@@ -190,7 +207,6 @@ describe("With a mail server", () => {
 test("Without a mail server letters are files in the outbox, and the link is in the log", async () => {
   const folder = await mkdtemp(join(tmpdir(), "randevu-mail-"));
   const lines: string[] = [];
-  const { createLog } = await import("../log.ts");
   const world = createWorld({
     env: { DATA_DIR: folder },
     log: createLog("info", { write: (line: string) => void lines.push(line) }),

@@ -58,7 +58,8 @@ function smtp(url: string, host: string): MailTransport {
       try {
         await pool.sendMail(envelope(message, host));
       } catch (error) {
-        throw isFinal(error) ? new Refused(error) : error;
+        const loggable = withoutAddresses(error);
+        throw isFinal(error) ? new Refused(loggable) : loggable;
       }
     },
     close: () => pool?.close(),
@@ -69,6 +70,13 @@ function smtp(url: string, host: string): MailTransport {
 function isFinal(error: unknown): boolean {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
   return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
+}
+
+/** Mail servers mostly repeat the recipient in their answers, and the log must not name people by address. */
+function withoutAddresses(error: unknown): Error {
+  const { message, code, command, responseCode } = error as Error & Record<string, unknown>;
+  const words = message.replace(/[^\s<>()[\]",;:]+@[^\s<>()[\]",;:]+/g, "[removed]");
+  return Object.assign(new Error(words), { code, command, responseCode });
 }
 
 /** Writes letters as files. Only the operator of the machine reads them, so the link may go to the log. */
