@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { root } from "#test/helpers/root.ts";
 import { createLog, flatLog } from "./log.ts";
 
@@ -9,6 +10,21 @@ const EXIT = `
   const log = createLog("info");
   for (let n = 0; n < 8; n++) pbkdf2("", "", 50_000, 64, "sha512", () => {});
   log.info("Stopping");
+  log.info("Stopped");
+  await flushLog(log);
+  process.exit(0);
+`;
+
+/** As a server does that notes its uncaught exceptions in the log. */
+const FULL = `
+  import { createLog, flushLog } from "./src/services/log.ts";
+  const log = createLog("info");
+  process.on("uncaughtException", (err) => {
+    console.error(err.code);
+    log.error({ err }, "Uncaught exception");
+  });
+  log.info("Randevu is ready");
+  await flushLog(log);
   log.info("Stopped");
   await flushLog(log);
   process.exit(0);
@@ -65,3 +81,18 @@ test("no line is lost when the process exits", () => {
   const lines = stdout.toString().trim().split("\n");
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["Stopping", "Stopped"]);
 });
+
+test.if(existsSync("/dev/full"))(
+  "A log on a full disk is no uncaught exception, and does not hold up the exit",
+  () => {
+    const full = openSync("/dev/full", "w");
+    const { exitCode, stderr } = Bun.spawnSync([process.execPath, "-e", FULL], {
+      cwd: root,
+      stdout: full,
+      stderr: "pipe",
+      timeout: 60_000,
+    });
+    closeSync(full);
+    expect([exitCode, stderr.toString()]).toEqual([0, ""]);
+  },
+);

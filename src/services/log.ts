@@ -8,12 +8,13 @@ const DEEP = PERSONAL.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
 const CENSOR = "[removed]";
 /** A program that has stopped reading the log must not keep the server from stopping. */
 const FLUSH_MS = 3_000;
+/** Bytes, some thousands of lines. */
+const MOST_WAITING = 1024 * 1024;
 
 /** A log of JSON lines: time, level, msg and fields. */
 export const createLog = (
   level: "debug" | "info" | "warn" | "error" | "silent",
-  // Lines are written at once with a `minLength` of 0 as well, but then `flush` does not wait for them.
-  destination: pino.DestinationStream = pino.destination({ dest: 1, sync: false, minLength: 1 }),
+  destination: pino.DestinationStream = standardOutput(),
 ): Log =>
   pino(
     {
@@ -25,6 +26,25 @@ export const createLog = (
     },
     destination,
   );
+
+/**
+ * Standard output, which may be a file on a disk that fills up. Its lines then wait, up to a limit, and are written with the next
+ * one for which there is room.
+ */
+function standardOutput(): pino.DestinationStream {
+  // Lines are written at once with a `minLength` of 0 as well, but then `flush` does not wait for them.
+  const output = pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: MOST_WAITING });
+  const { flushSync } = output;
+  // An error without a listener would be an uncaught exception, whose line in the log fails with the next one, without end. And
+  // pino flushes at the exit of the process, again and again until there is room.
+  output.on("error", () => {
+    output.flushSync = () => {};
+  });
+  output.on("write", () => {
+    output.flushSync = flushSync;
+  });
+  return output;
+}
 
 /**
  * Resolves once all lines are written, or after three seconds. Call it before `process.exit`: a line is written by another
