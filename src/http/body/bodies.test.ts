@@ -7,6 +7,7 @@ import { createProbe } from "#test/helpers/probe.ts";
 const { ask } = createProbe(
   new Elysia()
     .post("/api/echo", ({ body }) => Response.json(body))
+    .post("/api/auth/oauth/apple/callback", ({ body }) => Response.json(body))
     .post("/api/image/upload", ({ body }) => {
       const { image, note } = body as { image: File; note: string };
       return Response.json({ size: image.size, note });
@@ -86,6 +87,20 @@ describe("a body of a request", () => {
 
   test("without a declared length is refused at the limit", async () => {
     expect(await post("/api/echo", chunked(1000, 64 * 1024), "application/json")).toBe("too_large");
+  });
+});
+
+describe("a form that another site's page posts", () => {
+  const callback = "/api/auth/oauth/apple/callback";
+  const type = "application/x-www-form-urlencoded";
+
+  test("is read", async () => {
+    expect(await post(callback, "code=%D1%91&state=s", type)).toBe('{"code":"ё","state":"s"}');
+  });
+
+  test("is refused above 16 KB, far more than any has", async () => {
+    expect(await post(callback, "a".repeat(16 * 1024), type)).toEndWith('a":""}');
+    expect(await post(callback, "a".repeat(16 * 1024 + 1), type)).toBe("too_large");
   });
 });
 
