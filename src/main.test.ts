@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { chmodSync, existsSync, readdirSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { CLOSE } from "#contract/limits.ts";
@@ -48,6 +49,15 @@ describe("a start", () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  test("in a folder that is open to other users of the machine makes no file that they can read", async () => {
+    const folder = newFolder(temporaryFolder);
+    chmodSync(folder, 0o755);
+    await start({ DATA_DIR: folder });
+    const files = readdirSync(folder).filter((name) => statSync(join(folder, name)).mode & 0o077);
+    expect(existsSync(join(folder, "app.db"))).toBe(true);
+    expect(files).toEqual([]);
   });
 
   test("with a wrong setting fails at once, with one sentence and no stack", async () => {

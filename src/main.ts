@@ -36,6 +36,8 @@ start().catch((error) => {
 
 async function start(): Promise<void> {
   config = readConfig(process.env);
+  // Other users of the machine must not read people's messages, even if the operator made the folder and it is open to them.
+  process.umask(0o077);
   const unlock = lockDataFolder(config);
   const deps = createDeps(config);
   if (!isLoopback(config.publicUrl.hostname) && hasDemoAccounts(deps.db))
