@@ -19,7 +19,7 @@ export type EarlyServer = ReturnType<typeof createEarlyServer>;
 export function createEarlyServer(deps: Deps) {
   const { config, services, log } = deps;
   const legal = createLegal(deps);
-  const addressOf = createAddressReader({ config, countryOf: services.countries.of });
+  const addressOf = createAddressReader({ config, countryOf: services.countries.of, log });
   const intake = createIntake(config.intake);
   const settings = () => configView(config, legal.current(), false);
   const client = createClient(config, { settings, log, intake });

@@ -54,7 +54,7 @@ export function createProbe(
     ids: () => Bun.randomUUIDv7(),
     client: createClient(config, { settings, log, intake }),
     api,
-    addressOf: createAddressReader({ config, countryOf: () => "" }),
+    addressOf: createAddressReader({ config, countryOf: () => "", log }),
   });
   const app = new Elysia()
     .use(errorAnswers({ log, errorReports }))

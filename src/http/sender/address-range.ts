@@ -20,6 +20,12 @@ export function isInside(ranges: AddressRange[], address: string): boolean {
   return ranges.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
 }
 
+const PRIVATE = ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
+
+/** Whether an address is of this machine or of a local network. */
+export const isPrivate = (address: string): boolean =>
+  isIP(address) !== 0 && PRIVATE.includes(ipaddr.process(address).range());
+
 /** Normalises an address: `::ffff:10.0.0.1` becomes 10.0.0.1, and a zone (`fe80::1%eth0`) is removed. */
 export function plainAddress(address: string): string {
   const bare = address.split("%", 1)[0]!;

@@ -11,9 +11,11 @@ interface Case {
   address: string;
 }
 
+const log = { warn() {} };
+
 const read = (trusted: string | undefined, headers: Record<string, string>, peer: string) => {
   const config = readConfig({ TRUSTED_PROXIES: trusted, COUNTRY_HEADER: "CF-IPCountry" });
-  return createAddressReader({ config, countryOf: (address) => `country of ${address}` })(
+  return createAddressReader({ config, countryOf: (address) => `country of ${address}`, log })(
     new Headers(headers),
     peer,
   );
@@ -125,7 +127,8 @@ describe("the address of a sender on Fly.io", () => {
   const headers = { "fly-client-ip": "203.0.113.9", "x-forwarded-for": "203.0.113.9, 66.241.125.1" };
   const { env } = Bun.TOML.parse(readFileSync("fly.toml", "utf8")) as { env: Record<string, string> };
   const readOnFly = (peer: string) =>
-    createAddressReader({ config: readConfig(env), countryOf: () => "" })(new Headers(headers), peer).address;
+    createAddressReader({ config: readConfig(env), countryOf: () => "", log })(new Headers(headers), peer)
+      .address;
 
   test("is that of the person, not the one that all people of the app share", () => {
     expect(readOnFly("172.16.2.3")).toBe("203.0.113.9");
@@ -153,5 +156,40 @@ describe("the country of a sender", () => {
     expect(read("10.0.0.0/8", { "cf-ipcountry": "KZ" }, "203.0.113.9").country).toBe(
       "country of 203.0.113.9",
     );
+  });
+});
+
+describe("a proxy that is not trusted", () => {
+  const proxiesNamedBy = (trusted: string, requests: [peer: string, headers?: Record<string, string>][]) => {
+    const named: unknown[] = [];
+    const config = readConfig({ TRUSTED_PROXIES: trusted });
+    const read = createAddressReader({
+      config,
+      countryOf: () => "",
+      log: { warn: ({ proxy }: { proxy: string }) => void named.push(proxy) } as never,
+    });
+    for (const [peer, headers] of requests) read(new Headers(headers), peer);
+    return named;
+  };
+  const forwarded = { "x-forwarded-for": "203.0.113.9" };
+
+  test.each(["127.0.0.1", "192.168.0.1", "::ffff:10.1.2.3", "fd12::1"])(
+    "is named in the log once, when it forwards from %s",
+    (peer) => {
+      expect(proxiesNamedBy("172.16.0.0/12", [[peer], [peer, forwarded], [peer, forwarded]])).toEqual([
+        peer.replace("::ffff:", ""),
+      ]);
+    },
+  );
+
+  test("is no stranger who sends the header, and no proxy that is trusted", () => {
+    expect(
+      proxiesNamedBy("172.16.0.0/12", [
+        ["198.51.100.7", forwarded],
+        ["2001:db8::5", forwarded],
+        ["172.16.2.3", forwarded],
+        ["", forwarded],
+      ]),
+    ).toEqual([]);
   });
 });

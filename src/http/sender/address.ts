@@ -1,6 +1,13 @@
 import type { Lang } from "#contract/lang.ts";
 import type { Config } from "#src/config.ts";
-import { type AddressRange, isInside, isIP, plainAddress } from "#src/http/sender/address-range.ts";
+import {
+  type AddressRange,
+  isInside,
+  isIP,
+  isPrivate,
+  plainAddress,
+} from "#src/http/sender/address-range.ts";
+import type { Log } from "#src/services/log.ts";
 import { langOf } from "./lang.ts";
 
 /** Who sent a request. Country and language are looked up on access, since most requests never need them. */
@@ -20,13 +27,17 @@ export type AddressReader = (headers: Headers, peerAddress: string) => Sender;
 export function createAddressReader({
   config: { trustedProxies, addressHeader, countryHeader },
   countryOf,
+  log,
 }: {
   config: Pick<Config, "trustedProxies" | "addressHeader" | "countryHeader">;
   countryOf: (address: string) => string;
+  log: Pick<Log, "warn">;
 }): AddressReader {
+  const warn = createProxyWarning(addressHeader, log);
   return (headers, peerAddress) => {
     const peer = plainAddress(peerAddress);
     const viaProxy = isInside(trustedProxies, peer);
+    if (!viaProxy) warn(headers, peer);
     const address = viaProxy ? originOf(headers.get(addressHeader), peer, trustedProxies) : peer;
     const named = viaProxy && countryHeader ? headers.get(countryHeader) : null;
     return {
@@ -39,6 +50,19 @@ export function createAddressReader({
         return langOf(headers);
       },
     };
+  };
+}
+
+/**
+ * Behind a proxy that `TRUSTED_PROXIES` does not name, all people share its address and the limits of one. Nothing else tells the
+ * operator, so the log does, once. A stranger may send the header as well, but not from a private address.
+ */
+function createProxyWarning(addressHeader: string, log: Pick<Log, "warn">) {
+  let isDone = false;
+  return (headers: Headers, peer: string) => {
+    if (isDone || !headers.has(addressHeader) || !isPrivate(peer)) return;
+    isDone = true;
+    log.warn({ proxy: peer }, "TRUSTED_PROXIES does not name this proxy: all its visitors share one address");
   };
 }
 
