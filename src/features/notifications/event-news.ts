@@ -4,7 +4,7 @@ import type { LetterKind } from "#contract/letters.ts";
 import type { Deps } from "#src/deps.ts";
 import { maySee, standingOf } from "#src/features/ties/actions.ts";
 import type { MailData } from "#src/services/mail/letter.ts";
-import { type EventNewsKind, eventNewsOf, placeOf } from "./event-texts.ts";
+import { type EventNewsKind, eventLineOf, eventNewsOf, placeOf } from "./event-texts.ts";
 import type { News } from "./pushing.ts";
 import { TTL } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
@@ -95,7 +95,7 @@ export function createEventNews({ config, services, store, subscriber, unsubscri
         kind: "event_news",
         data: { ...about(seen, person), ...eventNewsOf(kind, seen, person.lang) },
       }));
-    eventPush(to, seen, (lang) => eventNewsOf(kind, seen, lang).text, TTL.message);
+    eventPush(to, seen, (lang) => eventLineOf(kind, seen, lang), TTL.message);
   }
 
   /** The language of a member's letters. */

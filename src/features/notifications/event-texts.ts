@@ -19,8 +19,12 @@ export type EventNewsKind =
 interface NewsTexts {
   /** The start of the letter's subject, before the title of the event. */
   subject: string;
-  text: (told: { when: string; place: string; until: string; reason: string }) => string;
+  text: (told: Told) => string;
+  /** What a push adds to the text. A letter has time and place in lines of their own. */
+  whenAndWhere?: (told: Told) => string;
 }
+
+type Told = Record<"when" | "place" | "until" | "reason", string>;
 
 /** The text below the event's title. The event itself shows whom it concerns. */
 const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
@@ -29,7 +33,8 @@ const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
     comes: { subject: "Придут к вам:", text: () => "К вам придёт ещё один человек" },
     accepted: {
       subject: "Вас ждут:",
-      text: ({ when, place }) => `Организатор вас ждёт: ${when}. Адрес: ${place}`,
+      text: () => "Организатор вас ждёт",
+      whenAndWhere: ({ when, place }) => `: ${when}. Адрес: ${place}`,
     },
     declined: { subject: "Без места:", text: () => "Организатор не сможет вас принять" },
     removed: { subject: "Вас нет в списке:", text: () => "Организатор убрал вас из участников" },
@@ -45,7 +50,8 @@ const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
     },
     moved: {
       subject: "Перенос:",
-      text: ({ when, place }) => `Организатор поменял время или место. Теперь: ${when}, ${place}`,
+      text: () => "Организатор поменял время или место",
+      whenAndWhere: ({ when, place }) => `. Теперь: ${when}, ${place}`,
     },
     cancelled: {
       subject: "Отмена:",
@@ -61,7 +67,8 @@ const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
     comes: { subject: "One more coming:", text: () => "One more person is coming" },
     accepted: {
       subject: "You’re in:",
-      text: ({ when, place }) => `The host has accepted you: ${when}. Address: ${place}`,
+      text: () => "The host has accepted you",
+      whenAndWhere: ({ when, place }) => `: ${when}. Address: ${place}`,
     },
     declined: { subject: "No place:", text: () => "The host can’t accept you" },
     removed: { subject: "You’re off the list:", text: () => "The host removed you from the event" },
@@ -80,7 +87,8 @@ const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
     },
     moved: {
       subject: "Moved:",
-      text: ({ when, place }) => `The host changed the time or place. Now: ${when}, ${place}`,
+      text: () => "The host changed the time or place",
+      whenAndWhere: ({ when, place }) => `. Now: ${when}, ${place}`,
     },
     cancelled: {
       subject: "Cancelled:",
@@ -93,19 +101,27 @@ const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
   },
 };
 
-/** `seen` is the event as the recipient may see it: without an address that is hidden from them. */
+/** For a letter. `seen` is the event as the recipient may see it: without an address that is hidden from them. */
 export function eventNewsOf(kind: EventNewsKind, seen: Event, lang: Lang): { subject: string; text: string } {
   const { subject, text } = TEXTS[lang][kind];
+  return { subject: `${subject} ${seen.title}`, text: text(toldOf(seen, lang)) };
+}
+
+/** For a push, which shows nothing but the title of the event besides. */
+export function eventLineOf(kind: EventNewsKind, seen: Event, lang: Lang): string {
+  const { text, whenAndWhere } = TEXTS[lang][kind];
+  const told = toldOf(seen, lang);
+  return `${text(told)}${whenAndWhere?.(told) ?? ""}`;
+}
+
+function toldOf(seen: Event, lang: Lang): Told {
   const { zone, attendance } = seen;
   const until = attendance?.until ?? attendance?.confirmBy;
   return {
-    subject: `${subject} ${seen.title}`,
-    text: text({
-      when: whenOf({ startsAt: Date.parse(seen.startsAt), endsAt: null, zone }, lang),
-      place: placeOf(seen),
-      until: until ? whenOf({ startsAt: Date.parse(until), endsAt: null, zone }, lang) : "",
-      reason: seen.cancelReason ?? "",
-    }),
+    when: whenOf({ startsAt: Date.parse(seen.startsAt), endsAt: null, zone }, lang),
+    place: placeOf(seen),
+    until: until ? whenOf({ startsAt: Date.parse(until), endsAt: null, zone }, lang) : "",
+    reason: seen.cancelReason ?? "",
   };
 }
 

@@ -50,6 +50,16 @@ describe("Participants are notified", () => {
     ]);
   });
 
+  test("of the new time and place once in a letter, each in a line of its own", async () => {
+    const { anna, event } = await walk();
+    await town.update(anna, event, { startsAt: town.iso(50) });
+    await letters();
+    const { text = "" } = server.letters.at(-1)!;
+    expect(text).toContain("Организатор поменял время или место.");
+    expect(text.match(/17 января/g)).toHaveLength(1);
+    expect(text.match(/Тверская улица, 7/g)).toHaveLength(1);
+  });
+
   test("of everything that one change means to them", async () => {
     const { anna, event } = await walk({ capacity: 1, askToCome: false });
     town.stand(town.newVip("Вера"), event, "waiting");
