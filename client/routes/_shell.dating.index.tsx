@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Navigate } from "@tanstack/react-router";
 import { FRIENDSHIP } from "#client/features/contacts/api.ts";
 import { readAddress } from "#client/features/dating/address.ts";
 import { DatingPage } from "#client/features/dating/dating-page.tsx";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { useOnceGrown } from "#client/lib/motion/use-once-grown.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { userQuery } from "#client/lib/queries/user.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { OtherPerson } from "./-other-person.tsx";
@@ -19,6 +20,9 @@ export const Route = createFileRoute("/_shell/dating/")({
 
 function Dating() {
   const { person } = Route.useSearch();
+  const me = useQuery(meQuery).data;
+  // A link that a member shared and then opened themselves.
+  if (person !== undefined && person === me?.id) return <Navigate to="/profile" replace />;
   return <DatingPage friendship={FRIENDSHIP} beside={person} profile={<Beside key={person} id={person} />} />;
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 import { CallPage } from "#client/features/video/call/call-page.tsx";
 import { objectionTo } from "#client/features/video/call/objection.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
@@ -9,12 +9,13 @@ import { toNotFound } from "./-to-not-found.ts";
 
 export const Route = createFileRoute("/_shell/profile/$id_/call")({
   loader: async ({ context: { queryClient }, params }) => {
-    await Promise.all([
-      loadNamespaces("call", "video"),
+    const [me] = await Promise.all([
+      queryClient.ensureQueryData(meQuery),
       // Never from the cache, since it decides whether there is anyone to call.
       queryClient.fetchQuery({ ...userQuery(params.id), staleTime: 0 }).catch(toNotFound),
-      queryClient.ensureQueryData(meQuery),
+      loadNamespaces("call", "video"),
     ]);
+    if (params.id === me.id) throw redirect({ to: "/profile", replace: true });
   },
   component: Call,
 });

@@ -30,6 +30,18 @@ test("a privacy setting hides its part of the profile from others", async ({ per
   await axe(boris);
 });
 
+test("a member who opens the address of their own card or call sees their own profile", async ({
+  page,
+  server,
+}) => {
+  const { token } = await insertMember(page, server, "Anna");
+  const id = await idOf(server, token);
+  for (const path of [`/profile/${id}`, `/profile/${id}/call`, `/dating?person=${id}`] as const) {
+    await open(page, path);
+    await expect(page).toHaveURL(`${server.url}/profile`);
+  }
+});
+
 test("a refused status says so at its field, and keeps the text", async ({ page, server }) => {
   await insertMember(page, server, "Anna");
   await open(page, "/profile");
