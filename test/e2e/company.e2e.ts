@@ -41,6 +41,20 @@ test("a guest sees who is online and when the next evening is, adds it to a cale
   }
 });
 
+test("a guest on an iPhone who asks for a reminder learns that the site must be on the home screen first", {
+  tag: "@phone",
+}, async ({ page, language }) => {
+  const { company: t, evening, push } = TEXTS[language];
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, "PushManager");
+    Object.defineProperty(navigator, "standalone", { value: false });
+  });
+  await open(page, "/");
+  const section = page.locator("section", { has: page.getByRole("heading", { name: t.title }) });
+  await section.getByRole("button", { name: evening.ask }).click();
+  await expect(section.getByRole("status")).toHaveText(push.hints.install);
+});
+
 test("the section counts the same people as the header when another guest comes", async ({
   person,
   language,

@@ -1,5 +1,6 @@
 import { BellRing } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { api, unwrap } from "#client/lib/api.ts";
 import { AskOnce } from "./ask-once.tsx";
 import { askPermission, pushSupport, subscribe } from "./browser.ts";
@@ -16,21 +17,26 @@ interface PushOnceProps<T> {
   instead?: ReactNode;
 }
 
-/** A button that requests a single push, with or without an account. */
+/**
+ * A button that requests a single push, with or without an account. On an iPhone, where the site must be on the home screen
+ * first, a press says so.
+ */
 export function PushOnce<T>({ ask, send, done, denied, instead }: PushOnceProps<T>) {
-  const [isDenied, setDenied] = useState(false);
-  if (isDenied || pushSupport() !== "possible") {
-    if (instead) return instead;
-    return isDenied ? (
+  const { t } = useTranslation("notifications");
+  const [wasRefused, setRefused] = useState(false);
+  const support = pushSupport();
+  if (instead && support !== "possible") return instead;
+  if (wasRefused)
+    return (
       <p role="status" className="text-dim text-sm">
-        {denied}
+        {support === "install" ? t("push.hints.install") : denied}
       </p>
-    ) : null;
-  }
+    );
+  if (support !== "possible" && support !== "install") return null;
   const act = async () => {
-    if (!(await askPermission())) {
+    if (support === "install" || !(await askPermission())) {
       // A user who only closed the browser's question may be asked again.
-      setDenied(pushSupport() === "denied");
+      setRefused(pushSupport() !== "possible");
       return undefined;
     }
     const { publicKey } = await unwrap(api.api.queue.alert.get());
