@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useCombobox } from "downshift";
-import type { Ref } from "react";
+import { type Ref, useEffect, useRef } from "react";
 import { useFieldControl } from "./field.tsx";
 import { Input } from "./input.tsx";
 
@@ -45,6 +45,11 @@ export function Combobox(props: ComboboxProps) {
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem.key),
   });
   const shown = isOpen && (options.length > 0 || (emptyText !== undefined && text !== ""));
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list may reach below the window again
+  useEffect(() => {
+    if (shown) list.current?.scrollIntoView({ block: "nearest" });
+  }, [shown, options.length]);
 
   return (
     <div className="relative">
@@ -66,10 +71,12 @@ export function Combobox(props: ComboboxProps) {
       />
       <div
         {...getMenuProps({
+          ref: list,
           "aria-labelledby": undefined,
           "aria-label": placeholder,
           className: clsx(
-            "absolute inset-x-0 top-full z-40 mt-2 max-h-72 overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-lift",
+            // Above the cookie notice, and scrolled clear of the bars below it.
+            "absolute inset-x-0 top-full z-50 mt-2 max-h-72 scroll-mb-[calc(var(--bottom-bars,0px)_+_0.5rem)] overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-lift",
             !shown && "hidden",
           ),
         })}

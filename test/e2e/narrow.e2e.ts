@@ -1,4 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import ru from "../../client/locales/ru/dating.json" with { type: "json" };
+import ruProfile from "../../client/locales/ru/profile.json" with { type: "json" };
+import ruShell from "../../client/locales/ru/shell.json" with { type: "json" };
 import { type Found, screensOf } from "../../scripts/screens/list.ts";
 import { stepOf } from "../../scripts/screens/steps.ts";
 import { DEMO_PASSWORD } from "../../scripts/seed/accounts.ts";
@@ -14,6 +17,7 @@ const PAGES = 3;
 const REFUSED = /not-a-|404/;
 const LOADING = /^(Загружаем|Loading)…$/;
 const NARROW = { width: 320, height: 640 };
+const SMALLEST = { width: 320, height: 568 };
 const PHONE = { width: 390, height: 844 };
 
 test("at 320 px and with text at 200 % no control is cut off or covered", { tag: "@phone" }, async ({
@@ -38,8 +42,7 @@ test("at 320 px and with text at 200 % no control is cut off or covered", { tag:
       );
     };
     const pages = [page, ...(await Promise.all(Array.from({ length: PAGES - 1 }, () => context.newPage())))];
-    const account = { email: "member@demo.example", password: DEMO_PASSWORD };
-    const { token } = await postTo<{ token: string }>(`${url}/api/auth/login`, account);
+    const token = await signIn(url, "member@demo.example");
     const list = (path: string) => getAs<{ data: Record<string, string>[] }>(token, `${url}/api${path}`);
     const [chats, people] = await Promise.all([list("/chat/allPagination"), list("/user/search")]);
     const [chat, person] = [chats.data[0]!.chatID!, people.data[0]!.id!];
@@ -53,6 +56,72 @@ test("at 320 px and with text at 200 % no control is cut off or covered", { tag:
     await demo.stop();
   }
 });
+
+test("on the smallest phone nothing covers a dating card's buttons, the pin of an event or a list of suggestions", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const demo = await startDemo();
+  try {
+    const url = demo.addresses[0]!;
+    const token = await signIn(url, "vip@demo.example");
+    const { data } = await getAs<{ data: { id: string }[] }>(token, `${url}/api/event`);
+    await page.setViewportSize(SMALLEST);
+    await page.context().addInitScript((kept) => {
+      localStorage.setItem("token", kept);
+      localStorage.setItem("lang", "ru");
+      localStorage.setItem("datingView", "one");
+    }, token);
+
+    await page.goto(`${url}/dating`);
+    const buttons = page.getByRole("region", { name: ru.deck.label }).getByRole("button");
+    await expect(buttons).toHaveCount(4);
+    for (const button of await buttons.all()) expect(await hitIn(button)).toBe(true);
+
+    await page.goto(`${url}/events/${data[0]!.id}`);
+    const place = page.getByTestId("open-place");
+    await expect.poll(() => buttonsOverPin(place)).toBe(0);
+
+    await page.goto(`${url}/settings/profile`);
+    await page.getByRole("button", { name: ruShell.cookie.agree }).waitFor();
+    const city = page.getByRole("combobox", { name: ruProfile.fields.city });
+    // Its list would begin just above the notice.
+    await city.evaluate((input) => scrollBy(0, input.getBoundingClientRect().bottom - innerHeight + 120));
+    await city.fill("сам");
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await expect.poll(() => hitIn(page.getByRole("listbox"), 0.98)).toBe(true);
+  } finally {
+    await page.close();
+    await demo.stop();
+  }
+});
+
+async function signIn(url: string, email: string): Promise<string> {
+  const account = { email, password: DEMO_PASSWORD };
+  return (await postTo<{ token: string }>(`${url}/api/auth/login`, account)).token;
+}
+
+/** Whether a finger at this height of the element would hit it where it is now, without scrolling. */
+const hitIn = (element: Locator, at = 0.5) =>
+  element.evaluate((node, share) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return node.contains(document.elementFromPoint(left + width / 2, top + height * share));
+  }, at);
+
+/** How many of the four sides of an event's pin are under a button. `place` is the point below the pin. */
+const buttonsOverPin = (place: Locator) =>
+  place.evaluate((point) => {
+    const head = point.parentElement?.querySelector(".rounded-full")?.getBoundingClientRect();
+    if (!head) return null;
+    const { left, right, top, bottom } = head;
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const sides = [
+      [left, y],
+      [right, y],
+      [x, top],
+      [x, bottom],
+    ] as const;
+    return sides.filter(([x, y]) => document.elementFromPoint(x, y)?.closest("button")).length;
+  });
 
 async function lostOn(page: Page, url: string, path: string, viewer: string) {
   await page.setViewportSize(NARROW);

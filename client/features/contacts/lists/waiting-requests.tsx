@@ -47,23 +47,25 @@ function Waiting({ person }: { person: Brief }) {
       <PersonLink person={person}>
         <span className="block truncate text-dim text-sm">{person.city?.name ?? person.status}</span>
       </PersonLink>
-      <Button
-        size="sm"
-        variant="tertiary"
-        loading={isPending && variables === "accept"}
-        onClick={() => mutate("accept")}
-        aria-label={`${t("friend.accept")}: ${person.name}`}
-      >
-        {t("friend.accept")}
-      </Button>
-      <IconButton
-        label={`${t("friend.decline")}: ${person.name}`}
-        icon={<X />}
-        tooltip={false}
-        loading={isPending && variables === "decline"}
-        onClick={() => mutate("decline")}
-        className="text-dim"
-      />
+      <span className="flex items-center gap-2">
+        <Button
+          size="sm"
+          variant="tertiary"
+          loading={isPending && variables === "accept"}
+          onClick={() => mutate("accept")}
+          aria-label={`${t("friend.accept")}: ${person.name}`}
+        >
+          {t("friend.accept")}
+        </Button>
+        <IconButton
+          label={`${t("friend.decline")}: ${person.name}`}
+          icon={<X />}
+          tooltip={false}
+          loading={isPending && variables === "decline"}
+          onClick={() => mutate("decline")}
+          className="text-dim"
+        />
+      </span>
     </li>
   );
 }

@@ -133,7 +133,7 @@ function DeckCard({ person, sort }: { person: Found; sort: DatingSort }) {
       <Link
         {...profileLink}
         draggable={false}
-        className="relative block aspect-[4/5] max-h-[calc(100dvh-26rem)] min-h-64 w-full focus-visible:-outline-offset-4"
+        className="relative block aspect-[4/5] max-h-[calc(100dvh-26rem)] min-h-52 w-full focus-visible:-outline-offset-4"
       >
         <PersonPhoto {...person} />
         <span className="absolute inset-x-0 bottom-0 block bg-linear-to-t from-ink via-ink/70 to-transparent px-4 pt-20 pb-4">
@@ -178,7 +178,7 @@ function Buttons({ person, actions, leave, undo }: ButtonsProps) {
   const { t } = useTranslation("dating");
   const { name } = person;
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-center gap-3">
+    <div className="mt-4 flex flex-wrap items-center justify-center gap-2 min-[22rem]:gap-3">
       {undo}
       <IconButton
         label={t("pass", { name })}

@@ -20,7 +20,10 @@ export function MapControls({ camera, onCamera, onLocate, locating, hasSearch }:
     <div
       className={clsx(
         "pigeon-drag-block absolute top-3 right-3 flex flex-col gap-2 [@container_(height<10.75rem)]:flex-row [@container_(width<15rem)]:flex-row",
-        hasSearch && "[@container_(width<15rem)]:top-16",
+        hasSearch
+          ? "[@container_(width<15rem)]:top-16"
+          : // Apart, or the row would cover the pin in the middle of a narrow map.
+            "pointer-events-none *:pointer-events-auto [@container_(height<10.75rem)]:left-3 [@container_(height<10.75rem)]:*:first:mr-auto",
       )}
     >
       <IconButton

@@ -34,7 +34,7 @@ function Columns() {
   const { t } = useTranslation("shell");
   const email = useConfig()?.brand.supportEmail;
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-8 py-12 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-6 gap-y-8 py-12 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
       <div className="col-span-full flex flex-col items-start gap-3 lg:col-span-1">
         <Logo className="text-cream" />
         <p className="max-w-64">{t("footer.tagline")}</p>
@@ -80,7 +80,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const linkStyles = "inline-flex min-h-11 items-center transition hover:text-cream";
+const linkStyles = "inline-flex min-h-11 items-center py-1.5 transition hover:text-cream";
 
 function ArticleLink({ section, children }: { section: FaqSection; children: ReactNode }) {
   return (
