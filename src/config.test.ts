@@ -85,7 +85,7 @@ describe("a wrong setting is named, with what it got and what it wants", () => {
       ],
     ),
     [
-      'MAIL_FROM: got "hello", wants a sender, like "Randevu <hello@randevu.example>".',
+      'MAIL_FROM: got "hello", wants a sender without quotes, like Randevu <hello@randevu.example>.',
       { MAIL_FROM: "hello" },
     ],
     [

@@ -60,7 +60,7 @@ const settings = z.object({
     .string()
     .regex(/^(?:[^\s@<>]+@[^\s@<>]+|[^\p{Cc}<>]*<[^\s@<>]+@[^\s@<>]+>)$/u)
     .optional()
-    .describe('a sender, like "Randevu <hello@randevu.example>"'),
+    .describe("a sender without quotes, like Randevu <hello@randevu.example>"),
   SMS_URL: url.optional().describe("the address of an SMS gateway"),
   SMS_TOKEN: z.string().min(1).optional().describe("the gateway's bearer token"),
   ...oauthSettings,
