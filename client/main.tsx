@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { isBusy } from "./features/video/session/busy.ts";
 import { $videoState } from "./features/video/session/video-state.ts";
+import { ignoreMovedControls } from "./lib/browser/moved-controls.ts";
 import { onLaunch } from "./lib/browser/on-launch.ts";
 import { beginCarryOver } from "./lib/first-load/carry-over.ts";
 import { beginTakingOver, wasDrawn } from "./lib/first-load/first-paint.ts";
@@ -23,6 +24,7 @@ import { makeRouter } from "./router.ts";
 
 const rootElement = document.getElementById("root")!;
 watchLeaving();
+ignoreMovedControls();
 passUncaughtErrors();
 watchForLostChunks(isBusy);
 takeEmbeddedConfig(queryClient);

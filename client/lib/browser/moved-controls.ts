@@ -1,0 +1,32 @@
+/** What takes presses. */
+const CONTROLS = "a, button, [role=menuitem]";
+/** A first click longer ago is of another series: one that begins on a disabled button has none. */
+const SERIES_MS = 1_000;
+
+/**
+ * Ignores the second click of a double click if it would press something that the first one has brought under the pointer: the
+ * next person of a list, whose row moved up, or a button of the page that the first click opened.
+ */
+export function ignoreMovedControls(): void {
+  let first: Element | null = null;
+  let firstAt = Number.NEGATIVE_INFINITY;
+  window.addEventListener(
+    "click",
+    (event) => {
+      const { detail: count, timeStamp } = event;
+      const control = controlAt(event.target);
+      if (count === 1) {
+        first = control;
+        firstAt = timeStamp;
+      }
+      // Keys and code press with a count of 0.
+      if (count < 2 || control === null || control === first || timeStamp - firstAt > SERIES_MS) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+}
+
+const controlAt = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest(CONTROLS) : null;

@@ -1,0 +1,45 @@
+import enContacts from "../../client/locales/en/contacts.json" with { type: "json" };
+import enDating from "../../client/locales/en/dating.json" with { type: "json" };
+import { expect, open, test } from "./fixtures.ts";
+import { newMember, registerMember } from "./helpers/account.ts";
+import { settle, tell } from "./helpers/dating.ts";
+import { named } from "./helpers/texts.ts";
+
+// Its own server, since the search would find people whom other journeys leave behind.
+test.use({ serverEnv: { LOG_LEVEL: "error" } });
+
+test("the second click of a double click does not press what has moved under the pointer", async ({
+  page,
+  server,
+}) => {
+  const anna = await newMember(page, server, "Anna");
+  await settle(server);
+  await open(page, "/dating");
+  const people = page.getByRole("list", { name: enDating.results }).locator("[data-person]");
+  const idOf = (place: number) => people.nth(place).getAttribute("data-person");
+  const person = (id: string | null) => people.and(page.locator(`[data-person="${id}"]`));
+  await expect(people.nth(1)).toBeVisible();
+  const [first, second] = [await idOf(0), await idOf(1)];
+  await person(first)
+    .getByRole("button", { name: RegExp(`^${named(enDating.pass, ".*")}$`) })
+    .dblclick();
+  await expect(person(first)).toHaveCount(0);
+  await expect(person(second)).toBeVisible();
+
+  for (const name of ["Gleb", "Denis"])
+    await tell(
+      server,
+      (await registerMember(server, name)).token,
+      `/api/user/friendship/requests/follow/${anna.id}`,
+    );
+  await open(page, "/contacts/requests");
+  const accept = page.getByRole("button", { name: RegExp(`^${enContacts.friend.accept}: `) });
+  await expect(accept).toHaveCount(2);
+  await accept.first().click();
+  await expect(accept).toHaveCount(1);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(accept).not.toHaveAttribute("aria-busy", "true");
+  await accept.click();
+  await expect(accept).toHaveCount(0);
+});
