@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DialogProps } from "./dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { overlayStyles } from "./overlay.ts";
+import { closingStyles, overlayStyles } from "./overlay.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 const WIDTHS = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" };
@@ -29,6 +29,7 @@ export default function DialogView(props: DialogProps) {
               "short:overflow-y-auto",
               "max-sm:[--from-y:100%] max-sm:data-[state=closed]:animate-slide-out max-sm:data-[state=open]:animate-slide-in",
               "sm:data-[state=closed]:animate-rise-out sm:data-[state=open]:animate-rise-in",
+              closingStyles,
               WIDTHS[size],
             )}
             {...(description ? {} : { "aria-describedby": undefined })}

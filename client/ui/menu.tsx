@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { DropdownMenu as Radix } from "radix-ui";
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
+import { closingStyles } from "./overlay.ts";
 
 export interface MenuItem {
   label: string;
@@ -33,7 +34,10 @@ export function Menu({ trigger, groups, align = "end", open, onOpenChange, retur
           sideOffset={8}
           collisionPadding={8}
           onCloseAutoFocus={returnTo && ((event) => returnFocus(event, returnTo))}
-          className="z-50 min-w-52 rounded-lg border border-line bg-raised p-1.5 shadow-lift data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in"
+          className={clsx(
+            "z-50 min-w-52 rounded-lg border border-line bg-raised p-1.5 shadow-lift data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in",
+            closingStyles,
+          )}
         >
           {groups.map((items) => (
             <Radix.Group

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "./icon-button.tsx";
-import { overlayStyles } from "./overlay.ts";
+import { closingStyles, overlayStyles } from "./overlay.ts";
 import type { SheetProps } from "./sheet.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
 
@@ -35,6 +35,7 @@ export default function SheetView({
           className={clsx(
             "fixed z-50 flex flex-col border-line bg-panel shadow-lift",
             "data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in",
+            closingStyles,
             SIDES[side],
           )}
         >

@@ -1,7 +1,9 @@
 import enContacts from "../../client/locales/en/contacts.json" with { type: "json" };
 import enDating from "../../client/locales/en/dating.json" with { type: "json" };
+import ruDating from "../../client/locales/ru/dating.json" with { type: "json" };
+import ruUi from "../../client/locales/ru/ui.json" with { type: "json" };
 import { expect, open, test } from "./fixtures.ts";
-import { newMember, registerMember } from "./helpers/account.ts";
+import { insertMember, newMember, registerMember } from "./helpers/account.ts";
 import { settle, tell } from "./helpers/dating.ts";
 import { named } from "./helpers/texts.ts";
 
@@ -42,4 +44,20 @@ test("the second click of a double click does not press what has moved under the
   await expect(accept).not.toHaveAttribute("aria-busy", "true");
   await accept.click();
   await expect(accept).toHaveCount(0);
+});
+
+test("a press right after a sheet was closed reaches the page", { tag: "@phone" }, async ({
+  page,
+  server,
+}) => {
+  await insertMember(page, server, "Anna");
+  await open(page, "/dating");
+  const one = page.getByRole("button", { name: ruDating.view.one });
+  const { x, y, width, height } = (await one.boundingBox())!;
+  await page.getByRole("button", { name: ruDating.filters }).click();
+  const sheet = page.getByRole("dialog", { name: ruDating.filters });
+  await expect(sheet.getByRole("button", { name: ruUi.close })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await expect(page.getByRole("button", { name: ruDating.view.grid })).toBeVisible();
 });
