@@ -61,3 +61,29 @@ test("a press right after a sheet was closed reaches the page", { tag: "@phone" 
   await page.touchscreen.tap(x + width / 2, y + height / 2);
   await expect(page.getByRole("button", { name: ruDating.view.grid })).toBeVisible();
 });
+
+test("a second finger on a card answers nothing while the first one holds it", { tag: "@phone" }, async ({
+  page,
+  server,
+}) => {
+  await insertMember(page, server, "Anna");
+  await settle(server);
+  await open(page, "/dating");
+  await page.getByRole("button", { name: ruDating.view.one }).click();
+  const top = page.getByRole("region", { name: ruDating.deck.label }).getByRole("article");
+  const shown = (await top.getAttribute("data-person"))!;
+  const { x, y, width } = (await top.boundingBox())!;
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: number[]) =>
+    cdp.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map((at, id) => ({ id, x: x + width * at, y: y + 80 })),
+    });
+  await touch("touchStart", 0.2);
+  await touch("touchStart", 0.2, 0.8);
+  // Only the first finger is left.
+  await touch("touchMove", 0.2);
+  await touch("touchEnd");
+  await expect(page.getByRole("button", { name: ruDating.undo })).toBeDisabled();
+  await expect(top).toHaveAttribute("data-person", shown);
+});

@@ -45,8 +45,10 @@ export function useSwipe(onSwipe: (side: Side) => void) {
     }
   }
 
-  function end({ clientX }: { clientX: number }): void {
-    const moved = from.current ? clientX - from.current.x : 0;
+  function end({ clientX, pointerId }: PointerEvent): void {
+    // Another finger tapped the card while this one drags it.
+    if (from.current?.pointer !== pointerId) return;
+    const moved = clientX - from.current.x;
     from.current = null;
     if (Math.abs(moved) >= ANSWER_PX) return void leave(moved > 0 ? "right" : "left");
     draw(0);
@@ -70,7 +72,8 @@ export function useSwipe(onSwipe: (side: Side) => void) {
       },
       onPointerUp: end,
       // The browser took the gesture for a scroll.
-      onPointerCancel: () => {
+      onPointerCancel: ({ pointerId }: PointerEvent) => {
+        if (from.current?.pointer !== pointerId) return;
         from.current = null;
         draw(0);
       },
