@@ -8,16 +8,16 @@ import { keep } from "./kept.ts";
 /** A mutation that returns the changed event, which the map, the lists and the page show at once. */
 export function useEventAction<Input>(
   action: (input: Input) => Promise<Event>,
-  onDone?: (event: Event) => void,
+  onDone?: (event: Event, input: Input) => void,
 ) {
   const client = useQueryClient();
   const me = useQuery(meQuery).data?.id ?? "";
   return useMutation({
     mutationFn: action,
-    onSuccess: (event) => {
+    onSuccess: (event, input) => {
       applyUpdate(client, { action: "UPDATE", event }, me);
       keep([event]);
-      onDone?.(event);
+      onDone?.(event, input);
     },
     onError: toastFailure,
   });

@@ -1,10 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { RangeField } from "#client/filters/range-field.tsx";
 import { NewTagsInput } from "#client/inputs/new-tags-input.tsx";
+import { useStillHere } from "#client/lib/browser/use-still-here.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -43,7 +45,8 @@ interface EventFormProps {
   /** The place of the event so far, which needs no disclosure and keeps its address and zone. */
   before: (Place & { zone: string }) | null;
   submitLabel: string;
-  send: (body: NewEventBody) => Promise<unknown>;
+  /** Resolves to the id of the event. */
+  send: (body: NewEventBody) => Promise<string>;
 }
 
 /** The event's form in one column; the map next to it sets the place. Input stays when sending fails. */
@@ -55,6 +58,8 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
   const [image, setImage] = useState(firstImage);
   const [isPhotoBusy, setPhotoBusy] = useState(false);
   const isDone = useRef(false);
+  const stillHere = useStillHere();
+  const navigate = useNavigate();
   const disclosure = useDisclosure();
   const form = useForm({
     schema: eventForm,
@@ -63,20 +68,12 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
       const startsAt = startOf(filled, placing.zone);
       if (!placing.isNear || startsAt === null || (isMoved && !(await disclosure.isFine(placing.place))))
         return;
+      const isHere = stillHere();
+      const { lat, lon } = placing.place;
+      const imageID = image?.id ?? null;
+      const id = await send({ ...bodyOf(filled, startsAt), lat, lon, zone: placing.zone, imageID });
       isDone.current = true;
-      try {
-        const { lat, lon } = placing.place;
-        await send({
-          ...bodyOf(filled, startsAt),
-          lat,
-          lon,
-          zone: placing.zone,
-          imageID: image?.id ?? null,
-        });
-      } catch (error) {
-        isDone.current = false;
-        throw error;
-      }
+      if (isHere()) await navigate({ to: "/events/$id", params: { id }, replace: true });
     },
   });
   const { isDirty, dirtyFields } = form.formState;

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
@@ -19,7 +18,6 @@ import { EMPTY, valuesOf } from "./schema.ts";
 
 export function NewEventPane() {
   const { t } = useTranslation("events");
-  const open = useOpen();
   const [key] = useState(randomId);
   const { mutateAsync } = useEventAction(createEvent);
   useEffect(() => {
@@ -36,7 +34,7 @@ export function NewEventPane() {
         send={async (body) => {
           const { id } = await mutateAsync({ ...body, key });
           toast({ title: t("form.created"), variant: "success" });
-          open(id);
+          return id;
         }}
       />
     </Pane>
@@ -65,7 +63,6 @@ function Editing({ event: latest }: { event: Event }) {
   const { t } = useTranslation("events");
   // Updates from the server must not change the form while the user edits it.
   const [event] = useState(latest);
-  const open = useOpen();
   const { id, lat, lon, zone } = event;
   const { mutateAsync } = useEventAction((body: Parameters<typeof updateEvent>[1]) => updateEvent(id, body));
   // The form takes the place from the map, which has to show the event first.
@@ -84,15 +81,10 @@ function Editing({ event: latest }: { event: Event }) {
       send={async (body) => {
         await mutateAsync(body);
         toast({ title: t("form.saved"), variant: "success" });
-        open(id);
+        return id;
       }}
     />
   );
-}
-
-function useOpen() {
-  const navigate = useNavigate();
-  return (id: string) => void navigate({ to: "/events/$id", params: { id }, replace: true });
 }
 
 function Pane({ title, up, children }: { title: string; up: UpLinkProps; children: ReactNode }) {

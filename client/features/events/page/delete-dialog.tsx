@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useStillHere } from "#client/lib/browser/use-still-here.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
@@ -15,12 +16,14 @@ export function DeleteDialog({ event, open, onClose }: HostDialogProps) {
   const { t } = useTranslation("events");
   const client = useQueryClient();
   const navigate = useNavigate();
+  const stillHere = useStillHere();
   const me = useQuery(meQuery).data?.id ?? "";
   const { mutate, isPending } = useMutation({
     mutationFn: () => deleteEvent(event.id, ""),
-    onSuccess: async () => {
+    onMutate: stillHere,
+    onSuccess: async (_, __, isHere) => {
       onClose();
-      await navigate({ to: "/events" });
+      if (isHere()) await navigate({ to: "/events" });
       client.removeQueries({ queryKey: eventQuery(event.id).queryKey });
       applyUpdate(client, { action: "DELETE", event: { id: event.id, revision: event.revision + 1 } }, me);
       toast({ title: t("delete.done"), variant: "success" });

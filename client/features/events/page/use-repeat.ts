@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useStillHere } from "#client/lib/browser/use-still-here.ts";
 import { randomId } from "#client/lib/ids.ts";
 import { toast } from "#client/ui/toast.ts";
 import { repeatEvent } from "../api.ts";
@@ -11,13 +12,14 @@ export function useRepeat(id: string) {
   const { t } = useTranslation("events");
   const navigate = useNavigate();
   const [key, setKey] = useState(randomId);
-  const { mutate } = useEventAction<void>(
+  const stillHere = useStillHere();
+  const { mutate } = useEventAction<() => boolean>(
     () => repeatEvent(id, key),
-    (event) => {
+    (event, isHere) => {
       setKey(randomId());
       toast({ title: t("tools.repeated"), variant: "success" });
-      void navigate({ to: "/events/$id", params: { id: event.id } });
+      if (isHere()) void navigate({ to: "/events/$id", params: { id: event.id } });
     },
   );
-  return { mutate: () => mutate() };
+  return { mutate: () => mutate(stillHere()) };
 }

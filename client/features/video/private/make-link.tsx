@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Link2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useStillHere } from "#client/lib/browser/use-still-here.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -11,10 +12,13 @@ import { Lamp } from "#client/ui/lamp.tsx";
 export function MakeLink() {
   const { t } = useTranslation("talk");
   const navigate = useNavigate();
+  const stillHere = useStillHere();
   const making = useMutation({
     mutationFn: () => socket.deliver("MAKE_LINK"),
-    onSuccess: ({ token }) =>
-      navigate({ to: "/talk", hash: token, replace: true, state: { madeLink: true } }),
+    onMutate: stillHere,
+    onSuccess: async ({ token }, _, isHere) => {
+      if (isHere()) await navigate({ to: "/talk", hash: token, replace: true, state: { madeLink: true } });
+    },
     onError: toastFailure,
   });
   const points = t("make.points", { returnObjects: true });

@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureCode } from "#client/lib/api.ts";
+import { useStillHere } from "#client/lib/browser/use-still-here.ts";
 import { formatMoney } from "#client/lib/format/money.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -38,9 +39,13 @@ export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) 
   const [chosenId, setChosenId] = useState<number | null>(null);
   const chosen = tariffs.find(({ id }) => id === chosenId) ?? tariffs[Math.min(1, tariffs.length - 1)]!;
   const navigate = useNavigate();
+  const stillHere = useStillHere();
   const buying = useMutation({
     mutationFn: (vipProductId: number) => buyVip({ vipProductId, method, renew }),
-    onSuccess: ({ id, url }) => {
+    onMutate: stillHere,
+    onSuccess: ({ id, url }, _, isHere) => {
+      // An order without a payment expires.
+      if (!isHere()) return;
       if (url && method === "card") location.assign(url);
       else void navigate({ to: "/vip/payment/$id", params: { id } });
     },

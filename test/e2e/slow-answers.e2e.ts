@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import ui from "../../client/locales/en/ui.json" with { type: "json" };
+import { DAY_MS } from "../../src/contract/time.ts";
+import { expect, open, test } from "./fixtures.ts";
+import { insertMember } from "./helpers/account.ts";
+import { confirm } from "./helpers/confirm.ts";
+import { EventGoer, eventTexts } from "./helpers/events.ts";
+import { upToValue } from "./helpers/texts.ts";
+import { keepToasts } from "./helpers/toasts.ts";
+import { VIP_TEXTS } from "./helpers/vip.ts";
+
+// Its own server, since the search would find people whom other journeys leave behind.
+test.use({ serverEnv: { LOG_LEVEL: "error" } });
+
+/** Holds these requests back until `release`. */
+async function hold(page: Page, url: string | RegExp) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return release;
+}
+
+const link = (page: Page, href: string) =>
+  page.locator(`a[href="${href}"]`).filter({ visible: true }).first();
+
+test("an event that is created after its form was left does not lead away from the page that is open", async ({
+  page,
+  server,
+}) => {
+  const t = eventTexts.en;
+  const anna = await new EventGoer(page, "Anna", server).join();
+  await keepToasts(page);
+  await anna.opens("/events/new");
+  await page.getByRole("textbox", { name: t.form.title }).fill("Coffee by the ponds");
+  await page.getByLabel(t.form.day).fill(new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10));
+  await expect(page.getByRole("textbox", { name: t.form.address, exact: true })).not.toHaveValue("");
+  const release = await hold(page, "**/api/event/create");
+  const create = page.getByRole("button", { name: t.form.create });
+  await create.click();
+  await expect(create).toHaveAttribute("aria-busy", "true");
+  await link(page, "/chats").click();
+  await confirm(page, ui.unsaved.leave);
+  await expect(page).toHaveURL("/chats");
+  release();
+  await expect(page.getByText(t.form.created, { exact: true })).toBeVisible();
+  await link(page, "/contacts").click();
+  await expect(page).toHaveURL("/contacts/friends");
+});
+
+test("a payment that is ready after the page was left does not open the bank", async ({ page, server }) => {
+  const t = VIP_TEXTS.en;
+  await insertMember(page, server, "Anna");
+  await open(page, "/vip");
+  const release = await hold(page, "**/api/vip/buy");
+  await page.getByRole("button", { name: upToValue(t.tariffs.pay) }).click();
+  await link(page, "/chats").click();
+  await expect(page).toHaveURL("/chats");
+  const bought = page.waitForResponse("**/api/vip/buy");
+  release();
+  await (await bought).finished();
+  await link(page, "/contacts").click();
+  await expect(page).toHaveURL("/contacts/friends");
+});
