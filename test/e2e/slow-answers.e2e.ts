@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
+import dating from "../../client/locales/en/dating.json" with { type: "json" };
+import errors from "../../client/locales/en/errors.json" with { type: "json" };
 import ui from "../../client/locales/en/ui.json" with { type: "json" };
 import { DAY_MS } from "../../src/contract/time.ts";
 import { expect, open, test } from "./fixtures.ts";
-import { insertMember } from "./helpers/account.ts";
+import { insertMember, registerMember } from "./helpers/account.ts";
 import { confirm } from "./helpers/confirm.ts";
 import { EventGoer, eventTexts } from "./helpers/events.ts";
-import { upToValue } from "./helpers/texts.ts";
+import { named, upToValue } from "./helpers/texts.ts";
 import { keepToasts } from "./helpers/toasts.ts";
 import { VIP_TEXTS } from "./helpers/vip.ts";
 
@@ -62,4 +64,33 @@ test("a payment that is ready after the page was left does not open the bank", a
   await (await bought).finished();
   await link(page, "/contacts").click();
   await expect(page).toHaveURL("/contacts/friends");
+});
+
+test("a bookmark and its undo that both fail leave the card as it was", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/500/);
+  await insertMember(page, server, "Anna");
+  await registerMember(server, "Galina");
+  await keepToasts(page);
+  await open(page, "/dating");
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/user/bookmark/*", async (route) => {
+    await promise;
+    await route.fulfill({ status: 500 });
+  });
+  const results = page.getByRole("list", { name: dating.results });
+  await results.getByRole("button", { name: named(dating.keep, "Galina") }).click();
+  await page.getByRole("button", { name: dating.undo, exact: true }).click();
+  const undone = page.waitForResponse((response) => response.request().method() === "DELETE");
+  release();
+  await undone;
+  await expect(page.getByText(errors.unknown)).toBeVisible();
+  // The failure of the second is on the screen once the page has drawn two frames.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await expect(results.getByRole("button", { name: named(dating.keep, "Galina") })).toBeVisible();
 });

@@ -55,10 +55,20 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
     };
     remove();
     const refetch = () => refetchCounts(client, counts);
-    act(person, () => pass(person.id).then(refetch), restore);
+    let isStored = false;
+    const store = async () => {
+      await pass(person.id);
+      isStored = true;
+      refetch();
+    };
+    act(person, store, restore);
     const undo = () => {
       restore();
-      act(person, () => undoPass(person.id).then(refetch), remove);
+      act(
+        person,
+        () => undoPass(person.id).then(refetch),
+        () => isStored && remove(),
+      );
     };
     if (!quiet) undoable(t("passed", { name: person.name }), undo);
     return undo;
@@ -82,13 +92,14 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
 
   function keep(person: Found, kept: boolean, { quiet = false }: Quiet = {}): () => void {
     const show = (bookmarked: boolean) => changePerson(client, person.id, (one) => ({ ...one, bookmarked }));
+    let stored = !kept;
     const change = (to: boolean) => {
       show(to);
-      act(
-        person,
-        () => (to ? bookmark : removeBookmark)(person.id),
-        () => show(!to),
-      );
+      const store = async () => {
+        await (to ? bookmark : removeBookmark)(person.id);
+        stored = to;
+      };
+      act(person, store, () => show(stored));
     };
     change(kept);
     const undo = () => change(!kept);
@@ -103,10 +114,11 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
   function befriend(person: Found): void {
     const { name, relation: before } = person;
     const show = (relation: Relation) => changePerson(client, person.id, (one) => ({ ...one, relation }));
-    const asked = { ...before, following: true };
-    show(before.followsMe ? FRIENDS : asked);
+    let stored = before;
+    show(before.followsMe ? FRIENDS : { ...before, following: true });
     const ask = async () => {
       const relation = await follow(person.id);
+      stored = relation;
       if (!relation.friends) return;
       show(relation);
       toast({ title: t("nowFriends", { name }), variant: "success" });
@@ -117,13 +129,16 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
       act(
         person,
         () => unfollow(person.id),
-        () => show(asked),
+        () => show(stored),
       );
     };
     if (!before.followsMe) undoable(t("asked", { name }), takeBack);
   }
 
-  /** Requests about one person go one after another: an undo must not reach the server before what it undoes. */
+  /**
+   * Requests about one person go one after another: an undo must not reach the server before what it undoes.
+   * @param whenFailed shows what the server has, as the request before may have failed too
+   */
   function act({ id }: Found, request: () => Promise<unknown>, whenFailed: () => void): void {
     const options = { scope: { id }, networkMode: "always", mutationFn: request } as const;
     const mutation = client.getMutationCache().build<unknown, Error, void, unknown>(client, options);
