@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import dating from "../../client/locales/en/dating.json" with { type: "json" };
 import errors from "../../client/locales/en/errors.json" with { type: "json" };
+import profile from "../../client/locales/en/profile.json" with { type: "json" };
 import ui from "../../client/locales/en/ui.json" with { type: "json" };
 import { DAY_MS } from "../../src/contract/time.ts";
 import { expect, open, test } from "./fixtures.ts";
@@ -93,4 +94,26 @@ test("a bookmark and its undo that both fail leave the card as it was", async ({
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
   await expect(results.getByRole("button", { name: named(dating.keep, "Galina") })).toBeVisible();
+});
+
+test("a status is sent once, however often its button is pressed while its words are checked", async ({
+  page,
+  server,
+}) => {
+  await insertMember(page, server, "Anna");
+  await open(page, "/profile");
+  const release = await hold(page, /\/assets\/find-[^/]*\.js$/);
+  const sent: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/status/update") && sent.push(request.url()));
+  await page.getByRole("button", { name: RegExp(`^${profile.status.edit}`) }).click();
+  await page.getByRole("textbox", { name: profile.status.label }).fill("At the ponds");
+  const save = page.getByRole("button", { name: profile.status.save });
+  await save.click();
+  await expect(save).toHaveAttribute("aria-busy", "true");
+  await page.getByRole("textbox", { name: profile.status.label }).press("Enter");
+  release();
+  await expect(
+    page.getByRole("button", { name: RegExp(`^${profile.status.edit}: At the ponds`) }),
+  ).toBeVisible();
+  expect(sent).toHaveLength(1);
 });

@@ -2,12 +2,13 @@ import clsx from "clsx";
 import { Check, Pencil, X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type FailureCode, failureCode } from "#client/lib/api.ts";
+import { Failure, type FailureCode, failureCode } from "#client/lib/api.ts";
 import { isProhibited } from "#client/lib/forms/prohibited-words.ts";
 import { useMeChange } from "#client/lib/queries/me.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { UnsavedChanges } from "#client/ui/unsaved-changes.tsx";
+import type { Me } from "#contract/profile.ts";
 import { STATUS_MAX } from "#contract/profile-limits.ts";
 import { updateStatus } from "./api.ts";
 
@@ -59,13 +60,12 @@ function StatusForm({
   onClose: () => void;
 }) {
   const { t } = useTranslation(["profile", "errors"]);
-  const { mutate, isPending } = useMeChange(updateStatus);
+  const { mutate, isPending } = useMeChange(saveStatus);
   const [refusal, setRefusal] = useState<FailureCode | null>(null);
   const errorId = useId();
 
-  async function save(event: FormEvent) {
+  function save(event: FormEvent) {
     event.preventDefault();
-    if (await isProhibited(draft)) return setRefusal("obscene_terms");
     mutate(draft, {
       onSuccess: onClose,
       onError: (error) => setRefusal(failureCode(error)),
@@ -101,4 +101,10 @@ function StatusForm({
       </p>
     </form>
   );
+}
+
+/** The form is busy from the check on, whose words may load slowly: it sends what was pressed, once. */
+async function saveStatus(text: string): Promise<Me> {
+  if (await isProhibited(text)) throw new Failure("obscene_terms", 422);
+  return updateStatus(text);
 }
