@@ -26,3 +26,6 @@ export function toast(options: ToastOptions): number {
 export function dismissToast(id: number): void {
   if ($toast.get()?.id === id) $toast.set(null);
 }
+
+/** For the end of a session: a toast names people, and its action would run as the next user. */
+export const clearToast = (): void => $toast.set(null);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import dating from "../../client/locales/en/dating.json" with { type: "json" };
 import errors from "../../client/locales/en/errors.json" with { type: "json" };
 import profile from "../../client/locales/en/profile.json" with { type: "json" };
+import shell from "../../client/locales/en/shell.json" with { type: "json" };
 import ui from "../../client/locales/en/ui.json" with { type: "json" };
 import { DAY_MS } from "../../src/contract/time.ts";
 import { expect, open, test } from "./fixtures.ts";
@@ -116,4 +117,19 @@ test("a status is sent once, however often its button is pressed while its words
     page.getByRole("button", { name: RegExp(`^${profile.status.edit}: At the ponds`) }),
   ).toBeVisible();
   expect(sent).toHaveLength(1);
+});
+
+test("what a member was told disappears when they sign out", async ({ page, server }) => {
+  await insertMember(page, server, "Anna");
+  await registerMember(server, "Darya");
+  await keepToasts(page);
+  await open(page, "/dating");
+  const results = page.getByRole("list", { name: dating.results });
+  await results.getByRole("button", { name: named(dating.pass, "Darya") }).click();
+  const told = page.getByText(named(dating.passed, "Darya"), { exact: true });
+  await expect(told).toBeVisible();
+  await page.getByRole("button", { name: shell.nav.more, exact: true }).click();
+  await page.getByRole("button", { name: shell.nav.signOut }).click();
+  await expect(page).toHaveURL("/auth/login");
+  await expect(told).toBeHidden();
 });

@@ -8,6 +8,7 @@ import { $session, type Ended, watchOtherTabs } from "#client/lib/session.ts";
 import { watchLeftSessions } from "#client/lib/sign-out.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import { tab } from "#client/lib/storage/storage.ts";
+import { clearToast } from "#client/ui/toast.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
 /** If another tab signed out, it removes the token within this time, so there is no need to ask the server why. */
@@ -24,7 +25,10 @@ export function useSessionChange(): void {
     const stops = [
       watchLeftSessions(),
       $session.listen(async ({ token, ended }, before) => {
+        if (before?.token) clearToast();
         if (token && before?.token) return switchAccount(router, client);
+        // An answer that came after the sign-out has brought something back.
+        if (token) removeUserQueries(client);
         await redirectAfter(router, ended);
         // Only now, since a page that is still mounted would fetch it again.
         if (!token) await clearUserCache(client);
@@ -67,13 +71,18 @@ function redirectAfter(router: AnyRouter, ended: Ended | undefined): Promise<voi
  * became of the link, and with it the queries of sign-in (`auth`). Everything else starts over with `me`.
  */
 async function switchAccount(router: AnyRouter, client: QueryClient): Promise<void> {
-  const me = hashKey(meQuery.queryKey);
-  client.removeQueries({
-    predicate: ({ queryKey: [part], queryHash }) => part !== PUBLIC && part !== "auth" && queryHash !== me,
-  });
+  removeUserQueries(client, hashKey(meQuery.queryKey));
   void client.resetQueries({ queryKey: meQuery.queryKey });
   await forgetKeptAnswers();
   await router.invalidate();
+}
+
+/** Removes what belongs to a session, except the query with this hash. */
+function removeUserQueries(client: QueryClient, except?: string): void {
+  client.removeQueries({
+    predicate: ({ queryKey: [part], queryHash }) =>
+      part !== PUBLIC && part !== "auth" && queryHash !== except,
+  });
 }
 
 /** Deletes the user's cached data, which the next user of this browser must not see. */

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { Me } from "#contract/profile.ts";
+import { $session } from "../session.ts";
 import { meChange, meQuery } from "./me.ts";
 
 const profile = (status: string) => ({ status }) as Me;
@@ -50,4 +51,18 @@ test("A change whose answer is lost is on the screen all the same", async () => 
   await begin(client, Promise.reject(new Error("The answer is lost"))).catch(() => {});
   await settle();
   expect(shown()).toBe("changed");
+});
+
+test("An answer that comes after the sign-out does not show one member's profile to the next", async () => {
+  const { token } = $session.get();
+  $session.set({ token: "anna" });
+  const client = new QueryClient();
+  const late = Promise.withResolvers<Me>();
+  const change = begin(client, late.promise);
+  await settle();
+  $session.set({ token: "boris" });
+  late.resolve(profile("Anna's"));
+  await change;
+  expect(client.getQueryData(meQuery.queryKey)).toBeUndefined();
+  $session.set({ token });
 });

@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { Me } from "#contract/profile.ts";
 import { api, unwrap } from "../api.ts";
+import { $session } from "../session.ts";
 import { datingChanged } from "./dating.ts";
 
 /** The member who is signed in: their own profile and account. */
@@ -24,13 +25,15 @@ export const useMeChange = <Input>(change: (input: Input) => Promise<Me>) =>
 /**
  * Each change returns the whole profile, which replaces the cached one. They are sent one after another, or a late answer
  * would bring back an older profile; so would a fetch under way, which therefore starts again. After a failure the profile is
- * fetched, since only the answer may have been lost. @internal
+ * fetched, since only the answer may have been lost. An answer that comes after the session is not for the next user. @internal
  */
 export const meChange = <Input>(client: QueryClient, change: (input: Input) => Promise<Me>) =>
   mutationOptions({
     mutationFn: change,
     scope: { id: "me" },
-    onSuccess: (me) => {
+    onMutate: () => $session.get().token,
+    onSuccess: (me, _, token) => {
+      if (token !== $session.get().token) return;
       client.setQueryData(meQuery.queryKey, me);
       if (client.isFetching(ownProfile) > 0) void client.invalidateQueries(ownProfile);
       datingChanged(client);

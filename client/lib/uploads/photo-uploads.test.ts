@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Image } from "#contract/people.ts";
 import { Failure } from "../api.ts";
+import { $session } from "../session.ts";
 import { type PhotoUpload, startUpload } from "./photo-uploads.ts";
 
 const image = { id: "1" } as Image;
@@ -95,4 +96,16 @@ test("A photo that stalled in a tunnel is sent again, but not for ever on a conn
     lasting.pauses[turn]!.over();
   }
   expect(await lasting.settle()).toMatchObject({ waits: false, failure: "body_too_slow" });
+});
+
+test("A photo that waits for the network is not sent as the next user of the browser", async () => {
+  const { token } = $session.get();
+  $session.set({ token: "anna" });
+  const { pauses, settle, sent } = begin([offline(), image]);
+  expect(await settle()).toMatchObject({ waits: true });
+  $session.set({ token: "boris" });
+  pauses[0]!.over();
+  expect(await settle()).toMatchObject({ image: null });
+  expect(sent()).toBe(1);
+  $session.set({ token });
 });

@@ -1,6 +1,7 @@
 import type { Image } from "#contract/people.ts";
 import { Failure, type FailureCode, failureCode, isTransient } from "../api.ts";
 import { randomId } from "../ids.ts";
+import { $session } from "../session.ts";
 import { uploadPhoto } from "./upload.ts";
 
 /** The upload of a photo, as every screen shows it. */
@@ -38,13 +39,17 @@ const PAUSES_MS = [2_000, 5_000, 15_000, 30_000];
 /** A stall is waited out this often: it ends with a tunnel, but not on a connection that is always too slow. */
 const STALLS_MAX = 2;
 
-/** Uploads a photo, and waits out what passes by itself: no network, a server that restarts. */
+/**
+ * Uploads a photo, and waits out what passes by itself: no network, a server that restarts. It ends with the session: sent again
+ * as whoever signs in next, the photo would be theirs.
+ */
 export function startUpload(
   file: File,
   { onChange, earlier, finish, send = uploadPhoto, pause = untilOnline }: Options,
 ): RunningUpload {
   const controller = new AbortController();
   const { signal } = controller;
+  const stopListening = $session.listen(() => controller.abort());
   const first: PhotoUpload = {
     id: earlier?.id ?? randomId(),
     preview: URL.createObjectURL(file),
@@ -72,7 +77,7 @@ export function startUpload(
           (await send(file, { signal, onProgress: (percent) => change({ percent, waits: false }) }));
         change({ image, percent: 100, waits: false });
         await finish?.(image);
-        return;
+        return stopListening();
       } catch (error) {
         if (!passes(error)) {
           change({ failure: failureCode(error), waits: false });
@@ -92,6 +97,7 @@ export function startUpload(
       void run();
     },
     drop() {
+      stopListening();
       controller.abort();
       URL.revokeObjectURL(first.preview);
     },
