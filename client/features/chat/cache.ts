@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { forgetAnswers } from "#client/lib/offline/offline.ts";
+import { askAgain } from "#client/lib/queries/ask-again.ts";
 import type { Chat, ChatWith, Message } from "#contract/chat.ts";
 import type { ServerData } from "#contract/realtime.ts";
 import { type ChatPages, changed, placed, withoutChat, withReceived } from "./live.ts";
@@ -79,23 +80,6 @@ export function countUnread(client: QueryClient): void {
 function askChatsAgain(client: QueryClient): void {
   askAgain(client, [CHATS]);
   askAgain(client, [CHAT]);
-}
-
-const askedAgain = new WeakSet<object>();
-
-/** A response under way may lack what the socket just delivered, so the query is refetched, once, when it has arrived. */
-function askAgain(client: QueryClient, queryKey: readonly unknown[]): void {
-  for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" })) {
-    if (askedAgain.has(query)) continue;
-    askedAgain.add(query);
-    // Deferred, since the query stores its response only after this callback.
-    const again = () =>
-      setTimeout(() => {
-        askedAgain.delete(query);
-        void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-      });
-    query.promise?.then(again, again);
-  }
 }
 
 /** Applies a message that the server has stored, from either side. */

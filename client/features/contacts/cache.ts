@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { refetchChanged } from "#client/lib/queries/ask-again.ts";
 import { userQuery } from "#client/lib/queries/user.ts";
 import { applyTies, LISTS, type Ties } from "./live.ts";
 import { CONTACTS, contactsQuery } from "./queries.ts";
@@ -15,9 +16,8 @@ export function tiesChanged(client: QueryClient, userId: string, ties: Ties): vo
 }
 
 export function refetchPerson(client: QueryClient, userId: string): void {
-  void client.invalidateQueries({ queryKey: userQuery(userId).queryKey });
+  refetchChanged(client, userQuery(userId).queryKey);
   refetchContacts(client);
 }
 
-export const refetchContacts = (client: QueryClient): void =>
-  void client.invalidateQueries({ queryKey: [CONTACTS] });
+export const refetchContacts = (client: QueryClient): void => refetchChanged(client, [CONTACTS]);

@@ -26,10 +26,11 @@ import { FiltersForm } from "./filters/filters-form.tsx";
 import { SaveSearch } from "./filters/save-search.tsx";
 import { useChangeSearch } from "./filters/use-change-search.ts";
 import { useCurrentSearch, useDropPendingPreferences } from "./filters/use-current-search.ts";
+import { newsSeen } from "./news-seen.ts";
 import { ProfilePane } from "./person/profile-pane.tsx";
 import { useCloseProfile } from "./person/use-close-profile.ts";
 import { ProfileHint } from "./profile-hint.tsx";
-import { countQuery, newsQuery, preferencesQuery, suggestedQuery } from "./queries.ts";
+import { countQuery, preferencesQuery, suggestedQuery } from "./queries.ts";
 import { Results } from "./results/results.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { type Friendship, useDatingActions } from "./use-dating-actions.ts";
@@ -153,7 +154,7 @@ function useMarkSeen(): void {
   useEffect(() => {
     // A failure does not matter: the next visit marks them.
     markSeen("search")
-      .then(() => client.setQueryData(newsQuery.queryKey, (old) => old && { ...old, newcomers: 0 }))
+      .then(() => newsSeen(client, "newcomers"))
       .catch(() => {});
   }, [client]);
 }

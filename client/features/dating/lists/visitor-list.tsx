@@ -8,8 +8,9 @@ import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import type { Visitor } from "#contract/dating.ts";
 import { markSeen } from "../api.ts";
+import { newsSeen } from "../news-seen.ts";
 import { FoundCard } from "../person/found-card.tsx";
-import { newsQuery, visitorsQuery } from "../queries.ts";
+import { visitorsQuery } from "../queries.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
 import { PeoplePages } from "./people-pages.tsx";
 
@@ -58,8 +59,9 @@ function useMarkSeen(isShown: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isShown) return;
-    client.setQueryData(newsQuery.queryKey, (old) => old && { ...old, visitors: 0 });
     // A failure does not matter: the next visit marks them.
-    markSeen("visitors").catch(() => {});
+    markSeen("visitors")
+      .then(() => newsSeen(client, "visitors"))
+      .catch(() => {});
   }, [client, isShown]);
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { atom } from "nanostores";
 import { useEffect, useRef } from "react";
+import { refetchChanged } from "#client/lib/queries/ask-again.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { allowanceQuery, pendingQuery } from "../queries.ts";
@@ -26,8 +27,9 @@ export function useReviews(onStage: boolean): void {
         $reviews.set(requested($reviews.get(), review, wasHere.current));
         void client.invalidateQueries({ queryKey: allowanceQuery.queryKey });
         void client.invalidateQueries({ queryKey: meQuery.queryKey });
+        refetchChanged(client, pendingQuery.queryKey);
       }),
-      $hello.subscribe(() => void client.invalidateQueries({ queryKey: pendingQuery.queryKey })),
+      $hello.subscribe(() => refetchChanged(client, pendingQuery.queryKey)),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -4,7 +4,7 @@ import { Failure } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/toast.ts";
 import { cancelReview, review as give } from "../api.ts";
-import { talksQuery } from "../queries.ts";
+import { pendingQuery, talksQuery } from "../queries.ts";
 import { done } from "./review-queue.ts";
 import { $reviews } from "./reviews.ts";
 
@@ -14,7 +14,7 @@ export function useAnswer(id: string) {
   const client = useQueryClient();
   const settled = () => {
     $reviews.set(done($reviews.get(), id));
-    void client.invalidateQueries({ queryKey: talksQuery.queryKey });
+    for (const { queryKey } of [pendingQuery, talksQuery]) void client.invalidateQueries({ queryKey });
   };
   return useMutation({
     mutationFn: (stars: number | null) => (stars === null ? cancelReview(id) : give(id, stars)),

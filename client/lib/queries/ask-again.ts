@@ -1,0 +1,28 @@
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
+
+const askedAgain = new WeakSet<object>();
+
+/** A response under way may lack what has just happened, so the query is refetched, once, when it has arrived. */
+export function askAgain(
+  client: QueryClient,
+  queryKey: QueryKey,
+  predicate: (query: Query) => boolean = () => true,
+): void {
+  for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: "fetching", predicate })) {
+    if (askedAgain.has(query)) continue;
+    askedAgain.add(query);
+    // Deferred, since the query stores its response only after this callback.
+    const again = () =>
+      setTimeout(() => {
+        askedAgain.delete(query);
+        void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      });
+    query.promise?.then(again, again);
+  }
+}
+
+/** Refetches what has changed, also where the first answer is still under way: an invalidation alone lets that one stand. */
+export function refetchChanged(client: QueryClient, queryKey: QueryKey): void {
+  askAgain(client, queryKey, ({ state }) => state.data === undefined);
+  void client.invalidateQueries({ queryKey });
+}
