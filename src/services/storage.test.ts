@@ -100,3 +100,12 @@ test("Photos can be uploaded to S3, served from it and removed from it", async (
     expect(await world.deps.services.storage.get(`images/${body.id}/${size}.webp`)).toBeNull();
   await world.close();
 });
+
+test("A store that cannot be reached is named in the error", async () => {
+  const unreachable = { ...env, ...s3.env, S3_ENDPOINT: "http://127.0.0.1:1", S3_BUCKET: "photos" };
+  const storage = createStorage(readConfig(unreachable));
+  const failure = "The S3 store failed (http://127.0.0.1:1, bucket photos)";
+  await expect(storage.put(key(), bytes("x"), "image/webp")).rejects.toThrow(failure);
+  await expect(storage.get(key())).rejects.toThrow(failure);
+  await expect(storage.remove(key())).rejects.toThrow(failure);
+});

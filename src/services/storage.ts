@@ -13,7 +13,7 @@ export interface Storage {
 }
 
 export const createStorage = ({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Storage =>
-  s3 ? s3Storage(new S3Client(s3)) : diskStorage(join(dataDir, "uploads"));
+  s3 ? s3Storage(s3) : diskStorage(join(dataDir, "uploads"));
 
 function diskStorage(folder: string): Storage {
   return {
@@ -42,19 +42,23 @@ function diskStorage(folder: string): Storage {
 /** The path of a file while it is written. */
 const partOf = (path: string) => `${path}.part`;
 
-function s3Storage(client: S3Client): Storage {
+function s3Storage(s3: NonNullable<Config["s3"]>): Storage {
+  const client = new S3Client(s3);
+  /** All that Bun's error says of a store that it cannot reach is "an unexpected error has occurred". */
+  const failed = (cause: unknown): never => {
+    throw new Error(`The S3 store failed (${s3.endpoint}, bucket ${s3.bucket})`, { cause });
+  };
   return {
     async put(key, bytes, type) {
-      await client.write(key, bytes, { type });
+      await client.write(key, bytes, { type }).catch(failed);
     },
     async get(key) {
       try {
         return new Blob([await client.file(key).arrayBuffer()]);
       } catch (error) {
-        if ((error as { code?: string }).code === "NoSuchKey") return null;
-        throw error;
+        return (error as { code?: string }).code === "NoSuchKey" ? null : failed(error);
       }
     },
-    remove: (key) => client.delete(key),
+    remove: (key) => client.delete(key).catch(failed),
   };
 }
