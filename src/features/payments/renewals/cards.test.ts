@@ -49,6 +49,16 @@ describe("Cards", () => {
     expect(await world.renewal(anna)).toMatchObject({ state: "off", available: false });
   });
 
+  test("stay as the member ordered them when an earlier purchase is announced again", async () => {
+    const anna = await world.member();
+    const first = world.notices.at(-1);
+    await world.buyWith(anna, world.addCard(anna));
+    const before = await world.cards(anna);
+    world.features.payments.notified(first);
+    expect(await world.cards(anna)).toEqual(before);
+    expect(before).toMatchObject([{ pan: "220000******1111", main: true }, { main: false }]);
+  });
+
   test("of a bank that the site has left wait for its return: the present bank is asked about none of them", async () => {
     const anna = await world.member();
     const [card] = await world.cards(anna);
