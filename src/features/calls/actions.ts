@@ -59,7 +59,7 @@ export function createCalls({
   const alarm = new Alarm(clock, CHECK_EVERY_MS, tick);
   const endsHeld = new HeldBy<End>();
   const talks = new Talks(clock);
-  const { refuseCall, refuseTalk, refusalOfTalk } = createRefusals({
+  const { refuseCall, refusalOfTalk } = createRefusals({
     ties,
     vip,
     presence,
@@ -176,6 +176,20 @@ export function createCalls({
     note(call, "talked", talks.end(call).openedAt);
   }
 
+  /** @throws Problem call_ended, and as `refusalToTalk` if something came between the two friends while it rang */
+  function answer(connection: Connection, callerId: string): AckOf<"ANSWER_CALL"> {
+    const act = actOf(connection);
+    const refusal = refusalOfTalk(act, callerId);
+    if (refusal) {
+      perform(exchange.refuse(act.person, callerId));
+      throw new Problem(refusal);
+    }
+    const { callId, effects } = exchange.answer(act, callerId);
+    noteHolder(connection);
+    perform(effects);
+    return { callId };
+  }
+
   const incomingView = ({ id, caller, callee }: Call) => ({
     callId: id,
     from: profile.face(callee.person, caller.person),
@@ -189,8 +203,8 @@ export function createCalls({
      */
     call(connection: Connection, calleeId: string): AckOf<"CALL"> {
       const act = actOf(connection);
-      if (exchange.ringsFrom(act.person, calleeId)) refuseTalk(act, calleeId);
-      else refuseCall(act, calleeId);
+      if (exchange.ringsFrom(act.person, calleeId)) return answer(connection, calleeId);
+      refuseCall(act, calleeId);
       const { callId, effects } = exchange.call(act, calleeId, clock());
       noteHolder(connection);
       video.leaveAll(connection.person.key);
@@ -206,19 +220,7 @@ export function createCalls({
       return {};
     },
 
-    /** @throws Problem call_ended, and as `refusalToTalk` if something came between the two friends while it rang */
-    answer(connection: Connection, callerId: string): AckOf<"ANSWER_CALL"> {
-      const act = actOf(connection);
-      const refusal = refusalOfTalk(act, callerId);
-      if (refusal) {
-        perform(exchange.refuse(act.person, callerId));
-        throw new Problem(refusal);
-      }
-      const { callId, effects } = exchange.answer(act, callerId);
-      noteHolder(connection);
-      perform(effects);
-      return { callId };
-    },
+    answer,
 
     /** Declines, cancels or hangs up. @throws Problem call_ended */
     end(connection: Connection, otherId: string): AckOf<"END_CALL"> {

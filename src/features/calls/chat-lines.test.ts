@@ -40,6 +40,13 @@ describe("Lines of the chat", () => {
     expect((await linesOf(friend, vip)).data).toMatchObject([{ mine: false, outcome }]);
   });
 
+  test("say that a call to a friend who talks to someone else was missed", async () => {
+    await talking();
+    const third = worlds.newFriendOf(friend);
+    expect(await worlds.calling(third, friend)).toBe("call_busy");
+    expect((await linesOf(friend, third)).data).toMatchObject([{ mine: false, outcome: "missed" }]);
+  });
+
   test("show a talk that goes on while the server restarts, up to then", async () => {
     await talking();
     world.clock.advance(90_000);

@@ -79,14 +79,19 @@ test.each(["deletedAt", "lockedAt"])("A deleted or suspended profile cannot be c
   expect(await calling(vip, gone)).toBe("deleted_profile");
 });
 
-test("A caller who is suspended during ringing cannot be answered, and the ringing stops", async () => {
-  const { caller, callee } = await ringing();
-  world.deps.db.sqlite.query("UPDATE users SET locked_at = ? WHERE id = ?").run(world.clock(), vip.id);
-  await expect(callee.ask("ANSWER_CALL", { userID: vip.id })).rejects.toMatchObject({
-    code: "deleted_profile",
-  });
-  expect(await caller.next("CALL_FINISHED")).toMatchObject({ userId: friend.id, reason: "ended" });
-});
+test.each([
+  "ANSWER_CALL",
+  // The callee calls back while it rings.
+  "CALL",
+] as const)(
+  "A caller who is suspended during ringing cannot be answered, and the ringing stops: %s",
+  async (event) => {
+    const { caller, callee } = await ringing();
+    world.deps.db.sqlite.query("UPDATE users SET locked_at = ? WHERE id = ?").run(world.clock(), vip.id);
+    await expect(callee.ask(event, { userID: vip.id })).rejects.toMatchObject({ code: "deleted_profile" });
+    expect(await caller.next("CALL_FINISHED")).toMatchObject({ userId: friend.id, reason: "ended" });
+  },
+);
 
 test("A member who talks to someone else is busy, and is notified of the missed call", async () => {
   const third = newVip("Тина");

@@ -1,9 +1,10 @@
 import { userKey } from "#contract/person-key.ts";
+import { refusalToCall, refusalToTalk } from "#contract/standing.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
-import { refusalToCall, refusalToTalk, type Ties, type TiesFeature } from "#src/features/ties/actions.ts";
+import type { Ties, TiesFeature } from "#src/features/ties/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
@@ -58,17 +59,11 @@ export function createRefusals({
   /** What keeps these two from talking at all. @throws Problem not_found */
   const refusalOfTalk = ({ person }: Act, otherId: string) => refusalToTalk(tiesTo(person, otherId));
 
-  /** @throws Problem not_found, and as `refusalToTalk` */
-  function refuseTalk(act: Act, otherId: string): void {
-    const refusal = refusalOfTalk(act, otherId);
-    if (refusal) throw new Problem(refusal);
-  }
-
   function tiesTo(me: string, other: string): Ties {
     const between = ties.between(me, other);
     if (!between) throw new Problem("not_found");
     return between;
   }
 
-  return { refuseCall, refuseTalk, refusalOfTalk };
+  return { refuseCall, refusalOfTalk };
 }
