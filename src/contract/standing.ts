@@ -45,6 +45,12 @@ export const blocksOf = ({
   blockedByThem: byThem,
 });
 
+/** The inverse of `blocksOf`. */
+export const blocksView = ({ blockedByMe, blockedByThem }: Standing): ShownStanding["blocks"] => ({
+  byMe: blockedByMe,
+  byThem: blockedByThem,
+});
+
 /** Whether the account is active. A suspended account is as closed as a deleted one. */
 export const isOpen = ({ deleted, locked }: Pick<Standing, "deleted" | "locked">): boolean =>
   !deleted && !locked;
@@ -63,6 +69,9 @@ export function refusalToWrite(standing: Standing): RefusalToWrite | null {
   if (mayMeet(standing)) return null;
   return standing.blockedByMe ? "you_blocked_user" : "user_blocked_you";
 }
+
+/** Anyone who may write to a member may also ask them for friendship. */
+export const refusalToFollow = (standing: Standing): RefusalToWrite | null => refusalToWrite(standing);
 
 /** Whether they show more than a name and why they are closed. `isOpenTo` of `ties/store.ts` is the same rule in SQL. */
 export const maySee = (standing: Standing): boolean => refusalToWrite(standing) === null;

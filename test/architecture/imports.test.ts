@@ -24,9 +24,8 @@ function offences(
     );
 }
 
-/** The ties between two members are below all features: their stores embed its SQL, their views use its rules. */
+/** The ties between two members are below all features, whose stores embed its SQL. */
 const TIES_SQL = "src/features/ties/store.ts";
-const TIES_RULES = "src/features/ties/rules.ts";
 
 /** Whether the target is a file of the same feature with such a name. */
 const isOwn = (names: RegExp) => (target: string, file: string) =>
@@ -86,7 +85,6 @@ describe("imports", () => {
         (target, file) =>
           CONTRACT.test(target) ||
           target === "src/problem.ts" ||
-          target === TIES_RULES ||
           (isOwn(/./)(target, file) && !/\/(actions|store)\.ts$/.test(target)),
       ),
     ).toEqual([]);
@@ -131,8 +129,7 @@ describe("imports", () => {
         (target, file) =>
           !isOther(target, file) ||
           target.endsWith("/actions.ts") ||
-          (target === TIES_SQL && file.endsWith("/store.ts")) ||
-          (target === TIES_RULES && file.endsWith("/view.ts")),
+          (target === TIES_SQL && file.endsWith("/store.ts")),
         "mentions",
       ),
     ).toEqual([]);

@@ -1,11 +1,11 @@
 import type { ChatWith, ReplyHabit } from "#contract/chat.ts";
+import { maySee, standingOf } from "#contract/standing.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Rating } from "#src/features/rating/actions.ts";
-import { maySee, standingOf } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createErasing } from "./erasing/actions.ts";

@@ -1,13 +1,14 @@
 import type { Bookmarks, DatingNews, DatingSettings, LatestFirst } from "#contract/dating.ts";
 import { ANY_PERSON } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
+import { maySee } from "#contract/standing.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
-import { maySee, type TiesFeature } from "#src/features/ties/actions.ts";
+import type { TiesFeature } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createCrowd } from "./crowd.ts";

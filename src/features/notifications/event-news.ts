@@ -1,8 +1,8 @@
 import type { Event } from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { LetterKind } from "#contract/letters.ts";
+import { maySee, standingOf } from "#contract/standing.ts";
 import type { Deps } from "#src/deps.ts";
-import { maySee, standingOf } from "#src/features/ties/actions.ts";
 import type { MailData } from "#src/services/mail/letter.ts";
 import { type EventNewsKind, eventLineOf, eventNewsOf, placeOf } from "./event-texts.ts";
 import type { News } from "./pushing.ts";

@@ -1,9 +1,10 @@
 import type { LetterKind } from "#contract/letters.ts";
 import { CONSOLE_PATH } from "#contract/paths.ts";
+import { maySee, standingOf } from "#contract/standing.ts";
 import { START_PATHS, type VideoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
-import { maySee, standingOf, type TiesFeature } from "#src/features/ties/actions.ts";
+import type { TiesFeature } from "#src/features/ties/actions.ts";
 import type { Mail, MailData } from "#src/services/mail/letter.ts";
 import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
 import { DIGEST_ABOUT_MS, DIGEST_PAUSE_MS, LETTER_AFTER_MS, LETTER_PAUSE_MS, namesOf } from "./rules.ts";

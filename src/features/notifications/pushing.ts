@@ -1,9 +1,9 @@
 import type { Lang } from "#contract/lang.ts";
 import { userKey } from "#contract/person-key.ts";
 import type { Face } from "#contract/profile.ts";
+import { maySee, standingOf } from "#contract/standing.ts";
 import type { Deps } from "#src/deps.ts";
 import { thumbOf } from "#src/features/images/actions.ts";
-import { maySee, standingOf } from "#src/features/ties/actions.ts";
 import type { Person } from "#src/realtime/connection.ts";
 import type { Push, PushPayload } from "#src/services/push/push.ts";
 import { createSeal } from "#src/services/seal.ts";

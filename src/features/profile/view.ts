@@ -2,9 +2,9 @@ import { ageOn, birthdayForOthers } from "#contract/age.ts";
 import type { Place } from "#contract/distance.ts";
 import type { City, Image, Tag } from "#contract/people.ts";
 import type { Brief, Face, Me, NotificationSettings, Privacy, User } from "#contract/profile.ts";
+import { blocksView, mayMeet, maySee } from "#contract/standing.ts";
 import { isoOrNull } from "#contract/time.ts";
 import { isVipAt, vipDays } from "#contract/vip-days.ts";
-import * as ties from "../ties/rules.ts";
 import { attributesFilled, completeness, maySeePart, type Viewer } from "./rules.ts";
 import type { PersonRow, ViewedRow } from "./store.ts";
 
@@ -54,7 +54,7 @@ export function faceView(
     imagePlaceholder: avatar && row.avatarPlaceholder,
     blocked: row.lockedAt !== null,
     deleted: row.deletedAt !== null,
-    blocks: ties.blocksView(row),
+    blocks: blocksView(row),
     relation: {
       following: open && row.following,
       followsMe: open && row.followsMe,
@@ -115,7 +115,7 @@ type Visibility = Record<Part, boolean> & { viewer: Viewer; open: boolean };
 
 function visibilityOf(row: PersonRow, viewerId: string): Visibility {
   const viewer = viewerOf(row, viewerId);
-  const open = viewer === "self" || ties.maySee(row);
+  const open = viewer === "self" || maySee(row);
   return {
     viewer,
     open,
@@ -129,7 +129,7 @@ function visibilityOf(row: PersonRow, viewerId: string): Visibility {
 
 function viewerOf(row: PersonRow, viewerId: string): Viewer {
   if (row.id === viewerId) return "self";
-  if (!ties.mayMeet(row)) return "blocked";
+  if (!mayMeet(row)) return "blocked";
   if (viewerId === "") return "guest";
   return row.friends ? "friend" : "stranger";
 }

@@ -1,11 +1,12 @@
 import { userKey } from "#contract/person-key.ts";
 import type { Relation } from "#contract/social.ts";
+import { blocksView, refusalToFollow } from "#contract/standing.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
-import { blocksView, refusalToFollow, type Ties, type TiesFeature } from "#src/features/ties/actions.ts";
+import type { Ties, TiesFeature } from "#src/features/ties/actions.ts";
 import { Problem, refuseFor } from "#src/problem.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { createLists } from "./lists.ts";

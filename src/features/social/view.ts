@@ -1,7 +1,7 @@
 import type { Brief } from "#contract/profile.ts";
 import type { BlockedPerson, Friend, FriendshipRequest, Relation, SentRequest } from "#contract/social.ts";
 import { iso } from "#contract/time.ts";
-import type { Ties } from "../ties/rules.ts";
+import type { Ties } from "../ties/actions.ts";
 
 export const relationView = ({ following, followsMe, friends }: Ties): Relation => ({
   following,

@@ -2,13 +2,12 @@ import type { Deps } from "#src/deps.ts";
 import { Listeners } from "#src/listeners.ts";
 import { createTiesStore } from "./store.ts";
 
-export * from "./rules.ts";
-export type { Slice } from "./store.ts";
+export type { Slice, Ties } from "./store.ts";
 export type TiesFeature = ReturnType<typeof createTies>;
 
 /**
  * The ties between two members: friendships, requests and blocks. This is the lowest feature, so that every other may use it:
- * they ask `rules.ts` and embed the SQL of `store.ts`. What members do with their ties, and who is notified, is in `social`.
+ * they embed the SQL of `store.ts`, and ask the rules of `contract/standing.ts`. What members do with their ties, and who is notified, is in `social`.
  */
 export function createTies({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">) {
   const { addBlock, ...store } = createTiesStore(db);

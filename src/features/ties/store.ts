@@ -1,9 +1,19 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Standing } from "#contract/standing.ts";
 import { exists } from "#db/exists.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { blocks, friendRequests, friendships, users } from "#db/schema/index.ts";
 import { createWritingStore } from "./writing/store.ts";
+
+/** The ties between a member ("me") and another member. */
+export interface Ties extends Standing {
+  friends: boolean;
+  /** My request to them, as I see it: a declined one still looks open to me. */
+  following: boolean;
+  /** They have asked me for friendship, and I have not declined. */
+  followsMe: boolean;
+}
 
 const areFriends = (one: SQL, other: SQL) =>
   exists(sql`friendships t WHERE t.user_id = ${one} AND t.friend_id = ${other}`);
@@ -42,7 +52,7 @@ export const tiesSql = {
   /** At least one of the two has blocked the other. */
   areApart,
   standing,
-  /** The columns of `Ties` (rules.ts) for a query `FROM users`. */
+  /** The columns of `Ties` for a query `FROM users`. */
   between: (me: SQL) => ({
     ...standing(me),
     friends: areFriends(me, sql`users.id`),

@@ -1,10 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
+import { mayMeet, maySee, refusalToCall, refusalToWrite } from "#contract/standing.ts";
 import { given } from "#db/given.ts";
 import { users } from "#db/schema/index.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
-import { mayMeet, maySee, refusalToCall, refusalToWrite, type Ties } from "./rules.ts";
+import type { Ties } from "./store.ts";
 import { tiesSql } from "./store.ts";
 
 const world = createPeopleWorld();

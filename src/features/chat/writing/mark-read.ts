@@ -1,6 +1,6 @@
 import { userKey } from "#contract/person-key.ts";
+import { maySee } from "#contract/standing.ts";
 import type { Deps } from "#src/deps.ts";
-import { maySee } from "#src/features/ties/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { lastSeqOf, type Sides, settledSeq, type Waiting, waitingWithout } from "../rules.ts";
 import type { WritingStore } from "./store.ts";

@@ -1,12 +1,12 @@
 import { isDeletedSince, type Message, type NewMessage, type Refusal } from "#contract/chat.ts";
 import { FREE_WINDOW_MS, PROVEN_MS } from "#contract/limits.ts";
 import { userKey } from "#contract/person-key.ts";
+import { refusalToWrite } from "#contract/standing.ts";
 import { createGroup } from "#db/group.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
-import { refusalToWrite } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";

@@ -1,12 +1,12 @@
 import { ANNOUNCEMENTS_A_DAY } from "#contract/event-limits.ts";
 import type { Announced, Announcement, Event, EventPerson, NewEvent } from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
+import { maySee, standingOf } from "#contract/standing.ts";
 import { DAY_MS, iso } from "#contract/time.ts";
 import { daysLater } from "#contract/zoned-time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
-import { maySee, standingOf } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
