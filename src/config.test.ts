@@ -100,8 +100,8 @@ describe("a wrong setting is named, with what it got and what it wants", () => {
     ['DATA_DIR: got " ", wants a folder to keep the database and uploads in.', { DATA_DIR: " " }],
     ['HIDE_ACCOUNTS: got "yes", wants on or off.', { HIDE_ACCOUNTS: "yes" }],
     [
-      "MAIL_URL: got a value that does not fit, wants a mail server, like smtp://user:password@mail.example:587.",
-      { MAIL_URL: "smtp://" },
+      "MAIL_URL: got a value that does not fit, wants a mail server, like smtp://user:password@mail.example:587, with # / ? % $ in a password written as %23 %2F %3F %25 %24.",
+      { MAIL_URL: "smtp://user:pass#word@mail.example:587" },
     ],
     ['BRAND_NAME: got " ", wants 1 to 40 characters.', { BRAND_NAME: " " }],
     [

@@ -55,7 +55,9 @@ const settings = z.object({
   MAIL_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./ })
     .optional()
-    .describe("a mail server, like smtp://user:password@mail.example:587"),
+    .describe(
+      "a mail server, like smtp://user:password@mail.example:587, with # / ? % $ in a password written as %23 %2F %3F %25 %24",
+    ),
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^\s@<>]+@[^\s@<>]+|[^\p{Cc}<>]*<[^\s@<>]+@[^\s@<>]+>)$/u)
