@@ -60,7 +60,7 @@ function answer(argv: readonly string[]): string {
     }
     if (isAboutMaintenance(argv))
       return runMaintenance(argv, createMaintenanceAdmin({ db, clock: Date.now }));
-    if (isAboutBackup(argv)) return runBackup(argv, db);
+    if (isAboutBackup(argv)) return runBackup(argv, { db, config });
     const parts = { config, db, clock: Date.now, ids };
     if (isAboutSupport(argv))
       return runSupport(argv, createSupportAdmin({ ...parts, mails: createAdminMails(parts) }));

@@ -1,6 +1,8 @@
 import { rmSync, writeFileSync } from "node:fs";
 import type { Db } from "#db/open.ts";
 import { ConfigError } from "#src/config/config-error.ts";
+import type { Config } from "#src/config.ts";
+import { SECRET_KEY_FILE } from "#src/services/secret-key.ts";
 import { UsageError } from "./commands.ts";
 
 export const BACKUP_HELP = `
@@ -9,7 +11,10 @@ export const BACKUP_HELP = `
 export const isAboutBackup = ([command]: readonly string[]): boolean => command === "backup";
 
 /** Runs the command and returns the text to print. @throws UsageError, ConfigError */
-export function runBackup([, ...args]: readonly string[], { sqlite }: Pick<Db, "sqlite">): string {
+export function runBackup(
+  [, ...args]: readonly string[],
+  { db: { sqlite }, config }: { db: Pick<Db, "sqlite">; config: Pick<Config, "secretKey" | "s3"> },
+): string {
   const [file] = args;
   if (!file || args.length > 1) throw new UsageError("Expected the name of one new file");
   create(file);
@@ -20,7 +25,9 @@ export function runBackup([, ...args]: readonly string[], { sqlite }: Pick<Db, "
     rmSync(file, { force: true });
     throw new ConfigError(`${file}: the copy failed and was removed. ${wordsOf(error)}`);
   }
-  return `The database is copied to ${file}. Uploads are not part of it: copy the folder uploads too.`;
+  const others = [!config.s3 && "the folder uploads", !config.secretKey && SECRET_KEY_FILE].filter(Boolean);
+  const more = others.length > 0 ? ` Copy ${others.join(" and ")} too.` : "";
+  return `The database is copied to ${file}.${more}`;
 }
 
 /** SQLite accepts an existing file if it is empty. Created here, it is closed to other users of the machine. */
