@@ -14,6 +14,12 @@ export async function loadPeer(): Promise<PeerClass> {
 
 const RETRY_MS = 1_000;
 
+/**
+ * Leads nowhere and reveals no address, until a room brings its own. Without it peerjs has servers of its own to ask for the
+ * user's addresses, and answers an offer of data from the companion with them, whoever wants them hidden.
+ */
+const NOWHERE: RTCConfiguration = { iceServers: [], iceTransportPolicy: "relay" };
+
 export interface SignallingHandlers {
   opened(): void;
   dialled(media: MediaConnection): void;
@@ -76,11 +82,14 @@ export class Signalling {
       path: "/",
       secure: location.protocol === "https:",
       token: this.pass.peerToken,
+      config: NOWHERE,
       debug: 0,
     });
     this.peer = peer;
     peer.on("open", () => this.handlers.opened());
     peer.on("call", (media) => this.handlers.dialled(media));
+    // Our pages connect by calls alone: only a companion's own program offers data.
+    peer.on("connection", (data) => data.close());
     peer.on("disconnected", () => this.comeBackSoon());
     peer.on("close", () => this.comeBackSoon());
   }
