@@ -6,18 +6,3 @@ export function vipUntilAfter(days: number, vipUntil: number | null, now: number
   if (vipUntil === null || vipUntil <= now) return vipUntil;
   return Math.max(now, vipUntil + days * DAY_MS);
 }
-
-/** @internal */
-export interface DaysEntry {
-  at: number;
-  days: number | null;
-  vipUntil: number | null;
-}
-
-/** Until when a member is VIP according to the ledger. An entry without days sets an opening balance. @internal */
-export const vipUntilFromLedger = (entries: readonly DaysEntry[]): number | null =>
-  entries.reduce<number | null>(
-    (until, entry) =>
-      entry.days === null ? (entry.vipUntil ?? until) : vipUntilAfter(entry.days, until, entry.at),
-    null,
-  );

@@ -5,7 +5,7 @@ import { DAY_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
-import { vipUntilFromLedger } from "./rules.ts";
+import { vipUntilAfter } from "./rules.ts";
 
 const world = createPeopleWorld();
 afterAll(world.close);
@@ -46,6 +46,20 @@ test("VIP ends by itself, and a started day counts as one", async () => {
   world.clock.advance(1);
   expect((await anna.get("/api/vip/status")).body).toMatchObject({ active: false, daysLeft: 0 });
 });
+
+interface DaysEntry {
+  at: number;
+  days: number | null;
+  vipUntil: number | null;
+}
+
+/** Until when a member is VIP according to the ledger. An entry without days sets an opening balance. */
+const vipUntilFromLedger = (entries: readonly DaysEntry[]): number | null =>
+  entries.reduce<number | null>(
+    (until, entry) =>
+      entry.days === null ? (entry.vipUntil ?? until) : vipUntilAfter(entry.days, until, entry.at),
+    null,
+  );
 
 describe("the ledger", () => {
   const { vip } = world.features;
