@@ -167,7 +167,8 @@ export const changeEmailBody = z.object({
 });
 
 /** `emailToken` comes from the confirmation link. Members need none. */
-export const sendCodeBody = z.object({ phoneNumber, emailToken: linkToken.optional() });
+export const phoneBody = z.object({ phoneNumber });
+export const sendCodeBody = phoneBody.extend({ emailToken: linkToken.optional() });
 export const verifyCodeBody = z.object({ phoneNumber, code: phoneCode, emailToken: linkToken.optional() });
 /** Password of the registration or account that the link confirms; needed only in a browser that did not ask for the link. */
 const ownPassword = typedPassword.optional();

@@ -13,7 +13,7 @@ import { Input } from "#client/ui/input.tsx";
 import { ResendButton } from "#client/ui/resend-button.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { UnsavedChanges } from "#client/ui/unsaved-changes.tsx";
-import { phoneCode, phoneNumber } from "#contract/auth.ts";
+import { phoneBody, phoneCode } from "#contract/auth.ts";
 import { changePhone, sendPhoneCode, verifyPhoneCode } from "./api.ts";
 import { Block } from "./block.tsx";
 
@@ -39,13 +39,11 @@ interface Sent {
   wait: number;
 }
 
-const numberForm = z.object({ phoneNumber });
-
 function NumberForm({ phone, onSent }: { phone: string | null; onSent: (sent: Sent) => void }) {
   const { t } = useTranslation("settings");
   const { mutateAsync } = useMeChange(changePhone);
   const form = useForm({
-    schema: numberForm,
+    schema: phoneBody,
     values: { phoneNumber: phone ? `+${phone}` : "" },
     send: async ({ phoneNumber }) => {
       try {

@@ -9,7 +9,7 @@ import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, PasswordInput } from "#client/ui/input.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { ResendButton } from "#client/ui/resend-button.tsx";
-import { type ConfirmationInfo, phoneCode, phoneNumber } from "#contract/auth.ts";
+import { type ConfirmationInfo, phoneBody, phoneCode } from "#contract/auth.ts";
 import { activateAccount, sendCode } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { keep, readKept, type SentTo, secondsToWait, sentNow } from "../sign-up/kept.ts";
@@ -64,8 +64,6 @@ function keptFor(id: string): SentCode | null {
   return kept?.of === id ? kept : null;
 }
 
-const numberForm = z.object({ phoneNumber });
-
 function AskNumber({
   emailToken,
   known,
@@ -77,7 +75,7 @@ function AskNumber({
 }) {
   const { t } = useTranslation("auth");
   const form = useForm({
-    schema: numberForm,
+    schema: phoneBody,
     values: { phoneNumber: known },
     send: async ({ phoneNumber: phone }) => {
       const { resendInSeconds } = await sendCode(phone, emailToken);
