@@ -31,6 +31,8 @@ restore() {
   mv "$fresh" "$database"
 }
 
+# As src/main.ts: other users of the machine must not read a restored database.
+umask 077
 mkdir -p "$DATA_DIR"
 [ -n "${LITESTREAM_REPLICA_URL:-}" ] || exec "$@"
 [ -e "$database" ] || restore

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { mkdir, open, readFile, writeFile } from "node:fs/promises";
 import { type Container, filesBelow, makeContainer } from "./container.ts";
 
@@ -32,6 +32,7 @@ test("writes before a crash are restored after the volume is lost", async () => 
 
   const second = await container.start();
   expect(container.read()).toEqual(["before the crash"]);
+  for (const path of [container.volume, container.database]) expect(statSync(path).mode & 0o077).toBe(0);
   expect(await second.stop()).toBe(0);
 });
 
