@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import chat from "../../client/locales/en/chat.json" with { type: "json" };
 import dating from "../../client/locales/en/dating.json" with { type: "json" };
 import errors from "../../client/locales/en/errors.json" with { type: "json" };
 import profile from "../../client/locales/en/profile.json" with { type: "json" };
@@ -9,6 +10,7 @@ import { expect, open, test } from "./fixtures.ts";
 import { insertMember, registerMember } from "./helpers/account.ts";
 import { confirm } from "./helpers/confirm.ts";
 import { EventGoer, eventTexts } from "./helpers/events.ts";
+import { idOf } from "./helpers/post.ts";
 import { named, upToValue } from "./helpers/texts.ts";
 import { keepToasts } from "./helpers/toasts.ts";
 import { VIP_TEXTS } from "./helpers/vip.ts";
@@ -132,4 +134,35 @@ test("what a member was told disappears when they sign out", async ({ page, serv
   await page.getByRole("button", { name: shell.nav.signOut }).click();
   await expect(page).toHaveURL("/auth/login");
   await expect(told).toBeHidden();
+});
+
+test("a page that is still loading opens, although the chat on the screen begins meanwhile", async ({
+  page,
+  server,
+}) => {
+  await insertMember(page, server, "Anna");
+  const boris = await idOf(server, (await registerMember(server, "Boris")).token);
+  const frames = { areHeld: false, held: [] as (() => void)[] };
+  await page.routeWebSocket(
+    ({ pathname }) => pathname === "/ws",
+    (socket) => {
+      socket.connectToServer().onMessage((frame) => {
+        if (frames.areHeld) frames.held.push(() => socket.send(frame));
+        else socket.send(frame);
+      });
+    },
+  );
+  await open(page, `/chats/with/${boris}`);
+  await page.getByRole("textbox", { name: chat.composer.label }).fill("Good evening");
+  const release = await hold(page, /\/assets\/[^/]*\.js$/);
+  frames.areHeld = true;
+  await page.keyboard.press("Enter");
+  await link(page, "/dating").click();
+  await expect(page).toHaveURL("/dating");
+  frames.areHeld = false;
+  for (const send of frames.held) send();
+  await expect(page.getByRole("link", { name: /Good evening/ })).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { name: dating.title, level: 1 })).toBeVisible();
+  await expect(page).toHaveURL("/dating");
 });

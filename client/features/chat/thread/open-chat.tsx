@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { MessageCircleOff } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,7 +30,7 @@ export function OpenChat({ chatID, userId, ...slots }: ChatsPageProps) {
   const chat = (chatID === undefined ? byPerson.data?.chat : byId.data) ?? null;
   const person = chat?.user ?? byPerson.data?.user;
   const isGone = isNotFound(asked.error);
-  useOwnAddress(chatID === undefined ? chat?.chatID : undefined);
+  useOwnAddress(userId, chat?.chatID);
   useEmptied(chatID, person?.id, isGone);
 
   if (isGone) return <Gone />;
@@ -47,24 +47,25 @@ export function OpenChat({ chatID, userId, ...slots }: ChatsPageProps) {
   return <ThreadView key={person.id} person={person} chat={chat} refusal={refusal} {...slots} />;
 }
 
-/** Once the chat has begun, moves to its own address. */
-function useOwnAddress(id: string | undefined): void {
-  const navigate = useNavigate();
+/** Once the chat has begun, moves to its own address, unless the user is leaving: the page that still loads would not open. */
+function useOwnAddress(userId: string | undefined, id: string | undefined): void {
+  const router = useRouter();
   useEffect(() => {
-    if (id) void navigate({ to: "/chats/$id", params: { id }, replace: true });
-  }, [id, navigate]);
+    if (id && router.latestLocation.pathname === `/chats/with/${userId}`)
+      void router.navigate({ to: "/chats/$id", params: { id }, replace: true });
+  }, [userId, id, router]);
 }
 
 /** Once its last message is deleted, and the chat with it, moves to the empty chat with the same person. */
 function useEmptied(chatID: string | undefined, personId: string | undefined, isGone: boolean): void {
-  const navigate = useNavigate();
+  const router = useRouter();
   const known = useRef({ chatID, personId });
   useEffect(() => {
     if (chatID && personId) known.current = { chatID, personId };
     const { chatID: before, personId: userId } = known.current;
-    if (isGone && before === chatID && userId)
-      void navigate({ to: "/chats/with/$userId", params: { userId }, replace: true });
-  }, [chatID, personId, isGone, navigate]);
+    if (isGone && before === chatID && userId && router.latestLocation.pathname === `/chats/${chatID}`)
+      void router.navigate({ to: "/chats/with/$userId", params: { userId }, replace: true });
+  }, [chatID, personId, isGone, router]);
 }
 
 /** Phones have no menu here, so the back button keeps its place. */
