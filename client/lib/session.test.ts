@@ -110,6 +110,21 @@ describe("a tab that was still loading", () => {
   });
 });
 
+test("a page that Back brings back follows what other tabs did while it was left", () => {
+  signIn("abc");
+  const window = new EventTarget();
+  let switches = 0;
+  const stop = watchOtherTabs(() => switches++, window);
+  store(TOKEN_KEY, "other");
+  window.dispatchEvent(new Event("pageshow"));
+  expect(switches).toBe(1);
+  endSession("left");
+  $session.set({ token: "abc" });
+  window.dispatchEvent(new Event("pageshow"));
+  expect($session.get()).toEqual({ token: null, ended: "left" });
+  stop();
+});
+
 describe("a session that ended in another tab", () => {
   test.each(["left", "deleted", "expired", "suspended"] as const)("%s, is known for that here", (ended) => {
     signIn("abc");

@@ -87,8 +87,8 @@ export async function leaveSession(tell: () => Promise<unknown>): Promise<void> 
 }
 
 /**
- * Keeps `$session` in step with other tabs: sign-in and sign-out; also with what they did while this page was loading, of
- * which no event tells it. Calls `onSwitch` if they signed in to another account. Returns a function that stops it.
+ * Keeps `$session` in step with other tabs: sign-in and sign-out; also with what they did while this page was loading, or was
+ * kept for Back, of which no event tells it. Calls `onSwitch` if they signed in to another account. Returns a function that stops it.
  */
 export function watchOtherTabs(onSwitch: () => void, source: EventTarget = window): () => void {
   const follow = (token: string | null) => {
@@ -103,7 +103,12 @@ export function watchOtherTabs(onSwitch: () => void, source: EventTarget = windo
     // A null key means that everything was cleared.
     if (key === null || key === TOKEN_KEY) follow(newValue);
   };
+  const catchUp = () => follow(readStored(TOKEN_KEY));
   source.addEventListener("storage", onStorage);
-  follow(readStored(TOKEN_KEY));
-  return () => source.removeEventListener("storage", onStorage);
+  source.addEventListener("pageshow", catchUp);
+  catchUp();
+  return () => {
+    source.removeEventListener("storage", onStorage);
+    source.removeEventListener("pageshow", catchUp);
+  };
 }
