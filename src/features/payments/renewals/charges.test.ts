@@ -115,6 +115,21 @@ describe("Automatic charges", () => {
     expect(await world.renewal(anna)).toMatchObject({ state: "on", graceUntil: null });
   });
 
+  test("that were turned off in grace and on again are retried with the attempts that are left", async () => {
+    const anna = await world.member();
+    world.cardOf(anna).refuses = "1051";
+    await world.pass(29 * DAY_MS);
+    expect((await anna.delete("/api/vip/renewal")).body).toMatchObject({ state: "off" });
+    expect((await anna.post("/api/vip/renewal", product(world.tariff()))).body).toMatchObject({
+      state: "grace",
+      retries: 3,
+    });
+    delete world.cardOf(anna).refuses;
+    await world.pass(DAY_MS);
+    expect(world.charges(anna)).toBe(1);
+    expect(await world.renewal(anna)).toMatchObject({ state: "on" });
+  });
+
   test("grant grace once, however often they are turned off and on", async () => {
     const anna = await world.member();
     world.cardOf(anna).refuses = "1051";
