@@ -2,10 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import ru from "../../client/locales/ru/dating.json" with { type: "json" };
 import ruProfile from "../../client/locales/ru/profile.json" with { type: "json" };
 import ruShell from "../../client/locales/ru/shell.json" with { type: "json" };
+import ruVideo from "../../client/locales/ru/video.json" with { type: "json" };
 import { type Found, screensOf } from "../../scripts/screens/list.ts";
 import { stepOf } from "../../scripts/screens/steps.ts";
 import { DEMO_PASSWORD } from "../../scripts/seed/accounts.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, open, test } from "./fixtures.ts";
 import { startDemo } from "./helpers/demo.ts";
 import { lostControls } from "./helpers/lost-controls.ts";
 import { getAs, postTo } from "./helpers/post.ts";
@@ -92,6 +93,19 @@ test("on the smallest phone nothing covers a dating card's buttons, the pin of a
   } finally {
     await page.close();
     await demo.stop();
+  }
+});
+
+test("on the smallest phone the buttons of a talk fit its width", { tag: "@phone" }, async ({ page }) => {
+  await page.setViewportSize(SMALLEST);
+  await open(page, "/");
+  await page.getByRole("button", { name: ruVideo.start, exact: true }).first().click();
+  const bar = page.getByRole("toolbar", { name: ruVideo.controls.label });
+  await bar.getByRole("button", { name: ruVideo.next }).waitFor();
+  for (const button of await bar.getByRole("button").all()) {
+    const { x, width } = (await button.boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(SMALLEST.width);
   }
 });
 

@@ -64,7 +64,7 @@ export function ControlBar({ talk, wide, video, fullscreen, onSettings, children
         talk.asking && "invisible",
         wide
           ? "z-20 -mb-4 grid shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-3 pb-4 @3xl:gap-8 group-data-[filled=true]/stage:absolute group-data-[filled=true]/stage:inset-x-0 group-data-[filled=true]/stage:bottom-0 group-data-[filled=true]/stage:mb-0 group-data-[filled=true]/stage:bg-linear-to-t group-data-[filled=true]/stage:from-ink/80 group-data-[filled=true]/stage:to-transparent group-data-[filled=true]/stage:px-4 group-data-[filled=true]/stage:pt-8 group-data-[filled=true]/stage:pb-6"
-          : "flex items-center justify-center gap-2 px-3 pt-3 pb-[max(24px,env(safe-area-inset-bottom))] group-data-[keyboard=true]/stage:p-0 group-data-[keyboard=true]/stage:pr-3 @max-[19rem]:flex-wrap",
+          : "flex items-center justify-center gap-2 px-3 pt-3 pb-[max(24px,env(safe-area-inset-bottom))] group-data-[keyboard=true]/stage:p-0 group-data-[keyboard=true]/stage:pr-3 @max-[22rem]:flex-wrap",
       )}
     >
       <div className={clsx(GROUP, quietStyles, "justify-end")}>

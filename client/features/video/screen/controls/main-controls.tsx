@@ -18,7 +18,7 @@ export function MainControls({ session, wide }: { session: VideoSession; wide: b
   const { privately } = use(ExtrasContext);
   if (privately && session.state !== "ready") return <HangUp inRoom={"room" in session} wide={wide} />;
   return (
-    <div className="flex items-center gap-3 @max-[19rem]:order-first @max-[19rem]:w-full">
+    <div className="flex items-center gap-3 @max-[22rem]:order-first @max-[22rem]:w-full">
       {wide && session.state !== "ready" && <Stop />}
       {session.state !== "error" && <Main session={session} wide={wide} />}
     </div>
@@ -35,7 +35,7 @@ const WIDE = `${SWAPPED} min-w-32 whitespace-nowrap px-4! @3xl:min-w-48`;
 /** The largest button at the thumb; next to an open keyboard its icon is enough. */
 const PHONE = [
   SWAPPED,
-  "h-[64px]! min-w-[120px] px-3! max-sm:text-base @max-[19rem]:w-full",
+  "h-[64px]! min-w-[120px] px-3! max-sm:text-base @max-[22rem]:w-full",
   "group-data-[keyboard=true]/stage:h-12! group-data-[keyboard=true]/stage:min-w-14",
 ].join(" ");
 
