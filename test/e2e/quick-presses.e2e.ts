@@ -74,16 +74,18 @@ test("a second finger on a card answers nothing while the first one holds it", {
   const shown = (await top.getAttribute("data-person"))!;
   const { x, y, width } = (await top.boundingBox())!;
   const cdp = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: number[]) =>
-    cdp.send("Input.dispatchTouchEvent", {
-      type,
-      touchPoints: points.map((at, id) => ({ id, x: x + width * at, y: y + 80 })),
-    });
-  await touch("touchStart", 0.2);
-  await touch("touchStart", 0.2, 0.8);
-  // Only the first finger is left.
-  await touch("touchMove", 0.2);
+  const finger = (id: number, at: number) => ({ id, x: x + width * at, y: y + 80 });
+  const touch = (type: "touchStart" | "touchEnd", ...touchPoints: ReturnType<typeof finger>[]) =>
+    cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
+  // Fingers are lifted in the order of their ids: the second one first.
+  const [first, second] = [finger(1, 0.2), finger(0, 0.8)];
+  await touch("touchStart", first);
+  await touch("touchStart", second, first);
   await touch("touchEnd");
+  // An answered card flies out first.
+  await top
+    .locator("..")
+    .evaluate((card) => Promise.all(card.getAnimations().map(({ finished }) => finished)));
   await expect(page.getByRole("button", { name: ruDating.undo })).toBeDisabled();
   await expect(top).toHaveAttribute("data-person", shown);
 });
