@@ -76,7 +76,7 @@ test("on the smallest phone nothing covers a dating card's buttons, the pin of a
     await page.goto(`${url}/dating`);
     const buttons = page.getByRole("region", { name: ru.deck.label }).getByRole("button");
     await expect(buttons).toHaveCount(4);
-    for (const button of await buttons.all()) expect(await hitIn(button)).toBe(true);
+    for (const button of await buttons.all()) await expect.poll(() => hitIn(button)).toBe(true);
 
     await page.goto(`${url}/events/${data[0]!.id}`);
     const place = page.getByTestId("open-place");
