@@ -42,7 +42,7 @@ test.each(["", "\n", "cut short"])("a key that an interrupted copy left as %j is
   );
 });
 
-test("a key whose writing was interrupted is made anew", () => {
+test("a key whose write was interrupted is generated again", () => {
   const dataDir = join(folder, "interrupted");
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(join(dataDir, "secret.key.new"), "cut sh");

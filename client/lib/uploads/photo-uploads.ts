@@ -40,8 +40,8 @@ const PAUSES_MS = [2_000, 5_000, 15_000, 30_000];
 const STALLS_MAX = 2;
 
 /**
- * Uploads a photo, and waits out what passes by itself: no network, a server that restarts. It ends with the session: sent again
- * as whoever signs in next, the photo would be theirs.
+ * Uploads a photo, and waits out what passes by itself: no network, a server that restarts. It ends with the session, since a
+ * retry would put the photo into the gallery of the next user.
  */
 export function startUpload(
   file: File,

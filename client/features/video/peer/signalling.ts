@@ -15,8 +15,8 @@ export async function loadPeer(): Promise<PeerClass> {
 const RETRY_MS = 1_000;
 
 /**
- * Leads nowhere and reveals no address, until a room brings its own. Without it peerjs has servers of its own to ask for the
- * user's addresses, and answers an offer of data from the companion with them, whoever wants them hidden.
+ * Leads nowhere and reveals no address, until a room brings its own. With its default peerjs asks public STUN and TURN servers,
+ * and answers a companion's offer of data with the user's addresses, even if they are to be hidden.
  */
 const NOWHERE: RTCConfiguration = { iceServers: [], iceTransportPolicy: "relay" };
 
