@@ -195,6 +195,21 @@ describe("a host", () => {
     expect(await peopleFor(boris)).toEqual([[boris.id, "coming"]]);
   });
 
+  test("may not cancel or delete with prohibited words, which participants would read", async () => {
+    const anna = newVip();
+    const event = await host(anna);
+    const reason = "блядь какая";
+    for (const answer of [
+      await anna.post(`/api/event/${event.id}/cancel`, { reason }),
+      await anna.delete(`/api/event/${event.id}?reason=${encodeURIComponent(reason)}`),
+    ])
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { code: "obscene_terms", errors: [{ path: "reason" }] },
+      });
+    expect(await see(anna, event)).toMatchObject({ is_active: true });
+  });
+
   test("cancels with a reason, and deletes for good", async () => {
     const [anna, boris] = [newVip(), newVip()];
     const event = await host(anna, { askToCome: false });
