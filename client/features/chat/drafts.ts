@@ -46,7 +46,7 @@ let me: string | null = null;
 let chats: DraftChats = { clearedSeqWith: () => null, onRestored: () => {} };
 // The page stays when someone else signs in. Once the account is known, what `startDrafts` returns does this.
 $session.listen(() => {
-  if (!me) clearAll();
+  if (!me) endDrafts();
 });
 
 /** What drafts know of the chats they are for. */
@@ -62,20 +62,27 @@ export function startDrafts(userId: string, ofChats: DraftChats): () => void {
   const stopped = new AbortController();
   me = userId;
   chats = ofChats;
-  // Keep what the user attached before the account was known.
+  // What the user wrote before the account was known belongs to it from now on.
   for (const to of Object.keys($drafts.get())) change(to, {});
-  void resume(userId, stopped.signal);
+  void resume(stopped.signal);
   return () => {
     stopped.abort();
     me = null;
-    for (const draft of Object.values($drafts.get())) releases.get(draft.clientId)?.();
-    clearAll();
-    // Signing out deletes the drafts; a user whose session expired may come back for them.
-    if (!hasLeft($session.get().ended)) return;
-    void kept.forgetAll();
-    forget("shared");
+    endDrafts();
   };
 }
+
+/** Signing out deletes the drafts; a user whose session expired may come back for them. */
+function endDrafts(): void {
+  for (const draft of Object.values($drafts.get())) releases.get(draft.clientId)?.();
+  for (const to of Object.keys($drafts.get())) clear(to);
+  if (!hasLeft($session.get().ended)) return;
+  void kept.forgetAll();
+  forget("shared");
+}
+
+/** Whose drafts these are before the account is known. The code that learns it loads after the page, or fails to. */
+const session = () => `session:${$session.get().token}`;
 
 const draftTo = (userId: string): Draft => $drafts.get()[userId] ?? { ...EMPTY, clientId: timedId() };
 
@@ -84,14 +91,14 @@ function change(userId: string, part: Partial<Draft>): void {
   // The chat may have begun, or become known, after the draft.
   draft.clearedSeq ??= chats.clearedSeqWith(userId);
   $drafts.setKey(userId, draft);
-  if (me) keepOrForget(me, userId, draft);
+  keepOrForget(userId, draft);
 }
 
 /** Keeps a draft for the next page while there is something in it. It belongs to this tab as long as the tab is open. */
-function keepOrForget(from: string, to: string, draft: Draft): void {
+function keepOrForget(to: string, draft: Draft): void {
   if (isEmpty(draft)) return void kept.forget(draft);
   if (!releases.has(draft.clientId)) hold(draft.clientId);
-  kept.keep(from, to, draft);
+  kept.keep(me ?? session(), to, draft);
 }
 
 export const isEmpty = ({ text, photos }: Pick<Draft, "text"> & { photos: readonly unknown[] }): boolean =>
@@ -181,10 +188,6 @@ function clear(userId: string): Draft {
   return draft;
 }
 
-function clearAll(): void {
-  for (const to of Object.keys($drafts.get())) clear(to);
-}
-
 const forgetKept = (draft: Draft): void =>
   void kept.forget(draft).then(() => releases.get(draft.clientId)?.());
 
@@ -203,8 +206,8 @@ function upload(userId: string, file: File, earlier?: Pick<PhotoUpload, "id" | "
   return started.first.id;
 }
 
-async function resume(userId: string, signal: AbortSignal): Promise<void> {
-  for (const clientId of await kept.open(userId)) {
+async function resume(signal: AbortSignal): Promise<void> {
+  for (const clientId of await kept.open([me!, session()])) {
     const takeUp = async () => {
       const draft = signal.aborted ? null : await kept.restore(clientId);
       if (!draft || signal.aborted) return;

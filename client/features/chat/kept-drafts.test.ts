@@ -45,13 +45,22 @@ test("A page restores what an earlier page of the same account could not send", 
   await before.keepPhoto("b", photo(4));
 
   const after = browser.openPage();
-  expect(await after.open("anna")).toEqual(["1"]);
+  expect(await after.open(["anna"])).toEqual(["1"]);
   const restored = await after.restore("1");
   expect(restored).toMatchObject({ to: "boris", text: "Look", waits: true });
   expect(restored!.photos.map(({ id, file }) => [id, file.size])).toEqual([
     ["a", 3],
     ["b", 4],
   ]);
+});
+
+test("A draft without a photo that was not kept does not go out by itself", async () => {
+  const browser = createBrowser();
+  const page = browser.openPage();
+  page.keep("anna", "boris", draft("1", "a", "b"));
+  await page.keepPhoto("a", photo(3));
+  await page.keepPhoto("b", photo(KEPT_BYTES_MAX));
+  expect(await browser.openPage().restore("1")).toMatchObject({ waits: false, photos: [{ id: "a" }] });
 });
 
 test("A removed photo is deleted, and a sent draft with all its photos", async () => {
@@ -71,7 +80,7 @@ test("A photo picked before the page knew the account is kept", async () => {
   const browser = createBrowser();
   const page = browser.openPage();
   await page.keepPhoto("a", photo(3));
-  await page.open("anna");
+  await page.open(["anna"]);
   page.keep("anna", "boris", draft("1", "a"));
   expect((await browser.openPage().restore("1"))!.photos).toHaveLength(1);
 });
@@ -81,8 +90,15 @@ test("Another account finds nothing, and deletes what the previous one left", as
   const page = browser.openPage();
   page.keep("anna", "boris", draft("1", "a"));
   await page.keepPhoto("a", photo(3));
-  expect(await browser.openPage().open("vera")).toEqual([]);
+  expect(await browser.openPage().open(["vera"])).toEqual([]);
   expect(browser.entries.size).toBe(0);
+});
+
+test("What was written before the account was known is found by the account of that session alone", async () => {
+  const browser = createBrowser();
+  browser.openPage().keep("session:1", "boris", draft("1"));
+  expect(await browser.openPage().open(["anna", "session:1"])).toEqual(["1"]);
+  expect(await browser.openPage().open(["vera", "session:2"])).toEqual([]);
 });
 
 test("Signing out deletes everything", async () => {
@@ -98,9 +114,9 @@ test("A draft older than a week is not restored", async () => {
   const browser = createBrowser();
   browser.openPage().keep("anna", "boris", draft("1"));
   browser.advance(KEPT_MS - 1);
-  expect(await browser.openPage().open("anna")).toEqual(["1"]);
+  expect(await browser.openPage().open(["anna"])).toEqual(["1"]);
   browser.advance(1);
-  expect(await browser.openPage().open("anna")).toEqual([]);
+  expect(await browser.openPage().open(["anna"])).toEqual([]);
 });
 
 test("A photo beyond the size limit is left out, and fits once another is deleted", async () => {

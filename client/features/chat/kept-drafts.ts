@@ -18,7 +18,7 @@ interface Unsent {
 }
 
 interface KeptDraft extends Unsent {
-  /** The sender's user id. */
+  /** The sender's user id, or their session before it was known. */
   from: string;
   to: string;
   time: number;
@@ -93,11 +93,11 @@ export function createKeptDrafts(database: BrowserDatabase<KeptEntry>, now: () =
       await remove((await database.entries()).map(([key]) => key));
     },
 
-    /** Returns the ids of this account's drafts, and deletes all else: other accounts', old drafts, photos of no draft. */
-    async open(from: string): Promise<string[]> {
+    /** Returns the ids of these senders' drafts, and deletes all else: other accounts', old drafts, photos of no draft. */
+    async open(from: readonly string[]): Promise<string[]> {
       const all = await database.entries();
       const drafts = all.flatMap(([, entry]) => ("draft" in entry ? entry.draft : []));
-      const wanted = drafts.filter((draft) => draft.from === from && now() - draft.time < KEPT_MS);
+      const wanted = drafts.filter((draft) => from.includes(draft.from) && now() - draft.time < KEPT_MS);
       const keys = new Set(wanted.flatMap(keysOf));
       await remove(all.map(([key]) => key).filter((key) => !keys.has(key) && !sizes.has(key)));
       for (const [key, entry] of all)
@@ -105,7 +105,10 @@ export function createKeptDrafts(database: BrowserDatabase<KeptEntry>, now: () =
       return wanted.map(({ clientId }) => clientId);
     },
 
-    /** The draft as stored now, without photos that did not fit; null if another tab has sent it meanwhile. */
+    /**
+     * The draft as stored now; null if another tab has sent it meanwhile. Without photos that did not fit it does not go out
+     * by itself.
+     */
     async restore(clientId: string): Promise<RestoredDraft | null> {
       const all = new Map(await database.entries());
       const entry = all.get(draftKey(clientId));
@@ -114,7 +117,8 @@ export function createKeptDrafts(database: BrowserDatabase<KeptEntry>, now: () =
         const kept = all.get(photoKey(photo.id));
         return kept && "photo" in kept ? { ...photo, file: fileOf(kept.photo) } : [];
       });
-      return { ...entry.draft, photos };
+      const isWhole = photos.length === entry.draft.photos.length;
+      return { ...entry.draft, waits: entry.draft.waits && isWhole, photos };
     },
   };
 }
