@@ -14,13 +14,25 @@ const newestOf = ({ entries }: Pick<typeof journal, "entries">) =>
   Math.max(...entries.map(({ when }) => when));
 const newestKnown = newestOf(journal);
 
+/** Run before anything is changed in the file. @throws DatabaseError when its tables are not ours */
+export function refuseForeign(sqlite: Database, file: string): void {
+  // Litestream adds its own tables as soon as the file is there.
+  const table = sqlite.query("SELECT 1 FROM sqlite_schema WHERE name NOT GLOB '_litestream_*' LIMIT 1").get();
+  if (!table) return;
+  // Other programs may use drizzle too.
+  if (appliedMigrations(sqlite).oldest === journal.entries[0]!.when) return;
+  throw new DatabaseError(
+    `The file ${file} is the database of another program, and was left as it is. Move it away, or set DATA_DIR to the folder of Randevu's own database, or to an empty one.`,
+  );
+}
+
 /** Foreign keys must still be off: a migration alters a table by rebuilding it, and the drop would cascade to others. */
 export function migrate(
   sqlite: Database,
   mayMigrate: boolean,
   migrationsFolder = join(dbFolder, "migrations"),
 ): void {
-  const applied = newestApplied(sqlite);
+  const applied = appliedMigrations(sqlite).newest ?? 0;
   if (applied > newestKnown)
     throw new DatabaseError(
       "The database was changed by a newer version of Randevu. Start that version, or restore a backup made before the upgrade.",
@@ -59,12 +71,12 @@ function refuseOtherVersion(migrationsFolder: string): void {
  * twice hid why.
  */
 function apply(sqlite: Database, migrations: ReturnType<typeof Read>, applied: number): void {
-  sqlite.run(
-    "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
-  );
   const pending = migrations.filter(({ folderMillis }) => folderMillis > applied);
   sqlite
     .transaction(() => {
+      sqlite.run(
+        "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
+      );
       for (const { sql, hash, folderMillis } of pending) {
         for (const statement of sql) sqlite.run(statement);
         sqlite.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)", [hash, folderMillis]);
@@ -81,11 +93,13 @@ const newestVersion = journal.entries.length;
 const checkedVersion = (sqlite: Database) =>
   sqlite.query<{ user_version: number }, []>("PRAGMA user_version").get()!.user_version;
 
-function newestApplied(sqlite: Database): number {
+/** When the first and the last migration applied to the file were made; null in a file that has had none. */
+function appliedMigrations(sqlite: Database): { oldest: number | null; newest: number | null } {
   const table = sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
-  if (!table) return 0;
-  const row = sqlite
-    .query<{ newest: number | null }, []>("SELECT max(created_at) AS newest FROM __drizzle_migrations")
-    .get();
-  return row?.newest ?? 0;
+  if (!table) return { oldest: null, newest: null };
+  return sqlite
+    .query<{ oldest: number | null; newest: number | null }, []>(
+      "SELECT min(created_at) AS oldest, max(created_at) AS newest FROM __drizzle_migrations",
+    )
+    .get()!;
 }

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { root } from "#test/helpers/root.ts";
@@ -101,6 +101,38 @@ describe("migrations", () => {
         .get(),
     ).toEqual({ n: 1 });
     untouched.close();
+  });
+
+  test.each([
+    ["", ["CREATE TABLE users (id INTEGER)"]],
+    [
+      " that uses drizzle",
+      [
+        "CREATE TABLE __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
+        "INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('theirs', 1700000000000)",
+      ],
+    ],
+  ])("refuse the database of another program%s, and leave it as it is", (_, statements) => {
+    const path = join(folder, "foreign.db");
+    rmSync(path, { force: true });
+    const foreign = new Database(path);
+    for (const statement of statements) foreign.run(statement);
+    foreign.close();
+    const before = readFileSync(path);
+    for (const mayMigrate of [true, false])
+      expect(() => openDatabase(path, { synchronous: "NORMAL", mayMigrate })).toThrow(
+        `The file ${path} is the database of another program, and was left as it is.`,
+      );
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  test("run in a new file to which Litestream has added its own tables", () => {
+    const replicated = new Database(join(folder, "replicated.db"));
+    replicated.run("CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)");
+    replicated.close();
+    const db = open("replicated.db");
+    expect(pragma(db.sqlite, "user_version")).toBeGreaterThan(0);
+    db.close();
   });
 
   test("refuse a file with rows whose foreign keys refer to nothing", () => {

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import { storageFailure } from "./failure.ts";
-import { DatabaseError, migrate } from "./migrate.ts";
+import { DatabaseError, migrate, refuseForeign } from "./migrate.ts";
 import { ormOf } from "./session.ts";
 
 type Orm = BunSQLiteDatabase;
@@ -44,8 +44,8 @@ export type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T;
 
 /**
  * Opens the one SQLite file and brings it to the newest schema. `:memory:` is for tests.
- * @throws DatabaseError when a newer version of the program has changed the file, when it is damaged, or the disk is full;
- * without `mayMigrate` also when an older version made it.
+ * @throws DatabaseError when the file is of another program or a newer version of this one, when it is damaged, or the disk is
+ * full; without `mayMigrate` also when an older version made it.
  */
 export function openDatabase(
   file: string,
@@ -54,6 +54,8 @@ export function openDatabase(
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const sqlite = new Database(file, { create: true, strict: true });
   try {
+    sqlite.run("PRAGMA busy_timeout = 5000");
+    refuseForeign(sqlite, file);
     setPragmas(sqlite, synchronous);
     migrate(sqlite, mayMigrate);
     sqlite.run("PRAGMA foreign_keys = ON");
@@ -85,7 +87,6 @@ function explained(error: unknown, file: string): unknown {
 }
 
 function setPragmas(sqlite: Database, synchronous: "NORMAL" | "FULL"): void {
-  sqlite.run("PRAGMA busy_timeout = 5000");
   sqlite.run("PRAGMA journal_mode = WAL");
   sqlite.run(`PRAGMA synchronous = ${synchronous}`);
   sqlite.run("PRAGMA temp_store = MEMORY");
