@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readOptions, refuse } from "../scripts/command-line.ts";
 import { BUILD, run } from "../scripts/tools.ts";
 import { type Section, toMarkdown, updated } from "./markdown.ts";
 import type { BenchRow } from "./report.ts";
@@ -42,7 +42,9 @@ const PAGE = `# Performance
 \`bun run bench --write docs/performance.md\` measures all of this again.
 `;
 
-const { values, positionals } = parseArgs({
+const USAGE = "bun run bench [NAME …] [--runs NUMBER] [--write FILE]";
+
+const { values, positionals } = readOptions(USAGE, {
   allowPositionals: true,
   options: {
     runs: { type: "string", default: "1" },
@@ -51,13 +53,11 @@ const { values, positionals } = parseArgs({
   },
 });
 const runs = Number(values.runs);
-if (!Number.isInteger(runs) || runs < 1)
-  throw new Error(`--runs takes a number from 1 on, not ${values.runs}.`);
-const unknown = positionals.filter((name) => BENCHES.every(({ key }) => key !== name));
+if (!Number.isInteger(runs) || runs < 1) refuse(`--runs takes a number from 1 on, not ${values.runs}`, USAGE);
+const names = BENCHES.map(({ key }) => key);
+const unknown = positionals.filter((name) => names.every((key) => key !== name));
 if (unknown.length > 0)
-  throw new Error(
-    `No benchmark is called ${unknown.join(", ")}. There are: ${BENCHES.map(({ key }) => key).join(", ")}.`,
-  );
+  refuse(`No benchmark is called ${unknown.join(", ")}. There are: ${names.join(", ")}`, USAGE);
 
 if (values.child) await measureHere(values.child);
 else await measureAll();

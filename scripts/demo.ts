@@ -1,5 +1,5 @@
-import { ConfigError } from "#src/config/config-error.ts";
-import { readConfig } from "#src/config.ts";
+import { adviceOn } from "#src/advice.ts";
+import { type Config, readConfig } from "#src/config.ts";
 import { keepFriendsOnline, reachableHost } from "./demo-friends.ts";
 import { endTogether } from "./end-together.ts";
 import { accountLines } from "./seed/accounts.ts";
@@ -10,10 +10,10 @@ import { bun, root } from "./tools.ts";
 
 /** Passwords of demo accounts are public, so the server listens only on this machine unless HOST says otherwise. */
 const env = { LOG_LEVEL: "warn", HOST: "127.0.0.1", ...process.env, NODE_ENV: "production" };
-const config = readConfigOrStop();
+const config = await orStop(undefined, () => readConfig(env));
 
 console.log("· Filling in the demo town / Заселяем демо-город");
-const { accounts } = await seed(config);
+const { accounts } = await orStop(config, () => seed(config));
 
 const server = Bun.spawn(bun("dist/server.js"), { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
 endTogether(server);
@@ -23,12 +23,14 @@ if (await isReady()) {
 }
 process.exit(await server.exited);
 
-function readConfigOrStop() {
+/** Stops with a sentence if the operator can do something about the failure. */
+async function orStop<T>(known: Config | undefined, step: () => T | Promise<T>): Promise<T> {
   try {
-    return readConfig(env);
+    return await step();
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(`\n${error.message}\n`);
+    const advice = adviceOn(error, known);
+    if (advice === undefined) throw error;
+    console.error(`\n${advice}\n`);
     process.exit(1);
   }
 }
