@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { DAY_MS } from "#contract/time.ts";
 import { type ChatWorld, createChatWorld } from "#test/helpers/chat.ts";
+import { eventsIn } from "#test/helpers/event-world.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { ACTS, createActLimits } from "./act-limits.ts";
 import { Buckets } from "./buckets.ts";
@@ -169,6 +171,33 @@ test("A member can list events only as often as by hand: with a hundred thousand
   for (let n = 0; n <= ACTS.eventList.burst; n++) statuses.push((await anna.get("/api/event")).status);
   expect(statuses.pop()).toBe(429);
   expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test("A member's favourites on the map can be read the less often the more there are; a few, as often as the map moves", async () => {
+  const { newVip, deps } = strictWorld();
+  const [anna, boris] = [newVip(), newVip("Борис")];
+  const { id: eventID } = await eventsIn(world!).create(anna);
+  for (const person of [anna, boris])
+    await person.post("/api/event/reaction/set", { eventID, type: "favorite" });
+  const { sqlite } = deps.db;
+  const columns = sqlite
+    .query<{ name: string }, []>(
+      "SELECT name FROM pragma_table_info('events') WHERE name NOT IN ('number', 'id')",
+    )
+    .all()
+    .map(({ name }) => name);
+  sqlite.run(`WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 2000)
+    INSERT INTO events (id, ${columns}) SELECT printf('%036d', at), ${columns} FROM n, events`);
+  sqlite.run("INSERT OR IGNORE INTO event_favorites SELECT ?, number, 0 FROM events", [anna.id]);
+  const statuses = (who: TestPerson) =>
+    Promise.all(
+      times(20, async () => {
+        const everywhere = "tl_lat=85&tl_lon=-179&br_lat=-85&br_lon=179";
+        return (await who.get(`/api/event/map-list?${everywhere}&isFavorite=true`)).status;
+      }),
+    );
+  expect(new Set(await statuses(boris))).toEqual(new Set([200]));
+  expect(Map.groupBy(await statuses(anna), (status) => status).get(429)).toHaveLength(6);
 });
 
 test("A host can change an event only as often as by hand: everyone who comes is notified of each change", async () => {

@@ -29,10 +29,10 @@ export class Bucket {
     this.tokens = Math.min(this.pace.burst, this.tokens + 1);
   }
 
-  /** Milliseconds until there is a token again. */
-  waitMs(now: number): number {
+  /** Milliseconds until there are this many tokens again. */
+  waitMs(now: number, tokens = 1): number {
     this.fill(now);
-    return Math.max(0, ((1 - this.tokens) / this.pace.perSecond) * 1000);
+    return Math.max(0, ((tokens - this.tokens) / this.pace.perSecond) * 1000);
   }
 
   /** A full bucket is as good as a new one. */

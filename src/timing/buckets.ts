@@ -11,12 +11,13 @@ export class Buckets {
     return this.buckets.size;
   }
 
-  take(person: string, now: number): number {
+  /** Takes the tokens and returns 0, or returns the milliseconds until there are enough. */
+  take(person: string, now: number, tokens = 1): number {
     this.forgetFull(now);
     const bucket = this.buckets.get(person) ?? new Bucket(this.pace, now);
     this.buckets.delete(person);
     this.buckets.set(person, bucket);
-    return bucket.take(now) ? 0 : bucket.waitMs(now);
+    return bucket.take(now, tokens) ? 0 : bucket.waitMs(now, tokens);
   }
 
   private forgetFull(now: number): void {

@@ -35,7 +35,7 @@ import { createWriting } from "./writing/actions.ts";
 
 export type { CalendarEntry } from "./reading/actions.ts";
 export type Events = ReturnType<typeof createEvents>;
-type EventsDeps = Pick<Deps, "db" | "hub" | "clock" | "ids" | "log" | "services"> & {
+type EventsDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids" | "log" | "services"> & {
   chats: Chats;
   images: Images;
   notifications: Notifications;

@@ -4,6 +4,8 @@ import { ANY_EVENT, type EventFilter, setFilters } from "#contract/filters.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
+import { refuseFor } from "#src/problem.ts";
+import { Buckets } from "#src/timing/buckets.ts";
 import { inTurns } from "#src/timing/in-turns.ts";
 import type { Preferences } from "../preferences/actions.ts";
 import type { Reading } from "../reading/actions.ts";
@@ -16,7 +18,10 @@ import { type CellRange, cellsOf, clusterZoom, DEEPEST_ZOOM, isInBoxes, splitAtD
 import { shownInCells } from "./shown-in-cells.ts";
 import { createMapStore } from "./store.ts";
 
-type MapDeps = Pick<Deps, "db" | "clock"> & {
+/** Events that a member's own lists on the map may read. 3,000 of them take a tenth of a second, and each pan asks again. */
+const PERSONAL = { burst: 30_000, perSecond: 1_500 };
+
+type MapDeps = Pick<Deps, "config" | "db" | "clock"> & {
   images: Images;
   ties: TiesFeature;
   reading: Reading;
@@ -25,15 +30,16 @@ type MapDeps = Pick<Deps, "db" | "clock"> & {
 type Json = Uint8Array<ArrayBuffer>;
 
 /** Events in a box of the map: one by one, or clusters if there are too many. */
-export function createEventMap({ db, clock, images, ties, reading, preferences }: MapDeps) {
+export function createEventMap({ config, db, clock, images, ties, reading, preferences }: MapDeps) {
   const store = createMapStore(db);
   const pins = createPins({ store, clock });
   const { table } = pins;
+  const personalReads = new Buckets(PERSONAL);
 
   /**
    * Returns encoded JSON, since its up to 3,000 pins are stored as bytes.
    * @param goneHosts hosts whose events are still on the map, although no one may see them any more
-   * @throws Problem events_vip_only
+   * @throws Problem events_vip_only, rate_limited
    */
   async function mapList(me: string, query: MapQuery, goneHosts: readonly string[]): Promise<Json> {
     if (!query.isMy) reading.refuseWithoutVip(me);
@@ -138,13 +144,20 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
     });
   }
 
-  /** A member's own events and those they take part in are few, even with past events, so they are read like lists. */
+  /** A member's own events and those they take part in are mostly few, even with past events, so they are read like lists. */
   function personal(me: string, query: MapQuery, boxes: readonly Box[], filter: EventFilter): Json {
+    spendPersonal(me, query.perPage);
     const data = reading
       .rows(me, query, filter, query.perPage)
       .filter(({ shownLat, shownLon }) => isInBoxes(boxes, shownLat, shownLon));
     const views = reading.views(me, data, "ru").map(pinView);
     return encode({ data: views, clusters: null, total: data.length, ignored: [] });
+  }
+
+  /** @throws Problem rate_limited */
+  function spendPersonal(me: string, most: number): void {
+    const kept = store.favorites(me).size + store.attended(me).size;
+    if (config.rateLimits) refuseFor(personalReads.take(me, clock(), Math.min(most, 1 + kept)));
   }
 
   /** Clusters from counts by cell and type, minus the events of hidden hosts. */
