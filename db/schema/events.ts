@@ -202,7 +202,7 @@ export const eventNotices = sqliteTable(
     number: integer().primaryKey(),
     userId: person(),
     news: text().notNull(),
-    /** The event as this member sees it, as JSON: it may be deleted by the time the notice is sent. */
+    /** The event as this member sees it, as JSON, since it may be deleted by the time the notice is sent; or only its id. */
     seen: text().notNull(),
   },
   (table) => [index("event_notices_by_user").on(table.userId)],

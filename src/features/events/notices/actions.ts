@@ -1,4 +1,4 @@
-import type { AttendanceState, Event } from "#contract/events.ts";
+import type { Event } from "#contract/events.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
@@ -35,19 +35,20 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
   });
 
   /** Runs after the commit: only what has happened is announced. Notices are stored first, so that a crash loses none. */
-  function addPending(notices: readonly Notice[]): void {
-    if (notices.length === 0) return;
+  function addPending(write: () => void): void {
     try {
-      db.transaction(() => {
-        for (const { to, news, seen } of notices)
-          pending.add({ userId: to, news, seen: JSON.stringify(seen) });
-      });
+      db.transaction(write);
       void sendPending();
     } catch (error) {
       // The change is already committed, and the request that made it must succeed.
       log.error({ err: error }, "Failed to store event notices");
     }
   }
+
+  const addEach = (notices: readonly Notice[]): void =>
+    addPending(() => {
+      for (const { to, news, seen } of notices) pending.add({ userId: to, news, seen: JSON.stringify(seen) });
+    });
 
   /** Sends in batches, so that nothing else waits for many recipients. A job resumes it each minute, also after a crash. */
   function sendPending(): Promise<void> {
@@ -77,7 +78,8 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     try {
       db.transaction(() => {
         pending.remove(number);
-        notifications.notifyOfEvent(userId, news as Notice["news"], JSON.parse(seen) as Event);
+        const event = eventOf({ userId, news, seen });
+        if (event) notifications.notifyOfEvent(userId, news as Notice["news"], event);
       });
       failures.delete(number);
       return true;
@@ -87,6 +89,23 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
       log.error({ err: error, news, times }, "Failed to send event notice");
       if (times >= TRIES) giveUp(number);
       return false;
+    }
+  }
+
+  /** A notice for everyone was stored without a view, since thousands of views at once take half a second. */
+  function eventOf({ userId, news, seen }: Omit<PendingNotice, "number">): Event | undefined {
+    const stored = JSON.parse(seen) as Event | Pick<Event, "id">;
+    if ("title" in stored) return stored;
+    const view = (see: Reading["visible"]) => see(userId, stored.id, notifications.langOf(userId));
+    // The host may have left since, and no one should go there in vain.
+    return view(reading.visible) ?? (news === "cancelled" ? view(reading.forFormerGuest) : undefined);
+  }
+
+  /** For an event about to be deleted. */
+  function storeViews(id: string): void {
+    for (const notice of pending.withoutView(id)) {
+      const event = eventOf(notice);
+      if (event) pending.setView(notice.number, JSON.stringify(event));
     }
   }
 
@@ -107,38 +126,39 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     });
   }
 
-  const everyone = (number: number, states: readonly AttendanceState[], news: "moved" | "cancelled") =>
-    states.flatMap((state) => store.inState(number, state).map(({ userId: to }) => ({ to, news })));
-
   return {
     sendPending,
     of: ({ id }: Pick<EventRow, "id">, recipients: readonly Recipient[]): void =>
-      addPending(noticesOf(id, recipients)),
+      addEach(noticesOf(id, recipients)),
 
     /** For members who expected to come and may no longer see the event. */
     toFormerGuests: ({ id }: Pick<EventRow, "id">, recipients: readonly Recipient[]): void =>
-      addPending(noticesOf(id, recipients, reading.forFormerGuest)),
+      addEach(noticesOf(id, recipients, reading.forFormerGuest)),
 
     /** For members who have a place, if the event has another time or place. */
     moved(before: EventRow, after: EventRow): void {
       const isMoved = (["startsAt", "endsAt", "zone", "lat", "lon", "address"] as const).some(
         (field) => before[field] !== after[field],
       );
-      if (isMoved) addPending(noticesOf(after.id, everyone(after.number, HAVE_A_PLACE, "moved")));
+      if (isMoved) addPending(() => pending.addToAll(after, HAVE_A_PLACE, "moved"));
     },
 
-    cancelled: ({ id, number }: EventRow): void =>
-      addPending(noticesOf(id, everyone(number, WANTS_TO_COME, "cancelled"))),
+    cancelled: (event: EventRow): void =>
+      addPending(() => pending.addToAll(event, WANTS_TO_COME, "cancelled")),
 
     /** Makes the notices before the event is deleted, and returns a function that sends them afterwards. */
     beforeDeleting(event: EventRow, reason: string): () => void {
+      storeViews(event.id);
       const isAhead = event.cancelReason === null && event.overAt > clock();
-      const notices = isAhead ? noticesOf(event.id, everyone(event.number, WANTS_TO_COME, "cancelled")) : [];
+      const recipients = WANTS_TO_COME.flatMap((state) =>
+        store.inState(event.number, state).map(({ userId: to }) => ({ to, news: "cancelled" as const })),
+      );
+      const notices = isAhead ? noticesOf(event.id, recipients) : [];
       const cancelled = notices.map(({ seen, ...rest }) => ({
         ...rest,
         seen: { ...seen, cancelReason: reason },
       }));
-      return () => addPending(cancelled);
+      return () => addEach(cancelled);
     },
   };
 }

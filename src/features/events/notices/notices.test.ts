@@ -234,6 +234,47 @@ describe("Asking to come", () => {
   });
 });
 
+test.each([
+  [
+    "Cancelling",
+    (event: Event, anna: TestPerson) => anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" }),
+  ],
+  ["Moving", (event: Event, anna: TestPerson) => town.update(anna, event, { startsAt: town.iso(50) })],
+])(
+  "%s an event for hundreds of people notifies all of them, a few in each turn of the event loop",
+  async (_, change) => {
+    const { anna, event } = await walk();
+    for (let n = 0; n < 200; n++) town.stand(town.newVip("Гость"), event, "coming");
+    const { db } = world.deps;
+    const { reading } = db;
+    const turns = [0];
+    let turn = setImmediate(function next() {
+      turns.push(0);
+      turn = setImmediate(next);
+    });
+    db.reading = (work) => {
+      turns[turns.length - 1]! += 1;
+      return reading(work);
+    };
+    await change(event, anna);
+    await world.features.events.sendPendingNotices();
+    clearImmediate(turn);
+    db.reading = reading;
+    expect(await letters()).toHaveLength(201);
+    expect(Math.max(...turns)).toBeLessThan(100);
+  },
+);
+
+test("A cancellation reaches everyone who comes, even if the host leaves in the same moment", async () => {
+  const { anna, event } = await walk();
+  for (let n = 0; n < 45; n++) town.stand(town.newVip("Гость"), event, "coming");
+  await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
+  world.change(anna, { lockedAt: world.clock() });
+  world.features.events.followHosts();
+  await world.features.events.sendPendingNotices();
+  expect(await letters()).toHaveLength(46);
+});
+
 test("Notices left unsent by a crash are sent later, and none is sent twice", async () => {
   const { anna, event } = await walk();
   for (let n = 0; n < 45; n++) town.stand(town.newVip("Гость"), event, "coming");
