@@ -24,11 +24,11 @@ const ids = () => Bun.randomUUIDv7();
 let config: Config | undefined;
 
 /** `bun run admin`: the operator's commands, on the database of the running server. */
-process.exit(main(process.argv.slice(2)));
+process.exit(await main(process.argv.slice(2)));
 
-function main(argv: readonly string[]): number {
+async function main(argv: readonly string[]): Promise<number> {
   try {
-    console.log(isHelp(argv) ? FULL_HELP : answer(argv));
+    console.log(isHelp(argv) ? FULL_HELP : await answer(argv));
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
@@ -40,7 +40,7 @@ function main(argv: readonly string[]): number {
   }
 }
 
-function answer(argv: readonly string[]): string {
+function answer(argv: readonly string[]): string | Promise<string> {
   config = readConfig(process.env);
   const hasDatabase = existsSync(config.databaseFile);
   if (isAboutDoctor(argv) && !hasDatabase) return runDoctor(argv, config);

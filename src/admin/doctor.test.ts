@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { readConfig } from "#src/config.ts";
+import { startMailServer } from "#test/helpers/mail-server.ts";
 import { UsageError } from "./commands.ts";
 import { findings, runDoctor } from "./doctor.ts";
 
@@ -21,7 +22,7 @@ const COMPLETE = {
 const doctor = (env: Record<string, string>) => runDoctor(["doctor"], readConfig(env));
 const missing = (env: Record<string, string>) => findings(readConfig(env)).map(({ what }) => what);
 
-test("A server with default settings gets every finding", () => {
+test("A server with default settings gets every finding", async () => {
   expect(missing({})).toEqual([
     "PUBLIC_URL",
     "PUBLIC_URL",
@@ -37,7 +38,7 @@ test("A server with default settings gets every finding", () => {
     "TRUSTED_PROXIES",
     "METRICS_TOKEN",
   ]);
-  expect(doctor({})).toMatch(/^WHAT +WEIGHT +WHY\nPUBLIC_URL +must +people cannot open/);
+  expect(await doctor({})).toMatch(/^WHAT +WEIGHT +WHY\nPUBLIC_URL +must +people cannot open/);
 });
 
 test.each(Object.keys(COMPLETE).filter((name) => !/TURN_SECRET/.test(name)))(
@@ -49,8 +50,10 @@ test.each(Object.keys(COMPLETE).filter((name) => !/TURN_SECRET/.test(name)))(
   },
 );
 
-test("A complete server has no findings; a public one with the sandbox bank has one", () => {
-  expect(doctor(COMPLETE)).toStartWith("Nothing is missing.");
+test("A complete server has no findings; a public one with the sandbox bank has one", async () => {
+  const mails = await startMailServer();
+  expect(await doctor({ ...COMPLETE, MAIL_URL: mails.url })).toStartWith("Nothing is missing.");
+  await mails.stop();
   expect(missing({ ...COMPLETE, PAYMENTS: "sandbox" })).toEqual(["PAYMENTS"]);
 });
 
@@ -60,12 +63,18 @@ test("A server that asks for phone numbers needs a gateway, and any server someo
   expect([moderated(false), moderated(true), moderated()]).toEqual([["bun run admin role"], [], []]);
 });
 
-test("The host that receives error reports is reported, since the privacy policy names it", () => {
-  const told = doctor({ ...COMPLETE, SENTRY_DSN: "https://key@errors.example/1" });
+test("A mail server that cannot be reached is reported", async () => {
+  expect(await doctor({ ...COMPLETE, MAIL_URL: "smtp://mail.invalid" })).toMatch(
+    /^WHAT +WEIGHT +WHY\nMAIL_URL +must +no machine is called mail\.invalid/,
+  );
+});
+
+test("The host that receives error reports is reported, since the privacy policy names it", async () => {
+  const told = await doctor({ ...COMPLETE, SENTRY_DSN: "https://key@errors.example/1" });
   expect(told).toMatch(/SENTRY_DSN +note +the privacy policy names errors\.example/);
 });
 
-test("A word that it does not know is refused", () => {
+test("A word that it does not know is refused", async () => {
   for (const word of ["tls", "--all"])
-    expect(() => runDoctor(["doctor", word], readConfig(COMPLETE))).toThrow(UsageError);
+    await expect(runDoctor(["doctor", word], readConfig(COMPLETE))).rejects.toThrow(UsageError);
 });

@@ -1,11 +1,13 @@
 import { isPlaceholder, missingLegal } from "#contract/legal.ts";
 import { isLoopback } from "#src/config/loopback.ts";
 import type { Config } from "#src/config.ts";
+import { problemOfMailServer } from "#src/services/mail/try-out.ts";
 import { UsageError } from "./commands.ts";
 import { table } from "./table.ts";
 
 export const DOCTOR_HELP = `
-  doctor                     What this server still lacks before it opens to the public`;
+  doctor                     What this server still lacks before it opens to the public; also signs in to the mail
+                             server, and sends nothing`;
 
 export const isAboutDoctor = ([command]: readonly string[]): boolean => command === "doctor";
 
@@ -55,10 +57,19 @@ export function findings(config: Config, hasModerators?: boolean): Finding[] {
   return found.filter((finding) => finding !== false);
 }
 
-/** Runs the command and returns the text to print. @throws UsageError */
-export function runDoctor([, ...args]: readonly string[], config: Config, hasModerators?: boolean): string {
+async function mailFindings({ mail: { url } }: Config): Promise<Finding[]> {
+  const problem = url ? await problemOfMailServer(url) : null;
+  return problem === null ? [] : [must("MAIL_URL", problem)];
+}
+
+/** Runs the command and resolves to the text to print. @throws UsageError */
+export async function runDoctor(
+  [, ...args]: readonly string[],
+  config: Config,
+  hasModerators?: boolean,
+): Promise<string> {
   if (args.length > 0) throw new UsageError(`doctor takes no arguments, got ${args.join(" ")}`);
-  const found = findings(config, hasModerators);
+  const found = [...findings(config, hasModerators), ...(await mailFindings(config))];
   if (found.length === 0) return "Nothing is missing. Have a lawyer read the legal texts anyway.";
   return [
     table(
