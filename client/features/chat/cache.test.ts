@@ -1,10 +1,16 @@
-import { expect, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { Chat } from "#contract/chat.ts";
-import { changeChat, placeChat, takeMessage, windowIn } from "./cache.ts";
+import { changeChat, placeChat, refetchAll, takeMessage, windowIn, windowKey } from "./cache.ts";
 import { type ChatsPage, chatsIn, readByCompanion } from "./live.ts";
-import { chatQuery, chatsQuery } from "./queries.ts";
+import { chatQuery, chatsQuery, unreadQuery } from "./queries.ts";
 import { sampleChat, sampleMessage } from "./samples.ts";
+import { loadNewest } from "./window/window-loader.ts";
+
+const network = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = network;
+});
 
 const pageOf = (...data: ChatsPage["data"]): ChatsPage => ({
   data,
@@ -61,6 +67,44 @@ test("A chat that begins shows its first message before it is loaded, and a long
   expect(windowIn(client, "c1")).toMatchObject({ messages: [{ seq: 1 }], before: null, after: null });
   expect(windowIn(client, "c2")).toBeUndefined();
 });
+
+test("What was written before the page was connected is on the screen, though the first responses lack it", async () => {
+  const client = new QueryClient();
+  const answer = holdRequests();
+  const list = new InfiniteQueryObserver(client, chatsQuery());
+  const count = new QueryObserver(client, unreadQuery);
+  const thread = new QueryObserver(client, {
+    queryKey: windowKey("c1"),
+    queryFn: () => loadNewest("c1", Number.MAX_SAFE_INTEGER),
+  });
+  const stops = [list, count, thread].map((observer) => observer.subscribe(() => {}));
+
+  refetchAll(client);
+  await answer(3, 1);
+  await answer(3, 2);
+  await until(() => windowIn(client, "c1")?.messages.length === 2 && client.isFetching() === 0);
+  expect(chatsIn(list.getCurrentResult().data)[0]?.message?.seq).toBe(2);
+  expect(count.getCurrentResult().data?.count).toBe(2);
+  for (const stop of stops) stop();
+});
+
+/** Holds requests; the returned function waits for so many, and answers them as of the message with this number. */
+function holdRequests() {
+  const held: { path: string; answer: (response: Response) => void }[] = [];
+  const fetch = (url: string) =>
+    new Promise<Response>((answer) => held.push({ path: new URL(url, "http://localhost").pathname, answer }));
+  globalThis.fetch = Object.assign(fetch, { preconnect: network.preconnect }) as typeof globalThis.fetch;
+  return async (requests: number, seq: number) => {
+    await until(() => held.length === requests);
+    const messages = Array.from({ length: seq }, (_, at) => sampleMessage(at + 1));
+    const answerTo = (path: string) => {
+      if (path.endsWith("/unread")) return { count: seq };
+      if (path.endsWith("/allPagination")) return pageOf(sampleChat("c1", { message: messages.at(-1)! }));
+      return { data: messages, pagination: { perPage: 100, before: null, after: null }, sort: "asc" };
+    };
+    for (const { path, answer } of held.splice(0)) answer(Response.json(answerTo(path)));
+  };
+}
 
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((wake) => setTimeout(wake, 1));

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { forgetAnswers } from "#client/lib/offline/offline.ts";
-import { askAgain } from "#client/lib/queries/ask-again.ts";
+import { askAgain, refetchChanged } from "#client/lib/queries/ask-again.ts";
 import type { Chat, ChatWith, Message } from "#contract/chat.ts";
 import type { ServerData } from "#contract/realtime.ts";
 import { type ChatPages, changed, placed, withoutChat, withReceived } from "./live.ts";
@@ -106,7 +106,7 @@ export function dropMessage(client: QueryClient, chatID: string, messageId: stri
   noteDeleted(messageId);
   changeWindow(client, chatID, (window) => withoutMessage(window, messageId));
   void refetchChat(client, chatID);
-  void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
+  refetchChanged(client, unreadQuery.queryKey);
   // The offline copy of a chat that is not open still holds the message.
   if (!windowIn(client, chatID)) void forgetAnswers(windowKey(chatID));
 }
@@ -122,14 +122,13 @@ export function dropChat(client: QueryClient, { chatID, userId, clearedSeq }: De
   void client.resetQueries({ queryKey: chatQuery(chatID).queryKey });
   void client.invalidateQueries({ queryKey: [CHAT, "with"] });
   void client.resetQueries({ queryKey: [MEETINGS] });
-  void client.invalidateQueries({ queryKey: [CHATS] });
-  void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
+  refetchChanged(client, [CHATS]);
+  refetchChanged(client, unreadQuery.queryKey);
 }
 
-/** After a lost connection, refetches what is on screen and drops the messages of other chats. */
+/** Once connected, at first or again, refetches what is on screen and drops the messages of other chats. */
 export function refetchAll(client: QueryClient): void {
-  for (const key of [[CHATS], [CHAT], [MEETINGS], unreadQuery.queryKey])
-    void client.invalidateQueries({ queryKey: [...key] });
+  for (const key of [[CHATS], [CHAT], [MEETINGS], unreadQuery.queryKey]) refetchChanged(client, key);
   client.removeQueries({ queryKey: [WINDOW], type: "inactive" });
   for (const [key] of client.getQueriesData<ThreadWindow>({ queryKey: [WINDOW], type: "active" }))
     void catchUp(client, String(key[1]));
@@ -162,10 +161,17 @@ async function refetchChat(client: QueryClient, chatID: string): Promise<void> {
 
 /** Only a window that reaches the newest message can have missed one; others load newer messages on scrolling. */
 async function catchUp(client: QueryClient, chatID: string): Promise<void> {
-  const before = windowIn(client, chatID);
+  const before = windowIn(client, chatID) ?? (await firstWindow(client, chatID));
   if (before?.after !== null) return;
   const page = await loadWindow(chatID).catch(() => undefined);
   if (!page) return;
   const asked = lastSeq(before);
   changeWindow(client, chatID, (now) => (now.after === null ? caughtUp(now, page, asked) : now));
 }
+
+/** The window of a chat that is just opening, whose response may have been written before what was missed. */
+const firstWindow = (client: QueryClient, chatID: string) =>
+  client
+    .getQueryCache()
+    .find<ThreadWindow>({ queryKey: windowKey(chatID) })
+    ?.promise?.catch(() => undefined);

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { badgeIcon } from "#client/lib/browser/app-badge.ts";
 import { closeNotifications } from "#client/lib/browser/shown-notifications.ts";
 import { unlockSound } from "#client/lib/browser/sound.ts";
+import { refetchChanged } from "#client/lib/queries/ask-again.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
 import type { Message } from "#contract/chat.ts";
@@ -66,7 +67,7 @@ export function ChatLive({ userId }: { userId: string }) {
 }
 
 function watchChats(client: QueryClient, me: string): () => void {
-  const countAnew = () => void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
+  const countAnew = () => refetchChanged(client, unreadQuery.queryKey);
   const take = (message: Message) => {
     takeMessage(client, message);
     if (message.mine) return confirm(message);
@@ -86,7 +87,7 @@ function watchChats(client: QueryClient, me: string): () => void {
       dropUnsent(deleted.userId, deleted.clearedSeq);
       dropChat(client, deleted);
     }),
-    socket.on("MEETING", ({ userId }) => void client.invalidateQueries({ queryKey: [MEETINGS, userId] })),
+    socket.on("MEETING", ({ userId }) => refetchChanged(client, [MEETINGS, userId])),
     socket.on("TYPING", ({ chatID }) => companionIsTyping(chatID)),
     socket.on("MESSAGES_READ", ({ chatID, userId, seq }) => {
       if (userId === me) {

@@ -6,6 +6,7 @@ import { changeChat } from "#client/features/chat/cache.ts";
 import { setAtEnd, showChat } from "#client/features/chat/in-view.ts";
 import { readByMe } from "#client/features/chat/live.ts";
 import { unreadQuery } from "#client/features/chat/queries.ts";
+import { refetchChanged } from "#client/lib/queries/ask-again.ts";
 import { $connection, socket } from "#client/lib/socket/socket.ts";
 import type { Chat } from "#contract/chat.ts";
 
@@ -35,7 +36,7 @@ export function useReading(chat: Chat | null, atEnd: boolean): void {
     sent.then(
       () => {
         changeChat(client, chatID, (now) => readByMe(now, newest));
-        void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
+        refetchChanged(client, unreadQuery.queryKey);
       },
       () => {
         if (isEntry) entered.current = false;
