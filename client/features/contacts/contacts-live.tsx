@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";
 import { useEffect, useRef } from "react";
 import { loadNamespacesWithRetry } from "#client/lib/i18n.ts";
+import { refetchChanged } from "#client/lib/queries/ask-again.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { userQuery } from "#client/lib/queries/user.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
@@ -83,7 +84,7 @@ async function showFriend(client: QueryClient, userId: string): Promise<void> {
 /** Catches up on changes missed while disconnected. */
 function refetchAll(client: QueryClient): void {
   refetchContacts(client);
-  void client.invalidateQueries({ queryKey: ["user"] });
+  refetchChanged(client, ["user"]);
 }
 
 /** Whether this user's profile is open, which shows the request itself. */

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { isNotFound } from "#client/lib/api.ts";
 import type { MapList } from "#contract/event-map.ts";
 import type { Event } from "#contract/events.ts";
-import { dropEverywhere } from "./cache.ts";
+import { applyUpdate, dropEverywhere, refetchAll } from "./cache.ts";
 import { eventQuery, listQuery, mapQuery } from "./queries.ts";
 
 const event = (id: string) => ({ id, revision: 3, user: { id: "host" }, reactions: [] }) as unknown as Event;
@@ -35,3 +35,28 @@ test("An event that the server no longer shows leaves the map and the lists, and
   ]);
   expect(isNotFound(client.getQueryState(queryKey)!.error)).toBe(true);
 });
+
+const changed = { ...event("here"), revision: 4 };
+test.each<[string, (client: QueryClient) => void]>([
+  ["a change of the event", (client) => applyUpdate(client, { action: "UPDATE", event: changed }, "me")],
+  ["a new connection", refetchAll],
+])(
+  "After %s the page of an event shows it as it is, though the response under way is older",
+  async (_, happens) => {
+    const client = new QueryClient();
+    const answers = [Promise.withResolvers<Event>(), Promise.withResolvers<Event>()];
+    let asked = 0;
+    const page = new QueryObserver(client, {
+      ...eventQuery("here"),
+      queryFn: () => answers[asked++]!.promise,
+    });
+    const isCurrent = Promise.withResolvers<void>();
+    const stop = page.subscribe(({ data }) => data?.revision === 4 && isCurrent.resolve());
+    happens(client);
+    answers[0]!.resolve(event("here"));
+    answers[1]!.resolve(changed);
+    await isCurrent.promise;
+    expect(asked).toBe(2);
+    stop();
+  },
+);

@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { Failure } from "#client/lib/api.ts";
+import { askAgain, refetchChanged } from "#client/lib/queries/ask-again.ts";
 import type { MapList } from "#contract/event-map.ts";
 import type { Event } from "#contract/events.ts";
 import { ANY_EVENT, type EventFilter } from "#contract/filters.ts";
@@ -39,9 +40,9 @@ export function applyUpdate(client: QueryClient, update: EventUpdate, me: string
 export const dropEverywhere = (client: QueryClient, id: string): void =>
   applyUpdate(client, { action: "DELETE", event: { id, revision: Number.POSITIVE_INFINITY } }, "");
 
-/** Catches up on changes missed while disconnected. */
+/** Catches up on changes missed before the page was connected, or while it was not. */
 export function refetchAll(client: QueryClient): void {
-  for (const queryKey of [MAP, LISTS, NEXT, ONE]) void client.invalidateQueries({ queryKey });
+  for (const key of [MAP, LISTS, NEXT, ONE]) refetchChanged(client, key);
 }
 
 function onMap(
@@ -86,6 +87,7 @@ function inPages(
 
 function applyToOpenEvent(client: QueryClient, update: EventUpdate): void {
   const { queryKey } = eventQuery(update.event.id);
+  askAgain(client, queryKey);
   const open = client.getQueryData(queryKey);
   if (!open || open.revision > update.event.revision) return;
   if (update.action === "UPDATE") client.setQueryData(queryKey, update.event);

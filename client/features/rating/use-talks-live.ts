@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { refetchChanged } from "#client/lib/queries/ask-again.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { blocksOf, mayMeet } from "#contract/standing.ts";
 import { talksQuery } from "./queries.ts";
@@ -9,7 +10,7 @@ export function useTalksLive(): void {
   const client = useQueryClient();
   useEffect(() => {
     const { queryKey } = talksQuery;
-    const refetch = () => void client.invalidateQueries({ queryKey });
+    const refetch = () => refetchChanged(client, queryKey);
     const stops = [
       socket.on("REVIEW_PENDING", refetch),
       socket.on("RELATION", ({ userId, relation, blocks }) =>

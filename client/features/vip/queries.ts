@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "#client/lib/api.ts";
+import { refetchChanged } from "#client/lib/queries/ask-again.ts";
 import { datingChanged } from "#client/lib/queries/dating.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { PAYMENTS_PER_PAGE } from "#contract/limits.ts";
@@ -49,6 +50,6 @@ export const isDecided = ({ status }: Pick<Payment, "status">): boolean =>
 /** Refetches everything that depends on VIP. */
 export function vipChanged(client: QueryClient): void {
   for (const queryKey of [meQuery.queryKey, ["vip"], ["chat", "with"], ["rating"]])
-    void client.invalidateQueries({ queryKey });
+    refetchChanged(client, queryKey);
   datingChanged(client);
 }

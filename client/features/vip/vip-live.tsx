@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { refetchChanged } from "#client/lib/queries/ask-again.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { vipChanged } from "./queries.ts";
@@ -18,7 +19,7 @@ export function VipLive() {
       socket.on("VIP_CHANGED", () => vipChanged(client)),
       // Changes while the socket was disconnected were not reported.
       $hello.subscribe((hello) => {
-        if (hello) void client.invalidateQueries({ queryKey: ["vip"] });
+        if (hello) refetchChanged(client, ["vip"]);
       }),
     ];
     return () => {
