@@ -8,7 +8,6 @@ import { BlockButton } from "#client/features/contacts/actions/block-button.tsx"
 import { ContactsLive } from "#client/features/contacts/contacts-live.tsx";
 import { MomentCards } from "#client/features/contacts/moments/moment-cards.tsx";
 import { DatingLive } from "#client/features/dating/dating-live.tsx";
-import { EventsKept } from "#client/features/events/events-kept.tsx";
 import { TYPES } from "#client/features/events/queries.ts";
 import { InstallLive } from "#client/features/install/install-live.tsx";
 import { LegalLive } from "#client/features/legal/legal-live.tsx";
@@ -45,7 +44,6 @@ export default function Member() {
       <MomentCards />
       <DatingLive />
       {isModerator(me.role) && <WaitingLive />}
-      <EventsKept />
       <CallsLive />
       <InstallLive onStage={onStage} />
       <OfflineLive isKept={isReadOffline} />

@@ -8,6 +8,7 @@ import {
   useNavigate,
 } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
+import { EventsKept } from "#client/features/events/events-kept.tsx";
 import { AuthLoader } from "#client/features/shell/loader/auth-loader.tsx";
 import { MaintenanceOverlay } from "#client/features/shell/maintenance/maintenance-overlay.tsx";
 import { CookieBanner } from "#client/features/shell/notices/cookie-banner.tsx";
@@ -70,6 +71,7 @@ function Root() {
       <SkipLink />
       {isInactive && <InsecureNote />}
       <Outlet />
+      <EventsKept />
       {isBelow("/auth", pathname) && <div className="cookie-space md:hidden" />}
       <AuthLoader
         key={token}

@@ -6,6 +6,7 @@ import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 import { EventGoer, eventTexts } from "./helpers/events.ts";
 import { hadPromotion } from "./helpers/payments.ts";
+import { send } from "./helpers/post.ts";
 
 test("Without VIP the map is a locked mock-up and requests no events; guests sign in first", {
   tag: "@phone",
@@ -171,4 +172,23 @@ test("Editing an event keeps the address its host wrote, and its time, also with
   await anna.opens(`/events/${id}/edit`);
   await expect(page.getByText(t.form.addressHintWithoutMap)).toBeVisible();
   await renames("A walk along the canal");
+});
+
+test("The address of a kept event is deleted when the session turns out to have ended elsewhere", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/the server responded with a status of 401/);
+  const anna = await new EventGoer(page, "Anna", server).join();
+  const id = await anna.hosts("Cinema under the sky", { address: "Garden 3" });
+  const kept = () => page.evaluate(() => localStorage.getItem("keptEvents"));
+  await anna.opens(`/events/${id}`);
+  await expect.poll(kept).toContain("Garden 3");
+  // No page is open when the session ends, so the next one never learns who the member was.
+  await page.goto("/healthz");
+  await send(`${server.url}/api/auth/sign-out-all`, { method: "POST", token: anna.token });
+  await page.goto("/events");
+  await expect(page).toHaveURL("/auth/login");
+  await expect.poll(kept).toBeNull();
 });
