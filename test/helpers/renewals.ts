@@ -43,14 +43,22 @@ export async function createRenewalWorld() {
   /** Id of the tariff of 30 days that is on sale. */
   const tariff = (): number => admin.tariffs().find(({ days }) => days === 30)!.id;
 
-  async function buy(
-    who: TestPerson,
-    { renew, notified }: { renew: boolean; notified: boolean },
-    card?: Card,
-  ) {
+  interface Buying {
+    renew?: boolean;
+    notified?: boolean;
+    card?: Card;
+    /** The bank names the card to charge, although it was not asked to keep it. */
+    recurrent?: boolean;
+    beforePaying?: () => void;
+  }
+
+  async function buy(who: TestPerson, buying: Buying) {
+    const { renew = true, notified = true, card, recurrent, beforePaying } = buying;
     const { id } = await world.buy(who, { vipProductId: tariff(), renew });
     const order = bank.of(id)!;
     if (card) order.card = card;
+    if (recurrent) order.Recurrent = true;
+    beforePaying?.();
     bank.become(order, "CONFIRMED");
     if (notified) tellNotices();
     else bank.outbox.length = 0;
@@ -95,7 +103,7 @@ export async function createRenewalWorld() {
       await buy(person, { renew, notified });
       return person;
     },
-    buyWith: (who: TestPerson, card: Card) => buy(who, { renew: true, notified: true }, card),
+    buyWith: (who: TestPerson, card: Card, buying: Buying = {}) => buy(who, { ...buying, card }),
     cardOf: ({ id }: TestPerson): Card => bank.cards.find(({ CustomerKey }) => CustomerKey === id)!,
     addCard({ id }: TestPerson): Card {
       const number = String(900_000 + bank.cards.length);

@@ -37,8 +37,8 @@ export function createSettling({
     return known ?? (orderId ? store.paymentOfOrder(orderId) : undefined);
   }
 
-  /** Returns whether the payment changed. An observation that contradicts the order is logged and changes nothing. */
-  function settle(provider: string, observation: Report): boolean {
+  /** An observation that contradicts the order is logged and changes nothing. */
+  function settle(provider: string, observation: Report): void {
     const changed = db.transaction(() => {
       const payment = paymentOf(provider, observation);
       if (!payment || payment.provider !== provider) return null;
@@ -60,7 +60,6 @@ export function createSettling({
       return write(payment, observation) ? payment : null;
     });
     if (changed) vip.publishDays(changed.userId, changed.id);
-    return changed !== null;
   }
 
   function write(payment: PaymentRow, observation: Report): boolean {

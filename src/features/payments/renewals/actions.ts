@@ -77,7 +77,8 @@ export function createRenewals(parts: Parts) {
   }
 
   function turnOff(userId: string): VipRenewal {
-    if (db.transaction(() => lifecycle.stop(userId))) vip.publishDays(userId);
+    db.transaction(() => lifecycle.stop(userId));
+    vip.publishDays(userId);
     return status(userId);
   }
 

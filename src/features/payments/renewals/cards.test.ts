@@ -59,6 +59,25 @@ describe("Cards", () => {
     expect(before).toMatchObject([{ pan: "220000******1111", main: true }, { main: false }]);
   });
 
+  test("are not kept when the buyer did not agree to automatic charges, even if the bank names one", async () => {
+    const anna = world.newPerson();
+    await world.buyWith(anna, world.addCard(anna), { renew: false, recurrent: true });
+    expect((await anna.get("/api/vip/status")).body).toMatchObject({ active: true });
+    expect(await world.cards(anna)).toEqual([]);
+  });
+
+  test("are not kept when the account was erased before the payment, which is still entered in the books", async () => {
+    const anna = world.newPerson();
+    const { sqlite } = world.deps.db;
+    await world.buyWith(anna, world.addCard(anna), {
+      beforePaying: () => sqlite.run("DELETE FROM users WHERE id = ?", [anna.id]),
+    });
+    expect(sqlite.query("SELECT status FROM payments WHERE user_id = ?").all(anna.id)).toEqual([
+      { status: "confirmed" },
+    ]);
+    expect(sqlite.query("SELECT id FROM payment_cards WHERE user_id = ?").all(anna.id)).toEqual([]);
+  });
+
   test("of a bank that the site has left wait for its return: the present bank is asked about none of them", async () => {
     const anna = await world.member();
     const [card] = await world.cards(anna);

@@ -71,10 +71,8 @@ export function createRenewalLifecycle({
     return chargeAt !== null;
   }
 
-  function stop(userId: string): boolean {
-    if (!store.renewal(userId)?.active) return false;
+  function stop(userId: string): void {
     store.change(userId, OFF);
-    return true;
   }
 
   /** Ends automatic charges and sends a letter with the reason. */
