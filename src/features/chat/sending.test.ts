@@ -92,6 +92,24 @@ describe("A message", () => {
     expect(await his.unread()).toEqual(["CHAT_CREATED", "MESSAGE", "MESSAGES_READ"]);
   });
 
+  test("with a photo and a quote that is sent again is answered with both", async () => {
+    const image = await uploadPhoto(anna);
+    const first = await world.say(his, anna, "Как вы?");
+    const parts = { imageIds: [image.id], replyToMessageId: first.id, clientId: crypto.randomUUID() };
+    const sent = await world.say(hers, boris, "Хорошо", parts);
+    expect(await world.say(hers, boris, "Хорошо", parts)).toEqual(sent);
+    expect(sent).toMatchObject({ imagesPath: [expect.any(String)], replyToMessage: { id: first.id } });
+  });
+
+  test.each([
+    ["suspended", "lockedAt"],
+    ["deleted", "deletedAt"],
+  ])("that the server sends for a member who is %s meanwhile is refused", async (_, column) => {
+    world.change(anna, { [column]: world.clock() });
+    const sending = world.features.chats.send(anna.id, { to: boris.id, content: "Привет", imageIds: [] });
+    await expect(sending).rejects.toMatchObject({ code: "unauthorized" });
+  });
+
   test("that is sent again to someone who has blocked the sender does not reveal that it was read", async () => {
     const clientId = crypto.randomUUID();
     const sent = await world.say(hers, boris, "раз", { clientId });
