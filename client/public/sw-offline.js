@@ -10,6 +10,8 @@ const BUILD = null;
 const PREFIX = "build:";
 /** As many as the server keeps, so that an open page of an earlier build still finds its own code. */
 const BUILDS_KEPT = 3;
+/** How many files of a build are fetched at a time. Browsers may open six connections, and the page needs some. */
+const LANES = 3;
 /** How long a page waits for the server before the cached shell is used. */
 const PATIENCE_MS = 4_000;
 /** Statuses that a proxy sends when the server behind it is down. */
@@ -17,8 +19,11 @@ const AWAY = new Set([502, 503, 504]);
 /** An address that has no drawn page, so the server answers with the bare shell. */
 const SHELL = "/chats";
 
-self.addEventListener("install", (event) => event.waitUntil(keepBuild()));
-self.addEventListener("activate", (event) => event.waitUntil(prepare()));
+self.addEventListener("activate", (event) => {
+  event.waitUntil(prepare());
+  // In an event of its own, since a push subscription waits for `install`, and every page for this one.
+  self.registration.active.postMessage({ kind: "keep" });
+});
 self.addEventListener("message", (event) => {
   if (event.data?.kind === "keep") event.waitUntil(keepBuild());
 });
@@ -35,13 +40,26 @@ self.addEventListener("fetch", (event) => {
 
 const isPage = (pathname) => BUILD.pages.includes(pathname.split("/", 2)[1]);
 
-/** Stores the shell last, so a build that has one is complete. A failure must not block pushes: the next page tries again. */
-async function keepBuild() {
-  if (!BUILD) return;
+let keeping = null;
+
+function keepBuild() {
+  if (!BUILD) return null;
+  keeping ??= keepFiles().finally(() => {
+    keeping = null;
+  });
+  return keeping;
+}
+
+/** Stores the shell last, so a build that has one is complete. After a failure the next page tries again. */
+async function keepFiles() {
   try {
     const cache = await caches.open(PREFIX + BUILD.name);
     const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-    await Promise.all(BUILD.files.filter((file) => !known.has(file)).map((file) => keep(cache, file)));
+    const missing = BUILD.files.filter((file) => !known.has(file));
+    const lane = async () => {
+      for (let file = missing.shift(); file; file = missing.shift()) await keep(cache, file);
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
     const shell = await fetch(SHELL, { cache: "no-cache", credentials: "omit" });
     // After an upgrade in this moment the shell belongs to another build, whose own worker keeps it.
     if (shell.ok && (await shell.clone().text()).includes(BUILD.entry)) await cache.put(SHELL, shell);

@@ -3,25 +3,39 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const SOURCE = await readFile(join(import.meta.dir, "../../public/sw-offline.js"), "utf8");
-const BUILD = { name: "1", entry: "/assets/app.js", files: [], pages: ["", "chats"] };
+const FILES = Array.from({ length: 20 }, (_, index) => `/assets/${index}.js`);
+const BUILD = { name: "1", entry: "/assets/app.js", files: FILES, pages: ["", "chats"] };
 const ORIGIN = "https://randevu.example";
 
-/** The service worker in a browser of its own. `navigate` returns its answer to a navigation that is preloaded as `preloaded`. */
+/**
+ * The service worker in a browser of its own, over a network that brings no file. `navigate` returns its answer to a navigation
+ * that is preloaded as `preloaded`; `dispatch` resolves when the worker has handled an event.
+ */
 function createWorker(
   match: (path: string, options?: { cacheName?: string }) => Promise<Response | undefined>,
   keys = async () => ["build:1"],
 ) {
   const listeners = new Map<string, (event: object) => void>();
   const asked: string[] = [];
+  const loading: string[] = [];
+  const messages: object[] = [];
   const self = {
     addEventListener: (kind: string, hear: (event: object) => void) => listeners.set(kind, hear),
+    registration: { active: { postMessage: (message: object) => messages.push(message) } },
   };
+  const open = async () => ({
+    keys: async () => [],
+    add(file: string) {
+      loading.push(file);
+      return new Promise(() => {});
+    },
+  });
   const fetch = async ({ url }: Request) => {
     asked.push(url);
     return new Response("asked again");
   };
   const source = SOURCE.replace("const BUILD = null;", `const BUILD = ${JSON.stringify(BUILD)};`);
-  new Function("self", "caches", "fetch", "location", source)(self, { match, keys }, fetch, {
+  new Function("self", "caches", "fetch", "location", source)(self, { match, keys, open }, fetch, {
     origin: ORIGIN,
   });
 
@@ -36,8 +50,24 @@ function createWorker(
     });
     return (await answer)?.text();
   }
-  return { asked, navigate };
+  async function dispatch(kind: string, data?: object): Promise<void> {
+    const work: unknown[] = [];
+    listeners.get(kind)?.({ data, waitUntil: (promise: unknown) => work.push(promise) });
+    await Promise.all(work);
+  }
+  return { asked, loading, messages, navigate, dispatch };
 }
+
+test("A new worker is active before it has fetched the build, and leaves connections to the page meanwhile", async () => {
+  const worker = createWorker(async () => undefined);
+  await worker.dispatch("install");
+  await worker.dispatch("activate");
+  expect(worker.messages).toEqual([{ kind: "keep" }]);
+  for (const _ of ["from the worker itself", "from a page"])
+    void worker.dispatch("message", worker.messages[0]);
+  await new Promise(setImmediate);
+  expect(worker.loading).toEqual(FILES.slice(0, 3));
+});
 
 test("A return from a sign-in provider makes one request, not another after the preload: its code is good once", async () => {
   const { asked, navigate } = createWorker(async () => new Response("shell"));
