@@ -4,6 +4,7 @@ import enFilters from "../../client/locales/en/filters.json" with { type: "json"
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember, newMember } from "./helpers/account.ts";
 import { card, settle } from "./helpers/dating.ts";
+import { signedIn } from "./helpers/socket.ts";
 import { named } from "./helpers/texts.ts";
 import { keepToasts } from "./helpers/toasts.ts";
 
@@ -141,7 +142,9 @@ test("A person who has asked is accepted on their card, and leaves the list when
   const anna = await newMember(await person(), server, "Anna");
   const gleb = await newMember(await person(), server, "Gleb");
   await gleb.request(`/api/user/friendship/requests/follow/${anna.id}`, {});
-  await open(anna.page, "/dating");
+  await Promise.all([signedIn(anna.page), open(anna.page, "/dating")]);
+  // The part of the page that follows changes of ties loads last, together with the badges.
+  await expect(anna.page.getByRole("link", { name: /^Contacts.*1 new/ })).toBeVisible();
   const results = anna.page.getByRole("list", { name: en.results });
   await results.getByRole("button", { name: named(en.accept, "Gleb") }).click();
   await expect(results.getByRole("button", { name: named(en.friends, "Gleb") })).toBeDisabled();

@@ -5,7 +5,7 @@ import { expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 import { failUntilPressed } from "./helpers/failing.ts";
 import { send } from "./helpers/post.ts";
-import { isOwnSocket } from "./helpers/socket.ts";
+import { signedIn } from "./helpers/socket.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -60,15 +60,8 @@ test("an open page reacts by itself when the account is suspended or its session
   complaints,
 }) => {
   complaints.allow(/the server responded with a status of 40[13]/);
-  const connected = (of: typeof page) =>
-    of
-      .waitForEvent("websocket", isOwnSocket)
-      .then((socket) =>
-        socket.waitForEvent("framereceived", ({ payload }) => /"userId"/.test(String(payload))),
-      );
-
   const anna = await insertMember(page, server, "Anna");
-  await Promise.all([connected(page), open(page, "/about")]);
+  await Promise.all([signedIn(page), open(page, "/about")]);
   const settings = { ...process.env, DATA_DIR: server.dataDir };
   const { status } = spawnSync(process.execPath, ["src/admin.ts", "lock", anna.email], {
     cwd: root,
@@ -79,9 +72,9 @@ test("an open page reacts by itself when the account is suspended or its session
 
   const other = await person();
   const boris = await insertMember(other, server, "Boris");
-  await Promise.all([connected(other), open(other, "/about")]);
+  await Promise.all([signedIn(other), open(other, "/about")]);
   const second = await other.context().newPage();
-  await Promise.all([connected(second), open(second, "/about")]);
+  await Promise.all([signedIn(second), open(second, "/about")]);
   await send(`${server.url}/api/auth/sign-out-all`, { method: "POST", token: boris.token });
   // Whichever asks the server first removes the token for both.
   for (const tab of [other, second]) {
