@@ -41,6 +41,10 @@ test("On a phone people are shown one at a time; swiping, undo, profiles and rel
 
   await test.step("a swipe left passes, and undo brings them back, also after a reload", async () => {
     await axe(page);
+    const answered: string[] = [];
+    page.on("response", (response) => {
+      if (response.url().includes("/api/user/pass/")) answered.push(response.request().method());
+    });
     await swipe(-200);
     await expect(top).toContainText(second);
     await expect(headline).toContainText("1");
@@ -53,6 +57,8 @@ test("On a phone people are shown one at a time; swiping, undo, profiles and rel
     await expect(top).toContainText(first);
     await swipe(30);
     await expect(top).toContainText(first);
+    // The last request would wait for these, and a reload loses what waits.
+    await expect.poll(() => answered).toEqual(["POST", "DELETE", "POST", "DELETE"]);
     await swipe(-200);
     await expect(top).toContainText(second);
     await page.reload();
