@@ -63,6 +63,14 @@ describe("both languages have the same texts", () => {
     expect(readFileSync(`${locales}/ru/${file}`, "utf8").match(BREAKING_HYPHEN) ?? []).toEqual([]);
   });
 
+  test.each(files)(
+    "%s: 'e-mail' does not break the line, except in a label that has room for this one word",
+    (file) => {
+      for (const [key, text] of flat(read(`en/${file}`)))
+        if (text !== "E-mail") expect(text, key).not.toMatch(/\be-mail/i);
+    },
+  );
+
   test.each(files)("%s: Russian has all its plural forms", (file) => {
     const keys = [...flat(read(`ru/${file}`)).keys()];
     for (const stem of new Set(keys.filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, ""))))
@@ -70,9 +78,12 @@ describe("both languages have the same texts", () => {
   });
 });
 
-test.each(files)("%s: a non-breaking space keeps each Russian dash with the word before it", (file) => {
-  for (const [key, text] of flat(read(`ru/${file}`))) expect(text, key).not.toContain(" —");
-});
+test.each(files)(
+  "%s: a non-breaking space keeps each Russian dash with the word before it, and % with its number",
+  (file) => {
+    for (const [key, text] of flat(read(`ru/${file}`))) expect(text, key).not.toMatch(/ [—%]/);
+  },
+);
 
 describe("Limits that are settings are never written as numbers in texts", () => {
   /** Numbers of new chats, rated talks and promotion days, in digits or words. */

@@ -49,7 +49,7 @@ const TEXTS = {
     repeat: "Confirm password",
     saveAndEnter: "Save and sign in",
     wrong: "Wrong password.",
-    unconfirmed: "Your e-mail isn’t confirmed yet",
+    unconfirmed: "Your e‑mail isn’t confirmed yet",
   },
 };
 

@@ -123,5 +123,5 @@ test("when the code came first, the letter alone activates the account", async (
   await postFrom(page, "/api/auth/phone/verify-code", { phoneNumber, code });
 
   await open(page, (await linkFromLetter(server, email, "/auth/confirm/")) as `/${string}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-mail confirmed");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("E‑mail confirmed");
 });

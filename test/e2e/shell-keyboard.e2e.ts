@@ -79,7 +79,7 @@ test("a member goes through the settings by keyboard alone, sees the focus, and 
     "New address",
     "Current password",
     "Show password",
-    "Change e-mail",
+    "Change e‑mail",
     "Number with the country code",
     "Save the number",
     signOut,

@@ -77,7 +77,7 @@ describe("every article", () => {
     freeTalks: "11",
     chargeNotice: "3 days",
     grace: "4 days",
-    promotion: "101",
+    promotion: "101 days",
     stored: "- `token`",
     errorReports: "They go to errors.example.",
   };
@@ -127,6 +127,15 @@ describe("every article", () => {
     }
   });
 
+  test.each(["ru", "en"])(
+    "breaks no line before a dash, after a number, or inside «из-за» or 'e-mail' in %s",
+    async (lang) => {
+      for (const { file, blocks } of await articles(lang))
+        for (const { text } of blocks.flatMap(inlinesOf))
+          expect(text, file).not.toMatch(/ [—–] |\d \p{L}|(?<!\p{L})из-(?:за|под)|(?<!\p{L})e-mail/iu);
+    },
+  );
+
   test("has the same shape in both languages", async () => {
     const shape = async (lang: string) =>
       Object.fromEntries(
@@ -138,8 +147,10 @@ describe("every article", () => {
 
 const outline = (block: Block) => (block.type === "list" ? `list of ${block.items.length}` : block.type);
 
-function hrefs(block: Block): string[] {
-  if (block.type === "heading") return [];
-  const inlines: Inline[] = block.type === "paragraph" ? block.inlines : block.items.flat();
-  return inlines.flatMap((inline) => (inline.type === "link" ? [inline.href] : []));
+function inlinesOf(block: Block): Inline[] {
+  if (block.type === "heading") return [{ type: "text", text: block.text }];
+  return block.type === "paragraph" ? block.inlines : block.items.flat();
 }
+
+const hrefs = (block: Block): string[] =>
+  inlinesOf(block).flatMap((inline) => (inline.type === "link" ? [inline.href] : []));

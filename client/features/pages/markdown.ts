@@ -3,6 +3,8 @@
  * [links](/path). It returns data, not HTML, so that nothing in a text can ever become markup.
  */
 
+import { unbroken } from "#contract/unbroken.ts";
+
 export type Inline =
   | { type: "text" | "strong" | "code"; text: string }
   | { type: "link"; text: string; href: string };
@@ -20,11 +22,8 @@ const FRONT_MATTER = /^---\n(?<lines>[\s\S]*?)\n---\n/;
 export const keywordsOf = (source: string): string =>
   /^keywords: (.+)$/m.exec(FRONT_MATTER.exec(source)?.groups?.lines ?? "")?.[1] ?? "";
 
-/** Dashes get a no-break space before them, so that no line begins with one. */
 export function parseMarkdown(source: string): Block[] {
-  return source
-    .replace(FRONT_MATTER, "")
-    .replaceAll(" — ", "\u00a0— ")
+  return unbroken(source.replace(FRONT_MATTER, ""))
     .trim()
     .split(/\n\s*\n/)
     .filter(Boolean)

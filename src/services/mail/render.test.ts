@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { unbroken } from "#contract/unbroken.ts";
 import type { Letters, MailData } from "./letter.ts";
 import { lettersEn } from "./letters-en.ts";
 import { lettersRu } from "./letters-ru.ts";
 import { render } from "./render.ts";
-import { unbroken } from "./unbroken.ts";
 
 const BRAND = { name: "Рандеву", supportEmail: "help@randevu.example" };
 const AT = Date.UTC(2030, 0, 15, 12, 5);

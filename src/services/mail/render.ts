@@ -1,6 +1,6 @@
 import type { Lang } from "#contract/lang.ts";
+import { unbroken } from "#contract/unbroken.ts";
 import type { Brand, Letter } from "./letter.ts";
-import { unbroken } from "./unbroken.ts";
 
 /**
  * Renders a letter as HTML and as plain text. Tables and inline styles, since half of all mail clients support nothing newer; a light
