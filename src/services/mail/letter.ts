@@ -72,7 +72,8 @@ export interface MailData {
   renewal_over: {
     name: string;
     why: "failed" | "no_card" | "not_sold" | "lapsed";
-    until: number;
+    /** Null if VIP is over. Letters queued by an earlier version may have 0. */
+    until: number | null;
     link: string;
   };
   /** `text` says what happened, in a sentence. */
@@ -104,7 +105,7 @@ export interface MailData {
     messages: number;
     requests: number;
     views: number;
-    /** New matches of saved searches, as far as they were counted. */
+    /** People who newly match the filters or a saved search, as far as they were counted. */
     people: { count: number; more: boolean };
     /** A link to them, when the button leads elsewhere. */
     dating: string | null;

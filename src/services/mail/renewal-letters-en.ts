@@ -61,7 +61,7 @@ export const renewalLettersEn: Pick<Letters, "renewal_soon" | "renewal_failed" |
     heading: `${name}, automatic renewal is off`,
     paragraphs: [
       OVER[why],
-      ...(until > 0 ? [`VIP until ${day(until)}. You can get it again whenever you like.`] : []),
+      ...(until ? [`VIP stays on until ${day(until)}. You can buy it again whenever you like.`] : []),
     ],
     button: { label: "See the plans", link },
     notes: [],

@@ -64,7 +64,7 @@ export const renewalLettersRu: Pick<Letters, "renewal_soon" | "renewal_failed" |
     heading: `${name}, автопродление отключено`,
     paragraphs: [
       OVER[why],
-      ...(until > 0 ? [`VIP действует до ${day(until)}. Снова подключить его можно в любой момент.`] : []),
+      ...(until ? [`VIP действует до ${day(until)}. Купить его снова можно в любой момент.`] : []),
     ],
     button: { label: "Посмотреть тарифы", link },
     notes: [],

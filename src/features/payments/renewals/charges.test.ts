@@ -105,6 +105,16 @@ describe("Automatic charges", () => {
     expect(world.charges(anna)).toBe(0);
   });
 
+  test("that the server missed are given up, and the letter does not call VIP that is over active", async () => {
+    const anna = await world.member();
+    world.clock.advance(40 * DAY_MS);
+    const [letter] = await world.lettersTo(anna, HOUR_MS);
+    expect(letter).toMatchObject({ subject: "Автопродление VIP отключено" });
+    expect(letter!.text).toContain("VIP закончился раньше");
+    expect(letter!.text).not.toContain("VIP действует");
+    expect(world.attempts(anna)).toBe(0);
+  });
+
   test("that succeed on a retry take back only the remaining days of grace", async () => {
     const anna = await world.member();
     world.cardOf(anna).refuses = "1051";

@@ -20,11 +20,12 @@ interface Charge {
 /** Letters about automatic charges. */
 export function createRenewalLetters({
   config,
+  clock,
   services: { mails },
   vip,
   payments,
   stopLinks,
-}: Pick<Deps, "config" | "services"> & { vip: Vip; payments: PaymentStore; stopLinks: StopLinks }) {
+}: Pick<Deps, "config" | "clock" | "services"> & { vip: Vip; payments: PaymentStore; stopLinks: StopLinks }) {
   const page = (path: string) => new URL(path, config.publicUrl).href;
 
   return {
@@ -63,7 +64,8 @@ export function createRenewalLetters({
     over(userId: string, why: OverReason): void {
       const person = payments.addressee(userId);
       if (!person) return;
-      const data = { name: person.name, why, until: vip.until(userId) ?? 0, link: page("/vip") };
+      const until = vip.until(userId) ?? 0;
+      const data = { name: person.name, why, until: until > clock() ? until : null, link: page("/vip") };
       mails.enqueue({ to: person.email, lang: person.lang, kind: "renewal_over", data });
     },
   };
