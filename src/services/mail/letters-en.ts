@@ -189,7 +189,7 @@ export const lettersEn: Letters = {
     preheader: "We’ll reply to this address.",
     heading: `We’ve received your request ${number}`,
     paragraphs: [
-      `About: ${SUPPORT[type]}. A person will read it and reply to this address.`,
+      `About: ${SUPPORT[type]}. A person will read your request and reply to this address.`,
       "Something to add? Reply to this e-mail without changing the subject.",
     ],
     notes: [`If you didn’t write to ${brand.name}, ignore this e-mail: someone mistyped an address.`],
