@@ -91,7 +91,7 @@ test("a bookmark and its undo that both fail leave the card as it was", async ({
   const undone = page.waitForResponse((response) => response.request().method() === "DELETE");
   release();
   await undone;
-  await expect(page.getByText(errors.unknown)).toBeVisible();
+  await expect(page.getByText(errors.unknown, { exact: true })).toBeVisible();
   // The failure of the second is on the screen once the page has drawn two frames.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
