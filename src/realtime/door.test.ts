@@ -79,7 +79,10 @@ function tabAtDoor(
     services: { errorReports },
   });
   const events = { opened() {}, renewed() {}, received: door.receive, closed() {}, probed() {}, heard() {} };
-  const tab = new Tab({ id: "t", address: "192.0.2.1", country: "", lang: "ru" as const, bucket }, events);
+  const tab = new Tab(
+    { id: "t", address: "192.0.2.1", country: "", lang: "ru" as const, limit: bucket },
+    events,
+  );
   const frames: ServerFrame[] = [];
   const closed: number[] = [];
   const socket = {

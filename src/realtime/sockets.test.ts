@@ -89,6 +89,24 @@ test("A flood closes the socket with its code, and others keep working", async (
   expect(await quiet.ask("PING")).toEqual({});
 });
 
+test("All sockets of an address together may send what people do with them, and other addresses are not affected", async () => {
+  const url = listen({ RATE_LIMITS: "on", SOCKETS_PER_ADDRESS: "20", TRUSTED_PROXIES: "127.0.0.1" });
+  const from = (address: string) => shakeHands(url, { "x-forwarded-for": address });
+  const loud = await Promise.all(Array.from({ length: 15 }, () => from("203.0.113.9")));
+  const closed = Promise.race(
+    loud.map(({ socket }) => new Promise((resolve) => socket.once("end", resolve))),
+  );
+  const frame = textFrame('{"event":"PING"}');
+  for (const { socket } of loud) socket.write(Buffer.concat(Array.from({ length: 60 }, () => frame)));
+  await closed;
+  const other = await from("203.0.113.10");
+  expect(other.status).toBe(101);
+  for (const { socket } of [...loud, other]) socket.destroy();
+  expect(await statusOf(url, { "x-forwarded-for": "203.0.113.9" })).toBe(429);
+  world.clock.advance(10_000);
+  expect(await statusOf(url, { "x-forwarded-for": "203.0.113.9" })).toBe(101);
+});
+
 test("Large frames are a flood sooner than small ones: one address may have many sockets, and all are parsed", async () => {
   const url = listen({ RATE_LIMITS: "on" });
   const [loud, quiet] = [await TestTab.open(url), await TestTab.open(url)];

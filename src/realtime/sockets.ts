@@ -5,7 +5,7 @@ import type { Deps } from "#src/deps.ts";
 import { problemResponse } from "#src/http/problem-response.ts";
 import type { AddressReader } from "#src/http/sender/address.ts";
 import { Problem } from "#src/problem.ts";
-import { Bucket } from "#src/timing/bucket.ts";
+import { createFrameLimits } from "./frame-limits.ts";
 import type { Handlers } from "./handlers.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { createPeerServer } from "./peerjs/peer-server.ts";
@@ -15,9 +15,6 @@ import { createTabs } from "./tabs.ts";
 import type { Wire } from "./wire.ts";
 
 export type Sockets = ReturnType<typeof createSockets>;
-
-/** Allows the burst of a page load or of an offer with all its candidates; no one types twenty messages a second. */
-const ALLOWANCE = { burst: 100, perSecond: 20 };
 
 type SocketDeps = Pick<Deps, "config" | "hub" | "log" | "metrics" | "clock" | "ids" | "services"> & {
   /** Whether these PeerServer ids belong to the two ends of one open room or call. */
@@ -38,6 +35,7 @@ export function createSockets(deps: SocketDeps) {
   const peers = createPeerServer(deps);
   const wires = new Set<Wire>();
   const socketCounts = new SocketCounts(config.socketsPerAddress);
+  const frameLimits = config.rateLimits ? createFrameLimits(config.socketsPerAddress) : null;
 
   /** Returns undefined once the request has become a socket. */
   function upgrade(request: Request, server: Server<Wire>): Response | undefined | "not-mine" {
@@ -51,8 +49,7 @@ export function createSockets(deps: SocketDeps) {
     const lang = LANGS.find((one) => one === searchParams.get("lang")) ?? sender.lang;
     const problem = objectionTo(request, address);
     if (problem) return problemResponse(problem, ids());
-    const bucket = config.rateLimits ? new Bucket(ALLOWANCE, clock()) : null;
-    const options = { address, bucket };
+    const options = { address, limit: frameLimits?.ofSocket(address, clock()) ?? null };
     const data =
       pathname === "/ws" ? tabs.create({ ...options, country, lang }) : peers.create(options, searchParams);
     return server.upgrade(request, { data }) ? undefined : problemResponse(new Problem("bad_frame"), ids());
@@ -61,7 +58,7 @@ export function createSockets(deps: SocketDeps) {
   function objectionTo({ headers }: Request, address: string): Problem | undefined {
     if (!isOwnOrigin(headers.get("origin"), headers.get("host"), config))
       return new Problem("origin_not_allowed");
-    if (config.rateLimits && socketCounts.isFull(address))
+    if (frameLimits && (socketCounts.isFull(address) || !frameLimits.mayOpen(address, clock())))
       return new Problem("rate_limited", { retryAfterSeconds: 10 });
   }
 

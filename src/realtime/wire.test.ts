@@ -7,7 +7,7 @@ class RecordingWire extends Wire {
   readonly calls: string[][] = [];
 
   constructor() {
-    super({ address: "192.0.2.1", bucket: null });
+    super({ address: "192.0.2.1", limit: null });
     let corked: string[] | undefined;
     const socket = {
       send: (frame: string) => (corked ? corked.push(frame) : this.calls.push([frame])),

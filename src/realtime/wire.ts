@@ -1,6 +1,6 @@
 import type { ServerWebSocket } from "bun";
 import { CLOSE, SOCKET } from "#contract/limits.ts";
-import type { Bucket } from "#src/timing/bucket.ts";
+import type { FrameLimit } from "./frame-limits.ts";
 
 /** Frames gathered for one socket at most, and the length in characters above which a frame does not wait. */
 const GATHERED_MAX = 64;
@@ -13,7 +13,7 @@ export interface WireOptions {
   /** For limits only: it is neither stored nor logged. */
   address: string;
   /** Null when limits are off. */
-  bucket: Bucket | null;
+  limit: FrameLimit | null;
 }
 
 /**
@@ -24,14 +24,14 @@ export interface WireOptions {
  */
 export abstract class Wire {
   readonly address: string;
-  private readonly bucket: Bucket | null;
+  private readonly limit: FrameLimit | null;
   protected socket: ServerWebSocket<Wire> | undefined;
   /** Frames of this turn that are not sent yet. */
   private unsent: string[] | undefined;
 
-  constructor({ address, bucket }: WireOptions) {
+  constructor({ address, limit }: WireOptions) {
     this.address = address;
-    this.bucket = bucket;
+    this.limit = limit;
   }
 
   protected abstract opened(): void;
@@ -51,7 +51,7 @@ export abstract class Wire {
   receive(message: string | Buffer, now: number): void {
     this.heard(now);
     const tokens = 1 + Math.floor(message.length / CHARS_PER_TOKEN);
-    if (this.bucket?.take(now, tokens) === false) this.close(CLOSE.flood, "flood");
+    if (this.limit?.take(now, tokens) === false) this.close(CLOSE.flood, "flood");
     else if (isTooLarge(message)) this.close(CLOSE.tooLarge, "too large");
     else this.received(message);
   }

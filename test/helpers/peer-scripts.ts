@@ -33,7 +33,7 @@ function startOurs(options: Partial<RealmOptions>) {
     port: 0,
     hostname: "127.0.0.1",
     fetch(request, server) {
-      const data = peers.create({ address: "", bucket: null }, new URL(request.url).searchParams);
+      const data = peers.create({ address: "", limit: null }, new URL(request.url).searchParams);
       return server.upgrade(request, { data }) ? undefined : new Response();
     },
     websocket: {
