@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "./fixtures.ts";
+import { insertMember } from "./helpers/account.ts";
 import { NO_NETWORK } from "./helpers/complaints.ts";
 
 const header = (page: Page) => page.getByRole("banner");
@@ -171,6 +172,23 @@ test("Start is visible on a small phone without scrolling", { tag: "@phone" }, a
   expect(start!.y).toBeGreaterThan(740 / 3);
   expect(start!.y + start!.height).toBeLessThan(740);
 });
+
+for (const [width, height] of [
+  [844, 390],
+  [667, 375],
+] as const)
+  test(`Start is visible on a phone in landscape (${width} × ${height}) without scrolling`, {
+    tag: "@phone",
+  }, async ({ person, server }) => {
+    const page = await person({ viewport: { width, height } });
+    const start = page.getByRole("button", { name: "Начать", exact: true });
+    await open(page, "/");
+    await expect(start).toBeInViewport({ ratio: 1 });
+    await insertMember(page, server, "Anna");
+    await open(page, "/");
+    await expect(page.getByRole("heading", { level: 1, name: /Anna/ })).toBeVisible();
+    await expect(start).toBeInViewport({ ratio: 1 });
+  });
 
 test("a video chat fills a phone's screen, and other pages have their footer again", {
   tag: "@phone",

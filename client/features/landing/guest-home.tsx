@@ -24,7 +24,7 @@ export function GuestHome({ chat, busy, remind }: GuestHomeProps) {
         <div
           className={clsx(
             "relative flex min-h-0 flex-1 flex-col",
-            !busy && "lg:h-[min(44rem,78dvh)] lg:flex-none",
+            !busy && "lg:h-[min(44rem,78dvh)] lg:flex-none landscape-phone:h-auto",
           )}
         >
           {chat}
@@ -50,15 +50,15 @@ function BelowTheFold({ remind }: { remind: ReactNode }) {
   );
 }
 
-/** One column with Start within reach of the thumb on a phone; two columns on a desktop. */
+/** One column with Start within reach of the thumb on a phone; two columns on a desktop and on a phone in landscape. */
 const heroStyles =
-  "min-h-[calc(100svh-4rem)] max-w-[80rem] gap-5 px-4 pb-4 md:gap-8 md:px-6 md:pb-8 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:gap-12 lg:px-8";
+  "min-h-[calc(100svh-4rem)] max-w-[80rem] gap-5 px-4 pb-4 md:gap-8 md:px-6 md:pb-8 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:gap-12 lg:px-8 landscape-phone:grid landscape-phone:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] landscape-phone:items-start landscape-phone:gap-6 landscape-phone:pb-4";
 
 /** The light of a lamp on Start. */
 function StartLight() {
   return (
     <div className="pointer-events-none absolute inset-0 flex items-start justify-center overflow-hidden">
-      <Lamp className="low-phone:w-[19rem] w-[28rem] lg:w-[45rem]" />
+      <Lamp className="low-phone:w-[19rem] w-[28rem] lg:w-[45rem] landscape-phone:w-[19rem]" />
     </div>
   );
 }

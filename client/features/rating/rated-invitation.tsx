@@ -15,7 +15,7 @@ import { allowanceQuery } from "./queries.ts";
 export function RatedInvitation() {
   const { t } = useTranslation("rating");
   return (
-    <div className="flex w-full max-w-md flex-col items-center gap-4 pb-2">
+    <div className="flex w-full max-w-md flex-col items-center gap-4 pb-2 landscape-phone:gap-2 landscape-phone:pb-0">
       <h1 className="font-display text-[min(1.75rem,8vw)] leading-tight md:text-3xl">{t("start.title")}</h1>
       <p className="text-dim">{t("start.text")}</p>
       <dl className="flex flex-wrap items-start justify-center gap-x-10 gap-y-3">

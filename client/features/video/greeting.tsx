@@ -8,7 +8,7 @@ export function Greeting() {
   const { t } = useTranslation("home");
   const name = useQuery(meQuery).data?.name;
   return (
-    <h1 className="mb-5 line-clamp-3 min-h-[1.2em] max-w-full font-display text-2xl md:mb-7 md:text-4xl">
+    <h1 className="mb-5 line-clamp-3 min-h-[1.2em] max-w-full font-display text-2xl md:mb-7 md:text-4xl landscape-phone:mb-3 landscape-phone:text-2xl">
       {name && t(`greeting.${partOfDay(new Date().getHours())}`, { name: calledBy(name) })}
     </h1>
   );

@@ -29,13 +29,15 @@ function Mode({ to, icon, name, text }: ModeProps) {
     <Link
       to={to}
       activeOptions={{ exact: true }}
-      className="group flex flex-col rounded-lg border border-line bg-ink/60 p-[14px] transition hover:border-line-strong aria-[current=page]:border-gold/70 aria-[current=page]:bg-gold/8 md:p-4 aria-[current=page]:chosen-frame"
+      className="group flex flex-col rounded-lg border border-line bg-ink/60 p-[14px] transition hover:border-line-strong aria-[current=page]:border-gold/70 aria-[current=page]:bg-gold/8 md:p-4 landscape-phone:p-3 aria-[current=page]:chosen-frame"
     >
       <span className="flex flex-wrap items-center gap-2 font-medium text-sm group-aria-[current=page]:text-gold-light md:text-base [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-gold">
         <span aria-hidden="true">{icon}</span>
         {name}
       </span>
-      <span className="mt-1 text-balance text-dim text-xs md:text-sm">{text}</span>
+      <span className="mt-1 text-balance text-dim text-xs md:text-sm landscape-phone:mt-0 landscape-phone:text-xs">
+        {text}
+      </span>
     </Link>
   );
 }

@@ -61,12 +61,12 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
       className={clsx(
         "relative isolate flex flex-col items-center overflow-clip text-center [&_button]:max-w-full",
         isWholePage
-          ? "px-4 pt-26 pb-8 md:pt-38"
-          : "min-h-80 flex-1 rounded-lg border border-line bg-panel px-[min(1.25rem,6vw)] low-phone:pt-17 pt-28 pb-5 lg:pt-40",
+          ? "px-4 pt-26 pb-8 md:pt-38 landscape-phone:pt-17"
+          : "min-h-80 flex-1 rounded-lg border border-line bg-panel px-[min(1.25rem,6vw)] low-phone:pt-17 pt-28 pb-5 lg:pt-40 landscape-phone:min-h-0 landscape-phone:pt-17",
       )}
     >
       {isWholePage ? (
-        <Lamp className="-z-10 -translate-x-1/2 absolute top-0 left-1/2 w-[27rem] md:w-[42rem]" />
+        <Lamp className="-z-10 -translate-x-1/2 absolute top-0 left-1/2 w-[27rem] md:w-[42rem] landscape-phone:w-[19rem]" />
       ) : (
         <div
           aria-hidden="true"
@@ -75,7 +75,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
       )}
       {greeting}
       {modes}
-      <div className="flex w-full flex-1 flex-col items-center justify-center gap-4 low-phone:py-2 py-6">
+      <div className="flex w-full flex-1 flex-col items-center justify-center gap-4 low-phone:py-2 py-6 landscape-phone:gap-3 landscape-phone:py-3">
         {invitation}
         <Button
           ref={button}
