@@ -17,8 +17,8 @@ export interface Standing {
 }
 
 export type RefusalToWrite = Extract<ErrorCode, "deleted_profile" | "you_blocked_user" | "user_blocked_you">;
-type RefusalToTalk = RefusalToWrite | Extract<ErrorCode, "calls_between_friends_only">;
-type RefusalToCall =
+export type RefusalToTalk = RefusalToWrite | Extract<ErrorCode, "calls_between_friends_only">;
+export type RefusalToCall =
   | RefusalToTalk
   | Extract<ErrorCode, "user_offline" | "another_tab" | "call_busy" | "only_vip_can_call">;
 

@@ -1,37 +1,41 @@
 import { axe, open } from "./fixtures.ts";
-import { type Caller, expect, test } from "./helpers/call.ts";
+import { expect, test } from "./helpers/call.ts";
 
-test("Each refusal says why, and what to do instead", { tag: "@phone" }, async ({ friends, member }) => {
+test("Calling a friend who is offline says so", { tag: "@phone" }, async ({ friends }) => {
   const [anna, boris] = await friends();
-  const refused = anna.call.refused;
-  await open(anna.page, "/about");
-  const title = (code: keyof typeof refused, name: string) => {
-    const text = refused[code];
-    return anna.page.getByRole("dialog", {
-      name: typeof text === "string" ? text : text.title.replace("{{name}}", name),
-    });
-  };
-  const callByAddress = async (friend: Caller) => {
-    await open(anna.page, `/profile/${friend.id}/call`);
-    await anna.button(anna.call.call).click();
-  };
-
-  await callByAddress(boris);
-  await title("user_offline", "Boris").waitFor();
+  const { refused } = anna.call;
+  await open(anna.page, `/profile/${boris.id}/call`);
+  await anna.button(anna.call.call).click();
+  await anna.page
+    .getByRole("dialog", { name: refused.user_offline.title.replace("{{name}}", "Boris") })
+    .waitFor();
   await axe(anna.page);
   await anna.button(refused.close).click();
   await expect(anna.idlePanel).toBeVisible();
+});
 
+test("A page of a call that is not possible says why instead of offering it", { tag: "@phone" }, async ({
+  friends,
+  member,
+}) => {
+  const [anna] = await friends();
   const carl = await member("Carl");
-  await callByAddress(carl);
-  await title("calls_between_friends_only", "Carl").waitFor();
+  const refused = anna.call.refused;
+  const toProfile = anna.page.getByRole("link", { name: refused.toProfile });
+  const opens = async (code: "calls_between_friends_only" | "you_blocked_user" | "user_blocked_you") => {
+    await open(anna.page, `/profile/${carl.id}/call`);
+    await anna.idlePanel.getByText(refused[code].title.replace("{{name}}", "Carl")).waitFor();
+    await expect(anna.button(anna.call.call)).toBeHidden();
+  };
+  await opens("calls_between_friends_only");
+  await axe(anna.page);
   await anna.ask("POST", `/api/user/blocks/${carl.id}`);
-  await callByAddress(carl);
-  await title("you_blocked_user", "Carl").waitFor();
+  await opens("you_blocked_user");
+  await expect(toProfile).toBeVisible();
   await carl.ask("POST", `/api/user/blocks/${anna.id}`);
   await anna.ask("DELETE", `/api/user/blocks/${carl.id}`);
-  await callByAddress(carl);
-  await title("user_blocked_you", "Carl").waitFor();
+  await opens("user_blocked_you");
+  await expect(toProfile).toBeHidden();
 });
 
 test("Without VIP a call leads to an offer of VIP, and accepting it continues the call", async ({

@@ -2,8 +2,8 @@ import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
-import type { SocketErrorCode } from "#client/lib/socket/error.ts";
 import type { ReportedPerson } from "#client/lib/stores/report.ts";
+import type { RefusalToCall } from "#contract/standing.ts";
 import { useDeviceTrouble } from "../devices/use-device-trouble.ts";
 import { useMediaReturn } from "../devices/use-media-return.ts";
 import { Frame } from "../screen/frame.tsx";
@@ -12,6 +12,7 @@ import { $call, dispatch, openCall } from "./call.ts";
 import type { Call } from "./call-model.ts";
 import { CallRest } from "./call-rest.tsx";
 import { CallScreen } from "./call-screen.tsx";
+import { barrierIn } from "./objection.ts";
 import type { Friend } from "./portrait.tsx";
 import { RefusalDialog } from "./refusal-dialog.tsx";
 import { $taken } from "./ring.ts";
@@ -19,7 +20,7 @@ import { $taken } from "./ring.ts";
 export interface CallPageProps {
   friend: Friend & ReportedPerson & { online: boolean };
   /** Why this friend cannot be called, as far as is known before asking the server. */
-  objection: SocketErrorCode | null;
+  objection: RefusalToCall | null;
 }
 
 /** The page of a call with one friend, made or answered here. Leaving the page hangs up. */
@@ -50,6 +51,7 @@ function Scene({ call, friend, objection }: { call: Call } & Pick<CallPageProps,
         call={call}
         friend={friend}
         roomId={roomId}
+        barrier={barrierIn(objection)}
         onCall={() => dispatch({ type: "call", objection })}
       />
     );
@@ -83,7 +85,7 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
 let isFirstCallPage = true;
 
 /** Begins and ends the call with the page. The end is deferred, since React mounts twice in development. */
-function useCallLifecycle(friendId: string, objection: SocketErrorCode | null): void {
+function useCallLifecycle(friendId: string, objection: RefusalToCall | null): void {
   const taken = useStore($taken);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the objection may change during the call
   useEffect(() => {
@@ -100,7 +102,7 @@ function useCallLifecycle(friendId: string, objection: SocketErrorCode | null): 
   }, [taken, friendId]);
 }
 
-function arrive(friendId: string, objection: SocketErrorCode | null): void {
+function arrive(friendId: string, objection: RefusalToCall | null): void {
   const byAddress = isFirstCallPage && isLoadedPage();
   isFirstCallPage = false;
   openCall(friendId, byAddress);

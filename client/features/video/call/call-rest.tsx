@@ -6,25 +6,31 @@ import { usePresence } from "#client/lib/stores/presence.ts";
 import type { ReportedPerson } from "#client/lib/stores/report.ts";
 import { Button } from "#client/ui/button.tsx";
 import { UpLink } from "#client/ui/up-link.tsx";
+import type { RefusalToTalk } from "#contract/standing.ts";
 import { Frame } from "../screen/frame.tsx";
 import { ReportPast } from "../screen/report.tsx";
 import type { Call } from "./call-model.ts";
 import { type Friend, Portrait } from "./portrait.tsx";
+import { isSolvedOnProfile } from "./refusal-dialog.tsx";
 
 interface CallRestProps {
   call: Call;
   friend: Friend & ReportedPerson & { online: boolean };
   /** The room of the talk that has ended here. */
   roomId: string | null;
+  /** Why no call is possible, which takes the button's place. */
+  barrier: RefusalToTalk | null;
   onCall: () => void;
 }
 
 /** Before a call and after one: the friend's photo, what happened, and what the user can do now. */
-export function CallRest({ call, friend, roomId, onCall }: CallRestProps) {
+export function CallRest({ call, friend, roomId, barrier, onCall }: CallRestProps) {
   const { t } = useTranslation("call");
   const { online } = usePresence(friend.id, { online: friend.online, lastSeenAt: null });
   const ended = call.state === "ended" ? call : null;
-  const status = ended ? t(`ended.${ended.ending}`) : t(online ? "online" : "away");
+  const status = ended
+    ? t(`ended.${ended.ending}`)
+    : t(barrier ? `refused.${barrier}.title` : online ? "online" : "away", { name: friend.name });
   return (
     <Frame>
       <section
@@ -40,17 +46,31 @@ export function CallRest({ call, friend, roomId, onCall }: CallRestProps) {
             {status}
             {ended?.seconds != null && ` · ${formatDuration(ended.seconds)}`}
           </p>
-          <div className="mt-10 flex w-full max-w-xs flex-col gap-3 sm:w-auto sm:max-w-none sm:flex-row">
-            <Button variant="primary" size="lg" onClick={onCall}>
-              <Video aria-hidden="true" />
-              {t(ended ? "again" : "call")}
-            </Button>
-            <Button asChild size="lg">
-              <Link to="/chats/with/$userId" params={{ userId: friend.id }}>
-                <MessageCircle aria-hidden="true" />
-                {t("message")}
-              </Link>
-            </Button>
+          {barrier && (
+            <p className="mt-1 max-w-sm text-dim">{t(`refused.${barrier}.text`, { name: friend.name })}</p>
+          )}
+          <div className="mt-10 flex w-full max-w-xs flex-col gap-3 empty:hidden sm:w-auto sm:max-w-none sm:flex-row">
+            {!barrier && (
+              <Button variant="primary" size="lg" onClick={onCall}>
+                <Video aria-hidden="true" />
+                {t(ended ? "again" : "call")}
+              </Button>
+            )}
+            {barrier && isSolvedOnProfile(barrier) && (
+              <Button asChild variant="primary" size="lg">
+                <Link to="/profile/$id" params={{ id: friend.id }}>
+                  {t("refused.toProfile")}
+                </Link>
+              </Button>
+            )}
+            {(!barrier || barrier === "calls_between_friends_only") && (
+              <Button asChild size="lg">
+                <Link to="/chats/with/$userId" params={{ userId: friend.id }}>
+                  <MessageCircle aria-hidden="true" />
+                  {t("message")}
+                </Link>
+              </Button>
+            )}
           </div>
           {ended?.seconds != null && roomId && (
             <div className="mt-6">

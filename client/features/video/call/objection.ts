@@ -1,11 +1,23 @@
-import type { ErrorCode } from "#contract/errors.ts";
 import type { User } from "#contract/profile.ts";
-import { refusalToCall, standingOf } from "#contract/standing.ts";
+import { type RefusalToCall, type RefusalToTalk, refusalToCall, standingOf } from "#contract/standing.ts";
 
 /** Why this friend cannot be called, as their profile shows, so that no camera is asked for in vain. The server checks again. */
 export function objectionTo(
   { relation, online, ...person }: Pick<User, "deleted" | "blocked" | "blocks" | "relation" | "online">,
   vip: boolean,
-): ErrorCode | null {
+): RefusalToCall | null {
   return refusalToCall({ ...standingOf(person), friends: relation.friends }, { online, busy: null, vip });
+}
+
+/** What rules a call out. A friend who is offline may be back before the press, and the press itself offers VIP. */
+export function barrierIn(objection: RefusalToCall | null): RefusalToTalk | null {
+  switch (objection) {
+    case "deleted_profile":
+    case "you_blocked_user":
+    case "user_blocked_you":
+    case "calls_between_friends_only":
+      return objection;
+    default:
+      return null;
+  }
 }

@@ -49,10 +49,13 @@ export function RefusalDialog({ code, friend }: { code: SocketErrorCode | null; 
   );
 }
 
+/** Whether the friend's profile has the button that makes a call possible: asking for friendship, unblocking. */
+export const isSolvedOnProfile = (code: Known): boolean =>
+  code === "calls_between_friends_only" || code === "you_blocked_user";
+
 function Ways({ code, friend }: { code: Known; friend: Friend }) {
   const { t } = useTranslation("call");
   const mayWrite = code === "user_offline" || code === "call_busy" || code === "rate_limited";
-  const seeProfile = code === "calls_between_friends_only" || code === "you_blocked_user";
   return (
     <>
       <Button variant="ghost" onClick={close}>
@@ -65,7 +68,7 @@ function Ways({ code, friend }: { code: Known; friend: Friend }) {
           </Link>
         </Button>
       )}
-      {seeProfile && (
+      {isSolvedOnProfile(code) && (
         <Button asChild variant="primary">
           <Link to="/profile/$id" params={{ id: friend.id }}>
             {t("refused.toProfile")}
