@@ -15,11 +15,12 @@ export function UnsavedChanges({ isUnsaved }: { isUnsaved: () => boolean }) {
   const mayLeave = async () => !isUnsaved() || (await ask());
   const latest = useRef(mayLeave);
   latest.current = mayLeave;
+  const [token] = useState(() => $session.get().token);
   useEffect(() => askOnLeaving(() => latest.current()), []);
   useBlocker({
     // Once the session has ended the page must go; a user who signed out was asked before.
     shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && $session.get().token !== null && !(await mayLeave()),
+      current.pathname !== next.pathname && $session.get().token === token && !(await mayLeave()),
     enableBeforeUnload: isUnsaved,
   });
   return (

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import supportEn from "../../client/locales/en/support.json" with { type: "json" };
 import supportRu from "../../client/locales/ru/support.json" with { type: "json" };
+import uiRu from "../../client/locales/ru/ui.json" with { type: "json" };
 import { axe, type E2eOptions, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 import { NO_SERVER } from "./helpers/complaints.ts";
@@ -67,4 +68,19 @@ test("a member's e-mail is filled in", async ({ page, server }) => {
   await insertMember(page, server, "Anna");
   await open(page, "/support");
   await expect(page.getByLabel(supportEn.email)).toHaveValue(/@/);
+});
+
+test("a guest who has typed is asked before the page is left", { tag: "@phone" }, async ({ page }) => {
+  const text = page.getByLabel(supportRu.text, { exact: true });
+  const toFaq = page.getByRole("link", { name: supportRu.faq });
+  const question = page.getByRole("alertdialog");
+  await open(page, "/support");
+  await text.fill("The camera stays black");
+  await toFaq.click();
+  await question.getByRole("button", { name: uiRu.unsaved.stay }).click();
+  await expect(question).toBeHidden();
+  await expect(text).toHaveValue("The camera stays black");
+  await toFaq.click();
+  await question.getByRole("button", { name: uiRu.unsaved.leave }).click();
+  await expect(page).toHaveURL("/faq");
 });

@@ -13,6 +13,7 @@ import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { Select } from "#client/ui/select.tsx";
+import { UnsavedChanges } from "#client/ui/unsaved-changes.tsx";
 import {
   SUPPORT_CONTACT_MAX,
   SUPPORT_TEXT_MAX,
@@ -112,6 +113,7 @@ function RequestForm({ email, onSent }: { email: string; onSent: (sent: Sent) =>
       <p role="status" className="-mt-3 text-center text-dim text-sm empty:hidden">
         {proving && t("checking")}
       </p>
+      <UnsavedChanges isUnsaved={() => form.getValues("text").trim() !== ""} />
     </form>
   );
 }
