@@ -11,13 +11,15 @@ const RETRY_BASE_MS = 5_000;
 /** First element of keys whose data is the same for everyone. All other queries are removed with the session. */
 export const PUBLIC = "public";
 
+/** Of reads, and of writes that may be repeated and that no one is shown the failure of. */
+export const RETRYING = {
+  retry: (failures: number, error: unknown) => failures < 3 && !isFinal(error),
+  retryDelay: (failures: number) => RETRY_BASE_MS * 2 ** failures,
+};
+
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: {
-      staleTime: DEDUPE_MS,
-      retry: (failures, error) => failures < 3 && !isFinal(error),
-      retryDelay: (failures) => RETRY_BASE_MS * 2 ** failures,
-    },
+    queries: { staleTime: DEDUPE_MS, ...RETRYING },
   },
 });
 

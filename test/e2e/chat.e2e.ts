@@ -107,6 +107,26 @@ test("two people chat: messages, typing, read marks, counts, photos, replies", {
   });
 });
 
+test("a chat whose entry fails once is marked as read all the same", { tag: "@phone" }, async ({
+  person,
+  server,
+  language,
+  complaints,
+}) => {
+  complaints.allow(/status of 503/);
+  const t = TEXTS[language];
+  const anna = await newMember(await person(), server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+  await open(anna.page, `/chats/with/${boris.id}`);
+  await write(anna.page, t, "Good evening");
+  await anna.page.waitForURL(/\/chats\/[0-9a-f-]{36}$/);
+  await boris.page.route("**/chat_entry", (route) => route.fulfill({ status: 503 }), { times: 1 });
+  const failed = boris.page.waitForResponse(/chat_entry/);
+  await open(boris.page, `/chats/${anna.page.url().split("/").at(-1)!}`);
+  expect((await failed).status()).toBe(503);
+  await expect(log(anna.page).getByText(t.message.read, { exact: true })).toBeAttached();
+});
+
 test("messages written offline are sent when the network returns, once and in order", async ({
   person,
   server,

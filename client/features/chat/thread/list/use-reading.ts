@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { noteEntry } from "#client/features/chat/api.ts";
 import { changeChat } from "#client/features/chat/cache.ts";
@@ -7,18 +7,20 @@ import { setAtEnd, showChat } from "#client/features/chat/in-view.ts";
 import { readByMe } from "#client/features/chat/live.ts";
 import { unreadQuery } from "#client/features/chat/queries.ts";
 import { refetchChanged } from "#client/lib/queries/ask-again.ts";
+import { RETRYING } from "#client/lib/query.ts";
 import { $connection, socket } from "#client/lib/socket/socket.ts";
 import type { Chat } from "#contract/chat.ts";
 
 /**
  * Marks messages as read: on entry all unread ones, then new ones while the end is on screen. A page in the background
- * reads nothing; reads that could not be sent without a connection are sent once it is back.
+ * reads nothing; reads that could not be sent without a connection are sent once it is back, and a failed entry is retried.
  */
 export function useReading(chat: Chat | null, atEnd: boolean): void {
   const client = useQueryClient();
   const visible = useVisible();
   const connected = useStore($connection) === "open";
   const entered = useRef(false);
+  const { mutateAsync: enter } = useMutation({ mutationFn: noteEntry, ...RETRYING });
   const chatID = chat?.chatID;
   const waiting = chat?.unreadMessages ?? 0;
   const newest = chat?.message?.seq ?? 0;
@@ -32,7 +34,7 @@ export function useReading(chat: Chat | null, atEnd: boolean): void {
     const isEntry = !entered.current;
     entered.current = true;
     if (waiting === 0 || (!isEntry && !atEnd)) return;
-    const sent = isEntry ? noteEntry(chatID) : socket.send("MESSAGES_READ", { chatID, seq: newest });
+    const sent = isEntry ? enter(chatID) : socket.send("MESSAGES_READ", { chatID, seq: newest });
     sent.then(
       () => {
         changeChat(client, chatID, (now) => readByMe(now, newest));
@@ -42,7 +44,7 @@ export function useReading(chat: Chat | null, atEnd: boolean): void {
         if (isEntry) entered.current = false;
       },
     );
-  }, [chatID, visible, connected, atEnd, waiting, newest, client]);
+  }, [chatID, visible, connected, atEnd, waiting, newest, client, enter]);
 }
 
 function useVisible(): boolean {
