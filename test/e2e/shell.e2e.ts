@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import auth from "../../client/locales/ru/auth.json" with { type: "json" };
 import { expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 import { NO_NETWORK } from "./helpers/complaints.ts";
@@ -164,6 +165,29 @@ for (const [path, width, height] of [
     expect(covered).toEqual([]);
   });
 }
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+] as const)
+  test(`the cookie banner does not cover the button of a sign-up at ${width} × ${height}`, {
+    tag: "@phone",
+  }, async ({ person }) => {
+    const page = await person({ firstVisit: true, viewport: { width, height } });
+    await open(page, "/auth/sign-up");
+    await page.getByLabel(auth.signUp.name).fill("Анна");
+    await page.getByRole("radio", { name: auth.signUp.sexFEMALE }).check();
+    await page.getByLabel(auth.signUp.birthday).fill("01.02.1999");
+    await page.getByRole("button", { name: auth.signUp.next }).click();
+    const submit = page.getByRole("button", { name: auth.signUp.submit });
+    await expect(submit).toBeVisible();
+    const banner = page.getByRole("region", { name: "О файлах cookie" });
+    await expect(banner).toBeVisible();
+    await banner.evaluate((row) => Promise.all(row.getAnimations().map(({ finished }) => finished)));
+    await submit.focus();
+    const [button, row] = [(await submit.boundingBox())!, (await banner.boundingBox())!];
+    expect(button.y + button.height).toBeLessThanOrEqual(row.y);
+  });
 
 test("Start is visible on a small phone without scrolling", { tag: "@phone" }, async ({ person }) => {
   const page = await person({ viewport: { width: 360, height: 740 } });

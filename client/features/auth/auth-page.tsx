@@ -26,11 +26,11 @@ export function AuthPage({ pageTitle, title, text, above, children, footer }: Au
       <header className="relative flex px-4 pt-3 md:px-8 md:pt-5">
         <HomeLink />
       </header>
-      <div className="relative mx-auto flex w-full max-w-[26rem] flex-1 flex-col px-4 pt-10 pb-12 md:pt-24">
+      <div className="relative mx-auto flex w-full max-w-[26rem] flex-1 flex-col px-4 pt-8 pb-12 md:pt-24">
         {above && <p className="mb-2 text-dim text-sm">{above}</p>}
         <h1 className="font-display text-3xl">{title}</h1>
         {text && <p className="mt-3 text-dim">{text}</p>}
-        <div className="mt-8 flex flex-col gap-5">{children}</div>
+        <div className="mt-6 flex flex-col gap-5 md:mt-8">{children}</div>
         {footer && <p className="mt-8 text-center text-dim">{footer}</p>}
       </div>
     </main>
