@@ -22,6 +22,9 @@ export interface Session {
 
 export const $session = atom<Session>({ token: readStored(TOKEN_KEY) });
 
+/** Tells sessions apart in what this browser keeps: enough of the token for that, too little to sign in with. Null for guests. */
+export const sessionTag = (): string | null => $session.get().token?.slice(-8) ?? null;
+
 export function signIn(token: string): void {
   forget(ENDED_KEY);
   forget(SUSPENSION_KEY);

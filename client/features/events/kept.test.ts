@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { endSession, signIn } from "#client/lib/session.ts";
 import { store } from "#client/lib/storage/storage.ts";
 import type { Event } from "#contract/events.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
@@ -16,7 +17,11 @@ const event = (id: string, change: Partial<Event> = {}) =>
   }) as Event;
 const ids = (now = NOW) => readKept(now).map((kept) => kept.event.id);
 
-beforeEach(forgetKept);
+beforeEach(() => {
+  signIn("token-of-anna");
+  forgetKept();
+});
+afterEach(() => endSession("left"));
 
 test("Events a member hosts or attends are kept with the time of the answer, soonest first", () => {
   keep([event("later", { startsAt: new Date(NOW + 2 * DAY_MS).toISOString() })], NOW);
@@ -53,6 +58,16 @@ test("Sign-out drops all kept events", () => {
   keep([event("a")], NOW);
   forgetKept();
   expect(ids()).toEqual([]);
+});
+
+test("Another session finds nothing, and an answer that comes after the session is not kept", () => {
+  keep([event("a")], NOW);
+  endSession("expired");
+  keep([event("b")], NOW);
+  signIn("token-of-boris");
+  expect(ids()).toEqual([]);
+  signIn("token-of-anna");
+  expect(ids()).toEqual(["a"]);
 });
 
 test("Events kept by a build with another shape are not shown", () => {

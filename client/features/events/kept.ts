@@ -1,17 +1,20 @@
 import { keptShape } from "#client/lib/offline/kept-shape.ts";
+import { sessionTag } from "#client/lib/session.ts";
 import { forget, readStored, store } from "#client/lib/storage/storage.ts";
 import type { Event } from "#contract/events.ts";
 import { DAY_MS } from "#contract/time.ts";
 
 /**
  * Events the member hosts or attends, kept in this browser with their address, since there may be no network on the way
- * there. They are deleted at sign-out, and a day after they began.
+ * there. They belong to one session: they are deleted with it, and a day after they began.
  */
 
 export interface KeptEvent {
   event: Event;
   /** When the server sent it. */
   at: number;
+  /** The session that received it. */
+  owner: string;
   shape: string;
 }
 
@@ -24,7 +27,11 @@ const isWorthKeeping = ({ mine, attendance, is_active }: Event): boolean =>
 export function readKept(now = Date.now()): KeptEvent[] {
   try {
     const kept = JSON.parse(readStored(KEY) ?? "[]") as KeptEvent[];
-    return kept.filter((one) => one.shape === keptShape && Date.parse(one.event.startsAt) > now - DAY_MS);
+    const owner = sessionTag();
+    return kept.filter(
+      (one) =>
+        one.owner === owner && one.shape === keptShape && Date.parse(one.event.startsAt) > now - DAY_MS,
+    );
   } catch {
     return [];
   }
@@ -32,9 +39,12 @@ export function readKept(now = Date.now()): KeptEvent[] {
 
 /** Stores events the server has just sent, and drops those the member no longer attends. */
 export function keep(events: readonly Event[], now = Date.now()): void {
+  const owner = sessionTag();
+  // The answer came after the session.
+  if (!owner) return;
   const sent = new Set(events.map(({ id }) => id));
   const others = readKept(now).filter(({ event }) => !sent.has(event.id));
-  const fresh = events.filter(isWorthKeeping).map((event) => ({ event, at: now, shape: keptShape }));
+  const fresh = events.filter(isWorthKeeping).map((event) => ({ event, at: now, owner, shape: keptShape }));
   if (fresh.length === 0 && others.length === readKept(now).length) return;
   const soonest = [...fresh, ...others].sort((a, b) => a.event.startsAt.localeCompare(b.event.startsAt));
   store(KEY, JSON.stringify(soonest.slice(0, MAX)));

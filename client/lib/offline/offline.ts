@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { $session } from "#client/lib/session.ts";
+import { sessionTag } from "#client/lib/session.ts";
 import { openBrowserDatabase } from "#client/lib/storage/database.ts";
 import { createKeptAnswers, type KeptAnswer } from "./kept-answers.ts";
 import { keptShape } from "./kept-shape.ts";
@@ -9,16 +9,13 @@ const answers = createKeptAnswers(openBrowserDatabase<KeptAnswer>("offline"), { 
 
 export const { keptAt, forget: forgetAnswers, forgetAll: forgetAllAnswers } = answers;
 
-/** Enough of the token to tell sessions apart, too little to sign in with. */
-const ownerOf = (token: string) => token.slice(-8);
-
 export function keepAnswers(
   client: QueryClient,
   isKept: (key: QueryKey, data: unknown) => boolean,
 ): () => void {
-  const { token } = $session.get();
-  if (!token) return () => {};
-  const { write, stop } = answers.keep(client, ownerOf(token), isKept);
+  const owner = sessionTag();
+  if (!owner) return () => {};
+  const { write, stop } = answers.keep(client, owner, isKept);
   // A page that is left may get no later chance.
   const leaving = () => void write();
   window.addEventListener("pagehide", leaving);
@@ -29,6 +26,6 @@ export function keepAnswers(
 }
 
 export async function restoreAnswers(client: QueryClient): Promise<void> {
-  const { token } = $session.get();
-  if (token) await answers.restore(client, ownerOf(token), () => $session.get().token === token);
+  const owner = sessionTag();
+  if (owner) await answers.restore(client, owner, () => sessionTag() === owner);
 }
