@@ -22,11 +22,11 @@ import { useSessionChange } from "#client/features/shell/use-session-change.ts";
 import { $videoState } from "#client/features/video/session/video-state.ts";
 import { redirectFor, rememberDestination, takeDestination } from "#client/lib/destination.ts";
 import { takenOver } from "#client/lib/first-load/first-paint.ts";
-import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
+import { retryLostPart, retryUntilLoaded } from "#client/lib/lost-parts/lost-chunk.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { $slow } from "#client/lib/queries/slow.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
-import { $session, hasLeft } from "#client/lib/session.ts";
+import { $session, hasLeft, type Session } from "#client/lib/session.ts";
 import { startSocket } from "#client/lib/socket/socket.ts";
 import { TakeOver } from "#client/take-over.tsx";
 import { isBelow, isCallPage, LOGIN_PATH } from "#contract/paths.ts";
@@ -63,6 +63,7 @@ function Root() {
   const videoState = useStore($videoState);
   const isInactive = videoState === "init";
   useEffect(() => void takenOver.then(startSocket), []);
+  useEffect(() => $session.listen(endPushesAfter), []);
   useSessionChange();
   useDeletedAccount(me.data?.deletedAt ?? null);
   useRouteFocus();
@@ -94,6 +95,13 @@ function Root() {
       </Suspense>
     </>
   );
+}
+
+/** Apart from the code of every member's page, which never runs on a page whose first request learns that the session is over. */
+async function endPushesAfter({ token, ended }: Session): Promise<void> {
+  if (token !== null) return;
+  const { endPushes } = await retryUntilLoaded(() => import("#client/features/notifications/push.ts"));
+  endPushes(hasLeft(ended));
 }
 
 /** A user who signed in to an account they had deleted first decides whether to restore it. */

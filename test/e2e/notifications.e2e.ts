@@ -172,6 +172,32 @@ test("a test push shows the service's result; lost subscriptions are renewed; tu
   await expect.poll(() => browser.shown()).toEqual([]);
 });
 
+test("A session that ended while no page was open takes its subscription and notifications with it", async ({
+  person,
+  server,
+  complaints,
+}) => {
+  // The page without the app has no icon.
+  complaints.allow(/status of 401|favicon/);
+  const page = await person({ serviceWorkers: "allow" });
+  const { token } = await newMember(page, server, "Anna");
+  const browser = await withPushes(page.context(), server.url);
+  await open(page, "/settings/notifications");
+  await pushSwitch(page, "en").click();
+  await page.getByRole("button", { name: TEXTS.en.test.ask }).click();
+  await expect(page.getByText(TEXTS.en.test.outcomes.sent)).toBeVisible();
+
+  // A page of the site without the app.
+  await page.goto("/robots.txt");
+  await browser.deliver(page, browser.service.received.at(-1)!.message);
+  await expect.poll(() => browser.shown()).toHaveLength(1);
+  await send(`${server.url}/api/auth/sign-out-all`, { method: "POST", token });
+  await page.goto("/");
+  await expect(page).toHaveURL("/auth/login");
+  await expect.poll(() => browser.isSubscribed(page)).toBe(false);
+  await expect.poll(() => browser.shown()).toEqual([]);
+});
+
 test("when the browser denies notifications, the page says how to allow them", async ({
   page,
   server,
