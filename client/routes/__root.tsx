@@ -101,7 +101,8 @@ function Root() {
 async function endPushesAfter({ token, ended }: Session): Promise<void> {
   if (token !== null) return;
   const { endPushes } = await retryUntilLoaded(() => import("#client/features/notifications/push.ts"));
-  endPushes(hasLeft(ended));
+  // Someone may have signed in before it loaded.
+  if ($session.get().token === null) endPushes(hasLeft(ended));
 }
 
 /** A user who signed in to an account they had deleted first decides whether to restore it. */

@@ -10,6 +10,7 @@ import { newMember } from "./helpers/account.ts";
 import { NO_SERVER } from "./helpers/complaints.ts";
 import { confirm } from "./helpers/confirm.ts";
 import { failUntilPressed } from "./helpers/failing.ts";
+import { hears } from "./helpers/socket.ts";
 import { named } from "./helpers/texts.ts";
 import { keepToasts } from "./helpers/toasts.ts";
 
@@ -169,7 +170,7 @@ test("a member sees friends come online and leave, also after a server restart",
       if (event === "PRESENCE") heard.push(data);
     }),
   );
-  await open(anna.page, "/contacts/friends");
+  await Promise.all([hears(anna.page, /"online":false/), open(anna.page, "/contacts/friends")]);
   const dot = anna.page.getByRole("listitem").filter({ hasText: "Boris" }).getByText("online");
   await expect(dot).toBeHidden();
   await open(boris.page, "/about");

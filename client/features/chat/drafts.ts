@@ -1,6 +1,6 @@
 import { map } from "nanostores";
 import { timedId } from "#client/lib/ids.ts";
-import { $session, hasLeft } from "#client/lib/session.ts";
+import { $session, hasLeft, sessionTag } from "#client/lib/session.ts";
 import { openBrowserDatabase } from "#client/lib/storage/database.ts";
 import { forget } from "#client/lib/storage/storage.ts";
 import { withTabLock } from "#client/lib/storage/tab-lock.ts";
@@ -82,7 +82,7 @@ function endDrafts(): void {
 }
 
 /** Whose drafts these are before the account is known. The code that learns it loads after the page, or fails to. */
-const session = () => `session:${$session.get().token}`;
+const session = () => `session:${sessionTag()}`;
 
 const draftTo = (userId: string): Draft => $drafts.get()[userId] ?? { ...EMPTY, clientId: timedId() };
 
