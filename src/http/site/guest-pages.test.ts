@@ -53,8 +53,10 @@ test("It installs and is shared in its own language", async () => {
   const [ru, en] = [await read("/about"), await read("/about?lang=en")];
   expect(ru).toContain('<link rel="manifest" href="/manifest.webmanifest">');
   expect(ru).toContain('<meta property="og:locale" content="ru_RU">');
+  expect(ru).toContain('<meta property="og:site_name" content="Рандеву">');
   expect(en).toContain('<link rel="manifest" href="/manifest.en.webmanifest">');
   expect(en).toContain('<meta property="og:locale" content="en_GB">');
+  expect(en).toContain('<meta property="og:site_name" content="Randevu">');
 });
 
 test("Its head tells search engines what it is, and nothing in a title becomes markup", async () => {

@@ -16,7 +16,7 @@ export interface GuestPages {
   find(pathname: string, search: URLSearchParams): StaticFile | undefined;
 }
 
-type PagesConfig = Pick<Config, "clientDir" | "publicUrl">;
+type PagesConfig = Pick<Config, "clientDir" | "publicUrl" | "brand">;
 
 /**
  * Guest pages as they are before a script runs: drawn by the build, or by a worker at the start if the operator's settings
@@ -52,7 +52,7 @@ export function createGuestPages(
       if (known) return known;
       const page = drawn(key);
       if (!page) return undefined;
-      const html = withOwnStyles(fillShell(page, shell, config.publicUrl), page.css);
+      const html = withOwnStyles(fillShell(page, shell, config), page.css);
       const file = textFile(html, "text/html;charset=utf-8");
       files.set(key, file);
       return file;
@@ -115,8 +115,9 @@ function drawAgain(
 function fillShell(
   { path, lang, title, description, html }: DrawnPage,
   shell: string,
-  publicUrl: URL,
+  { publicUrl, brand }: PagesConfig,
 ): string {
+  const site = lang === "ru" ? brand.nameRu : brand.name;
   const address = (of: Lang) => pageAddress(path, of, publicUrl);
   const picture = new URL("/og.jpg", publicUrl).href;
   const links = [
@@ -125,6 +126,7 @@ function fillShell(
     `<link rel="alternate" hreflang="x-default" href="${Bun.escapeHTML(address("ru"))}">`,
     ...Object.entries({
       "og:type": path.startsWith("/faq/") ? "article" : "website",
+      "og:site_name": site,
       "og:title": title,
       "og:description": description,
       "og:url": address(lang),
@@ -135,7 +137,7 @@ function fillShell(
       "og:locale:alternate": lang === "ru" ? "en_GB" : "ru_RU",
     }).map(([property, content]) => `<meta property="${property}" content="${Bun.escapeHTML(content)}">`),
     '<meta name="twitter:card" content="summary_large_image">',
-    `<script type="application/ld+json">${linkedData({ path, lang, title, description, url: address(lang), home: pageAddress("/", "ru", publicUrl), picture })}</script>`,
+    `<script type="application/ld+json">${linkedData({ path, lang, site, title, description, url: address(lang), home: pageAddress("/", "ru", publicUrl), picture })}</script>`,
   ].join("\n    ");
   return new HTMLRewriter()
     .on("html", { element: (element) => void element.setAttribute("lang", lang) })

@@ -5,6 +5,8 @@ import { pageAddress } from "./page-address.ts";
 interface Described {
   path: string;
   lang: Lang;
+  /** The name of the service in this language. */
+  site: string;
   title: string;
   description: string;
   url: string;
@@ -13,13 +15,12 @@ interface Described {
 }
 
 /** JSON-LD of a guest page: the site itself, and what this page is. The types are the vocabulary of schema.org. */
-export function linkedData({ path, lang, title, description, url, home, picture }: Described): string {
-  const name = title.split(" · ").at(-1)!;
-  const site: Exclude<WebSite, string> = {
+export function linkedData({ path, lang, site, title, description, url, home, picture }: Described): string {
+  const website: Exclude<WebSite, string> = {
     "@type": "WebSite",
     "@id": `${home}#site`,
     url: home,
-    name,
+    name: site,
     inLanguage: ["ru", "en"],
   };
   const page: Article | AboutPage | WebPage = {
@@ -32,8 +33,8 @@ export function linkedData({ path, lang, title, description, url, home, picture 
     image: picture,
     isPartOf: { "@id": `${home}#site` },
   };
-  const trail = path === "/" ? [] : [breadcrumbs({ path, lang, title, url, home })];
-  const graph: Graph = { "@context": "https://schema.org", "@graph": [site, page, ...trail] };
+  const trail = path === "/" ? [] : [breadcrumbs({ path, lang, site, title, url, home })];
+  const graph: Graph = { "@context": "https://schema.org", "@graph": [website, page, ...trail] };
   // "<" would end the script element.
   return JSON.stringify(graph).replaceAll("<", "\\u003c");
 }
@@ -44,13 +45,14 @@ const FAQ_NAMES: Record<Lang, string> = { ru: "Вопросы и ответы", 
 const breadcrumbs = ({
   path,
   lang,
+  site,
   title,
   url,
   home,
-}: Pick<Described, "path" | "lang" | "title" | "url" | "home">): BreadcrumbList => ({
+}: Pick<Described, "path" | "lang" | "site" | "title" | "url" | "home">): BreadcrumbList => ({
   "@type": "BreadcrumbList",
   itemListElement: [
-    { name: title.split(" · ").at(-1)!, item: pageAddress("/", lang, home) },
+    { name: site, item: pageAddress("/", lang, home) },
     ...(path.startsWith("/faq/") ? [{ name: FAQ_NAMES[lang], item: pageAddress("/faq", lang, home) }] : []),
     { name: title.split(" · ")[0]!, item: url },
   ].map((entry, index): ListItem => ({ "@type": "ListItem", position: index + 1, ...entry })),
