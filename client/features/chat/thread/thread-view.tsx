@@ -54,6 +54,7 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
   const [atEnd, setAtEnd] = useState(true);
   const [jumping, setJumping] = useState(false);
   const [removing, setRemoving] = useState<Message | null>(null);
+  const closeRemoval = ({ id }: Message) => setRemoving((now) => (now?.id === id ? null : now));
   const [photoId, setPhotoId] = useState<string | null>(null);
   const canWrite = refusal === null;
   const messageActions = useMemo<ThreadActions>(
@@ -114,7 +115,7 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
       ) : (
         <Composer person={person} chatID={chatID} onSent={() => list.current?.toEnd()} />
       )}
-      <DeleteMessageDialog message={removing} onClose={() => setRemoving(null)} />
+      <DeleteMessageDialog message={removing} onClose={closeRemoval} />
       <ThreadGallery items={items} photoId={photoId} onPhoto={setPhotoId} />
       <Announcer window={thread.window} hasBegun={chat !== null} name={name} />
       <JumpDialog open={jumping} onOpenChange={setJumping} onJump={thread.openDay} />

@@ -108,7 +108,12 @@ export function PhotoEditor({ me }: { me: Me }) {
         destructive
         pending={remove.isPending}
         onConfirm={() =>
-          removing && remove.mutate(removing, { onError: toastFailure, onSettled: () => setRemoving(null) })
+          removing &&
+          remove.mutate(removing, {
+            onError: toastFailure,
+            // A late answer leaves the question about another photo open.
+            onSettled: () => setRemoving((now) => (now === removing ? null : now)),
+          })
         }
       />
     </>

@@ -16,6 +16,7 @@ export function LinkedCards() {
   const { t } = useTranslation("vip");
   const cards = useQuery(cardsQuery).data?.data ?? [];
   const [leaving, setLeaving] = useState<LinkedCard | null>(null);
+  const close = (id: string) => setLeaving((now) => (now?.id === id ? null : now));
   if (cards.length === 0) return null;
   return (
     <section aria-labelledby="vip-cards" className="mt-12">
@@ -27,7 +28,7 @@ export function LinkedCards() {
           <Line key={card.id} card={card} onRemove={() => setLeaving(card)} />
         ))}
       </ul>
-      <RemoveDialog card={leaving} isLast={cards.length === 1} onClose={() => setLeaving(null)} />
+      <RemoveDialog card={leaving} isLast={cards.length === 1} onClose={close} />
     </section>
   );
 }
@@ -67,7 +68,8 @@ function Line({ card: { id, pan, expires, main }, onRemove }: { card: LinkedCard
 interface RemoveDialogProps {
   card: LinkedCard | null;
   isLast: boolean;
-  onClose: () => void;
+  /** Of this card: a late answer leaves the question about another one open. */
+  onClose: (id: string) => void;
 }
 
 function RemoveDialog({ card, isLast, onClose }: RemoveDialogProps) {
@@ -76,10 +78,10 @@ function RemoveDialog({ card, isLast, onClose }: RemoveDialogProps) {
   const renews = useQuery(renewalQuery).data?.state !== "off";
   const removing = useMutation({
     mutationFn: removeCard,
-    onSuccess: (data) => {
+    onSuccess: (data, id) => {
       client.setQueryData(cardsQuery.queryKey, data);
       void client.invalidateQueries({ queryKey: renewalQuery.queryKey });
-      onClose();
+      onClose(id);
     },
     onError: toastFailure,
   });
@@ -89,7 +91,7 @@ function RemoveDialog({ card, isLast, onClose }: RemoveDialogProps) {
   return (
     <ConfirmDialog
       open={card !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && card && onClose(card.id)}
       title={t("cards.removeTitle", { digits: shown?.pan.slice(-4) })}
       description={t(isLast && renews ? "cards.removeLast" : "cards.removeText")}
       confirmLabel={t("cards.removeButton")}

@@ -6,20 +6,26 @@ import { toastFailure } from "#client/lib/toast-failure.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import type { Message } from "#contract/chat.ts";
 
+interface DeleteMessageDialogProps {
+  message: Message | null;
+  /** Of this message: a late answer leaves the question about another one open. */
+  onClose: (message: Message) => void;
+}
+
 /** Asks before deleting the message; closed while there is none. */
-export function DeleteMessageDialog({ message, onClose }: { message: Message | null; onClose: () => void }) {
+export function DeleteMessageDialog({ message, onClose }: DeleteMessageDialogProps) {
   const { t } = useTranslation("chat");
   const client = useQueryClient();
   const removal = useMutation({
     mutationFn: ({ id }: Message) => deleteMessage(id),
     onSuccess: (_, { id, chatId }) => dropMessage(client, chatId, id),
     onError: toastFailure,
-    onSettled: onClose,
+    onSettled: (_, __, asked) => onClose(asked),
   });
   return (
     <ConfirmDialog
       open={message !== null}
-      onOpenChange={(open) => open || onClose()}
+      onOpenChange={(open) => open || (message && onClose(message))}
       title={t("message.deleteTitle")}
       description={t("message.deleteText")}
       confirmLabel={t("message.delete")}
