@@ -9,6 +9,7 @@ import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
 import type { Message } from "#contract/chat.ts";
 import { chatTag, isChatTag } from "#contract/notification-tags.ts";
+import { blocksOf, mayMeet } from "#contract/standing.ts";
 import {
   changeChat,
   changeChats,
@@ -99,7 +100,11 @@ function watchChats(client: QueryClient, me: string): () => void {
     }),
     socket.on("RELATION", ({ userId, relation, blocks }) => {
       const isThem = ({ user }: { user: { id: string } }) => user.id === userId;
-      changeChats(client, isThem, (chat) => ({ ...chat, user: { ...chat.user, relation, blocks } }));
+      changeChats(client, isThem, (chat) => {
+        // Blocked, they can no longer send what they are typing.
+        if (!mayMeet(blocksOf(blocks))) companionStoppedTyping(chat.chatID);
+        return { ...chat, user: { ...chat.user, relation, blocks } };
+      });
       void client.invalidateQueries({ queryKey: [CHAT, "with", userId] });
     }),
     // On the first hello as well: changes between loading the page and this connection were not delivered.
