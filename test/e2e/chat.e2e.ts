@@ -127,6 +127,60 @@ test("a chat whose entry fails once is marked as read all the same", { tag: "@ph
   await expect(log(anna.page).getByText(t.message.read, { exact: true })).toBeAttached();
 });
 
+test("the late answer about one message leaves the question about another open", { tag: "@phone" }, async ({
+  person,
+  server,
+  language,
+}) => {
+  const t = TEXTS[language];
+  const anna = await newMember(await person(), server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+  const { page } = anna;
+  await open(page, `/chats/with/${boris.id}`);
+  // The third stays: a chat without messages is deleted.
+  for (const text of ["First", "Second", "Third"]) await write(page, t, text);
+  const held = Promise.withResolvers<void>();
+  const asked = page.waitForRequest(/message\/.*\/delete/);
+  await page.route("**/message/*/delete", (route) => held.promise.then(() => route.continue()), { times: 1 });
+  const question = page.getByRole("alertdialog");
+  await choose(said(page, "First"), page, t.message.delete);
+  await question.getByRole("button", { name: t.message.delete }).click();
+  await asked;
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await choose(said(page, "Second"), page, t.message.delete);
+  await expect(question).toBeVisible();
+  held.resolve();
+  await expect(said(page, "First")).toHaveCount(0);
+  await question.getByRole("button", { name: t.message.delete }).click();
+  await expect(said(page, "Second")).toHaveCount(0);
+});
+
+test("a block ends the sign that the other one is typing", { tag: "@phone" }, async ({
+  person,
+  server,
+  language,
+}) => {
+  const t = TEXTS[language];
+  const anna = await newMember(await person(), server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+  // Stopped below, so that the sign does not end by itself.
+  await anna.page.clock.install();
+  await open(anna.page, `/chats/with/${boris.id}`);
+  await write(anna.page, t, "Good evening");
+  await anna.page.waitForURL(/\/chats\/[0-9a-f-]{36}$/);
+  await open(boris.page, `/chats/${anna.page.url().split("/").at(-1)!}`);
+  const typing = anna.page.getByText(t.typing).filter({ visible: true });
+  await expect(async () => {
+    await field(boris.page, t).press("h");
+    await expect(typing.first()).toBeVisible({ timeout: 3_000 });
+    await anna.page.clock.pauseAt((await anna.page.evaluate(() => Date.now())) + 500);
+  }).toPass();
+  await expect(typing.first()).toBeVisible();
+  await boris.request(`/api/user/blocks/${anna.id}`, {});
+  await expect(typing).toHaveCount(0);
+});
+
 test("messages written offline are sent when the network returns, once and in order", async ({
   person,
   server,
