@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Ban, Ellipsis, UserRoundMinus, UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -13,11 +15,12 @@ import { lineOf, PersonRow } from "./person-row.tsx";
 
 export function Friends() {
   const { t } = useTranslation("contacts");
+  const isVip = useQuery(meQuery).data?.vip;
   return (
     <People
       list="friends"
       heading={t("lists.friends")}
-      text={t("lists.friendsText")}
+      text={t(isVip ? "lists.friendsOfVipText" : "lists.friendsText")}
       empty={<NoFriends />}
       item={({ user }) => <Friend key={user.id} person={user} />}
     />
