@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember } from "./helpers/account.ts";
-import { field, log, row, said, TEXTS, type Texts, write } from "./helpers/chat.ts";
+import { choose, field, log, row, said, TEXTS, type Texts, write } from "./helpers/chat.ts";
 import { NO_NETWORK } from "./helpers/complaints.ts";
 import { confirm } from "./helpers/confirm.ts";
 import { keepToasts } from "./helpers/toasts.ts";
@@ -10,12 +10,6 @@ import { keepToasts } from "./helpers/toasts.ts";
 /** What a member has on every page, such as the sending of messages. It may load long after the page. */
 const SENDING_CODE = "**/assets/-member-*.js";
 const PHOTO = join(import.meta.dirname, "../../docs/screenshot.png");
-
-/** A phone has no right click: a long press sends the same event. */
-async function choose(message: Locator, page: Page, item: string): Promise<void> {
-  await message.dispatchEvent("contextmenu");
-  await page.getByRole("menuitem", { name: item }).click();
-}
 
 const chooseOfChat = async (page: Page, t: Texts, item: string) => {
   await page.getByRole("button", { name: t.header.menu }).click();
@@ -125,35 +119,6 @@ test("a chat whose entry fails once is marked as read all the same", { tag: "@ph
   await open(boris.page, `/chats/${anna.page.url().split("/").at(-1)!}`);
   expect((await failed).status()).toBe(503);
   await expect(log(anna.page).getByText(t.message.read, { exact: true })).toBeAttached();
-});
-
-test("the late answer about one message leaves the question about another open", { tag: "@phone" }, async ({
-  person,
-  server,
-  language,
-}) => {
-  const t = TEXTS[language];
-  const anna = await newMember(await person(), server, "Anna");
-  const boris = await newMember(await person(), server, "Boris");
-  const { page } = anna;
-  await open(page, `/chats/with/${boris.id}`);
-  // The third stays: a chat without messages is deleted.
-  for (const text of ["First", "Second", "Third"]) await write(page, t, text);
-  const held = Promise.withResolvers<void>();
-  const asked = page.waitForRequest(/message\/.*\/delete/);
-  await page.route("**/message/*/delete", (route) => held.promise.then(() => route.continue()), { times: 1 });
-  const question = page.getByRole("alertdialog");
-  await choose(said(page, "First"), page, t.message.delete);
-  await question.getByRole("button", { name: t.message.delete }).click();
-  await asked;
-  await page.keyboard.press("Escape");
-  await expect(question).toBeHidden();
-  await choose(said(page, "Second"), page, t.message.delete);
-  await expect(question).toBeVisible();
-  held.resolve();
-  await expect(said(page, "First")).toHaveCount(0);
-  await question.getByRole("button", { name: t.message.delete }).click();
-  await expect(said(page, "Second")).toHaveCount(0);
 });
 
 test("a block ends the sign that the other one is typing", { tag: "@phone" }, async ({

@@ -7,7 +7,8 @@ import shell from "../../client/locales/en/shell.json" with { type: "json" };
 import ui from "../../client/locales/en/ui.json" with { type: "json" };
 import { DAY_MS } from "../../src/contract/time.ts";
 import { expect, open, test } from "./fixtures.ts";
-import { insertMember, registerMember } from "./helpers/account.ts";
+import { insertMember, newMember, registerMember } from "./helpers/account.ts";
+import { choose, said, TEXTS, write } from "./helpers/chat.ts";
 import { confirm } from "./helpers/confirm.ts";
 import { EventGoer, eventTexts } from "./helpers/events.ts";
 import { idOf } from "./helpers/post.ts";
@@ -165,4 +166,31 @@ test("a page that is still loading opens, although the chat on the screen begins
   release();
   await expect(page.getByRole("heading", { name: dating.title, level: 1 })).toBeVisible();
   await expect(page).toHaveURL("/dating");
+});
+
+test("the late answer about one message leaves the question about another open", async ({
+  person,
+  server,
+}) => {
+  const t = TEXTS.en;
+  const anna = await newMember(await person(), server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+  const { page } = anna;
+  await open(page, `/chats/with/${boris.id}`);
+  // The third stays: a chat without messages is deleted.
+  for (const text of ["First", "Second", "Third"]) await write(page, t, text);
+  const release = await hold(page, "**/message/*/delete");
+  const asked = page.waitForRequest("**/message/*/delete");
+  const question = page.getByRole("alertdialog");
+  await choose(said(page, "First"), page, t.message.delete);
+  await question.getByRole("button", { name: t.message.delete }).click();
+  await asked;
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await choose(said(page, "Second"), page, t.message.delete);
+  await expect(question).toBeVisible();
+  release();
+  await expect(said(page, "First")).toHaveCount(0);
+  await question.getByRole("button", { name: t.message.delete }).click();
+  await expect(said(page, "Second")).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import en from "../../../client/locales/en/chat.json" with { type: "json" };
 import uiEn from "../../../client/locales/en/ui.json" with { type: "json" };
 import ru from "../../../client/locales/ru/chat.json" with { type: "json" };
@@ -20,4 +20,10 @@ export async function write(page: Page, t: Texts, text: string): Promise<void> {
   await field(page, t).fill(text);
   await page.getByRole("button", { name: t.composer.send }).click();
   await expect(said(page, text)).toBeVisible();
+}
+
+/** A phone has no right click: a long press sends the same event. */
+export async function choose(message: Locator, page: Page, item: string): Promise<void> {
+  await message.dispatchEvent("contextmenu");
+  await page.getByRole("menuitem", { name: item }).click();
 }
