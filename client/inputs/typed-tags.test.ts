@@ -4,6 +4,8 @@ import { isSameTag, splitTyped, withTags } from "./typed-tags.ts";
 test("Tags differ neither by case, ё nor a hash before them", () => {
   expect(isSameTag("#Полёты", " полеты ")).toBe(true);
   expect(isSameTag("рок-н-ролл", "рок")).toBe(false);
+  expect(isSameTag("Йога", "\u200Bйога\u2060".normalize("NFD"))).toBe(true);
+  expect(withTags([], ["йога".normalize("NFD")])).toEqual(["йога"]);
 });
 
 test("A comma completes a tag, also in a list that is pasted", () => {

@@ -1,12 +1,15 @@
+import { normalise } from "#contract/normalise.ts";
+
 /** The name as the server keeps it. */
 export const tagNameOf = (text: string): string =>
   text
+    .normalize("NFC")
     .replace(/^[#\s]+/, "")
     .replace(/\s+/g, " ")
     .trim();
 
 export const isSameTag = (one: string, other: string): boolean => fold(one) === fold(other);
-const fold = (text: string) => tagNameOf(text).toLowerCase().replaceAll("ё", "е");
+const fold = (text: string) => tagNameOf(normalise(text)).toLowerCase().replaceAll("ё", "е");
 
 /** Splits what is typed at commas: tags that are complete, and the one still being typed. */
 export function splitTyped(text: string): { complete: string[]; rest: string } {

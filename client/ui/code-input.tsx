@@ -2,13 +2,15 @@ import clsx from "clsx";
 import type { ComponentProps } from "react";
 import { Input } from "./input.tsx";
 
-/** For a code from a text message: with a number pad, and phones offer to fill it in. */
+/**
+ * For a code from a text message: with a number pad, and phones offer to fill it in. Without a maximum length, which would
+ * cut the last digits off a code pasted with spaces.
+ */
 export function CodeInput({ className, ...rest }: ComponentProps<"input">) {
   return (
     <Input
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
       className={clsx("tabular-nums", className)}
       {...rest}
     />

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { list } from "./http.ts";
 import { LANGS } from "./lang.ts";
-import { NAME_MAX, NAME_MIN, PASSWORD_MIN } from "./limits.ts";
+import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
+import { digitsOf, normalise, tokenOf } from "./normalise.ts";
 import { countryCode, sex } from "./people.ts";
 import { cleanLine } from "./text.ts";
 
@@ -16,12 +17,18 @@ import { cleanLine } from "./text.ts";
  */
 const EMAIL =
   /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*@([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+([\p{L}\p{M}]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$/u;
+const EMAIL_MAX = 254;
 export const email = z
   .string()
-  .trim()
-  // Nothing longer is compared: on a whole body of 256 kB that takes a tenth of a second.
-  .max(254, { error: "email_incorrect_format", abort: true })
-  .regex(EMAIL, "email_incorrect_format")
+  // Nothing longer is normalised or compared: on a whole body of 256 kB that takes a tenth of a second.
+  .max(2 * EMAIL_MAX, { error: "email_incorrect_format", abort: true })
+  .transform((text) => normalise(text).trim())
+  .pipe(
+    z
+      .string()
+      .max(EMAIL_MAX, { error: "email_incorrect_format", abort: true })
+      .regex(EMAIL, "email_incorrect_format"),
+  )
   .transform((value, context) => {
     const [local = "", domain = ""] = value.toLowerCase().split("@");
     const ascii = asciiDomain(domain);
@@ -76,7 +83,7 @@ export const personName = z
   // Before anything else: to normalize a hundred thousand marks takes seconds.
   .max(NAME_SENT_MAX, "invalid_length")
   // Some keyboards send й as и and a combining mark.
-  .transform((text) => cleanLine(text).normalize("NFC"))
+  .transform((text) => cleanLine(normalise(text)))
   .pipe(
     z
       .string()
@@ -86,16 +93,32 @@ export const personName = z
       .refine((value) => !reserved.has(asDrawn(value)), "name_reserved"),
   );
 
+/** The longest password with every letter sent as four, as decomposed letters and invisible characters may be. */
+const PASSWORD_SENT_MAX = 4 * PASSWORD_MAX;
+
 /** At least six characters, with a Latin letter and a digit. */
 export const password = z
   .string()
-  .min(PASSWORD_MIN, "password_too_short")
-  .max(200, "password_too_long")
-  .regex(/[A-Za-z]/, "password_needs_letter")
-  .regex(/\d/, "password_needs_digit");
+  .max(PASSWORD_SENT_MAX, { error: "password_too_long", abort: true })
+  .transform(normalise)
+  .pipe(
+    z
+      .string()
+      .min(PASSWORD_MIN, "password_too_short")
+      .max(PASSWORD_MAX, "password_too_long")
+      .regex(/[A-Za-z]/, "password_needs_letter")
+      .regex(/\d/, "password_needs_digit"),
+  );
 
-/** A password that is compared with another, such as the stored one; the rules for new ones do not apply to it. */
-export const typedPassword = z.string().min(1, "required").max(200);
+/**
+ * A password that is compared with the stored one, as it was typed: it may have been stored before passwords were
+ * normalised. The rules for new ones do not apply to it.
+ */
+export const typedPassword = z.string().min(1, "required").max(PASSWORD_SENT_MAX);
+/** Only members who have a password are asked for it. */
+export const passwordIfAny = z.string().max(PASSWORD_SENT_MAX).optional();
+/** A new password, typed again. */
+export const repeatedPassword = typedPassword.transform(normalise);
 
 /** `yyyy-MM-dd`; the screen shows DD.MM.YYYY. The age check, 18 to 120 to the day, needs a clock: `age.ts`. */
 export const birthday = z.iso.date("invalid_birthdate");
@@ -103,11 +126,17 @@ export const birthday = z.iso.date("invalid_birthdate");
 /** Digits only; everything else is stripped. The server completes the number by the sender's country. */
 export const phoneNumber = z
   .string()
-  .transform((value) => value.replace(/\D/g, ""))
+  .transform(digitsOf)
   .pipe(z.string().regex(/^0{0,2}[1-9]\d{8,14}$/, "invalid_phone"));
 
-export const linkToken = z.string().min(1).max(200);
-export const phoneCode = z.string().regex(/^\d{6}$/, "phone_code_wrong");
+/** From a link in a letter, which may have been copied by hand. */
+export const linkToken = z.string().max(200).transform(tokenOf).pipe(z.string().min(1));
+/** Six digits, pasted with anything around or between them. */
+export const phoneCode = z
+  .string()
+  .max(100, { error: "phone_code_wrong", abort: true })
+  .transform(digitsOf)
+  .pipe(z.string().regex(/^\d{6}$/, "phone_code_wrong"));
 
 export const consents = z.object({
   /** 18 or older, and agrees with the service rules and the privacy policy. */
@@ -147,13 +176,13 @@ export const resendBody = z
 export type Resend = z.output<typeof resendBody>;
 
 export const newPasswordBody = z
-  .object({ code: linkToken, password1: password, password2: typedPassword })
+  .object({ code: linkToken, password1: password, password2: repeatedPassword })
   .refine((body) => body.password1 === body.password2, { path: ["password2"], error: "passwords_differ" });
 export const changePasswordBody = z
   .object({
     oldPassword: typedPassword,
     newPassword1: password,
-    newPassword2: typedPassword,
+    newPassword2: repeatedPassword,
   })
   .refine((body) => body.newPassword1 === body.newPassword2, {
     path: ["newPassword2"],

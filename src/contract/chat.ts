@@ -9,7 +9,7 @@ import {
 } from "./limits.ts";
 import { image } from "./people.ts";
 import { face } from "./profile.ts";
-import { paragraphs } from "./text.ts";
+import { paragraphs, searched } from "./text.ts";
 
 /** Text chats between two members (specification, sections 3 and 7). */
 
@@ -88,7 +88,7 @@ export type Refusal = NonNullable<ChatWith["refusal"]>;
 
 export const chatsQuery = pageQuery(CHATS_PER_PAGE).extend({
   /** Part of a companion's name. */
-  name: z.string().trim().max(40).optional(),
+  name: searched(40).optional(),
 });
 
 /** The newest page by default. `cursor` comes from an earlier answer; `createdBefore` and `around` jump elsewhere. */

@@ -3,6 +3,7 @@ import { eventType } from "./events.ts";
 import { eventFilter } from "./filters.ts";
 import { list } from "./http.ts";
 import { age, city, sex, tag } from "./people.ts";
+import { searched } from "./text.ts";
 
 /** POST /api/event-preference; an absent field stays as it is; null and [] mean "any". */
 export const eventPreferenceBody = z
@@ -12,7 +13,7 @@ export const eventPreferenceBody = z
     sex: sex.nullable(),
     eventTypeID: z.int().nullable(),
     eventTagIDs: z.array(z.int()).max(20),
-    cityName: z.string().trim().max(60).nullable().describe("The largest city of this name"),
+    cityName: searched(60).nullable().describe("The largest city of this name"),
     hiddenViewed: z.boolean(),
   })
   .partial();

@@ -7,6 +7,7 @@ export const AGE_MAX = 120;
 export const NAME_MIN = 2;
 export const NAME_MAX = 10;
 export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 200;
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
 /** A review of this many stars or more is announced at once; fewer show only in the average. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { PLACE_NAME_MAX, PLACE_NAME_MIN } from "./event-limits.ts";
 import { withLimit } from "./field-code.ts";
 import { list } from "./http.ts";
+import { normalise } from "./normalise.ts";
 import { degree } from "./numbers.ts";
 import { city } from "./people.ts";
 import { cleanLine } from "./text.ts";
@@ -29,7 +30,7 @@ export const addressQuery = z.object({
   name: z
     .string()
     .max(PLACE_NAME_MAX, withLimit("too_big", PLACE_NAME_MAX))
-    .transform(cleanLine)
+    .transform((text) => cleanLine(normalise(text)))
     .pipe(z.string().min(PLACE_NAME_MIN, withLimit("too_small", PLACE_NAME_MIN)))
     .optional()
     .describe("Places with this name, the nearest to lat, lon first; without it: the place at lat, lon"),

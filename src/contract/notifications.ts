@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { linkToken } from "./auth.ts";
 import { LANGS } from "./lang.ts";
 import { LETTER_KINDS } from "./letters.ts";
 
@@ -53,7 +54,7 @@ export type TestedDevice = TestedDevices["data"][number];
 export const letterKind = z.enum(LETTER_KINDS);
 
 /** The token names the member and the kind of letter, and is signed by us. */
-export const unsubscribeParams = z.object({ token: z.string().max(200) });
+export const unsubscribeParams = z.object({ token: linkToken });
 const unsubscribeLang = z.enum(LANGS).optional().catch(undefined);
 /** The language of the letter, which the page that asks for confirmation gets too; earlier versions wrote it as `lang`. */
 export const unsubscribeQuery = z.object({ letter: unsubscribeLang, lang: unsubscribeLang });

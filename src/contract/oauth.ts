@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { birthday, consents, email, personName } from "./auth.ts";
+import { birthday, consents, email, passwordIfAny, personName } from "./auth.ts";
 import { LANGS } from "./lang.ts";
 import { sex } from "./people.ts";
 import { PROVIDERS } from "./providers.ts";
@@ -48,7 +48,7 @@ export const connectionList = z.object({
   data: z.array(z.object({ social: provider, createdAt: z.iso.datetime() })),
 });
 /** POST /api/auth/connections/{provider}. A linked account can sign in, so linking requires the password if there is one. */
-export const linkBody = z.object({ password: z.string().max(200).optional() });
+export const linkBody = z.object({ password: passwordIfAny });
 /** POST /api/auth/undoLinking/{token}: the link in the letter about a linked account. */
 export const linkingUndone = z.object({
   code: z

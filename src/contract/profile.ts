@@ -14,7 +14,7 @@ import {
   TAG_MIN,
 } from "./profile-limits.ts";
 import { ROLES } from "./roles.ts";
-import { cleanLine, paragraphs } from "./text.ts";
+import { cleanLine, paragraphs, searched } from "./text.ts";
 
 /** A person as the viewer may see them (specification, section 3). What privacy hides is null, never absent. */
 export const user = z
@@ -133,6 +133,7 @@ export const tagName = z
   .max(200, withLimit("too_big", TAG_MAX))
   .transform((text) =>
     cleanLine(text)
+      .normalize("NFC")
       .replace(/^#+\s*/, "")
       .replace(/\s+/g, " "),
   )
@@ -199,6 +200,8 @@ export const notificationSettings = z.object(eachLetter(LETTER_KINDS, () => z.bo
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 export const notificationBody = notificationSettings.partial();
 
-export const nameQuery = z.object({ name: z.string().trim().max(60).optional() });
+export const nameQuery = z.object({ name: searched(60).optional() });
 export const cityQuery = nameQuery.extend({ country_code: countryOrAny.default(ANY_COUNTRY) });
-export const citySuggestionsQuery = cityQuery.extend({ name: z.string().trim().min(1, "required").max(60) });
+export const citySuggestionsQuery = cityQuery.extend({
+  name: searched(60).pipe(z.string().min(1, "required")),
+});

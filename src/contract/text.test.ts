@@ -112,9 +112,8 @@ test("An e-mail as long as a body may be is refused by its length alone, before 
   ]);
 });
 
-test.each(["\u017Fupport@randevu.example", "\u212Aate@randevu.example"])(
-  "The e-mail %s is refused: its first letter only looks like a Latin one.",
-  (address) => {
-    expect(email.safeParse(address).error?.issues).toMatchObject([{ message: "email_incorrect_format" }]);
-  },
-);
+test("An e-mail whose first letter only looks like a Latin one is refused; the Kelvin sign is a K by its definition", () => {
+  const refused = email.safeParse("\u017Fupport@randevu.example");
+  expect(refused.error?.issues).toMatchObject([{ message: "email_incorrect_format" }]);
+  expect(email.parse("\u212Aate@randevu.example")).toBe("kate@randevu.example");
+});

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { withLimit } from "./field-code.ts";
+import { normalise } from "./normalise.ts";
 
 /** Control characters, lone surrogates, and marks that change the direction of the text around them. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
@@ -24,6 +25,14 @@ export function cleanLine(text: string): string {
     .trim();
   return DRAWN_AS_NOTHING.test(line) ? "" : line;
 }
+
+/** What is typed to find something by its name. */
+export const searched = (max: number) =>
+  z
+    .string()
+    .max(4 * max)
+    .transform((text) => normalise(text).trim())
+    .pipe(z.string().max(max));
 
 /** Cleans several lines that a user wrote. */
 export const paragraphs = (max: number) =>

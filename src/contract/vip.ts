@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { linkToken } from "./auth.ts";
 import { list, pageQuery } from "./http.ts";
 import { PAYMENTS_PER_PAGE } from "./limits.ts";
 
@@ -139,4 +140,4 @@ export type VipRenewal = z.infer<typeof vipRenewal>;
 export const renewVip = z.object({
   vipProductId: z.int().describe("The price that was shown: the member agrees to no other"),
 });
-export const stopToken = z.object({ token: z.string().max(200) });
+export const stopToken = z.object({ token: linkToken });

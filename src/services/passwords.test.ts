@@ -9,6 +9,20 @@ test("A password is hashed with argon2id at OWASP's cost, and only it verifies",
   expect(await passwords.verify("correct horse 2", hash)).toBe(false);
 });
 
+test("A password stored before passwords were normalised verifies, as it was typed then and in the present spelling", async () => {
+  const passwords = createPasswords();
+  const composed = "Мой Пароль 1a".normalize("NFC");
+  const decomposed = composed.normalize("NFD");
+  for (const typedThen of [decomposed, composed]) {
+    const hash = await passwords.hash(typedThen);
+    for (const typedNow of [composed, decomposed, `\u200E${composed}`])
+      expect(await passwords.verify(typedNow, hash)).toBe(true);
+    expect(await passwords.verify("Мои Пароль 1a", hash)).toBe(false);
+  }
+  const withInvisible = "\u200Bcorrect horse 1";
+  expect(await passwords.verify(withInvisible, await passwords.hash(withInvisible))).toBe(true);
+});
+
 test("No password verifies without a hash", async () => {
   expect(await createPasswords().verify("anything 1", null)).toBe(false);
 });

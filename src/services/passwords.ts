@@ -1,4 +1,5 @@
 import pLimit from "p-limit";
+import { spellingsOf } from "#contract/normalise.ts";
 import { Problem } from "#src/problem.ts";
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. About 48 ms here. */
@@ -32,8 +33,9 @@ export function createPasswords(atOnce = AT_ONCE): Passwords {
   return {
     hash: (password) => inTurn(() => Bun.password.hash(password, ARGON2ID)),
     async verify(password, hash) {
-      const fits = await inTurn(() => Bun.password.verify(password, hash ?? UNUSED_HASH));
-      return fits && hash !== null;
+      for (const spelling of spellingsOf(password))
+        if (await inTurn(() => Bun.password.verify(spelling, hash ?? UNUSED_HASH))) return hash !== null;
+      return false;
     },
   };
 }

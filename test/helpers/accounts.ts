@@ -77,12 +77,14 @@ export function createAccountsWorld(options: Parameters<typeof createWorld>[0] =
   /** Signs up and opens the letter, so that the browser is signed in. */
   async function signUp({
     email = newEmail(),
+    password = PASSWORD,
     browser = newBrowser(),
   }: {
     email?: string;
+    password?: string;
     browser?: Browser;
   } = {}) {
-    expectOk(await browser.post("/api/auth/register", { ...FORM, email }));
+    expectOk(await browser.post("/api/auth/register", { ...FORM, email, password }));
     const { token } = expectOk(await browser.post(`/api/auth/activateEmail/${await linkTo(email)}`));
     browser.token = String(token);
     const { userId } = world.features.auth.authenticate(browser.token);

@@ -49,6 +49,7 @@ describe("the search of the help", () => {
   test("finds letters pasted in decomposed form", () => {
     expect(sections("Регистрация и вход".normalize("NFD"))).toEqual(["register"]);
     expect(sections("всё об аккаунте".normalize("NFD"))).toEqual(["register"]);
+    expect(sections("реги\u00ADстрация \u200Bи вход")).toEqual(["register"]);
   });
 
   test("finds keywords that are not in the text of an article", () => {

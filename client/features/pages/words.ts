@@ -1,3 +1,5 @@
+import { normalise } from "#contract/normalise.ts";
+
 /** Compares words of questions and articles regardless of their endings, in Russian and in English. */
 
 /** Stop words, which say nothing about the topic of a question. */
@@ -17,7 +19,7 @@ const LETTERS_MAX = 40;
 
 /** Normalises text for comparison: pasted ё and й may be decomposed, and 'e-mail' has several spellings. */
 const fold = (text: string) =>
-  text
+  normalise(text)
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll("ё", "е")

@@ -71,7 +71,7 @@ function NumberForm({ phone, onSent }: { phone: string | null; onSent: (sent: Se
   );
 }
 
-const codeForm = z.object({ code: z.string().trim().pipe(phoneCode) });
+const codeForm = z.object({ code: phoneCode });
 
 function CodeForm({ phone, typed, wait, onClose }: Sent & { onClose: () => void }) {
   const { t } = useTranslation("settings");

@@ -17,6 +17,8 @@ test("A country is found by the beginning of any word, in either language, whate
   expect(codes("герм", "ru")).toEqual(["DE"]);
   expect(codes("germ", "ru")).toEqual(["DE"]);
   expect(codes("ЗЕЛАНД", "ru")).toEqual(["NZ"]);
+  expect(codes("\u200Eсьерра-леоне".normalize("NFD"), "ru")).toEqual(["SL"]);
+  expect(codes("швейц".normalize("NFD"), "ru")).toEqual(["CH"]);
   expect(codes("kz", "en")).toEqual(["KZ"]);
   expect(codes("ермания", "ru")).toEqual([]);
 });

@@ -1,6 +1,8 @@
+import { normalise } from "#contract/normalise.ts";
+
 /** A name for comparison with what someone types: any case, ё as е, and no hyphens, quotes or brackets. */
 export const foldName = (text: string): string =>
-  text
+  normalise(text)
     .toLowerCase()
     .replaceAll("ё", "е")
     .replace(/[-‑–—'’«»()]/g, " ")

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
-import { phoneBody } from "#contract/auth.ts";
+import { passwordIfAny, phoneBody } from "#contract/auth.ts";
 import { byId, done } from "#contract/http.ts";
 import {
   type AvatarBody,
@@ -27,7 +27,7 @@ import { fileAnswer } from "#src/http/openapi/file-answer.ts";
 import type { RequestContext, Session } from "#src/http/request-context.ts";
 import type { Profile } from "./actions.ts";
 
-const deleteBody = z.object({ password: z.string().max(200).optional() });
+const deleteBody = z.object({ password: passwordIfAny });
 
 /** Photos and the phone are documented with the profile they belong to. */
 interface Parts {

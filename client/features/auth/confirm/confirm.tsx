@@ -10,7 +10,7 @@ import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { PasswordInput } from "#client/ui/input.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
-import type { ConfirmationInfo } from "#contract/auth.ts";
+import { type ConfirmationInfo, typedPassword } from "#contract/auth.ts";
 import { activateEmail, confirmationQuery } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { Confirmed } from "./confirmed.tsx";
@@ -65,7 +65,7 @@ function ActivateByPassword({ token, info }: { token: string; info: Confirmation
   );
 }
 
-const passwordForm = z.object({ password: z.string().min(1, "required") });
+const passwordForm = z.object({ password: typedPassword });
 
 function Activate({ token, info }: { token: string; info: ConfirmationInfo }) {
   const { mutate, ...activation } = useMutation({ mutationFn: (of: string) => activateEmail(of) });

@@ -102,7 +102,7 @@ function AskNumber({
   );
 }
 
-const codeForm = z.object({ code: z.string().trim().pipe(phoneCode), password: z.string().optional() });
+const codeForm = z.object({ code: phoneCode, password: z.string().optional() });
 
 interface EnterCodeProps extends SentCode {
   emailToken: string;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { birthdayField } from "#client/lib/forms/birthday.ts";
 import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
-import { consents, email, password, personName, phoneNumber } from "#contract/auth.ts";
+import { consents, email, password, personName, phoneNumber, repeatedPassword } from "#contract/auth.ts";
 
 /** Name, gender and birthday: asked at every kind of sign-up. */
 export const aboutForm = z.object({
@@ -16,7 +16,7 @@ export const accountForm = (phoneRequired: boolean) =>
     .object({
       email,
       password,
-      repeat: z.string().min(1, "required"),
+      repeat: repeatedPassword,
       phoneNumber: phoneRequired ? phoneNumber : z.literal(""),
     })
     .extend(consents.shape)

@@ -24,6 +24,14 @@ describe("Signing in", () => {
     expect((await browser.get("/api/auth/sessions")).status).toBe(200);
   });
 
+  test("takes a password and an e-mail in any spelling of the same letters, with or without invisible characters", async () => {
+    const decomposed = "Мой Йод 1a".normalize("NFD");
+    const { email } = await world.join({ password: decomposed });
+    for (const typed of [decomposed, decomposed.normalize("NFC"), `\u200E${decomposed}\u2060`])
+      expect(await login(`\u2060${email}\u200B`, typed)).toMatchObject({ status: 200 });
+    expect(await login(email, "Мои Иод 1a")).toMatchObject({ body: { code: "wrong_password" } });
+  });
+
   test("tells apart an unknown e-mail, an unconfirmed one and a wrong password", async () => {
     const { email } = await world.join();
     expect(await login(world.newEmail())).toMatchObject({ status: 404, body: { code: "user_not_found" } });

@@ -54,6 +54,16 @@ describe("Registering", () => {
     ]);
   });
 
+  test("opens the account by a link that was copied with invisible characters and a line break", async () => {
+    const email = world.newEmail();
+    const anna = world.browser();
+    await anna.post("/api/auth/register", { ...FORM, email });
+    const token = await world.linkTo(email);
+    const copied = encodeURIComponent(`${token.slice(0, 9)}\n${token.slice(9)}\u200B`);
+    expect(await anna.get(`/api/auth/confirmation-info/${copied}`)).toMatchObject({ status: 200 });
+    expect(await anna.post(`/api/auth/activateEmail/${copied}`)).toMatchObject({ status: 200 });
+  });
+
   test("without the newsletter records that it was declined", async () => {
     const anna = await world.join();
     expect(rows("SELECT given FROM consents WHERE user_id = ? AND kind = 'newsletter'", anna.userId)).toEqual(

@@ -133,6 +133,15 @@ describe("A code", () => {
     expect((await verify(browser, { phoneNumber, code: codeTo(phoneNumber) })).status).toBe(200);
   });
 
+  test("is right with whatever was copied around or between its digits", async () => {
+    const { browser, phoneNumber, emailToken } = await joining();
+    await send(browser, { phoneNumber });
+    const code = codeTo(phoneNumber);
+    const pasted = `\u200E${code.slice(0, 3)} ${code.slice(3)}\n`;
+    const link = `${emailToken.slice(0, 20)}\u200B${emailToken.slice(20)} `;
+    expect((await verify(browser, { phoneNumber, code: pasted, emailToken: link })).status).toBe(200);
+  });
+
   test("that the gateway rejects is reported, and can be requested again at once", async () => {
     const { browser, phoneNumber } = await joining();
     phones.setDown(true);
