@@ -204,6 +204,18 @@ export const eventNotices = sqliteTable(
     news: text().notNull(),
     /** The event as this member sees it, as JSON, since it may be deleted by the time the notice is sent; or only its id. */
     seen: text().notNull(),
+    /** Not before this time: moves that follow each other wait, and are sent as one. */
+    sendAt: integer().notNull().default(0),
   },
   (table) => [index("event_notices_by_user").on(table.userId)],
+);
+
+/** Members whose coming or asking was announced to the host. It is announced once, however often they leave and come back. */
+export const eventArrivals = sqliteTable(
+  "event_arrivals",
+  { eventNumber: ofEvent(), userId: person(), createdAt: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.eventNumber, table.userId] }),
+    index("event_arrivals_of").on(table.userId),
+  ],
 );

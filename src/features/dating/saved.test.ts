@@ -102,6 +102,25 @@ describe("saved searches", () => {
     expect(saved!.fresh).toBe(4);
   });
 
+  test("People who hide and come back do not stand on top of the new ones again", async () => {
+    const anna = world.newPerson({ sex: "FEMALE" });
+    const saved = await save(anna, { sex: "MALE" });
+    await anna.get("/api/user/search");
+    const flipping = world.newPerson({ sex: "MALE" });
+    await anna.get("/api/user/search");
+    world.clock.advance(1_000);
+    const later = world.newPerson({ sex: "MALE" });
+    await anna.get("/api/user/search");
+    await anna.post(`${SAVED}/${saved.id}`, { opened: true });
+    for (const hide of [true, false]) {
+      world.clock.advance(1_000);
+      await flipping.post("/api/user/settings", { hide });
+      await anna.get("/api/user/search");
+    }
+    expect((await people(anna, saved)).map(({ id }) => id)).toEqual([later.id, flipping.id]);
+    expect((await list(anna)).data[0]!.fresh).toBe(0);
+  });
+
   test("People who no longer match, or who blocked the member, are not listed", async () => {
     const anna = world.newPerson({ sex: "FEMALE" });
     const saved = await save(anna, { sex: "MALE" });

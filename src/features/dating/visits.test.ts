@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { DatingNews, Visitors } from "#contract/dating.ts";
-import { DAY_MS } from "#contract/time.ts";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { chats, users } from "#db/schema/index.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 
@@ -36,6 +36,21 @@ test("Visitors are listed latest first, and count as new until the member looks"
   expect(await visitors(anna)).toMatchObject({ data: [{ isNew: false }, { isNew: false }] });
   world.block(vera, anna);
   expect((await visitors(anna)).data.map(({ id }) => id)).toEqual([boris.id]);
+});
+
+test("Visits within an hour are one: looking again puts no one on top of the list", async () => {
+  const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
+  await visit(boris, anna);
+  world.clock.advance(1_000);
+  await visit(vera, anna);
+  await anna.post("/api/user/dating-news", { seen: "visitors" });
+  world.clock.advance(1_000);
+  await visit(boris, anna);
+  expect(await news(anna)).toMatchObject({ visitors: 0 });
+  expect((await visitors(anna)).data.map(({ id }) => id)).toEqual([vera.id, boris.id]);
+  world.clock.advance(HOUR_MS);
+  await visit(boris, anna);
+  expect((await visitors(anna)).data.map(({ id }) => id)).toEqual([boris.id, vera.id]);
 });
 
 test("A member who visits privately is shown to no one, and sees no visitors", async () => {

@@ -105,12 +105,12 @@ export function createEvents(deps: EventsDeps) {
     react(me: string, id: string, type: "coming" | "favorite", lang: Lang): Event {
       if (type === "coming") attendance.come(me, id);
       else changeFavorite(me, id, (number) => store.favor(me, number, clock()));
-      return reading.one(me, id, lang);
+      return reading.changed(me, id, lang);
     },
     unreact(me: string, id: string, type: "coming" | "favorite", lang: Lang): Event {
       if (type === "coming") attendance.leave(me, id);
       else changeFavorite(me, id, (number) => store.unfavor(me, number));
-      return reading.one(me, id, lang);
+      return reading.changed(me, id, lang);
     },
     /** @throws Problem events_vip_only, not_found */
     noteView(me: string, id: string): void {
@@ -128,13 +128,14 @@ export function createEvents(deps: EventsDeps) {
       return reading.one(me, id, lang);
     },
     update(me: string, id: string, changes: EventChanges, lang: Lang): Event {
-      const before = writing.update(me, id, changes);
-      const after = reading.row(me, id);
-      const recipients = db.transaction(() => {
+      const { before, after, recipients } = db.transaction(() => {
+        const before = writing.update(me, id, changes);
+        const after = reading.ownRow(me, id);
         if (after.startsAt !== before.startsAt) store.clearConfirmations(after.number);
         const offered = attendance.offerPlaces(after.number);
         const isOpened = before.askToCome && !after.askToCome;
-        return isOpened ? [...offered, ...attendance.admitAsked(after.number)] : offered;
+        const admitted = isOpened ? attendance.admitAsked(after.number) : [];
+        return { before, after, recipients: [...offered, ...admitted] };
       });
       live.publish("EVENT_UPDATED", {
         ...placedAt(after),
@@ -154,8 +155,11 @@ export function createEvents(deps: EventsDeps) {
     remove(me: string, id: string, reason: string): void {
       const row = reading.ownRow(me, id);
       const audience = live.audienceOf(placedAt(row));
-      const sendNotices = notices.beforeDeleting(row, reason);
-      writing.remove(me, id, reason);
+      const sendNotices = db.transaction(() => {
+        const send = notices.beforeDeleting(row, reason);
+        writing.remove(me, id, reason);
+        return send;
+      });
       sendNotices();
       live.publishDeleted(audience, id, row.revision + 1);
     },

@@ -3,7 +3,7 @@ import { KM_A_DEGREE, type Place, toRadians } from "#contract/distance.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { EVENT_AHEAD_DAYS, EVENT_HOURS_MAX, EVENT_OPEN_END_HOURS } from "#contract/event-limits.ts";
 import type { AttendanceState, Event } from "#contract/events.ts";
-import { DAY_MS, HOUR_MS, iso } from "#contract/time.ts";
+import { DAY_MS, HOUR_MS, iso, MINUTE_MS } from "#contract/time.ts";
 import { isZone } from "#contract/zoned-time.ts";
 
 export interface Times {
@@ -111,4 +111,18 @@ export function refusalToCome(
   if (state === "coming") return null;
   if (event.hasBegun) return "event_begun";
   return mayTakePlace(event, who, state) ? null : "event_not_for_you";
+}
+
+/** Moves within an hour of an announced one are announced together. */
+export const MOVES_TOGETHER_MS = HOUR_MS;
+const MOVES_APART_MS = 10 * MINUTE_MS;
+
+/**
+ * When guests are notified of a move, given the last time they were. Before an event that begins soon they learn of it earlier:
+ * within a quarter of the time that is left, but never more often than every ten minutes.
+ */
+export function sendMoveAt(sentAt: number | undefined, now: number, startsAt: number): number {
+  if (sentAt === undefined) return now;
+  const apart = Math.min(MOVES_TOGETHER_MS, Math.max(MOVES_APART_MS, (startsAt - now) / 4));
+  return Math.max(now, Math.round(sentAt + apart));
 }

@@ -20,9 +20,10 @@ export function createImages({
   config,
   db,
   services,
+  log,
   clock,
   ids,
-}: Pick<Deps, "config" | "db" | "services" | "clock" | "ids">) {
+}: Pick<Deps, "config" | "db" | "services" | "log" | "clock" | "ids">) {
   const { photos, storage } = services;
   const store = createImagesStore(db);
   const links = createImageLinks({ secretKey: services.secretKey, publicUrl: config.publicUrl });
@@ -46,7 +47,7 @@ export function createImages({
       return store.add({ id: ids(), ownerId, createdAt: clock(), ...facts });
     });
     await putAll(image, files);
-    await eraseAll(store.markUnusedBeyond(ownerId, UNUSED_MAX, clock()));
+    await eraseIfPossible(store.markUnusedBeyond(ownerId, UNUSED_MAX, clock()));
     return seenBy(ownerId)(image);
   }
 
@@ -95,7 +96,7 @@ export function createImages({
       store.dropAvatar(ownerId, id);
       return store.markRemoved(id, clock());
     });
-    await eraseAll(removed);
+    await eraseIfPossible(removed);
   }
 
   /** Returns the file behind an issued address if its viewer may still see the photo. @throws Problem not_found */
@@ -116,6 +117,12 @@ export function createImages({
       store.erase(id);
     }
   }
+
+  /** After a commit: the photos are gone for everyone, and what was asked for has succeeded. */
+  const eraseIfPossible = (imageIds: string[]): Promise<void> =>
+    eraseAll(imageIds).catch((error) =>
+      log.error({ err: error }, "Failed to erase photos; retrying with the unused ones"),
+    );
 
   async function eraseFiles(id: string): Promise<void> {
     await Promise.all(sizes.map((size) => storage.remove(keyOf(id, size))));

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, isNotNull, lte, sql } from "drizzle-orm";
+import { HOUR_MS } from "#contract/time.ts";
 import { exists } from "#db/exists.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
@@ -76,7 +77,10 @@ export function createProfileStore({ orm }: Db) {
     change: (id: string, changes: UserChanges) =>
       orm.update(users).set(changes).where(eq(users.id, id)).run(),
 
-    /** The visitor's own setting at the time of the visit decides whether it is private. */
+    /**
+     * The visitor's own setting at the time of the visit decides whether it is private. Visits within an hour are one, so that no
+     * one stays on top of the list by looking again and again.
+     */
     view(viewerId: string, userId: string, viewedAt: number): void {
       const isPrivate = visitsPrivately(viewerId);
       orm
@@ -84,7 +88,10 @@ export function createProfileStore({ orm }: Db) {
         .values({ viewerId, userId, viewedAt, isPrivate })
         .onConflictDoUpdate({
           target: [profileViews.viewerId, profileViews.userId],
-          set: { viewedAt, isPrivate },
+          set: {
+            viewedAt: sql`CASE WHEN excluded.viewed_at - viewed_at >= ${HOUR_MS} THEN excluded.viewed_at ELSE viewed_at END`,
+            isPrivate,
+          },
         })
         .run();
     },

@@ -48,11 +48,14 @@ export function createSavedStore({ orm, sqlite }: Db) {
   const alertingOne = sqlite.query<Alerting, [string]>(
     `SELECT s.id, s.user_id AS userId, s.filters FROM saved_searches s WHERE s.id = ?1 AND ${isAlerting}`,
   );
-  /** Inserts nothing if the search or the person is gone: another process may have erased them. */
+  /**
+   * Inserts nothing if the search or the person is gone: another process may have erased them. Someone who matches again, as by
+   * hiding and coming back, keeps their place in the list.
+   */
   const addMatch = sqlite.query(
     `INSERT INTO new_matches (search_id, user_id, at)
      SELECT s.id, u.id, ?3 FROM saved_searches s JOIN users u ON u.id = ?2 WHERE s.id = ?1
-     ON CONFLICT (search_id, user_id) DO UPDATE SET at = excluded.at`,
+     ON CONFLICT (search_id, user_id) DO NOTHING`,
   );
   /** Rows beyond those that any list shows: a broad search would otherwise collect everyone who ever joins. */
   const removeOld = sqlite.query(
@@ -83,7 +86,6 @@ export function createSavedStore({ orm, sqlite }: Db) {
 
     /** The latest first. */
     matches: (id: string) => matches.all({ searchId: id }),
-    /** A person who matches again counts as new again. */
     addMatch(id: string, matchId: string, at: number): void {
       addMatch.run(id, matchId, at);
       removeOld.run(id);

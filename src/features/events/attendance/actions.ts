@@ -72,9 +72,10 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
       const state = stateWhenComing(row.state, row);
       if (state === null) return [];
       store.put(row.number, me, state, clock());
-      return state === "asked" || state === "coming"
-        ? [{ to: row.ownerId, news: state === "asked" ? "asks" : "comes" }]
-        : [];
+      if (state !== "asked" && state !== "coming") return [];
+      // Coming and leaving in turn would otherwise ring the host's bell each time.
+      if (!store.noteArrival(row.number, me, clock())) return [];
+      return [{ to: row.ownerId, news: state === "asked" ? "asks" : "comes" }];
     });
   }
 
@@ -84,9 +85,9 @@ export function createAttendance({ db, clock, store, reading, changed }: Attenda
     return [];
   }
 
-  /** Withdraws the member's attendance or request. @throws Problem events_vip_only, not_found */
+  /** Withdraws the member's attendance or request, also after their VIP has ended. @throws Problem events_vip_only, not_found */
   function leave(me: string, id: string): void {
-    const event = reading.row(me, id);
+    const event = reading.joinedRow(me, id);
     const isLeft = event.state === null || event.state === "declined" || event.state === "removed";
     if (isLeft) return;
     change(event, () => {

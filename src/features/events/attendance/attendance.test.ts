@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
+import { allRowsOf } from "#test/helpers/all-rows.ts";
 import { createEventRequests, RED_SQUARE } from "#test/helpers/event-requests.ts";
 import { createPeopleWorld, type PeopleWorld } from "#test/helpers/people.ts";
 
@@ -42,6 +43,66 @@ describe("where people have to ask to come", () => {
     expect(await see(boris, event)).toMatchObject({ radius: 500, address: { text: null }, reactions: [] });
     expect(await comes(boris, event)).toMatchObject({ body: { code: "event_request_declined" } });
   });
+});
+
+describe("a member whose VIP has ended", () => {
+  const endVip = (who: { id: string }) => world.change(who, { vipUntil: world.clock() });
+
+  test("leaves like everyone else: what has worked is not answered by an error", async () => {
+    const [anna, boris] = [newVip(), newVip()];
+    const event = await host(anna, { askToCome: false });
+    await comes(boris, event);
+    endVip(boris);
+    expect(await leaves(boris, event)).toMatchObject({ status: 200, body: { attendance: null } });
+    expect(await see(anna, event)).toMatchObject({ coming: 0 });
+    expect(await leaves(boris, event)).toMatchObject({ status: 403, body: { code: "events_vip_only" } });
+  });
+
+  test.each(["asked", "waiting"] as const)("may still leave while %s", async (state) => {
+    const [anna, boris, vera] = [newVip(), newVip(), newVip()];
+    const event = await host(anna, { askToCome: state === "asked", capacity: 1 });
+    await comes(vera, event);
+    await comes(boris, event);
+    expect(await stateOf(boris, event)).toBe(state);
+    endVip(boris);
+    expect(await leaves(boris, event)).toMatchObject({ status: 200, body: { attendance: null } });
+    expect(await see(anna, event)).toMatchObject({ waiting: 0, requests: state === "asked" ? 1 : 0 });
+  });
+
+  test("who lost a place and asks for it again gets an answer without an error", async () => {
+    const [anna, boris] = [newVip(), newVip()];
+    const event = await host(anna);
+    await comes(boris, event);
+    await accept(anna, event, boris);
+    world.deps.db.sqlite.run("UPDATE event_people SET state = 'lapsed'");
+    endVip(boris);
+    expect(await comes(boris, event)).toMatchObject({
+      status: 200,
+      body: { attendance: { state: "asked" } },
+    });
+  });
+
+  test("who leaves an event whose host hides gets an answer without an error", async () => {
+    const [anna, boris] = [newVip(), newVip()];
+    const event = await host(anna, { askToCome: false });
+    await comes(boris, event);
+    await anna.post("/api/user/settings", { hide: true });
+    world.features.events.followHosts();
+    expect(await leaves(boris, event)).toMatchObject({ status: 200, body: { attendance: null } });
+  });
+});
+
+test("A refused deletion of an event leaves everything as it was", async () => {
+  const [anna, boris] = [newVip(), newVip()];
+  const event = await host(anna, { askToCome: false });
+  await comes(boris, event);
+  await anna.post(`/api/event/${event.id}/update`, { startsAt: iso(80) });
+  const rows = allRowsOf(world.deps.db);
+  const before = rows();
+  expect(await anna.delete(`/api/event/${event.id}?reason=${encodeURIComponent("хуй")}`)).toMatchObject({
+    body: { code: "obscene_terms" },
+  });
+  expect(rows()).toBe(before);
 });
 
 test("Opening an event to any member admits everyone who asked, as far as there is room", async () => {

@@ -1,7 +1,14 @@
 import { and, asc, count, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { eventAnnouncements, eventFavorites, eventPeople, events, eventViews } from "#db/schema/index.ts";
+import {
+  eventAnnouncements,
+  eventArrivals,
+  eventFavorites,
+  eventPeople,
+  events,
+  eventViews,
+} from "#db/schema/index.ts";
 
 export type AttendanceStore = ReturnType<typeof createAttendanceStore>;
 type State = (typeof eventPeople.$inferSelect)["state"];
@@ -89,6 +96,15 @@ export function createAttendanceStore({ orm }: Db) {
         .delete(eventPeople)
         .where(and(eq(eventPeople.eventNumber, eventNumber), eq(eventPeople.userId, id)))
         .run(),
+
+    /** Notes that the host is notified of this guest. Returns false if the host was before. */
+    noteArrival: (eventNumber: number, id: string, createdAt: number): boolean =>
+      orm
+        .insert(eventArrivals)
+        .values({ eventNumber, userId: id, createdAt })
+        .onConflictDoNothing()
+        .returning({ userId: eventArrivals.userId })
+        .all().length > 0,
 
     /** Offers that were not taken in time. */
     expiredOffers: (at: number) => expired.all({ now: at }),

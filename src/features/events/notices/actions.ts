@@ -6,7 +6,7 @@ import type { Recipient } from "../attendance/actions.ts";
 import type { AttendanceStore } from "../attendance/store.ts";
 import type { Reading } from "../reading/actions.ts";
 import type { EventRow } from "../reading/store.ts";
-import { HAVE_A_PLACE, WANTS_TO_COME } from "../rules.ts";
+import { HAVE_A_PLACE, MOVES_TOGETHER_MS, sendMoveAt, WANTS_TO_COME } from "../rules.ts";
 import { createNoticeStore, type PendingNotice } from "./store.ts";
 
 type NoticesDeps = Pick<Deps, "db" | "hub" | "clock" | "log"> & {
@@ -27,6 +27,8 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
   const pending = createNoticeStore(db);
   /** How often each notice has failed since the start. */
   const failures = new Map<number, number>();
+  /** By event, when its guests were last notified of a move and when they will be, for as long as that delays the next notice. */
+  const moves = new Map<number, { sentAt: number | undefined; sendAt: number }>();
   let isSending = false;
   let sending: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -61,7 +63,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     try {
       let failed = 0;
       for (let count = 1; !stopped; count++) {
-        const notice = pending.next(failed);
+        const notice = pending.next(failed, clock());
         if (!notice) break;
         if (!sendOne(notice)) failed = notice.number;
         if (count % AT_ONCE === 0) await yieldToEventLoop();
@@ -93,16 +95,37 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
   }
 
   /** A notice for everyone was stored without a view, since thousands of views at once take half a second. */
-  function eventOf({ userId, news, seen }: Omit<PendingNotice, "number">): Event | undefined {
+  function eventOf({
+    userId,
+    news,
+    seen,
+  }: Pick<PendingNotice, "userId" | "news" | "seen">): Event | undefined {
     const stored = JSON.parse(seen) as Event | Pick<Event, "id">;
     if ("title" in stored) return stored;
     const view = (see: Reading["visible"]) => see(userId, stored.id, notifications.langOf(userId));
+    if (news === "moved") return stillExpected(view(reading.visible));
     // The host may have left since, and no one should go there in vain.
     return view(reading.visible) ?? (news === "cancelled" ? view(reading.forFormerGuest) : undefined);
   }
 
+  /** A notice of a move may have waited: by now its recipient may have left, or the event may be cancelled. */
+  const stillExpected = (seen: Event | undefined): Event | undefined =>
+    seen?.is_active && seen.attendance && HAVE_A_PLACE.includes(seen.attendance.state) ? seen : undefined;
+
+  /** The first move is announced at once, those that follow it as one. */
+  function planMove({ number, startsAt }: EventRow): number {
+    const now = clock();
+    for (const [known, { sendAt }] of moves) if (sendAt + MOVES_TOGETHER_MS <= now) moves.delete(known);
+    const before = moves.get(number);
+    const sentAt = before && before.sendAt <= now ? before.sendAt : before?.sentAt;
+    const sendAt = sendMoveAt(sentAt, now, startsAt);
+    moves.set(number, { sentAt, sendAt });
+    return sendAt;
+  }
+
   /** For an event about to be deleted. */
   function storeViews(id: string): void {
+    pending.removeAll(id, "moved");
     for (const notice of pending.withoutView(id)) {
       const event = eventOf(notice);
       if (event) pending.setView(notice.number, JSON.stringify(event));
@@ -140,11 +163,19 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
       const isMoved = (["startsAt", "endsAt", "zone", "lat", "lon", "address"] as const).some(
         (field) => before[field] !== after[field],
       );
-      if (isMoved) addPending(() => pending.addToAll(after, HAVE_A_PLACE, "moved"));
+      if (!isMoved) return;
+      const sendAt = planMove(after);
+      addPending(() => {
+        pending.reschedule(after.id, "moved", sendAt);
+        pending.addToAll(after, HAVE_A_PLACE, "moved", sendAt);
+      });
     },
 
     cancelled: (event: EventRow): void =>
-      addPending(() => pending.addToAll(event, WANTS_TO_COME, "cancelled")),
+      addPending(() => {
+        pending.removeAll(event.id, "moved");
+        pending.addToAll(event, WANTS_TO_COME, "cancelled");
+      }),
 
     /** Makes the notices before the event is deleted, and returns a function that sends them afterwards. */
     beforeDeleting(event: EventRow, reason: string): () => void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Event } from "#contract/events.ts";
-import { DAY_MS, HOUR_MS } from "#contract/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import { eventNotices } from "#db/schema/index.ts";
 import { createMailedTown, type MailedTown } from "#test/helpers/mailed-town.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
@@ -21,6 +21,11 @@ async function letters(): Promise<[to: string, subject: string][]> {
     .map(({ to, subject }): [string, string] => [to?.[0]?.address ?? "", subject ?? ""])
     .toSorted();
 }
+/** Advances the clock and runs the job that sends what is due. */
+const sendAfter = (milliseconds: number) => {
+  world.clock.advance(milliseconds);
+  return world.features.events.sendPendingNotices();
+};
 const bodies = async () => (await world.pushes()).map(({ payload }) => payload.body);
 
 /** Anna hosts, Boris comes; each has a browser. */
@@ -42,12 +47,62 @@ describe("Participants are notified", () => {
     expect(await letters()).toEqual([]);
     await town.update(anna, event, { startsAt: town.iso(50) });
     expect(await letters()).toEqual([[BORIS, "Перенос: Длинная прогулка"]]);
+    world.clock.advance(HOUR_MS);
     await town.update(anna, event, { address: "Арбат, 1", lat: 55.75, lon: 37.59 });
     expect(await letters()).toEqual([[BORIS, "Перенос: Длинная прогулка"]]);
     expect(await bodies()).toEqual([
       "Организатор поменял время или место. Теперь: четверг, 17 января 2030, 17:00 (UTC+3), Тверская улица, 7",
       "Организатор поменял время или место. Теперь: четверг, 17 января 2030, 17:00 (UTC+3), Арбат, 1",
     ]);
+  });
+
+  test("of fifteen moves in seconds twice: of the first at once, and an hour later of where the event is by then", async () => {
+    const { anna, boris, event } = await walk();
+    for (let move = 1; move <= 15; move++)
+      await town.update(anna, event, { address: `Арбат, ${move}`, lat: 55.75, lon: 37.59 });
+    expect(await letters()).toEqual([[BORIS, "Перенос: Прогулка"]]);
+    await sendAfter(HOUR_MS - MINUTE_MS);
+    expect(await letters()).toEqual([]);
+    await sendAfter(MINUTE_MS);
+    expect(await letters()).toEqual([[BORIS, "Перенос: Прогулка"]]);
+    expect((await bodies()).at(-1)).toContain("Арбат, 15");
+    await boris.post("/api/event/reaction/unset", { eventID: event.id, type: "coming" });
+  });
+
+  test("of a move that waits in time, when the event begins sooner", async () => {
+    const { anna, event } = await walk();
+    await town.update(anna, event, { startsAt: town.iso(50) });
+    await letters();
+    await town.update(anna, event, { startsAt: town.iso(1) });
+    await sendAfter(14 * MINUTE_MS);
+    expect(await letters()).toEqual([]);
+    await sendAfter(MINUTE_MS);
+    expect(await letters()).toEqual([[BORIS, "Перенос: Прогулка"]]);
+  });
+
+  test.each([
+    [
+      "the event is cancelled",
+      (anna: TestPerson, id: string) => anna.post(`/api/event/${id}/cancel`, { reason: "Ливень" }),
+    ],
+    ["the event is deleted", (anna: TestPerson, id: string) => anna.delete(`/api/event/${id}?reason=Rain`)],
+  ])("of no move that waits once %s", async (_, end) => {
+    const { anna, event } = await walk();
+    for (const hours of [50, 51]) await town.update(anna, event, { startsAt: town.iso(hours) });
+    await letters();
+    await end(anna, event.id);
+    expect(await letters()).toEqual([[BORIS, "Отмена: Прогулка"]]);
+    await sendAfter(HOUR_MS);
+    expect(await letters()).toEqual([]);
+  });
+
+  test("of no move that waits once they have left", async () => {
+    const { anna, boris, event } = await walk();
+    for (const hours of [50, 51]) await town.update(anna, event, { startsAt: town.iso(hours) });
+    await letters();
+    await boris.post("/api/event/reaction/unset", { eventID: event.id, type: "coming" });
+    await sendAfter(HOUR_MS);
+    expect(await letters()).toEqual([]);
   });
 
   test("of the new time and place once in a letter, each in a line of its own", async () => {
@@ -337,4 +392,18 @@ describe("Notices that fail", () => {
     for (let minute = 1; minute < 30; minute++) await world.features.events.sendPendingNotices();
     expect([left(), await letters()]).toEqual([0, []]);
   });
+});
+
+test("A guest who comes and leaves all day is announced to the host once", async () => {
+  const [anna, boris] = [town.newVip("Анна"), town.newVip("Борис")];
+  await world.subscribe(anna);
+  const event = await town.create(anna, { askToCome: false });
+  for (let turn = 0; turn < 20; turn++)
+    for (const change of ["set", "unset"])
+      await boris.post(`/api/event/reaction/${change}`, { eventID: event.id, type: "coming" });
+  // Nor by asking, once the host wants to be asked.
+  await town.update(anna, event, { askToCome: true });
+  await boris.post("/api/event/reaction/set", { eventID: event.id, type: "coming" });
+  await letters();
+  expect(await bodies()).toHaveLength(1);
 });

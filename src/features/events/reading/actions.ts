@@ -11,7 +11,7 @@ import { cityView, type Places } from "#src/features/places/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { boxAround, HAVE_A_PLACE, seesExactPlace } from "../rules.ts";
+import { boxAround, HAVE_A_PLACE, seesExactPlace, WANTS_TO_COME } from "../rules.ts";
 import { eventView } from "../view.ts";
 import { createReadingStore, type EventRow, type EventSelection } from "./store.ts";
 
@@ -59,6 +59,13 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     if (!found || !isOpenWithoutVip(me, found)) refuseWithoutVip(me);
     if (!found) throw new Problem("not_found");
     return found;
+  }
+
+  /** For leaving, which needs no VIP: members whose VIP has ended may take a request back. @throws as `row` */
+  function joinedRow(me: string, id: string): EventRow {
+    const found = store.event(me, id);
+    const isJoined = found?.state && WANTS_TO_COME.includes(found.state);
+    return isJoined ? found : row(me, id);
   }
 
   /** @throws Problem events_vip_only, not_found (also for another member's event) */
@@ -181,6 +188,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
       }),
     row,
     ownRow,
+    joinedRow,
     list,
     views,
     guestOf,
@@ -189,6 +197,12 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     /** @throws Problem events_vip_only, not_found */
     calendarEntry: (me: string, id: string, lang: Lang): CalendarEntry =>
       db.reading(() => entries(me, [row(me, id)], lang)[0]!),
+    /**
+     * The event after a change by this member, which may have been their last right to see it: someone without VIP who leaves
+     * is answered like everyone else, since the change is committed.
+     */
+    changed: (me: string, id: string, lang: Lang): Event =>
+      db.reading(() => views(me, [(store.event(me, id) ?? store.anyEvent(me, id))!], lang)[0]!),
     /** @throws Problem events_vip_only, not_found */
     one: (me: string, id: string, lang: Lang): Event => db.reading(() => views(me, [row(me, id)], lang)[0]!),
   };
