@@ -44,8 +44,8 @@ export async function buildServer(): Promise<void> {
     entrypoints: [join(root, "src/main.ts")],
     outdir: join(root, "dist"),
     naming: "server.js",
-    // It finds its data next to its own code.
-    external: ["geoip-country"],
+    // They find their data and libraries next to their own code.
+    external: ["geoip-country", "sharp"],
     plugins: [UNUSED_MODULES],
   });
 }

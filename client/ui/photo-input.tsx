@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { PHOTO_TYPES } from "#contract/limits.ts";
 
 interface PhotoInputProps {
   /** For the button that clicks it. */
@@ -11,7 +12,7 @@ export const PhotoInput = ({ ref, onFiles }: PhotoInputProps) => (
   <input
     ref={ref}
     type="file"
-    accept="image/jpeg,image/png,image/webp,image/heic"
+    accept={PHOTO_TYPES.join()}
     multiple
     hidden
     onChange={({ target }) => {

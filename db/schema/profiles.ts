@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { eachLetter, isPlain, LETTER_KINDS, LETTERS } from "#contract/letters.ts";
 import { person } from "./person-column.ts";
 
@@ -15,14 +15,19 @@ export const images = sqliteTable(
     position: integer(),
     width: integer().notNull(),
     height: integer().notNull(),
+    /** At most PLACEHOLDER_MAX characters (`contract/limits.ts`): lists and frames copy it. */
     placeholder: text().notNull(),
     createdAt: integer().notNull(),
     removedAt: integer(),
+    /** The files hold no colour profile. Earlier versions kept that of the upload; a job encodes those photos again. */
+    hasNoProfile: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     index("images_by_owner").on(table.ownerId, table.position),
     index("images_unused").on(table.createdAt).where(sql`${table.position} IS NULL`),
     index("images_removed").on(table.removedAt).where(sql`${table.removedAt} IS NOT NULL`),
+    index("images_to_convert").on(table.id).where(sql`${table.hasNoProfile} = 0`),
+    check("images_placeholder_is_short", sql`length(${table.placeholder}) <= 400`),
   ],
 );
 

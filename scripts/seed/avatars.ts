@@ -66,7 +66,7 @@ const filesOf = (id: string, { files }: Photo) =>
 
 function insertGallery({ sqlite, transaction }: Db, gallery: readonly GalleryPhoto[]): void {
   const add = sqlite.query(
-    "INSERT INTO images (id, owner_id, position, width, height, placeholder, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    "INSERT INTO images (id, owner_id, position, width, height, placeholder, created_at, has_no_profile) VALUES (?, ?, ?, ?, ?, ?, ?, 1)",
   );
   const choose = sqlite.query("UPDATE users SET avatar_id = ? WHERE id = ?");
   transaction(() => {

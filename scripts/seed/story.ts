@@ -144,7 +144,16 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
       const imageId = id(at);
       db.orm
         .insert(images)
-        .values({ id: imageId, ownerId, position, width, height, placeholder, createdAt: at })
+        .values({
+          id: imageId,
+          ownerId,
+          position,
+          width,
+          height,
+          placeholder,
+          createdAt: at,
+          hasNoProfile: true,
+        })
         .run();
       return imageId;
     },

@@ -27,6 +27,10 @@ export const HIGH_RATING = 4;
 export const RESTORE_DAYS = 30;
 
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
+/** What the server decodes. Safari converts HEIC when a file input does not list it. */
+export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+/** Characters of the picture that stands for a photo while it loads. Every list contains one per person. */
+export const PLACEHOLDER_MAX = 400;
 /** The largest JSON body a request may have. Uploads have their own limit. */
 export const BODY_MAX_BYTES = 256 * 1024;
 

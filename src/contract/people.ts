@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AGE_MAX, AGE_MIN, ANY_COUNTRY, COUNTRY_CODE } from "./limits.ts";
+import { AGE_MAX, AGE_MIN, ANY_COUNTRY, COUNTRY_CODE, PLACEHOLDER_MAX } from "./limits.ts";
 
 /** Enumerations and parts of a person, as printed in the specification (section 3). */
 
@@ -84,7 +84,7 @@ export const image = z.object({
   absolutePath: z.string(),
   screen: z.string(),
   thumb: z.string(),
-  placeholder: z.string().describe("A tiny data: URL to show while the photo loads"),
+  placeholder: z.string().max(PLACEHOLDER_MAX).describe("A tiny data: URL to show while the photo loads"),
   width: z.int(),
   height: z.int(),
 });

@@ -33,7 +33,7 @@ export const user = z
     age: z.int().nullable().describe("Full years"),
     image: z.string().nullable().describe("Avatar path"),
     imageAbsolutePath: z.string().nullable(),
-    imagePlaceholder: z.string().nullable(),
+    imagePlaceholder: image.shape.placeholder.nullable(),
     country: countryCode.or(z.literal("")),
     city: city.nullable(),
     description: z.string().nullable(),

@@ -72,6 +72,7 @@ export const jobsOf = ({
   "erase accounts deleted 30 days ago": ["41 * * * *", profile.eraseDeleted],
   "erase chats that both sides deleted": ["29 3 * * *", chats.eraseDeleted],
   "forget ids of messages deleted long ago": ["33 3 * * *", chats.forgetDeletedIds],
+  "remove colour profiles from photos of earlier versions": ["* * * * *", images.convertStored],
   "remove uploads that no one used": ["53 * * * *", images.removeUnused],
   "remove private links that no one used": ["31 * * * *", video.removeExpiredLinks],
   "forget requests declined a day ago": ["29 * * * *", social.forgetDeclined],

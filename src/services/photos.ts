@@ -1,4 +1,6 @@
 import pLimit from "p-limit";
+import type Sharp from "sharp";
+import { PHOTO_TYPES } from "#contract/limits.ts";
 import { Problem } from "#src/problem.ts";
 import { isDecodableJpeg } from "./jpeg.ts";
 
@@ -7,40 +9,54 @@ export const PHOTO_SIZES = { thumb: 320, screen: 1080, full: 2048 } as const;
 export type PhotoSize = keyof typeof PHOTO_SIZES;
 export const isPhotoSize = (text: string): text is PhotoSize => Object.hasOwn(PHOTO_SIZES, text);
 
-/** About a 50 megapixel camera. A small file that claims more is refused before memory is allocated. */
-const MAX_PIXELS = 50_000_000;
+/** A camera of 50 megapixels takes up to 50.4 million. A small file that claims more is refused before memory is allocated. */
+const MAX_PIXELS = 50_500_000;
 const MIN_SIDE = 64;
 /** Waiting uploads hold up to 10 MB each. */
 const WAITING_MAX = 40;
 const QUALITY = { thumb: 76, screen: 80, full: 82 } as const;
-/** Formats that people take photos in. HEIC decodes only if the system can (our Linux image cannot). */
-const ACCEPTED = new Set(["jpeg", "png", "webp", "heic"]);
+const PLACEHOLDER_PX = 12;
+/** What shows through a transparent photo: the panel that a list draws under it. */
+const PANEL = "#151311";
 
 export interface Photo {
   width: number;
   height: number;
-  /** A `data:` URL of about 200 bytes: a list of fifty people includes fifty of them. */
+  /** A `data:` URL of about 150 characters, at most PLACEHOLDER_MAX: a list of fifty people includes fifty of them. */
   placeholder: string;
   files: Record<PhotoSize, Uint8Array>;
 }
 
 export type Photos = ReturnType<typeof createPhotos>;
 
-/** Decodes an upload and encodes it again, so that nothing of the file but the picture remains. */
+/**
+ * Decodes an upload and encodes it again, so that nothing of the file but the picture remains: upright, in sRGB, without a colour
+ * profile or other metadata.
+ */
 export function createPhotos() {
-  // A decoded photo takes up to 200 MB, and more than two at once would starve the sockets of both cores.
+  // A progressive photo takes up to 200 MB to decode, and more than two at once would starve the sockets of both cores.
   const twoAtOnce = pLimit(2);
 
-  async function reencode(bytes: Uint8Array<ArrayBuffer>): Promise<Photo> {
-    try {
-      const { width, height, format } = await open(bytes).metadata();
-      if (!ACCEPTED.has(format)) throw new Problem("photo_format_unsupported");
-      if (Math.min(width, height) < MIN_SIDE) throw new Problem("photo_too_small");
-      if (format === "jpeg" && !isDecodableJpeg(bytes)) throw new Problem("invalid_photo");
-      return await encode(bytes);
-    } catch (error) {
-      throw problemOf(error);
-    }
+  async function reencode(bytes: Uint8Array): Promise<Photo> {
+    if (!PHOTO_TYPES.some((type) => SIGNATURES[type](bytes))) throw new Problem("photo_format_unsupported");
+    const sharp = await library();
+    const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
+    if (width * height > MAX_PIXELS) throw new Problem("photo_too_many_pixels");
+    if (Math.min(width, height) < MIN_SIDE) throw new Problem("photo_too_small");
+    if (SIGNATURES["image/jpeg"](bytes) && !isDecodableJpeg(bytes)) throw new Problem("invalid_photo");
+    return sizesOf(await readable(sized(sharp, bytes, "full")));
+  }
+
+  async function sizesOf(full: Buffer): Promise<Photo> {
+    const sharp = await library();
+    // The smaller sizes are made from the large one: it decodes 2 megapixels instead of 12, twice.
+    const [screen, thumb, placeholder, { width, height }] = await Promise.all([
+      sized(sharp, full, "screen"),
+      sized(sharp, full, "thumb"),
+      placeholderOf(sharp, full),
+      sharp(full).metadata(),
+    ]);
+    return { width, height, placeholder, files: { full, screen, thumb } };
   }
 
   return {
@@ -48,53 +64,72 @@ export function createPhotos() {
      * @throws Problem invalid_photo, photo_too_many_pixels, photo_too_small, photo_format_unsupported; rate_limited if many
      * wait
      */
-    async process(bytes: Uint8Array<ArrayBuffer>): Promise<Photo> {
+    async process(bytes: Uint8Array): Promise<Photo> {
       if (twoAtOnce.pendingCount >= WAITING_MAX) throw new Problem("rate_limited", { retryAfterSeconds: 5 });
       return twoAtOnce(reencode, bytes);
+    },
+
+    /**
+     * Encodes a stored photo again if it has a colour profile, as earlier versions left it; else returns null.
+     * @throws Problem invalid_photo
+     */
+    async withoutProfile(full: Uint8Array): Promise<Photo | null> {
+      const sharp = await library();
+      const { hasProfile } = await readable(sharp(full).metadata());
+      if (!hasProfile) return null;
+      return twoAtOnce(async () => sizesOf(await readable(sized(sharp, full, "full"))));
     },
   };
 }
 
-const open = (bytes: Uint8Array<ArrayBuffer>) => new Bun.Image(bytes, { maxPixels: MAX_PIXELS });
+/** Formats that people take photos in, by their first bytes. */
+const SIGNATURES: Record<(typeof PHOTO_TYPES)[number], (bytes: Uint8Array) => boolean> = {
+  "image/jpeg": (bytes) => hasText(bytes, 0, "\xff\xd8\xff"),
+  "image/png": (bytes) => hasText(bytes, 0, "\x89PNG\r\n\x1a\n"),
+  "image/webp": (bytes) => hasText(bytes, 0, "RIFF") && hasText(bytes, 8, "WEBP"),
+};
 
-async function encode(bytes: Uint8Array<ArrayBuffer>): Promise<Photo> {
-  const full = open(bytes);
-  const fullBytes = await sized(full, "full");
-  // The smaller sizes are made from the large one: it decodes 2 megapixels instead of 12, twice.
-  const [screen, thumb, placeholder] = await Promise.all([
-    sized(open(fullBytes), "screen"),
-    sized(open(fullBytes), "thumb"),
-    placeholderOf(fullBytes),
-  ]);
-  const { width, height } = await open(fullBytes).metadata();
-  return { width, height, placeholder, files: { full: fullBytes, screen, thumb } };
+const hasText = (bytes: Uint8Array, at: number, text: string) =>
+  Buffer.from(bytes.subarray(at, at + text.length)).toString("latin1") === text;
+
+let loaded: Promise<typeof Sharp> | undefined;
+/** sharp (libvips), loaded with the first photo: the start need not wait for it. */
+function library(): Promise<typeof Sharp> {
+  loaded ??= import("sharp").then(({ default: sharp }) => {
+    // Of the forty formats that it reads, an upload reaches the decoders of three.
+    sharp.block({ operation: ["VipsForeignLoad"] });
+    sharp.unblock({ operation: ["Jpeg", "Png", "Webp"].map((format) => `VipsForeignLoad${format}Buffer`) });
+    // No photo is decoded twice, and the cores are for sockets too.
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  });
+  return loaded;
+}
+
+/** The profile decides the colours and is dropped: so does sharp unless told otherwise, also for CMYK. */
+async function sized(sharp: typeof Sharp, bytes: Uint8Array, size: PhotoSize): Promise<Buffer> {
+  const side = PHOTO_SIZES[size];
+  return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "truncated" })
+    .autoOrient()
+    .resize(side, side, { fit: "inside", withoutEnlargement: true })
+    .webp({ quality: QUALITY[size] })
+    .toBuffer();
 }
 
 /** A picture of so few pixels that it looks blurred when stretched. */
-async function placeholderOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const tiny = await open(bytes).resize(12, 12, { fit: "inside" }).webp({ quality: 40 }).bytes();
-  return `data:image/webp;base64,${Buffer.from(tiny).toString("base64")}`;
+async function placeholderOf(sharp: typeof Sharp, bytes: Uint8Array): Promise<string> {
+  const tiny = await sharp(bytes)
+    .resize(PLACEHOLDER_PX, PLACEHOLDER_PX, { fit: "inside" })
+    // Transparency would double its bytes.
+    .flatten({ background: PANEL })
+    .webp({ quality: 40 })
+    .toBuffer();
+  return `data:image/webp;base64,${tiny.toString("base64")}`;
 }
 
-async function sized(image: Bun.Image, size: PhotoSize): Promise<Uint8Array<ArrayBuffer>> {
-  const side = PHOTO_SIZES[size];
-  const bytes = await image
-    .resize(side, side, { fit: "inside", withoutEnlargement: true })
-    .webp({ quality: QUALITY[size] })
-    .bytes();
-  return new Uint8Array(bytes);
-}
-
-function problemOf(error: unknown): unknown {
-  switch ((error as { code?: string }).code) {
-    case "ERR_IMAGE_FORMAT_UNSUPPORTED":
-      return new Problem("photo_format_unsupported");
-    case "ERR_IMAGE_TOO_MANY_PIXELS":
-      return new Problem("photo_too_many_pixels");
-    case "ERR_IMAGE_UNKNOWN_FORMAT":
-    case "ERR_IMAGE_DECODE_FAILED":
-      return new Problem("invalid_photo");
-    default:
-      return error;
-  }
-}
+/** sharp's errors have no codes. Whatever fails while it decodes a file is the file's fault. */
+const readable = <T>(decoding: Promise<T>): Promise<T> =>
+  decoding.catch(() => {
+    throw new Problem("invalid_photo");
+  });

@@ -1,4 +1,5 @@
 import { deflateSync, inflateSync } from "node:zlib";
+import sharp from "sharp";
 
 type Colour = [red: number, green: number, blue: number];
 
@@ -90,6 +91,48 @@ export function withExif(photo: Buffer): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(exif.length + 2);
   return Buffer.concat([photo.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, photo.subarray(2)]);
+}
+
+/** A colour profile as an ICC file of this size: sRGB, and behind it whatever someone hides there. */
+export async function profileOf(size: number, hidden = ""): Promise<Buffer> {
+  const { icc } = await sharp(await sharp(flag(64, 64)).withIccProfile("srgb").png().toBuffer()).metadata();
+  const profile = Buffer.concat([icc!, Buffer.from(hidden)]);
+  const padded = Buffer.concat([profile, Buffer.alloc(Math.max(0, size - profile.length), 7)]);
+  padded.writeUInt32BE(padded.length, 0);
+  return padded;
+}
+
+/** Adds a colour profile to a JPEG, in as many segments as it takes (ICC.1, B.4). */
+export function withProfile(photo: Buffer, profile: Buffer): Buffer {
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < profile.length; at += PROFILE_PIECE)
+    pieces.push(profile.subarray(at, at + PROFILE_PIECE));
+  const segments = pieces.map((piece, n) => {
+    const head = Buffer.from([0xff, 0xe2, 0, 0, ...Buffer.from("ICC_PROFILE\0"), n + 1, pieces.length]);
+    head.writeUInt16BE(piece.length + 16, 2);
+    return Buffer.concat([head, piece]);
+  });
+  return Buffer.concat([photo.subarray(0, 2), ...segments, photo.subarray(2)]);
+}
+const PROFILE_PIECE = 65_519;
+
+/** What a phone with a wide-gamut camera writes: numbers that mean other colours than in sRGB. */
+export const inDisplayP3 = async (picture: Buffer): Promise<Buffer> =>
+  sharp(picture).withIccProfile("p3").jpeg({ quality: 95 }).toBuffer();
+
+/** What image editors write for print. */
+export const inCmyk = async (picture: Buffer): Promise<Buffer> =>
+  sharp(picture).toColourspace("cmyk").withIccProfile("cmyk").jpeg({ quality: 95 }).toBuffer();
+
+/** Orientation 6 (shown turned a quarter clockwise) as PNG (eXIf) and WebP (EXIF) store it. */
+export const turned = async (picture: Buffer, format: "png" | "webp"): Promise<Buffer> =>
+  sharp(picture).withMetadata({ orientation: 6 }).toFormat(format).toBuffer();
+
+/** Red, green and blue in the middle of a picture, as the numbers that a browser without colour management shows. */
+export async function middleOf(photo: Uint8Array): Promise<number[]> {
+  const { data, info } = await sharp(photo).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = ((info.height >> 1) * info.width + (info.width >> 1)) * info.channels;
+  return [...data.subarray(at, at + 3)];
 }
 
 /** Colours of the four corners: top left, top right, bottom left, bottom right. */

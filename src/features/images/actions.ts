@@ -11,6 +11,8 @@ import { imageView } from "./view.ts";
 /** How long an upload may stay unused before a job removes it, and how many unused ones a person may have. */
 const UNUSED_MS = DAY_MS;
 const UNUSED_MAX = IMAGES_MAX * 2;
+/** Stored photos that one run of the job looks at: a few seconds of work. */
+const CONVERTED_AT_ONCE = 50;
 
 export { thumbOf } from "./links.ts";
 export type Images = ReturnType<typeof createImages>;
@@ -44,7 +46,7 @@ export function createImages({
     const { files, ...facts } = await photos.process(bytes);
     const image = db.transaction(() => {
       demandOwner();
-      return store.add({ id: ids(), ownerId, createdAt: clock(), ...facts });
+      return store.add({ id: ids(), ownerId, createdAt: clock(), hasNoProfile: true, ...facts });
     });
     await putAll(image, files);
     await eraseIfPossible(store.markUnusedBeyond(ownerId, UNUSED_MAX, clock()));
@@ -53,10 +55,7 @@ export function createImages({
 
   async function putAll({ id, ownerId }: ImageRow, files: Photo["files"]): Promise<void> {
     try {
-      const puts = sizes.map((size) => storage.put(keyOf(id, size), files[size], "image/webp"));
-      // Every upload must settle before any file is erased.
-      await Promise.allSettled(puts);
-      await Promise.all(puts);
+      await putFiles(id, files);
       // Newer uploads may have taken its place meanwhile.
       ownImage(ownerId, id);
     } catch (error) {
@@ -64,6 +63,30 @@ export function createImages({
       await eraseAll([id]);
       throw error;
     }
+  }
+
+  async function putFiles(id: string, files: Photo["files"]): Promise<void> {
+    const puts = sizes.map((size) => storage.put(keyOf(id, size), files[size], "image/webp"));
+    // Every upload must settle before any file is erased.
+    await Promise.allSettled(puts);
+    await Promise.all(puts);
+  }
+
+  /** Encodes a photo of an earlier version again if it has a colour profile. A storage failure leaves it for the next run. */
+  async function convert(id: string): Promise<void> {
+    const full = await storage.get(keyOf(id, "full"));
+    const photo =
+      full && (await photos.withoutProfile(await full.bytes()).catch((err) => unreadable(id, err)));
+    if (!photo) return void store.converted(id, {});
+    const { files, ...facts } = photo;
+    await putFiles(id, files);
+    if (!store.converted(id, facts)) await eraseFiles(id);
+  }
+
+  /** A file that can no longer be decoded stays as it is, and is not tried for ever. */
+  function unreadable(id: string, err: unknown): null {
+    log.warn({ err, image: id }, "A stored photo cannot be read");
+    return null;
   }
 
   /** @throws Problem not_found for a photo of another user, or one that does not exist. */
@@ -154,6 +177,10 @@ export function createImages({
 
     /** All photos of a user who is being erased. */
     eraseAllOf: (ownerId: string) => eraseAll(store.all(ownerId).map((image) => image.id)),
+
+    async convertStored(): Promise<void> {
+      for (const { id } of store.toConvert(CONVERTED_AT_ONCE)) await convert(id);
+    },
 
     async removeUnused(): Promise<void> {
       store.markUnusedBefore(clock() - UNUSED_MS, clock());

@@ -143,5 +143,23 @@ export function createImagesStore({ orm }: Db) {
         .where(and(isNotNull(images.removedAt), not(isEvidence)))
         .all(),
     erase: (id: string) => orm.delete(images).where(eq(images.id, id)).run(),
+
+    /** Photos that may still have a colour profile, in the order of their ids. */
+    toConvert: (limit: number) =>
+      orm
+        .select({ id: images.id })
+        .from(images)
+        .where(eq(images.hasNoProfile, false))
+        .orderBy(asc(images.id))
+        .limit(limit)
+        .all(),
+    /** Returns false if the photo was erased meanwhile. */
+    converted: (id: string, facts: Partial<Pick<ImageRow, "width" | "height" | "placeholder">>): boolean =>
+      orm
+        .update(images)
+        .set({ ...facts, hasNoProfile: true })
+        .where(eq(images.id, id))
+        .returning({ id: images.id })
+        .all().length > 0,
   };
 }

@@ -1,18 +1,25 @@
 import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { PHOTO_MAX_BYTES } from "#contract/limits.ts";
+import { PHOTO_MAX_BYTES, PLACEHOLDER_MAX } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
 import { images, users } from "#db/schema/index.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import {
   cornersOf,
   flag,
+  inCmyk,
+  inDisplayP3,
   jpeg,
+  middleOf,
+  png,
   pngBomb,
+  profileOf,
   progressiveJpeg,
+  turned,
   webp,
   withExif,
   withMoreScans,
+  withProfile,
 } from "#test/helpers/photos.ts";
 
 const world = createPeopleWorld();
@@ -40,7 +47,7 @@ describe("A photo is accepted", () => {
     const image = await uploaded(bytes(await encoded()));
     expect(image).toMatchObject({ width: 2048, height: 1024 });
     expect(image.placeholder).toStartWith("data:image/");
-    expect(image.placeholder.length).toBeLessThan(4_000);
+    expect(image.placeholder.length).toBeLessThanOrEqual(PLACEHOLDER_MAX);
     for (const [path, width] of [
       [image.path, 2048],
       [image.screen, 1080],
@@ -79,6 +86,51 @@ describe("A photo is accepted", () => {
     }
   });
 
+  test.each(["png", "webp"] as const)("upright also as a %s that says how it is turned", async (format) => {
+    const image = await uploaded(bytes(await turned(flag(400, 200), format)));
+    expect(image).toMatchObject({ width: 200, height: 400 });
+    expect(await cornersOf(await bytesAt(image.screen))).toEqual(["red", "red", "blue", "blue"]);
+  });
+
+  test("without its colour profile, however large, and whatever is hidden in it", async () => {
+    const hidden = "a text that no one sees";
+    const photo = withProfile(await jpeg(flag(400, 200)), await profileOf(5_000_000, hidden));
+    const image = await uploaded(bytes(photo));
+    expect(image.placeholder.length).toBeLessThanOrEqual(PLACEHOLDER_MAX);
+    for (const path of [image.path, image.screen, image.thumb]) {
+      const file = Buffer.from(await bytesAt(path));
+      expect(file.length).toBeLessThan(50_000);
+      for (const trace of ["ICCP", hidden, "sRGB"]) expect(file.includes(trace), trace).toBe(false);
+    }
+  });
+
+  test("in the colours that its profile means", async () => {
+    // 212, 54, 38 as numbers of Display P3.
+    const image = await uploaded(bytes(await inDisplayP3(png(100, 100, () => [230, 20, 20]))));
+    const [red, green, blue] = await middleOf(await bytesAt(image.path));
+    expect(red).toBeWithin(225, 236);
+    expect(green).toBeWithin(10, 31);
+    expect(blue).toBeWithin(10, 31);
+  });
+
+  test("in CMYK, as its picture looks", async () => {
+    const image = await uploaded(bytes(await inCmyk(png(100, 100, () => [180, 70, 60]))));
+    const [red, green, blue] = await middleOf(await bytesAt(image.path));
+    expect(red).toBeWithin(150, 210);
+    expect(green).toBeWithin(40, 100);
+    expect(blue).toBeWithin(30, 90);
+  });
+
+  test("with a short placeholder, even for noise", async () => {
+    let seed = 7;
+    const noise = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed % 256;
+    };
+    const image = await uploaded(bytes(png(64, 64, () => [noise(), noise(), noise()])));
+    expect(image.placeholder.length).toBeLessThanOrEqual(PLACEHOLDER_MAX);
+  });
+
   test("with trailing data that cameras append, and with fill bytes between segments", async () => {
     const photo = await jpeg(flag(100, 100));
     const filled = Buffer.concat([photo.subarray(0, 2), Buffer.from([0xff]), photo.subarray(2)]);
@@ -96,8 +148,8 @@ describe("A photo is accepted", () => {
 describe("A file is refused, and nothing of it is stored,", () => {
   const half = (file: Buffer) => file.subarray(0, file.length >> 1);
   const cases: [told: string, code: string, status: number, file: () => Promise<Buffer> | Buffer][] = [
-    ["that is not an image", "invalid_photo", 422, () => Buffer.from("<script>alert(1)</script>")],
-    ["that is empty", "invalid_photo", 422, () => Buffer.alloc(0)],
+    ["that is not an image", "photo_format_unsupported", 415, () => Buffer.from("<script>alert(1)</script>")],
+    ["that is empty", "photo_format_unsupported", 415, () => Buffer.alloc(0)],
     [
       "that only begins like a JPEG",
       "invalid_photo",
@@ -110,11 +162,22 @@ describe("A file is refused, and nothing of it is stored,", () => {
     ["that is half a PNG", "invalid_photo", 422, () => half(flag(300, 300))],
     ["that is half a WebP", "invalid_photo", 422, async () => half(await webp(flag(300, 300)))],
     ["that claims 900 megapixels", "photo_too_many_pixels", 413, () => pngBomb(30_000, 30_000)],
+    [
+      "that claims the 50.4 megapixels of a phone, and lacks them",
+      "invalid_photo",
+      422,
+      () => pngBomb(8_704, 5_792),
+    ],
     ["that claims 51 megapixels", "photo_too_many_pixels", 413, () => pngBomb(51_000, 1_000)],
     ["with a side under 64 pixels", "photo_too_small", 422, () => flag(500, 63)],
     ["that is a GIF", "photo_format_unsupported", 415, () => GIF],
-    ["that is an SVG", "invalid_photo", 422, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ["that is a HEIC, which this system does not read", "photo_format_unsupported", 415, () => HEIC],
+    [
+      "that is an SVG",
+      "photo_format_unsupported",
+      415,
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
+    ["that is a HEIC, which the server does not read", "photo_format_unsupported", 415, () => HEIC],
     ["over 10 MB", "photo_too_large", 413, () => Buffer.alloc(PHOTO_MAX_BYTES + 1)],
     ["far over 10 MB", "photo_too_large", 413, () => Buffer.alloc(PHOTO_MAX_BYTES + 1_000_000)],
   ];

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type PhotoUpload, type RunningUpload, startUpload } from "#client/lib/uploads/photo-uploads.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { PHOTO_TYPES } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
 
 interface PhotoFieldProps {
@@ -71,7 +72,7 @@ export function PhotoField({ image, onChange, onBusy }: PhotoFieldProps) {
           {t("form.photoAdd")}
           <input
             type="file"
-            accept="image/*"
+            accept={PHOTO_TYPES.join()}
             className="sr-only"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
