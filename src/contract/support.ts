@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { email } from "./auth.ts";
+import { cleanLine } from "./clean.ts";
 import { withLimit } from "./field-code.ts";
 import { SUPPORT_CONTACT_MAX, SUPPORT_TEXT_MAX, SUPPORT_TEXT_MIN, SUPPORT_TYPES } from "./support-types.ts";
-import { cleanLine, paragraphs } from "./text.ts";
+import { paragraphs } from "./text.ts";
 
 const supportType = z.enum(SUPPORT_TYPES, "required");
 
