@@ -15,10 +15,10 @@ RUN bun install --frozen-lockfile --ignore-scripts
 COPY . .
 RUN bun scripts/build.ts
 
-# Packages needed at run time.
+# Packages needed at run time. Peers would bring TypeScript and better-sqlite3, which only development uses (test/architecture/lock.test.ts).
 FROM base AS packages
 COPY package.json bun.lock bunfig.toml ./
-RUN bun install --frozen-lockfile --production --ignore-scripts
+RUN bun install --frozen-lockfile --production --omit=peer --ignore-scripts
 
 FROM base
 ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data

@@ -28,7 +28,7 @@ export async function datingBench(): Promise<BenchRow[]> {
   try {
     makeCrowd(folder, PEOPLE);
     const start = await startRow(folder);
-    const program = new URL("./dating/ours.ts", import.meta.url).pathname;
+    const program = join(import.meta.dirname, "dating/ours.ts");
     const ours = await startChild<Omit<Ours, keyof Child>>([process.execPath, program, folder]);
     const asked = await searches(ours);
     const suggested = await suggestionsRow(ours);
@@ -108,7 +108,7 @@ function sqliteTimes(folder: string, people: string): number[][] {
   const asked = join(folder, "searches.json");
   const searches = SEARCHES.map((search) => sqlOf(search, "sqlite"));
   writeFileSync(asked, JSON.stringify({ searches, ms: PEER_MS }));
-  const script = new URL("./dating/better-sqlite.mjs", import.meta.url).pathname;
+  const script = join(import.meta.dirname, "dating/better-sqlite.mjs");
   const node = Bun.spawnSync([nodePath(), script, people, asked], { stderr: "inherit" });
   if (!node.success) throw new Error("better-sqlite3 on Node failed.");
   return JSON.parse(node.stdout.toString()) as number[][];

@@ -1,4 +1,5 @@
 /** Five thousand guests who join and press Next at random, on the whole server in another process: `bun bench/end-to-end.ts`. */
+import { join } from "node:path";
 import { type Meeting, type Rooms, Wanderer } from "../test/load/wanderer.ts";
 import { percentile } from "./percentile.ts";
 import { type BenchRow, printTable } from "./report.ts";
@@ -9,7 +10,7 @@ const SECONDS = 30;
 const TARGET_MS = 50;
 
 export async function endToEndBench(): Promise<BenchRow[]> {
-  const child = await startChild([process.execPath, new URL("./sockets/ours.ts", import.meta.url).pathname]);
+  const child = await startChild([process.execPath, join(import.meta.dirname, "sockets/ours.ts")]);
   const url = `http://127.0.0.1:${child.port}`;
   const meetings: Meeting[] = [];
   const rooms: Rooms = new Map();

@@ -65,7 +65,7 @@ async function mapListBench(): Promise<BenchRow[]> {
   const kb = { zstd: Bun.zstdCompressSync(largest, { level: 1 }), gzip: gzipSync(largest, { level: 4 }) };
 
   writeFileSync(join(folder, "boxes.json"), JSON.stringify(boxes));
-  const script = new URL("./events/better-sqlite.mjs", import.meta.url).pathname;
+  const script = join(import.meta.dirname, "events/better-sqlite.mjs");
   const node = Bun.spawnSync([nodePath(), script, file, join(folder, "boxes.json")]);
   const bySqlite = JSON.parse(node.stdout.toString()) as number[];
   const byPostgres = await postgresTimes(world.deps.db.sqlite, boxes);

@@ -54,7 +54,7 @@ export async function profileBench(): Promise<BenchRow[]> {
   return [...rows, ...cities()];
 }
 
-const program = (file: string) => [process.execPath, new URL(`./profile/${file}`, import.meta.url).pathname];
+const program = (file: string) => [process.execPath, join(import.meta.dirname, "profile", file)];
 
 /** A route that returns a constant. */
 async function bare(sample: string): Promise<Measured> {
@@ -81,7 +81,7 @@ async function fastify({ file, token, statements }: Ours, at: number, sample: st
     schema,
   });
   await Bun.write(told, parts);
-  const script = new URL("./profile/fastify.mjs", import.meta.url).pathname;
+  const script = join(import.meta.dirname, "profile/fastify.mjs");
   const child = await startChild([nodePath(), script, told]);
   const url = `http://127.0.0.1:${child.port}/`;
   const headers = { authorization: `Bearer ${token}` };

@@ -1,5 +1,6 @@
 import { DAY_MS } from "#contract/time.ts";
 import { openDatabase } from "#db/open.ts";
+import { urlHost } from "#src/config/url-host.ts";
 import type { Config } from "#src/config.ts";
 import { createTokens } from "#src/features/auth/sessions/tokens.ts";
 import { readSecretKey } from "#src/services/secret-key.ts";
@@ -13,14 +14,14 @@ const FRIENDS_ONLINE = 3;
  */
 export function keepFriendsOnline(config: Config): void {
   for (const token of tokensOf(config)) {
-    const socket = new WebSocket(`ws://${reachableHost(config)}:${config.port}/ws`);
+    const socket = new WebSocket(`ws://${reachableHost(config)}/ws`);
     socket.onopen = () => socket.send(JSON.stringify({ event: "AUTHENTICATION_MESSAGE", data: { token } }));
   }
 }
 
-/** Host by which the server is reached from its own machine. */
-export const reachableHost = ({ host }: Config): string =>
-  host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+/** Host and port by which the server is reached from its own machine. */
+export const reachableHost = ({ host, port }: Pick<Config, "host" | "port">): string =>
+  `${host === "0.0.0.0" || host === "::" ? "127.0.0.1" : urlHost(host)}:${port}`;
 
 /** Signs in the friends that most demo accounts share. */
 function tokensOf(config: Config): string[] {

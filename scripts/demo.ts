@@ -38,7 +38,7 @@ async function orStop<T>(known: Config | undefined, step: () => T | Promise<T>):
 async function isReady(): Promise<boolean> {
   // A process that a signal ended has no exit code.
   while (server.exitCode === null && server.signalCode === null) {
-    const answer = await fetch(`http://${reachableHost(config)}:${config.port}/readyz`).catch(() => null);
+    const answer = await fetch(`http://${reachableHost(config)}/readyz`).catch(() => null);
     if (answer?.ok) return true;
     await Bun.sleep(50);
   }
@@ -48,7 +48,8 @@ async function isReady(): Promise<boolean> {
 function welcome(): string {
   const first = config.publicUrl.origin;
   // Another host has its own storage: to the browser and to us it is another person.
-  const second = config.publicUrlGiven ? null : `http://127.0.0.1:${config.port}`;
+  const other = `http://${reachableHost(config)}`;
+  const second = config.publicUrlGiven || other === first ? null : other;
   return [
     "",
     "  Randevu is running / Рандеву работает",

@@ -6,12 +6,12 @@ export function freePort(): number {
   return port;
 }
 
-/** Whether a server could listen on the port now. */
-export function isFree(port: number): boolean {
+/** Whether a server could listen on the port now. Of an address that this machine lacks the server itself complains. */
+export function isFree(port: number, hostname = "0.0.0.0"): boolean {
   try {
-    Bun.listen({ hostname: "0.0.0.0", port, exclusive: true, socket: { data() {} } }).stop(true);
+    Bun.listen({ hostname, port, exclusive: true, socket: { data() {} } }).stop(true);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "EADDRINUSE";
   }
 }

@@ -13,7 +13,7 @@ const browser = await chromium.launch({
 const desktop = await shoot(browser, server, { lang: "en", width: 1440, height: 900, isMobile: false });
 const phone = await shoot(browser, server, { lang: "ru", width: 390, height: 844, isMobile: true });
 const picture = await compose(browser, desktop, phone);
-await new Bun.Image(picture).png({ compressionLevel: 9 }).write(`${root}docs/screenshot.png`);
+await new Bun.Image(picture).png({ compressionLevel: 9 }).write(`${root}/docs/screenshot.png`);
 await browser.close();
 await server.stop();
 

@@ -1,6 +1,8 @@
+import { resolve } from "node:path";
+
 /** Runs our tools with the same Bun that runs this script: a fresh machine may have no other. */
 
-export const root = new URL("..", import.meta.url).pathname;
+export const root = resolve(import.meta.dirname, "..");
 
 /** Command line for a tool in `node_modules`, whose shebang would need Node. */
 export const tool = (path: string, ...args: string[]) => [process.execPath, `node_modules/${path}`, ...args];

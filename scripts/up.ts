@@ -8,7 +8,8 @@ import { BUILD, bun, INSTALL, root, run } from "./tools.ts";
  */
 const port = Number(process.env.PORT || 3000);
 
-if (!isFree(port)) stop(`Port ${port} is taken by another program. Choose another: PORT=${port + 1} …`);
+if (!isFree(port, process.env.HOST || undefined))
+  stop(`Port ${port} is taken by another program. Choose another: PORT=${port + 1} …`);
 await must("Installing / Устанавливаем", INSTALL);
 await must("Building / Собираем", BUILD);
 

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { nodePath } from "../node.ts";
 import { type Child, startChild } from "../sockets/child.ts";
 import { type Line, openLine, openLines } from "../sockets/line.ts";
@@ -34,7 +35,7 @@ export interface Talk {
 
 const CONTENT = "Здравствуйте! Как прошёл ваш день? Я сегодня гуляла у реки, было удивительно тихо.";
 const dataTo = (to: string) => JSON.stringify({ to, clientId: Bun.randomUUIDv7(), content: CONTENT });
-const program = (file: string) => new URL(file, import.meta.url).pathname;
+const program = (file: string) => join(import.meta.dirname, file);
 
 export const RANDEVU: Kind = {
   name: "Randevu",

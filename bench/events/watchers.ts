@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { percentile } from "../percentile.ts";
 import type { BenchRow } from "../report.ts";
 import { startChild } from "../sockets/child.ts";
@@ -14,7 +15,7 @@ interface Person {
 
 /** Measures a change of an event that a thousand open maps show. */
 export async function watchersBench(): Promise<BenchRow[]> {
-  const program = new URL("./ours.ts", import.meta.url).pathname;
+  const program = join(import.meta.dirname, "ours.ts");
   const server = await startChild<{ host: Person; watchers: Person[]; eventId: string }>([
     process.execPath,
     program,

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { EnterRoom } from "../../src/contract/realtime.ts";
 import { nodePath } from "../node.ts";
 import { type Child, startChild } from "./child.ts";
@@ -109,5 +110,5 @@ const signalTo = (dst: string) => ({
 });
 
 function path(file: string): string {
-  return new URL(file, import.meta.url).pathname;
+  return join(import.meta.dirname, file);
 }

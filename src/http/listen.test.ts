@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { ConfigError } from "#src/config/config-error.ts";
 import type { Sockets } from "#src/realtime/sockets.ts";
 import { Deferred } from "#src/timing/deferred.ts";
+import { hasIpv6 } from "#test/helpers/ipv6.ts";
 import type { Door } from "./door.ts";
 import { listen } from "./listen.ts";
 
@@ -44,6 +45,17 @@ describe("a listener", () => {
       await listener.stop();
     },
   );
+
+  test.skipIf(!hasIpv6)("names an IPv6 address in brackets, as URLs do", async () => {
+    const listener = listen({
+      config: { host: "::1", port: 0 },
+      door: doorTo(async (_, peer) => new Response(peer)),
+      sockets: noSockets,
+    });
+    expect(listener.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    expect(await (await fetch(listener.url)).text()).toBe("::1");
+    await listener.stop();
+  });
 
   test.each(["192.0.2.1", "999.1.1.1", "no such host", "рандеву.рф"])(
     "refuses an address that it cannot have: %s",

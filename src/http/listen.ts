@@ -1,5 +1,6 @@
 import type { Server } from "bun";
 import { ConfigError } from "#src/config/config-error.ts";
+import { urlHost } from "#src/config/url-host.ts";
 import type { Config } from "#src/config.ts";
 import { SOCKET_SETTINGS } from "#src/realtime/socket-settings.ts";
 import type { Sockets } from "#src/realtime/sockets.ts";
@@ -63,7 +64,7 @@ export function listen({
   );
 
   return {
-    url: `http://${server.hostname}:${server.port}`,
+    url: `http://${urlHost(config.host)}:${server.port}`,
     async stop() {
       const finished = server.stop();
       await Promise.race([finished, Bun.sleep(FINISH_WITHIN_MS)]);
@@ -80,7 +81,7 @@ function takePort<T>({ host, port }: Pick<Config, "host" | "port">, take: () => 
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE")
       throw new ConfigError(
-        `PORT: got ${port}, wants a free port; another program listens on ${host}:${port}. Stop it, or choose another: PORT=${port + 1}.`,
+        `PORT: got ${port}, wants a free port; another program listens on ${urlHost(host)}:${port}. Stop it, or choose another: PORT=${port + 1}.`,
       );
     if (code === "EACCES")
       throw new ConfigError(`PORT: got ${port}, wants one that this user may take, like 3000.`);

@@ -78,7 +78,10 @@ export function peakMegabytes(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-async function readLines(stream: ReadableStream<Uint8Array>, take: (line: string) => void): Promise<void> {
+export async function readLines(
+  stream: ReadableStream<Uint8Array>,
+  take: (line: string) => void,
+): Promise<void> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const chunk of stream) {

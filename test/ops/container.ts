@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite";
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -7,10 +8,11 @@ import { bundle } from "#test/helpers/bundle.ts";
 import { freePort } from "../../scripts/ports.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-const litestream = join(
-  root,
-  `node_modules/@flydotio/litestream-${process.platform}-${process.arch}/litestream`,
-);
+const packaged = join(root, "node_modules/@flydotio/litestream-linux-x64/litestream");
+
+/** Its package has a program for Linux x64 only; elsewhere the tests take the one that LITESTREAM_PATH or PATH names. */
+export const litestream: string | null =
+  process.env.LITESTREAM_PATH || (existsSync(packaged) ? packaged : Bun.which("litestream"));
 
 /**
  * The image's contents without Docker: the entrypoint, a PATH with `bun` and `litestream`, a volume, and a folder as replica.
@@ -46,7 +48,7 @@ export async function makeContainer(): Promise<Container> {
   const [bin, volume, replica] = [join(home, "bin"), join(home, "volume"), join(home, "replica")];
   await mkdir(bin);
   await symlink(process.execPath, join(bin, "bun"));
-  await symlink(litestream, join(bin, "litestream"));
+  if (litestream) await symlink(litestream, join(bin, "litestream"));
   const database = join(volume, "app.db");
   const settings = {
     PATH: `${bin}:/usr/bin:/bin`,
@@ -136,7 +138,7 @@ async function restore(target: string, env: Record<string, string>): Promise<voi
   for (const suffix of ["", "-wal", "-shm"]) await rm(target + suffix, { force: true });
   const source = join(env.DATA_DIR ?? "", "app.db");
   const args = ["restore", "-config", "litestream.yml", "-if-replica-exists", "-o", target, source];
-  await Bun.spawn([litestream, ...args], { cwd: root, env, stdio: ["ignore", "ignore", "ignore"] }).exited;
+  await Bun.spawn([litestream!, ...args], { cwd: root, env, stdio: ["ignore", "ignore", "ignore"] }).exited;
 }
 
 function texts(file: string): string[] {

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { existsSync, statSync } from "node:fs";
 import { mkdir, open, readFile, writeFile } from "node:fs/promises";
-import { type Container, filesBelow, makeContainer } from "./container.ts";
+import { type Container, filesBelow, litestream, makeContainer } from "./container.ts";
 
 let container: Container;
 
@@ -11,19 +11,25 @@ beforeEach(async () => {
 });
 afterEach(() => container.remove());
 
+if (!litestream)
+  process.stderr.write(
+    "Left out: the tests of the replica. They need Litestream; name its program by LITESTREAM_PATH.\n",
+  );
+const replicaTest = test.skipIf(!litestream);
+
 test("without a replica the server starts, and stops cleanly on SIGTERM", async () => {
   const run = await container.start({ LITESTREAM_REPLICA_URL: "" });
   expect(await run.stop()).toBe(0);
   expect(existsSync(container.replica)).toBe(false);
 });
 
-test("with a replica that is still empty the server starts with a new database", async () => {
+replicaTest("with a replica that is still empty the server starts with a new database", async () => {
   await mkdir(container.replica);
   await container.start();
   expect(container.read()).toEqual([]);
 });
 
-test("writes before a crash are restored after the volume is lost", async () => {
+replicaTest("writes before a crash are restored after the volume is lost", async () => {
   const first = await container.start();
   container.write("before the crash");
   await container.replicated("before the crash");
@@ -36,7 +42,7 @@ test("writes before a crash are restored after the volume is lost", async () => 
   expect(await second.stop()).toBe(0);
 });
 
-test("a stop sends the last writes to the replica", async () => {
+replicaTest("a stop sends the last writes to the replica", async () => {
   const run = await container.start();
   container.write("early");
   await container.replicated("early");
@@ -48,7 +54,7 @@ test("a stop sends the last writes to the replica", async () => {
   expect(container.read()).toEqual(["early", "just before the stop"]);
 });
 
-test("an existing database is never replaced by the replica", async () => {
+replicaTest("an existing database is never replaced by the replica", async () => {
   const first = await container.start();
   container.write("in the replica");
   await container.replicated("in the replica");
@@ -59,7 +65,7 @@ test("an existing database is never replaced by the replica", async () => {
   expect(container.read()).toEqual(["in the replica", "only on the volume"]);
 });
 
-test("a write-ahead log left by a lost database is not applied to the restored one", async () => {
+replicaTest("a write-ahead log left by a lost database is not applied to the restored one", async () => {
   const first = await container.start();
   container.write("old");
   const log = await readFile(`${container.database}-wal`);
@@ -74,7 +80,7 @@ test("a write-ahead log left by a lost database is not applied to the restored o
   expect(container.read()).toEqual(["old", "new"]);
 });
 
-test("a replica that cannot be read stops the start and leaves the volume empty", async () => {
+replicaTest("a replica that cannot be read stops the start and leaves the volume empty", async () => {
   const first = await container.start();
   container.write("never to be read again");
   await container.replicated("never to be read again");
@@ -85,7 +91,7 @@ test("a replica that cannot be read stops the start and leaves the volume empty"
   await expectRefusal("could not be restored");
 });
 
-test("a replica of a damaged database stops the start and leaves the volume empty", async () => {
+replicaTest("a replica of a damaged database stops the start and leaves the volume empty", async () => {
   await makeDamagedDatabase(container);
   const run = container.run({}, ["sleep", "infinity"]);
   await container.replicated("damaged");

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { isBuiltin } from "node:module";
+import { join } from "node:path";
+import { root } from "#test/helpers/root.ts";
 import manifest from "../../package.json" with { type: "json" };
 
-const root = new URL("../..", import.meta.url).pathname;
 const transpiler = new Bun.Transpiler({ loader: "ts" });
 
 /** The image installs only `dependencies`: add packages for the client, tests or tools by `bun add --dev --exact`. */
@@ -10,7 +11,7 @@ test("the server imports only packages that the image installs", async () => {
   const missing = new Set<string>();
   for await (const file of new Bun.Glob("{src,db,deploy}/**/*.ts").scan(root)) {
     if (file.endsWith(".test.ts")) continue;
-    for (const name of await packagesOf(root + file))
+    for (const name of await packagesOf(join(root, file)))
       if (!(name in manifest.dependencies)) missing.add(`${name} (${file})`);
   }
   expect([...missing]).toEqual([]);
@@ -19,13 +20,15 @@ test("the server imports only packages that the image installs", async () => {
 test("packages that the server does not import are in devDependencies", async () => {
   const used = new Set<string>();
   for await (const file of new Bun.Glob("{src,db,deploy}/**/*.ts").scan(root))
-    for (const name of await packagesOf(root + file)) used.add(name);
+    for (const name of await packagesOf(join(root, file))) used.add(name);
+  for (const name of Object.keys(manifest.dependencies))
+    for (const peer of await peersOf(name)) used.add(peer);
   expect(Object.keys(manifest.dependencies).filter((name) => !used.has(name))).toEqual([]);
 });
 
 test(".dockerignore allows everything that the Dockerfile copies", async () => {
-  const allowed = (await Bun.file(`${root}.dockerignore`).text()).match(/(?<=^!).+$/gm);
-  const dockerfile = await Bun.file(`${root}Dockerfile`).text();
+  const allowed = (await Bun.file(join(root, ".dockerignore")).text()).match(/(?<=^!).+$/gm);
+  const dockerfile = await Bun.file(join(root, "Dockerfile")).text();
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
     (match) => match[1]?.split(" ") ?? [],
   );
@@ -33,6 +36,12 @@ test(".dockerignore allows everything that the Dockerfile copies", async () => {
   expect(named.length).toBeGreaterThan(0);
   expect(allowed).toEqual(expect.arrayContaining(named));
 });
+
+/** What a package expects to be installed next to it, which the image leaves out unless it is listed. */
+async function peersOf(name: string): Promise<string[]> {
+  const file = Bun.file(join(root, "node_modules", name, "package.json"));
+  return Object.keys((await file.json()).peerDependencies ?? {});
+}
 
 /** Packages of value imports: type imports do not exist at run time. */
 async function packagesOf(file: string): Promise<string[]> {

@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from "bun:test";
+import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { urlHost } from "#src/config/url-host.ts";
+import { hasIpv6 } from "#test/helpers/ipv6.ts";
+import { readLines, remove, temporaryFolder } from "#test/helpers/process.ts";
+import { root } from "#test/helpers/root.ts";
+import { freePort } from "../../scripts/ports.ts";
+
+const parent = temporaryFolder();
+const folder = join(parent, "a б");
+afterAll(() => remove(parent));
+
+/** What a clone has: neither packages nor a build, and none of the tests, which take longest to copy. */
+const NOT_COPIED = new Set([
+  "node_modules",
+  "dist",
+  "data",
+  "test",
+  "bench",
+  "docs",
+  "test-results",
+  "screens",
+]);
+
+test("`up` installs, builds and starts in a folder whose name has a space and a Cyrillic letter", async () => {
+  mkdirSync(folder);
+  for (const name of readdirSync(root))
+    if (!name.startsWith(".") && !NOT_COPIED.has(name))
+      cpSync(join(root, name), join(folder, name), { recursive: true });
+
+  const host = hasIpv6 ? "::1" : "127.0.0.1";
+  const port = String(freePort());
+  const { PATH, HOME } = process.env;
+  const up = Bun.spawn([process.execPath, "scripts/up.ts"], {
+    cwd: folder,
+    env: { PATH, HOME, PORT: port, HOST: host, DATA_DIR: join(folder, "data"), TILES_URL: "off" },
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const lines: string[] = [];
+  const ready = Promise.withResolvers<void>();
+  const printed = readLines(up.stdout, (line) => {
+    lines.push(line);
+    if (line.includes("Ctrl-C")) ready.resolve();
+  });
+  await Promise.race([ready.promise, printed]);
+  expect(lines.join("\n")).toContain(`http://${urlHost(host)}:${port}`);
+  expect(await (await fetch(`http://${urlHost(host)}:${port}/`)).text()).toContain("<html");
+  expect(existsSync(join(folder, "dist/server.js"))).toBe(true);
+  up.kill("SIGTERM");
+  await up.exited;
+});
