@@ -2,7 +2,7 @@ import type { Deps } from "./deps.ts";
 import { configView } from "./features/common/view.ts";
 import { createLegal } from "./features/legal/actions.ts";
 import type { Api } from "./http/api.ts";
-import { createIntake } from "./http/body/intake.ts";
+import { Intake } from "./http/body/intake.ts";
 import { createHttpDoor } from "./http/door.ts";
 import { type Listener, listen } from "./http/listen.ts";
 import { createAddressReader } from "./http/sender/address.ts";
@@ -20,7 +20,7 @@ export function createEarlyServer(deps: Deps) {
   const { config, services, log } = deps;
   const legal = createLegal(deps);
   const addressOf = createAddressReader({ config, countryOf: services.countries.of, log });
-  const intake = createIntake(config.intake);
+  const intake = new Intake(config.intake);
   const settings = () => configView(config, legal.current(), false);
   const client = createClient(config, { settings, log, intake });
   const api = new Deferred<Api>();

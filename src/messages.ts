@@ -7,7 +7,6 @@ import { presenceMessages } from "./features/presence/messages.ts";
 import { reportsMessages } from "./features/reports/messages.ts";
 import { videoMessages } from "./features/video/messages.ts";
 import type { Features } from "./features.ts";
-import { addressKey } from "./http/sender/address-key.ts";
 import type { Connection } from "./realtime/connection.ts";
 import type { Handler, Handlers } from "./realtime/handlers.ts";
 import type { Act, ActLimits } from "./timing/act-limits.ts";
@@ -71,5 +70,4 @@ function checked(
 }
 
 /** Guests are counted by address, since they can choose any key. */
-const countedAs = ({ person, address }: Connection): string =>
-  person.kind === "user" ? person.key : `address:${addressKey(address)}`;
+const countedAs = ({ person, address }: Connection) => (person.kind === "user" ? person.key : { address });

@@ -15,7 +15,8 @@ export const errorAnswers = (parts: { log: Log; errorReports: ErrorReports }) =>
     const { requestId } = contextOf(request);
     const problem = problemOf(code, error);
     if (isStorageCode(problem.code)) parts.log.error({ requestId, route }, STORAGE_ADVICE[problem.code]);
-    else if (problem.status >= 500 && problem !== error) reportDefect(error, { requestId, route }, parts);
+    else if (problem.code === "internal" && problem !== error)
+      reportDefect(error, { requestId, route }, parts);
     return problemResponse(problem, requestId);
   });
 

@@ -40,3 +40,33 @@ test("a route worth guessing at is allowed again every six seconds, at most ten 
   for (let n = 0; n < 10; n++) spend();
   expect(spend).toThrow();
 });
+
+/** Requests of one kind that get through, each from another address. */
+function through(addressOf: (n: number) => string, times: number): number {
+  const limits = createRateLimits({ config: { rateLimits: true }, clock: () => 0 });
+  let passed = 0;
+  for (let n = 0; n < times; n++)
+    try {
+      limits.spend("strict", addressOf(n));
+      passed += 1;
+    } catch {}
+  return passed;
+}
+
+test.each([
+  ["sixty /64s of one /56, which one home line has,", (n: number) => `2001:db8:0:${n.toString(16)}::1`, 20],
+  ["sixty /64s of one /48", (n: number) => `2001:db8:0:${(n * 256).toString(16)}::1`, 40],
+  ["sixty /48s", (n: number) => `2001:db8:${n.toString(16)}::1`, 60],
+  ["sixty IPv4 addresses", (n: number) => `192.0.2.${n}`, 60],
+])("Of sixty requests worth guessing at, from %s, so many get through", (_, addressOf, passed) => {
+  expect(through(addressOf, 60)).toBe(passed);
+});
+
+test("A /64 that floods leaves its neighbours what they had", () => {
+  const limits = createRateLimits({ config: { rateLimits: true }, clock: () => 0 });
+  for (let n = 0; n < 100; n++)
+    try {
+      limits.spend("strict", "2001:db8::1");
+    } catch {}
+  for (let n = 0; n < 10; n++) limits.spend("strict", "2001:db8:0:1::1");
+});

@@ -1,12 +1,11 @@
 import type { Config } from "#src/config.ts";
 import type { Clock } from "#src/deps.ts";
 import { refuseFor } from "#src/problem.ts";
-import { Buckets } from "#src/timing/buckets.ts";
-import { addressKey } from "./sender/address-key.ts";
+import { NetworkBuckets } from "./sender/network-buckets.ts";
 
 /**
  * Requests from one address: a minute's worth at once, and as many per minute in the long run. Many people share an address
- * behind a mobile operator, so the usual limit is far above any one person's need.
+ * behind a mobile operator, so the usual limit is far above any one person's need. A wider network has a few times as many.
  */
 export const REQUESTS_A_MINUTE = {
   requests: 1200,
@@ -37,15 +36,15 @@ export function createRateLimits({
   const buckets = Object.fromEntries(
     Object.entries(REQUESTS_A_MINUTE).map(([limit, burst]) => [
       limit,
-      new Buckets({ burst, perSecond: burst / 60 }),
+      new NetworkBuckets({ burst, perSecond: burst / 60 }),
     ]),
-  ) as Record<Limit, Buckets>;
+  ) as Record<Limit, NetworkBuckets>;
 
   return {
     /** @throws Problem rate_limited, with the seconds to wait */
     spend(limit: Limit, address: string): void {
       if (!enabled) return;
-      refuseFor(buckets[limit].take(addressKey(address), clock()));
+      refuseFor(buckets[limit].take(address, clock()));
     },
   };
 }

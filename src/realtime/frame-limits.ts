@@ -1,6 +1,5 @@
-import { addressKey } from "#src/http/sender/address-key.ts";
+import { NetworkBuckets } from "#src/http/sender/network-buckets.ts";
 import { Bucket } from "#src/timing/bucket.ts";
-import { Buckets } from "#src/timing/buckets.ts";
 
 /** Whether a socket may send another frame, which counts as this many small ones. */
 export interface FrameLimit {
@@ -19,18 +18,16 @@ const OPENING = 5;
 
 /** Limits of inbound frames, per socket and for all sockets of an address together. */
 export function createFrameLimits(socketsPerAddress: number) {
-  const ofAddresses = new Buckets({
+  const ofAddresses = new NetworkBuckets({
     burst: OF_ADDRESS.burst * socketsPerAddress,
     perSecond: OF_ADDRESS.perSecond * socketsPerAddress,
   });
   return {
-    mayOpen: (address: string, now: number): boolean =>
-      ofAddresses.take(addressKey(address), now, OPENING) === 0,
+    mayOpen: (address: string, now: number): boolean => ofAddresses.take(address, now, OPENING) === 0,
     ofSocket(address: string, now: number): FrameLimit {
-      const key = addressKey(address);
       const own = new Bucket(OF_SOCKET, now);
       return {
-        take: (at, tokens) => own.take(at, tokens) && ofAddresses.take(key, at, tokens) === 0,
+        take: (at, tokens) => own.take(at, tokens) && ofAddresses.take(address, at, tokens) === 0,
       };
     },
   };

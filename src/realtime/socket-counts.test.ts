@@ -17,3 +17,15 @@ test("All addresses of one IPv6 customer count together", () => {
   expect(counts.isFull("2001:db8:1:2:ffff::9")).toBe(true);
   expect(counts.isFull("2001:db8:1:3::1")).toBe(false);
 });
+
+test("The networks of a home line count together, with room for a few customers", () => {
+  const counts = new SocketCounts(1);
+  counts.add("2001:db8:1:200::1");
+  counts.add("2001:db8:1:201::1");
+  expect(counts.isFull("2001:db8:1:202::1")).toBe(true);
+  for (const network of ["300", "400"]) counts.add(`2001:db8:1:${network}::1`);
+  expect(counts.isFull("2001:db8:1:500::1")).toBe(true);
+  expect(counts.isFull("2001:db8:2:500::1")).toBe(false);
+  counts.remove("2001:db8:1:400::1");
+  expect(counts.isFull("2001:db8:1:500::1")).toBe(false);
+});

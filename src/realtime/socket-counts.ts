@@ -1,24 +1,27 @@
-import { addressKey } from "#src/http/sender/address-key.ts";
+import { NETWORK_SHARES, networksOf } from "#src/http/sender/address-key.ts";
 
-/** Counts the open sockets of each address. */
+/** Counts the open sockets of each address, and of the networks that it is in. */
 export class SocketCounts {
   private readonly open = new Map<string, number>();
 
+  /** @param max how many one address may have open */
   constructor(private readonly max: number) {}
 
   isFull(address: string): boolean {
-    return (this.open.get(addressKey(address)) ?? 0) >= this.max;
+    return networksOf(address).some(
+      (network, level) => (this.open.get(network) ?? 0) >= this.max * NETWORK_SHARES[level]!,
+    );
   }
 
   add(address: string): void {
-    const key = addressKey(address);
-    this.open.set(key, (this.open.get(key) ?? 0) + 1);
+    for (const network of networksOf(address)) this.open.set(network, (this.open.get(network) ?? 0) + 1);
   }
 
   remove(address: string): void {
-    const key = addressKey(address);
-    const left = (this.open.get(key) ?? 0) - 1;
-    if (left > 0) this.open.set(key, left);
-    else this.open.delete(key);
+    for (const network of networksOf(address)) {
+      const left = (this.open.get(network) ?? 0) - 1;
+      if (left > 0) this.open.set(network, left);
+      else this.open.delete(network);
+    }
   }
 }

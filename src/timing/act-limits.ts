@@ -1,6 +1,7 @@
 import { DAY_MS } from "#contract/time.ts";
 import type { Config } from "#src/config.ts";
 import type { Clock } from "#src/deps.ts";
+import { NetworkBuckets } from "#src/http/sender/network-buckets.ts";
 import { refuseFor } from "#src/problem.ts";
 import type { Pace } from "./bucket.ts";
 import { Buckets } from "./buckets.ts";
@@ -64,17 +65,21 @@ export const ACTS = {
 export type Act = keyof typeof ACTS;
 export type ActLimits = ReturnType<typeof createActLimits>;
 
+/** A member by the key of the person; a guest, who can choose any key, by address. */
+type Actor = string | { address: string };
+
 /** Counts what people do, by socket and by HTTP together. In memory: a restart resets it. */
 export function createActLimits({ config, clock }: { config: Pick<Config, "rateLimits">; clock: Clock }) {
-  const buckets = Object.fromEntries(
-    Object.entries(ACTS).map(([act, pace]) => [act, bucketsOf(pace)]),
-  ) as Record<Act, Buckets[]>;
+  const members = bucketsBy((pace) => new Buckets(pace));
+  const guests = bucketsBy((pace) => new NetworkBuckets(pace));
 
   /** Counts one act and returns 0, or returns the milliseconds until there is room again. */
-  function take(act: Act, person: string): number {
+  function take(act: Act, actor: Actor): number {
     if (!config.rateLimits) return 0;
-    for (const each of buckets[act]) {
-      const waitMs = each.take(person, clock());
+    const isMember = typeof actor === "string";
+    const key = isMember ? actor : actor.address;
+    for (const each of (isMember ? members : guests)[act]) {
+      const waitMs = each.take(key, clock());
       if (waitMs > 0) return waitMs;
     }
     return 0;
@@ -83,13 +88,15 @@ export function createActLimits({ config, clock }: { config: Pick<Config, "rateL
   return {
     take,
     /** @throws Problem rate_limited, with the seconds to wait */
-    spend(act: Act, person: string): void {
-      refuseFor(take(act, person));
+    spend(act: Act, actor: Actor): void {
+      refuseFor(take(act, actor));
     },
   };
 }
 
-const bucketsOf = ({ aDay, ...pace }: ActPace): Buckets[] =>
-  aDay
-    ? [new Buckets(pace), new Buckets({ burst: aDay, perSecond: aDay / DAY_SECONDS })]
-    : [new Buckets(pace)];
+function bucketsBy<T>(make: (pace: Pace) => T): Record<Act, T[]> {
+  const bucketsOf = ({ aDay, ...pace }: ActPace): T[] =>
+    aDay ? [make(pace), make({ burst: aDay, perSecond: aDay / DAY_SECONDS })] : [make(pace)];
+  const entries = Object.entries(ACTS).map(([act, pace]) => [act, bucketsOf(pace)]);
+  return Object.fromEntries(entries) as Record<Act, T[]>;
+}

@@ -5,7 +5,7 @@ import { configView } from "#src/features/common/view.ts";
 import type { Admit } from "#src/http/admission.ts";
 import { type Api, createApi } from "#src/http/api.ts";
 import { bodies } from "#src/http/body/bodies.ts";
-import { createIntake } from "#src/http/body/intake.ts";
+import { Intake } from "#src/http/body/intake.ts";
 import { createHttpDoor } from "#src/http/door.ts";
 import { errorAnswers } from "#src/http/errors.ts";
 import { createRateLimits } from "#src/http/rate-limits.ts";
@@ -43,7 +43,7 @@ export function createProbe(
   const logged: Record<string, unknown>[] = [];
   const log = createLog("debug", { write: (line) => logged.push(JSON.parse(line)) });
   const errorReports = createErrorReports({ config, log, clock: Date.now });
-  const intake = createIntake(config.intake);
+  const intake = new Intake(config.intake);
   const settings = () => configView(config, legalEdition(), false);
   const api = new Deferred<Api>();
   const door = createHttpDoor({

@@ -1,7 +1,6 @@
 import type { Deps } from "#src/deps.ts";
-import { addressKey } from "#src/http/sender/address-key.ts";
 import { WAITS } from "./rules.ts";
-import { createThrottle } from "./throttle.ts";
+import { createNetworkThrottle, createThrottle } from "./throttle.ts";
 
 export type Limits = ReturnType<typeof createLimits>;
 
@@ -9,10 +8,10 @@ export type Limits = ReturnType<typeof createLimits>;
 export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) {
   const enabled = config.rateLimits;
   const addresses = {
-    signIn: createThrottle({ clock, waits: WAITS.signInByAddress, enabled }),
-    letter: createThrottle({ clock, waits: WAITS.letterByAddress, enabled }),
-    phoneCode: createThrottle({ clock, waits: WAITS.phoneCodeByAddress, enabled }),
-    guessedCode: createThrottle({ clock, waits: WAITS.phoneCodeByStranger, enabled }),
+    signIn: createNetworkThrottle({ clock, waits: WAITS.signInByAddress, enabled }),
+    letter: createNetworkThrottle({ clock, waits: WAITS.letterByAddress, enabled }),
+    phoneCode: createNetworkThrottle({ clock, waits: WAITS.phoneCodeByAddress, enabled }),
+    guessedCode: createNetworkThrottle({ clock, waits: WAITS.phoneCodeByStranger, enabled }),
   };
   const accounts = createThrottle({ clock, waits: WAITS.signInByAccount, enabled });
   const owners = createThrottle({ clock, waits: WAITS.ownPassword, enabled });
@@ -28,11 +27,11 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
      * @throws Problem rate_limited
      */
     passwordTried(account: string, address: string | null): void {
-      if (address !== null) addresses.signIn.take(addressKey(address));
+      if (address !== null) addresses.signIn.take(address);
       accounts.take(account);
     },
     passwordWasRight(account: string, address: string | null): void {
-      if (address !== null) addresses.signIn.giveBack(addressKey(address));
+      if (address !== null) addresses.signIn.giveBack(address);
       accounts.clear(account);
     },
 
@@ -44,7 +43,7 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
     ownPasswordWasRight: (sessionId: string): void => owners.clear(sessionId),
 
     /** Counts a request for a letter. @throws Problem rate_limited */
-    letterAsked: (address: string): void => addresses.letter.take(addressKey(address)),
+    letterAsked: (address: string): void => addresses.letter.take(address),
     /** Counts a letter that a member sends to an address that may not be theirs. @throws Problem rate_limited */
     letterAskedBy: (userId: string): void => letterSenders.take(userId),
     /**
@@ -66,7 +65,7 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
 
     /** Counts a code sent to this number. @throws Problem rate_limited */
     phoneCodeTo(phoneNumber: string, sender: string, address: string): { resendInSeconds: number } {
-      addresses.phoneCode.take(addressKey(address));
+      addresses.phoneCode.take(address);
       phoneSenders.take(sender);
       phoneNumbers.take(phoneNumber);
       const key = `${sender} ${phoneNumber}`;
@@ -78,6 +77,6 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
       phoneCodes.giveBack(`${sender} ${phoneNumber}`);
     },
     /** Counts a guess by a browser that did not ask for the code. @throws Problem rate_limited */
-    strangerTriedCode: (address: string): void => addresses.guessedCode.take(addressKey(address)),
+    strangerTriedCode: (address: string): void => addresses.guessedCode.take(address),
   };
 }

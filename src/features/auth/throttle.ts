@@ -1,4 +1,5 @@
 import type { Clock } from "#src/deps.ts";
+import { NETWORK_SHARES, networksOf } from "#src/http/sender/address-key.ts";
 import { Problem } from "#src/problem.ts";
 import { type Waits, waitAfter } from "./rules.ts";
 
@@ -12,19 +13,17 @@ interface Entry {
 /** About 10 MB with the longest keys; the least recently used is dropped first. */
 const KEYS_MOST = 50_000;
 
+interface ThrottleOptions {
+  clock: Clock;
+  waits: Waits;
+  enabled?: boolean;
+}
+
 /**
  * Doubles the wait for repeated attempts at what is worth guessing or flooding. In memory: a restart clears it, and
  * outsiders cannot cause a restart.
  */
-export function createThrottle({
-  clock,
-  waits,
-  enabled = true,
-}: {
-  clock: Clock;
-  waits: Waits;
-  enabled?: boolean;
-}) {
+export function createThrottle({ clock, waits, enabled = true }: ThrottleOptions) {
   const entries = new Map<string, Entry>();
 
   function entryOf(key: string): Entry {
@@ -61,5 +60,24 @@ export function createThrottle({
 
     /** Seconds until the next attempt is accepted. */
     secondsLeft: (key: string) => Math.max(0, Math.ceil((entryOf(key).freeAt - clock()) / 1000)),
+  };
+}
+
+/** A throttle by address; the networks that it is in wait after a few times as many attempts. */
+export function createNetworkThrottle({ waits, ...options }: ThrottleOptions) {
+  const levels = NETWORK_SHARES.map((share) =>
+    createThrottle({ ...options, waits: { ...waits, free: waits.free * share } }),
+  );
+  const each = (
+    address: string,
+    act: (level: ReturnType<typeof createThrottle>, network: string) => void,
+  ) => {
+    for (const [level, network] of networksOf(address).entries()) act(levels[level]!, network);
+  };
+
+  return {
+    /** @throws Problem rate_limited */
+    take: (address: string): void => each(address, (level, network) => level.take(network)),
+    giveBack: (address: string): void => each(address, (level, network) => level.giveBack(network)),
   };
 }

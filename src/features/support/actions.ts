@@ -3,8 +3,8 @@ import type { SupportBody } from "#contract/support.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
+import { NetworkBuckets } from "#src/http/sender/network-buckets.ts";
 import { Problem, refuseFor } from "#src/problem.ts";
-import { Buckets } from "#src/timing/buckets.ts";
 import { createProofs } from "./proof.ts";
 import { RECEIPTS_A_DAY, receiptsSince, staleTickets, WITH_PROOF, WITHOUT_PROOF } from "./rules.ts";
 import { createSupportStore } from "./store.ts";
@@ -13,8 +13,8 @@ import { ownTicketView } from "./view.ts";
 export type Support = ReturnType<typeof createSupport>;
 
 interface Writer {
-  /** The key that rate limits count by: one customer of a provider. */
-  addressKey: string;
+  /** For limits only. */
+  address: string;
   token: string | undefined;
   lang: Lang;
 }
@@ -34,8 +34,8 @@ export function createSupport({
 }) {
   const store = createSupportStore(db);
   const proofs = createProofs({ clock, secretKey });
-  const freely = new Buckets(WITHOUT_PROOF);
-  const withProof = new Buckets(WITH_PROOF);
+  const freely = new NetworkBuckets(WITHOUT_PROOF);
+  const withProof = new NetworkBuckets(WITH_PROOF);
   profile.addDataKeeper({
     archive: async (userId) => ({
       support: store.ofUser(userId).map((row) => ownTicketView(row, store.answers(row.number))),
@@ -46,11 +46,8 @@ export function createSupport({
    * Stores the request and writes to both sides. Returns its number.
    * @throws Problem proof_needed (then `challenge`), proof_wrong, rate_limited
    */
-  async function write(
-    { altcha, ...said }: SupportBody,
-    { addressKey, token, lang }: Writer,
-  ): Promise<number> {
-    await admit(addressKey, altcha);
+  async function write({ altcha, ...said }: SupportBody, { address, token, lang }: Writer): Promise<number> {
+    await admit(address, altcha);
     const userId = memberOf(token);
     const number = db.transaction(() => {
       const now = clock();
@@ -71,14 +68,14 @@ export function createSupport({
     return number;
   }
 
-  async function admit(addressKey: string, altcha: string | undefined): Promise<void> {
+  async function admit(address: string, altcha: string | undefined): Promise<void> {
     if (!config.rateLimits) return;
     if (altcha === undefined) {
-      if (freely.take(addressKey, clock()) > 0) throw new Problem("proof_needed");
+      if (freely.take(address, clock()) > 0) throw new Problem("proof_needed");
       return;
     }
     await proofs.take(altcha);
-    refuseFor(withProof.take(addressKey, clock()));
+    refuseFor(withProof.take(address, clock()));
   }
 
   /** Suspended users and those whose session has ended write as guests: they need support the most. */

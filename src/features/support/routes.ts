@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { proofChallenge, supportAnswer, supportBody } from "#contract/support.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { addressKey } from "#src/http/sender/address-key.ts";
 import { bearerOf } from "#src/http/sender/operators.ts";
 import type { Support } from "./actions.ts";
 
@@ -12,7 +11,7 @@ export const supportRoutes = ({ support, guards }: { support: Support; guards: G
       "",
       async ({ body, request, context }) => {
         const writer = {
-          addressKey: addressKey(context.address),
+          address: context.address,
           token: bearerOf(request.headers),
           lang: context.lang,
         };

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#contract/time.ts";
-import { addressKey } from "#src/http/sender/address-key.ts";
+import { NETWORK_SHARES, networksOf } from "#src/http/sender/address-key.ts";
 import { refuseFor } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 import { Bucket } from "#src/timing/bucket.ts";
@@ -25,15 +25,15 @@ interface Missed {
 
 /**
  * Delays people who are matched and never signal: a script with many sockets could become the companion of everyone who waits.
- * Each waits longer and longer, and since guests can have any number of keys, every address is limited too. Kept in memory:
+ * Each waits longer and longer, and since guests can have any number of keys, every address and network is limited too. Kept in memory:
  * a restart forgets it.
  */
 export class NoShows {
   private readonly proven = new Map<string, number>();
   private readonly missed = new Map<string, Missed>();
   /** Guests who took a place of their address, and have neither signalled nor left a room since. */
-  private readonly unproven = new Map<string, { address: string; at: number }>();
-  private readonly addresses = new Map<string, Bucket>();
+  private readonly unproven = new Map<string, { networks: string[]; at: number }>();
+  private readonly networks = new Map<string, Bucket>();
 
   /** Lets a search through, unless this person has to wait. @throws Problem rate_limited */
   refuse({ person, address }: Pick<Connection, "person" | "address">, now: number): void {
@@ -46,7 +46,7 @@ export class NoShows {
     const waitMs = at + waitAfter(times) - now;
     if (waitMs > 0) return waitMs;
     if (person.kind === "user" || this.proven.has(person.key) || this.unproven.has(person.key)) return 0;
-    return this.takePlace(person.key, addressKey(address), now);
+    return this.takePlace(person.key, networksOf(address), now);
   }
 
   /** Call it on a person's first signal in a room. */
@@ -57,7 +57,7 @@ export class NoShows {
     const place = this.unproven.get(person);
     if (!place) return;
     this.unproven.delete(person);
-    this.addresses.get(place.address)?.giveBack(now);
+    for (const network of place.networks) this.networks.get(network)?.giveBack(now);
   }
 
   /** Notes each end that should have signalled and did not: the initiator always, the other only once called. */
@@ -75,12 +75,17 @@ export class NoShows {
     this.missed.set(person, { times, at: now });
   }
 
-  private takePlace(person: string, address: string, now: number): number {
-    const bucket = this.addresses.get(address) ?? new Bucket(UNPROVEN, now);
-    this.addresses.delete(address);
-    this.addresses.set(address, bucket);
-    if (!bucket.take(now)) return bucket.waitMs(now);
-    this.unproven.set(person, { address, at: now });
+  private takePlace(person: string, networks: string[], now: number): number {
+    for (const [level, network] of networks.entries()) {
+      const { burst, perSecond } = UNPROVEN;
+      const share = NETWORK_SHARES[level]!;
+      const bucket =
+        this.networks.get(network) ?? new Bucket({ burst: burst * share, perSecond: perSecond * share }, now);
+      this.networks.delete(network);
+      this.networks.set(network, bucket);
+      if (!bucket.take(now)) return bucket.waitMs(now);
+    }
+    this.unproven.set(person, { networks, at: now });
     return 0;
   }
 
@@ -89,7 +94,7 @@ export class NoShows {
     dropWhile(this.proven, (at) => at + PROVEN_MS <= now);
     dropWhile(this.missed, ({ at }) => at + 2 * LONGEST_WAIT_MS <= now);
     dropWhile(this.unproven, ({ at }) => at + PROVEN_MS <= now);
-    dropWhile(this.addresses, (bucket) => bucket.isFull(now));
+    dropWhile(this.networks, (bucket) => bucket.isFull(now));
   }
 }
 

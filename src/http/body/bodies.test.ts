@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import type { Problem } from "#contract/http.ts";
 import { BODY_MAX_BYTES, PHOTO_MAX_BYTES } from "#contract/limits.ts";
+import { createHeldRequests } from "#test/helpers/held-requests.ts";
 import { createProbe } from "#test/helpers/probe.ts";
 
 const { ask } = createProbe(
@@ -141,5 +142,60 @@ describe("an upload", () => {
 
   test("is refused by every other route", async () => {
     expect(await post("/api/echo", form(10))).toBe("unsupported_media_type");
+  });
+});
+
+describe("bodies on their way in", () => {
+  const dripping = () =>
+    new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) });
+  const json = { "content-type": "application/json" };
+  const crowded = (requests = createHeldRequests()) =>
+    createProbe(
+      new Elysia()
+        .post("/api/held", async () => {
+          requests.note();
+          await requests.wait();
+          return "done";
+        })
+        .post("/api/echo", ({ body }) => Response.json(body))
+        .post("/api/vip/notification", () => "OK")
+        .post("/api/image/upload", () => "stored"),
+      {
+        env: { BODIES_TOTAL: "3" },
+        admit: (_, request, context) => {
+          const userId = request.headers.get("x-user");
+          if (userId) context.session = { userId } as never;
+        },
+      },
+    );
+
+  test("that drip make room for whole ones, and never hold up a member, a photo or the bank", async () => {
+    const { ask } = crowded();
+    const slow = Array.from({ length: 6 }, (_, n) =>
+      ask("/api/echo", { method: "POST", body: dripping(), headers: json, peer: `192.0.2.${n}` }),
+    );
+    const statuses = await Promise.all(
+      [
+        ask("/api/echo", { method: "POST", body: "{}", headers: json, peer: "198.51.100.1" }),
+        ask("/api/echo", { method: "POST", body: "{}", headers: { ...json, "x-user": "anna" } }),
+        ask("/api/vip/notification", { method: "POST", body: "{}", headers: json }),
+      ].map(async (answer) => (await answer).status),
+    );
+    expect(statuses).toEqual([200, 200, 200]);
+    expect(await Promise.race(slow.map(async (answer) => (await answer).status))).toBe(408);
+  });
+
+  test("that find no room are refused, and the log has no stack for each", async () => {
+    const requests = createHeldRequests();
+    requests.controls.hold();
+    const { ask, logged } = crowded(requests);
+    const post = (peer: string) => ask("/api/held", { method: "POST", body: "{}", headers: json, peer });
+    const held = ["192.0.2.1", "192.0.2.2", "192.0.2.3"].map(post);
+    await requests.controls.received(3);
+    const refused = await post("192.0.2.4");
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(logged.filter(({ err, level }) => err !== undefined || level === 50)).toEqual([]);
+    requests.controls.release();
+    expect(await Promise.all(held.map(async (answer) => (await answer).status))).toEqual([200, 200, 200]);
   });
 });

@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import { BODY_MAX_BYTES, PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { Problem } from "#src/problem.ts";
-import type { Intake } from "./intake.ts";
+import { contextOf } from "../request-context.ts";
+import type { Intake, Pot } from "./intake.ts";
 import { nestsDeeply } from "./nesting.ts";
 import { takeBody } from "./take-body.ts";
 
@@ -15,6 +16,8 @@ export const bodyTypeOf = (path: string) => (UPLOADS[path] ? "multipart/form-dat
 const POSTED_FORMS: readonly string[] = ["/api/auth/oauth/apple/callback"];
 /** The sandbox bank's page works without script, so it posts forms. */
 const CHECKOUT = "/checkout/";
+/** Where the bank reports payments. */
+const BANK = "/api/vip/notification";
 /** Mail programs post a form of either type here (RFC 8058, 3.2). */
 const UNSUBSCRIBE = "/api/unsubscribe/";
 
@@ -30,9 +33,10 @@ const FORM_PARTS_MAX = 10;
 export const bodies = (intake: Intake) =>
   new Elysia({ name: "bodies" }).onParse({ as: "global" }, async ({ request, contentType, path }) => {
     const uploadLimit = UPLOADS[path];
+    const into = { intake, pot: potOf(request, path) };
     const bytes = uploadLimit
-      ? await takeBody(request, uploadLimit, "photo_too_large", intake)
-      : await takeBody(request, contentType === FORM ? FORM_MAX_BYTES : BODY_MAX_BYTES, "too_large", intake);
+      ? await takeBody(request, uploadLimit, "photo_too_large", into)
+      : await takeBody(request, contentType === FORM ? FORM_MAX_BYTES : BODY_MAX_BYTES, "too_large", into);
     // Many clients announce JSON on requests without a body. Given `undefined`, Elysia would read the body once more.
     if (bytes.byteLength === 0) return {};
     if (uploadLimit && contentType === "multipart/form-data") return parseForm(bytes, request);
@@ -42,6 +46,12 @@ export const bodies = (intake: Intake) =>
       return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)));
     throw new Problem("unsupported_media_type");
   });
+
+function potOf(request: Request, path: string): Pot {
+  if (UPLOADS[path]) return "uploads";
+  if (path === BANK) return "bank";
+  return contextOf(request).session ? "members" : "strangers";
+}
 
 const postsForms = (path: string) => POSTED_FORMS.includes(path) || path.startsWith(CHECKOUT);
 

@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
+import { Problem } from "#src/problem.ts";
 import { type Pace, readBody } from "./read-body.ts";
 
-const PATIENT: Pace = { idleMs: 60_000, graceMs: 60_000, bytesPerSecond: 1 };
+const PATIENT: Pace = { idleMs: 60_000, graceMs: 60_000, bytesPerSecond: 1, wholeMs: 60_000 };
+const place = { charge() {}, cutOff: new Promise<never>(() => {}) };
 
 /** A body that `pull` produces, and a promise that resolves when its reader cancels it. */
 function bodyOf(pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void | Promise<void>) {
@@ -17,7 +19,7 @@ test("A sender that falls silent is cut off", async () => {
     sent = true;
     controller.enqueue(new Uint8Array(10));
   });
-  await expect(readBody(request, 100, "too_large", { ...PATIENT, idleMs: 20 })).rejects.toMatchObject({
+  await expect(readBody(request, 100, "too_large", { ...PATIENT, idleMs: 20 }, place)).rejects.toMatchObject({
     code: "body_too_slow",
   });
   await cancelled;
@@ -30,7 +32,7 @@ test("A sender that drips a byte now and then is cut off too", async () => {
     if (!over) controller.enqueue(new Uint8Array(1));
   });
   const pace = { ...PATIENT, graceMs: 50, bytesPerSecond: 1_000_000 };
-  await expect(readBody(request, 1_000_000, "too_large", pace)).rejects.toMatchObject({
+  await expect(readBody(request, 1_000_000, "too_large", pace, place)).rejects.toMatchObject({
     code: "body_too_slow",
   });
   over = true;
@@ -44,5 +46,39 @@ test("Chunks are put together, whatever length was declared", async () => {
     if (chunk === undefined) controller.close();
     else controller.enqueue(new TextEncoder().encode(chunk));
   });
-  expect(new TextDecoder().decode(await readBody(request, 13, "too_large"))).toBe("one two three");
+  expect(new TextDecoder().decode(await readBody(request, 13, "too_large", PATIENT, place))).toBe(
+    "one two three",
+  );
+});
+
+test("A small body must be whole in time, however steadily it arrives", async () => {
+  let over = false;
+  const { request, cancelled } = bodyOf(async (controller) => {
+    await Bun.sleep(1);
+    if (!over) controller.enqueue(new Uint8Array(100));
+  });
+  const pace = { ...PATIENT, wholeMs: 30 };
+  await expect(readBody(request, 1_000_000, "too_large", pace, place)).rejects.toMatchObject({
+    code: "body_too_slow",
+  });
+  over = true;
+  await cancelled;
+});
+
+test("Memory is counted as it grows, never as it is declared, and a body that must make room ends", async () => {
+  const charged: number[] = [];
+  const { promise: cutOff, reject } = Promise.withResolvers<never>();
+  let chunks = 0;
+  const { request, cancelled } = bodyOf((controller) => {
+    chunks += 1;
+    if (chunks <= 4) controller.enqueue(new Uint8Array(100));
+    else reject(new Problem("body_too_slow"));
+  });
+  request.headers.set("content-length", "10000");
+  const counted = { charge: (bytes: number) => void charged.push(bytes), cutOff };
+  await expect(readBody(request, 10_000, "too_large", PATIENT, counted)).rejects.toMatchObject({
+    code: "body_too_slow",
+  });
+  expect(charged).toEqual([100, 100, 200]);
+  await cancelled;
 });

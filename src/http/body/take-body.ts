@@ -1,9 +1,8 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { Problem } from "#src/problem.ts";
 import { contextOf } from "../request-context.ts";
-import { addressKey } from "../sender/address-key.ts";
-import type { Intake } from "./intake.ts";
-import { declaredLength, readBody } from "./read-body.ts";
+import type { Intake, Pot } from "./intake.ts";
+import { declaredLength, LARGE, readBody, SMALL } from "./read-body.ts";
 
 /**
  * Reads a body of at most `limit` bytes once the intake has room for it. Its place is released when the request is answered
@@ -14,12 +13,15 @@ export async function takeBody(
   request: Request,
   limit: number,
   refusal: ErrorCode,
-  intake: Intake,
+  { intake, pot }: { intake: Intake; pot: Pot },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const declared = declaredLength(request);
   if (declared > limit) throw new Problem(refusal);
   if (declared === 0 || !request.body) return new Uint8Array(0);
   const context = contextOf(request);
-  context.release = intake.reserve(addressKey(context.address), declared || limit);
-  return readBody(request, limit, refusal);
+  const place = intake.open(pot, { address: context.address, userId: context.session?.userId });
+  context.release = () => place.release();
+  const bytes = await readBody(request, limit, refusal, pot === "uploads" ? LARGE : SMALL, place);
+  place.arrived();
+  return bytes;
 }

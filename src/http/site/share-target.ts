@@ -11,7 +11,7 @@ export const isShare = ({ method }: Request, pathname: string): boolean =>
  * @throws Problem as `takeBody`, too_large
  */
 export async function takeShared(request: Request, intake: Intake): Promise<Response> {
-  const body = await takeBody(request, SHARED_MAX_BYTES, "too_large", intake);
+  const body = await takeBody(request, SHARED_MAX_BYTES, "too_large", { intake, pot: "strangers" });
   const location = sharePageOf(new URLSearchParams(new TextDecoder().decode(body)));
   return new Response(null, { status: 303, headers: { location } });
 }
