@@ -4,7 +4,7 @@ import { type Access, accessOf } from "./access.ts";
 import type { Admit } from "./admission.ts";
 import { problemResponse } from "./problem-response.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
-import type { RequestContext } from "./request-context.ts";
+import { type RequestContext, setContext } from "./request-context.ts";
 import { createRouteTable, type Route } from "./route-table.ts";
 
 export type Api = ReturnType<typeof createApi>;
@@ -33,7 +33,8 @@ export function createApi({ app, limits, admit, refuseRequest }: ApiParts) {
   function noSuchRoute(pathname: string, { requestId }: RequestContext): Response {
     const allowed = routes.methodsAt(pathname);
     if (allowed.length === 0) throw new Problem("not_found");
-    return problemResponse(new Problem("method_not_allowed"), requestId, { allow: allowed.join(", ") });
+    const answered = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
+    return problemResponse(new Problem("method_not_allowed"), requestId, { allow: answered.join(", ") });
   }
 
   return {
@@ -42,15 +43,23 @@ export function createApi({ app, limits, admit, refuseRequest }: ApiParts) {
     /** Awaits nothing itself: each promise costs a request half a microsecond. @throws Problem */
     answer(request: Request, pathname: string, context: RequestContext): MaybePromise<Response> {
       limits.spend(PICTURES[firstSegment(pathname)] ?? "requests", context.address);
-      const found = routes.find(request.method, pathname);
+      const asked = request.method === "HEAD" ? asGet(request, context) : request;
+      const found = routes.find(asked.method, pathname);
       if (!found) return noSuchRoute(pathname, context);
       context.route = found.path;
       refuseRequest(pathname);
       // Before the router, which would read the body first and check the sender later.
-      admit(accesses.get(found)!, request, context);
-      return app.fetch(request);
+      admit(accesses.get(found)!, asked, context);
+      return app.fetch(asked);
     },
   };
+}
+
+/** Bun leaves out the body of the response, and keeps its length. */
+function asGet({ url, headers, signal }: Request, context: RequestContext): Request {
+  const asked = new Request(url, { headers, signal });
+  setContext(asked, context);
+  return asked;
 }
 
 const firstSegment = (path: string) => path.split("/", 2)[1] ?? "";
