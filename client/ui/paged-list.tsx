@@ -1,8 +1,9 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { ErrorState } from "./error-state.tsx";
 import { ListEnd } from "./list-end.tsx";
 import { OfflineState } from "./offline-state.tsx";
+import { RowBoundary } from "./row-boundary.tsx";
 import { RowSkeletons } from "./skeleton.tsx";
 
 interface PagedListProps<Item> {
@@ -14,7 +15,7 @@ interface PagedListProps<Item> {
   /** Shown above the items. */
   heading?: ReactNode;
   /** Renders one `li`, with its key. */
-  item: (item: Item) => ReactNode;
+  item: (item: Item) => ReactElement;
 }
 
 /** A list of rows that loads more as its end comes near, with its loading, empty, error and offline states. */
@@ -22,6 +23,10 @@ export function PagedList<Item>({ pages, items, empty, heading, item }: PagedLis
   const { data, isPending, isError, isFetching, isPaused, refetch } = pages;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const more = () => void fetchNextPage();
+  const rowOf = (one: Item) => {
+    const row = item(one);
+    return <RowBoundary key={row.key}>{row}</RowBoundary>;
+  };
   if (isPending && isPaused) return <OfflineState />;
   if (isPending) return <RowSkeletons count={6} />;
   if (!data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
@@ -29,7 +34,7 @@ export function PagedList<Item>({ pages, items, empty, heading, item }: PagedLis
   return (
     <section>
       {heading}
-      <ul className={heading ? "mt-3" : undefined}>{items.map(item)}</ul>
+      <ul className={heading ? "mt-3" : undefined}>{items.map(rowOf)}</ul>
       {hasNextPage && !isError && <ListEnd key={items.length} onReached={more} />}
       {isFetchingNextPage && <RowSkeletons count={2} />}
       {isError && <ErrorState onRetry={more} retrying={isFetchingNextPage} />}

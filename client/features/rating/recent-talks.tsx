@@ -9,6 +9,7 @@ import { Button } from "#client/ui/button.tsx";
 import { NextStep } from "#client/ui/next-step.tsx";
 import { Part } from "#client/ui/part.tsx";
 import { PersonLink } from "#client/ui/person-link.tsx";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { Brief } from "#contract/profile.ts";
 import type { RecentTalk } from "#contract/rating.ts";
@@ -51,7 +52,9 @@ export function RecentTalks({ actions }: { actions: (person: Brief) => ReactNode
         <>
           <ul className="grid grid-cols-1 items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
             {shown.map((talk) => (
-              <Talk key={talk.id} talk={talk} actions={actions(talk.companion)} />
+              <RowBoundary key={talk.id}>
+                <Talk talk={talk} actions={actions(talk.companion)} />
+              </RowBoundary>
             ))}
           </ul>
           <MoreReviews shown={shown} />

@@ -10,6 +10,7 @@ import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import type { SessionEntry } from "#contract/auth.ts";
 import { endOtherSession, sessionsQuery, signOutEverywhere } from "./api.ts";
 import { Block } from "./block.tsx";
@@ -31,12 +32,13 @@ export function SessionList() {
     <Block title={t("sessions.title")} text={t("sessions.text")}>
       <ul>
         {data.data.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            ending={end.isPending && end.variables === session.id}
-            onEnd={() => (session.current ? requestSignOut() : end.mutate(session.id))}
-          />
+          <RowBoundary key={session.id}>
+            <SessionRow
+              session={session}
+              ending={end.isPending && end.variables === session.id}
+              onEnd={() => (session.current ? requestSignOut() : end.mutate(session.id))}
+            />
+          </RowBoundary>
         ))}
       </ul>
       {data.data.length > 1 && (

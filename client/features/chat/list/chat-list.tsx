@@ -10,6 +10,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { KeptNote } from "#client/ui/kept-note.tsx";
 import { ListEnd } from "#client/ui/list-end.tsx";
 import { OfflineState } from "#client/ui/offline-state.tsx";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { chatsIn } from "../live.ts";
 import { chatsQuery } from "../queries.ts";
@@ -77,9 +78,11 @@ function Chats({ name, unlisted, above, below, beside = false, onPick }: ChatsPr
             </li>
           ))}
         {all.map((chat) => (
-          <li key={chat.chatID} className="[contain-intrinsic-size:auto_4.75rem] [content-visibility:auto]">
-            <ChatRow chat={chat} today={today} onPick={onPick} />
-          </li>
+          <RowBoundary key={chat.chatID}>
+            <li className="[contain-intrinsic-size:auto_4.75rem] [content-visibility:auto]">
+              <ChatRow chat={chat} today={today} onPick={onPick} />
+            </li>
+          </RowBoundary>
         ))}
       </ul>
       {chats.isFetchingNextPage && <RowSkeletons count={2} />}

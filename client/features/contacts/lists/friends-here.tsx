@@ -7,6 +7,7 @@ import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { NextStep } from "#client/ui/next-step.tsx";
 import { Part } from "#client/ui/part.tsx";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { Brief } from "#contract/profile.ts";
 import { countsQuery, friendsOnlineQuery } from "../queries.ts";
@@ -25,7 +26,9 @@ export function FriendsHere() {
       ) : here.length > 0 ? (
         <ul className="scrollbar-none -mx-4 flex gap-2 overflow-x-auto px-4 md:mx-0 md:px-0">
           {here.map((person) => (
-            <FriendHere key={person.id} person={person} />
+            <RowBoundary key={person.id}>
+              <FriendHere person={person} />
+            </RowBoundary>
           ))}
         </ul>
       ) : friends > 0 ? (

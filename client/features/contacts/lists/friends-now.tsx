@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Part } from "#client/ui/part.tsx";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import type { Brief } from "#contract/profile.ts";
 import { friendsOnlineQuery } from "../queries.ts";
 import { AllFriends } from "./friends-here.tsx";
@@ -18,9 +19,11 @@ export function FriendsNow({ actions }: { actions: (person: Brief) => ReactNode 
     <Part title={t("friends.title")} more={<AllFriends />}>
       <ul className="grid grid-cols-1 gap-x-10 md:grid-cols-2">
         {here.slice(0, SHOWN).map((person) => (
-          <PersonRow key={person.id} person={person} line={lineOf(person)}>
-            {actions(person)}
-          </PersonRow>
+          <RowBoundary key={person.id}>
+            <PersonRow person={person} line={lineOf(person)}>
+              {actions(person)}
+            </PersonRow>
+          </RowBoundary>
         ))}
       </ul>
     </Part>

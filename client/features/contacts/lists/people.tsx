@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { PagedList } from "#client/ui/paged-list.tsx";
 import { type Contact, contactsIn, type ListName } from "../live.ts";
 import { contactsQuery } from "../queries.ts";
@@ -13,7 +13,7 @@ export interface PeopleProps {
   /** What these people can or cannot do. */
   text?: string;
   /** Renders one `li`, with its key. */
-  item: (contact: Contact) => ReactNode;
+  item: (contact: Contact) => ReactElement;
 }
 
 /** A list of contacts under a heading. */

@@ -6,6 +6,7 @@ import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Part } from "#client/ui/part.tsx";
 import { PersonLink } from "#client/ui/person-link.tsx";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import type { Brief } from "#contract/profile.ts";
 import { contactsIn } from "../live.ts";
 import { contactsQuery } from "../queries.ts";
@@ -32,7 +33,9 @@ export function WaitingRequests() {
     >
       <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2 xl:grid-cols-3">
         {people.slice(0, SHOWN).map((person) => (
-          <Waiting key={person.id} person={person} />
+          <RowBoundary key={person.id}>
+            <Waiting person={person} />
+          </RowBoundary>
         ))}
       </ul>
     </Part>

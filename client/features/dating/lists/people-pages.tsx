@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { OfflineState } from "#client/ui/offline-state.tsx";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import { type FoundPage, peopleIn } from "../cache.ts";
 import { GRID, PeopleSkeleton } from "../people-skeleton.tsx";
 
@@ -27,7 +28,9 @@ export function PeoplePages<Page extends FoundPage>({ list, empty, children }: P
     <>
       <ul className={GRID}>
         {people.map((person) => (
-          <li key={person.id}>{children(person)}</li>
+          <RowBoundary key={person.id}>
+            <li>{children(person)}</li>
+          </RowBoundary>
         ))}
       </ul>
       {hasNextPage && (

@@ -10,6 +10,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { NextStep } from "#client/ui/next-step.tsx";
 import { OfflineState } from "#client/ui/offline-state.tsx";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import { toast } from "#client/ui/toast.ts";
@@ -42,7 +43,9 @@ export function SavedList() {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
       <ul className="contents">
         {data.data.map((search) => (
-          <Saved key={search.id} search={search} />
+          <RowBoundary key={search.id}>
+            <Saved search={search} />
+          </RowBoundary>
         ))}
       </ul>
       {data.data.length < SAVED_SEARCHES && (

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { WindowVirtualizer, type WindowVirtualizerHandle } from "virtua";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import type { DatingSort, Found } from "#contract/dating.ts";
 import { FoundCard } from "../person/found-card.tsx";
 import { usePlaceText, useRingText } from "../person-texts.ts";
@@ -42,14 +43,16 @@ export function PeopleGrid({ people, total, sort, byRing, pages, actions }: Peop
   const card = (person: Found, place: number) => (
     // biome-ignore lint/a11y/useSemanticElements: rows of the virtual list are between the list and its items
     <div role="listitem" aria-setsize={total} aria-posinset={place + 1} data-place={place} key={person.id}>
-      <FoundCard
-        beside
-        person={person}
-        line={placeTextOf(person)}
-        status={person.status}
-        rating={sort === "rating" ? person.rating : null}
-        actions={{ ...actions, passPerson }}
-      />
+      <RowBoundary>
+        <FoundCard
+          beside
+          person={person}
+          line={placeTextOf(person)}
+          status={person.status}
+          rating={sort === "rating" ? person.rating : null}
+          actions={{ ...actions, passPerson }}
+        />
+      </RowBoundary>
     </div>
   );
   return (

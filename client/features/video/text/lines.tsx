@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import { $lines, type Line } from "./room-text.ts";
 
 interface LinesProps {
@@ -50,7 +51,9 @@ export function Lines({ emptyText, over = false }: LinesProps) {
         </p>
       )}
       {lines.map((line) => (
-        <LineView key={line.id} line={line} over={over} />
+        <RowBoundary key={line.id}>
+          <LineView line={line} over={over} />
+        </RowBoundary>
       ))}
     </div>
   );

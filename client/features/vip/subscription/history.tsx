@@ -7,6 +7,7 @@ import { formatMoney } from "#client/lib/format/money.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Payment } from "#contract/vip.ts";
 import { historyQuery, isDecided } from "../queries.ts";
@@ -30,7 +31,9 @@ export function History() {
       {data ? (
         <ul className="mt-4">
           {data.data.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((payment) => (
-            <Line key={payment.id} payment={payment} />
+            <RowBoundary key={payment.id}>
+              <Line payment={payment} />
+            </RowBoundary>
           ))}
         </ul>
       ) : (

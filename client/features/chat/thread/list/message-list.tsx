@@ -3,6 +3,7 @@ import { type Ref, useImperativeHandle } from "react";
 import { useTranslation } from "react-i18next";
 import { Virtualizer } from "virtua";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import type { Chat } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";
 import { MessageRow } from "../message/message-row.tsx";
@@ -67,16 +68,17 @@ export function MessageList({ ref, items, unreadId, thread, person, chat, onAtEn
           onResize={keepUp}
         >
           {(item, index) => (
-            <MessageRow
-              key={item.key}
-              item={item}
-              placement={placementOf(items, index, unreadId)}
-              isNewest={index === items.length - 1}
-              person={person}
-              isRead={item.message.seq <= readSeq}
-              isHighlighted={highlighted === item.message.id}
-              isTabStop={index === roving.active}
-            />
+            <RowBoundary key={item.key}>
+              <MessageRow
+                item={item}
+                placement={placementOf(items, index, unreadId)}
+                isNewest={index === items.length - 1}
+                person={person}
+                isRead={item.message.seq <= readSeq}
+                isHighlighted={highlighted === item.message.id}
+                isTabStop={index === roving.active}
+              />
+            </RowBoundary>
           )}
         </Virtualizer>
       </div>

@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from "react";
+import { reportError } from "#client/lib/report-error.ts";
+
+/**
+ * One row of a list. If it cannot be drawn, it is left out and reported, and the others stay: rows show what other people and
+ * other releases wrote. It is tried again with what its list has next.
+ */
+export class RowBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError(error);
+  }
+
+  override componentDidUpdate({ children }: { children: ReactNode }) {
+    if (this.state.failed && children !== this.props.children) this.setState({ failed: false });
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
