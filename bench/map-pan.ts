@@ -116,6 +116,7 @@ function pin(at: number, spread: number): EventPin {
     lon: 37.617698 + along(0.414214) * spread * 2,
     radius: null,
     startsAt: new Date(Date.now() + at * 60_000 + 3_600_000).toISOString(),
+    utcOffset: 180,
     zone: "Europe/Moscow",
     is_active: true,
     cancelReason: null,

@@ -1,4 +1,5 @@
 import type { Lang } from "./lang.ts";
+import { fixedOffsetMs } from "./zoned-time.ts";
 
 /** English dates are in US format (specification, section 9). */
 export const DATE_LOCALES: Record<Lang, string> = { en: "en-US", ru: "ru-RU" };
@@ -8,6 +9,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats a day, a time or both, the same on screens, in letters and in notifications. */
 export function dateText(at: Date | number, lang: Lang, options: Intl.DateTimeFormatOptions): string {
+  const offset = options.timeZone === undefined ? null : fixedOffsetMs(options.timeZone);
+  if (offset !== null) return dateText(Number(at) + offset, lang, { ...options, timeZone: "UTC" });
   // In lower case, since the zone of an event may be spelt in any.
   const key = `${lang}${JSON.stringify(options)}`.toLowerCase();
   const format = formats.get(key) ?? new Intl.DateTimeFormat(DATE_LOCALES[lang], options);

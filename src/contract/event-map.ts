@@ -19,6 +19,7 @@ const eventPin = z.object({
     radius: true,
     startsAt: true,
     zone: true,
+    utcOffset: true,
     is_active: true,
     cancelReason: true,
     capacity: true,

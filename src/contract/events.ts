@@ -88,6 +88,7 @@ export const event = z.object({
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),
   zone: z.string().describe("IANA time zone of the place"),
+  utcOffset: z.int().describe("Minutes by which its clocks are ahead of UTC when the event begins"),
   is_active: z.boolean().describe("Neither over nor cancelled"),
   cancelReason: z.string().nullable().describe("null if it was not cancelled"),
   image: image.nullable(),

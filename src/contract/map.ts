@@ -44,6 +44,7 @@ const addressSuggestion = z.object({
   lat: z.number(),
   lon: z.number(),
   zone: z.string().describe("IANA time zone of the place"),
+  utcOffset: z.int().describe("Minutes by which its clocks are ahead of UTC now"),
 });
 export type AddressSuggestion = z.infer<typeof addressSuggestion>;
 export const addressSuggestions = list(addressSuggestion);

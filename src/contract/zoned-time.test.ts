@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { dateText } from "./dates.ts";
+import { whenOf } from "./event-when.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
 import {
   clocksDiffer,
@@ -10,6 +12,7 @@ import {
   localOf,
   offsetMs,
   offsetName,
+  zoneOrOffset,
 } from "./zoned-time.ts";
 
 const at = (iso: string) => Date.parse(iso);
@@ -154,6 +157,46 @@ test.each([
   ["America/New_York", "UTC−5"],
 ])("In winter %s is named %s", (name, label) => {
   expect(offsetName(at("2030-01-15T12:00:00Z") + HOUR_MS, name)).toBe(label);
+});
+
+describe("A zone that this machine does not know", () => {
+  const noon = at("2030-01-15T12:00:00Z");
+
+  test.each(["Etc/Unknown", "Mars/Olympus", "", "Europe/Moscow\u0000"])(
+    "breaks nothing and counts as UTC: %j",
+    (name) => {
+      expect(localOf(noon, name)).toEqual({ date: "2030-01-15", time: "12:00" });
+      expect(instantOf({ date: "2030-01-15", time: "12:00" }, name)).toBe(noon);
+      expect(offsetName(noon, name)).toBe("UTC+0");
+      expect(dateText(noon, "en", { timeStyle: "short", timeZone: name })).toBe(
+        dateText(noon, "en", { timeStyle: "short", timeZone: "UTC" }),
+      );
+      expect(whenOf({ startsAt: noon, endsAt: noon + HOUR_MS, zone: name }, "ru")).toContain(
+        "12:00 – 13:00 (UTC+0)",
+      );
+    },
+  );
+
+  test("is replaced by an offset, which every conversion understands", () => {
+    fc.assert(
+      fc.property(anywhere, ({ name, instant }) => {
+        const minutes = offsetMs(instant, name) / MINUTE_MS;
+        const clock = zoneOrOffset("Mars/Olympus", minutes);
+        expect(localOf(instant, clock)).toEqual(localOf(instant, name));
+        expect(offsetName(instant, clock)).toBe(offsetName(instant, name));
+        expect(instantOf(localOf(instant, clock), clock)).toBe(Math.floor(instant / MINUTE_MS) * MINUTE_MS);
+        const options = { dateStyle: "full", timeStyle: "short" } as const;
+        expect(dateText(instant, "ru", { ...options, timeZone: clock })).toBe(
+          dateText(instant, "ru", { ...options, timeZone: name }),
+        );
+      }),
+    );
+  });
+
+  test("is replaced only then", () => {
+    expect(zoneOrOffset("Europe/Moscow", 0)).toBe("Europe/Moscow");
+    expect(zoneOrOffset("Mars/Olympus", Number.NaN)).toBe("Mars/Olympus");
+  });
 });
 
 test("However a zone is spelt, one format of it is kept: a member may send any spelling", () => {

@@ -43,8 +43,31 @@ export function isZone(zone: string): boolean {
   }
 }
 
+/** An offset in place of a zone: "+05:45". Intl takes these too, but not in every browser. */
+const OFFSET = /^([+-])(\d\d):(\d\d)$/;
+
+/**
+ * The zone, or its offset if this machine does not know it: browsers lag years behind new zones (America/Coyhaique), and on a
+ * machine without a zone some name their own one `Etc/Unknown`, which they then refuse.
+ */
+export function zoneOrOffset(zone: string, minutes: number): string {
+  if (isZone(zone) || !Number.isFinite(minutes)) return zone;
+  const two = (number: number) => String(number).padStart(2, "0");
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+/** Null for a zone by name. A name that this machine does not know counts as UTC, since one row must not break a list. */
+export function fixedOffsetMs(zone: string): number | null {
+  const [, sign, hours = "", minutes = ""] = OFFSET.exec(zone) ?? [];
+  if (sign) return (sign === "-" ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS);
+  return isZone(zone) ? null : 0;
+}
+
 /** The local time, read as if it were UTC. */
 function wallMs(instant: number, zone: string): number {
+  const fixed = fixedOffsetMs(zone);
+  if (fixed !== null) return Math.floor(instant / MINUTE_MS) * MINUTE_MS + fixed;
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(instant)) parts[type] = Number(value);
   return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!);

@@ -6,6 +6,7 @@ import { useTitle } from "#client/lib/browser/use-title.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/button.tsx";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import { EventRow } from "./list/event-row.tsx";
 import { PlaceholderMap } from "./placeholder-map.tsx";
 import { aheadQuery } from "./queries.ts";
@@ -54,9 +55,11 @@ function Ahead() {
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {events.map((event) => (
-          <li key={event.id}>
-            <EventRow event={toPin(event)} />
-          </li>
+          <RowBoundary key={event.id}>
+            <li>
+              <EventRow event={toPin(event)} />
+            </li>
+          </RowBoundary>
         ))}
       </ul>
     </section>

@@ -9,6 +9,7 @@ import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/button.tsx";
 import { NextStep } from "#client/ui/next-step.tsx";
 import { Part } from "#client/ui/part.tsx";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { Event } from "#contract/events.ts";
 import { EventPicture } from "./list/event-picture.tsx";
@@ -39,9 +40,11 @@ export function Meetups() {
       ) : (
         <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
           {data.map((event) => (
-            <li key={event.id}>
-              <Meetup event={event} />
-            </li>
+            <RowBoundary key={event.id}>
+              <li>
+                <Meetup event={event} />
+              </li>
+            </RowBoundary>
           ))}
         </ul>
       )}

@@ -4,7 +4,8 @@ import { type Attendance, EVENT_TYPES, type Event, type EventType, type Reaction
 import type { Lang } from "#contract/lang.ts";
 import type { City, Image, Tag } from "#contract/people.ts";
 import type { Face } from "#contract/profile.ts";
-import { HOUR_MS, iso, isoOrNull } from "#contract/time.ts";
+import { HOUR_MS, iso, isoOrNull, MINUTE_MS } from "#contract/time.ts";
+import { offsetMs } from "#contract/zoned-time.ts";
 import type { EventRow } from "./reading/store.ts";
 import { refusalToCome, seesExactPlace, WANTS_TO_COME } from "./rules.ts";
 import { TYPE_NAMES } from "./texts.ts";
@@ -49,6 +50,7 @@ export function eventView(row: EventRow, context: ViewContext): Event {
     startsAt: iso(row.startsAt),
     endsAt: isoOrNull(row.endsAt),
     zone: row.zone,
+    utcOffset: offsetMs(row.startsAt, row.zone) / MINUTE_MS,
     is_active: isActive,
     cancelReason: row.cancelReason,
     image: context.image,
@@ -83,6 +85,7 @@ export const pinView = ({ type, tags, user, address, reactions, image, ...event 
   radius: event.radius,
   startsAt: event.startsAt,
   zone: event.zone,
+  utcOffset: event.utcOffset,
   is_active: event.is_active,
   cancelReason: event.cancelReason,
   capacity: event.capacity,

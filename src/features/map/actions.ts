@@ -3,6 +3,8 @@ import { onePage } from "#contract/http.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { AddressQuery, AddressSuggestion } from "#contract/map.ts";
 import type { City } from "#contract/people.ts";
+import { MINUTE_MS } from "#contract/time.ts";
+import { offsetMs } from "#contract/zoned-time.ts";
 import type { Deps } from "#src/deps.ts";
 import { cityView, type Places } from "#src/features/places/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
@@ -14,14 +16,14 @@ export type MapFeature = ReturnType<typeof createMap>;
 /** The most cities found by a name when the geocoder finds nothing. */
 const CITIES = 5;
 
-interface Parts {
+interface Parts extends Pick<Deps, "clock"> {
   services: Pick<Deps["services"], "tiles" | "geocoder" | "zoneAt">;
   places: Pick<Places, "nearestCity" | "citiesNamed">;
   vip: Pick<Vip, "isActive">;
 }
 
 /** The map itself: its tiles and the names of places on it. What it shows belongs to other features. */
-export function createMap({ services, places, vip }: Parts) {
+export function createMap({ services, places, vip, clock }: Parts) {
   const { tiles, geocoder, zoneAt } = services;
 
   /** @throws Problem events_vip_only */
@@ -51,7 +53,10 @@ export function createMap({ services, places, vip }: Parts) {
     });
   }
 
-  const located = (place: Place, city: City | null) => ({ place, city, zone: zoneAt(place) });
+  function located(place: Place, city: City | null) {
+    const zone = zoneAt(place);
+    return { place, city, zone, utcOffset: offsetMs(clock(), zone) / MINUTE_MS };
+  }
 
   function cityNear(place: Place, lang: Lang) {
     const nearest = places.nearestCity(place);

@@ -91,7 +91,7 @@ describe("A place on the map", () => {
     later();
     const { data } = await ask({ lat: -40, lon: -130 });
     expect(data).toEqual([
-      { text: "-40.00000, -130.00000", city: null, lat: -40, lon: -130, zone: "Etc/GMT+9" },
+      { text: "-40.00000, -130.00000", city: null, lat: -40, lon: -130, zone: "Etc/GMT+9", utcOffset: -540 },
     ]);
     // An empty answer is cached too.
     await ask();

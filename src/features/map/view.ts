@@ -1,13 +1,13 @@
 import type { Place } from "#contract/distance.ts";
 import type { AddressSuggestion } from "#contract/map.ts";
 
-type Located = { place: Place } & Pick<AddressSuggestion, "city" | "zone">;
+type Located = { place: Place } & Pick<AddressSuggestion, "city" | "zone" | "utcOffset">;
 
 /** A suggestion for the address of an event. */
 export const suggestionView = (
   text: string,
-  { place: { lat, lon }, city, zone }: Located,
-): AddressSuggestion => ({ text, city, lat, lon, zone });
+  { place: { lat, lon }, city, zone, utcOffset }: Located,
+): AddressSuggestion => ({ text, city, lat, lon, zone, utcOffset });
 
 /** The address and the city of a place, each as a suggestion. */
 export function suggestionsView(address: string | null, located: Located): AddressSuggestion[] {

@@ -37,13 +37,13 @@ import { PhotoField } from "./photo-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { bodyOf, type EventFormValues, eventForm, startOf } from "./schema.ts";
 import { TimeFields } from "./time-fields.tsx";
-import { usePlacing } from "./use-placing.ts";
+import { usePlacing, type Zoned } from "./use-placing.ts";
 
 interface EventFormProps {
   values: EventFormValues;
   image: Image | null;
   /** The place of the event so far, which needs no disclosure and keeps its address and zone. */
-  before: (Place & { zone: string }) | null;
+  before: (Place & Zoned) | null;
   submitLabel: string;
   /** Resolves to the id of the event. */
   send: (body: NewEventBody) => Promise<string>;
@@ -53,7 +53,7 @@ interface EventFormProps {
 export function EventForm({ values, image: firstImage, before, submitLabel, send }: EventFormProps) {
   const { t } = useTranslation(["events", "errors", "filters"]);
   const types = useTypes(values.typeID);
-  const placing = usePlacing(before?.zone);
+  const placing = usePlacing(before);
   const isMoved = before === null || !isSameSpot(before, placing.place);
   const [image, setImage] = useState(firstImage);
   const [isPhotoBusy, setPhotoBusy] = useState(false);
@@ -65,7 +65,7 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
     schema: eventForm,
     values,
     send: async (filled: EventFormValues): Promise<void> => {
-      const startsAt = startOf(filled, placing.zone);
+      const startsAt = startOf(filled, placing.clock);
       if (!placing.isNear || startsAt === null || (isMoved && !(await disclosure.isFine(placing.place))))
         return;
       const isHere = stillHere();
@@ -103,7 +103,7 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
           onValueChange={(value) => form.setValue("typeID", value, { shouldDirty: true })}
         />
       </Field>
-      <TimeFields form={form} zone={placing.zone} />
+      <TimeFields form={form} clock={placing.clock} />
       <Field
         label={t("form.description")}
         error={form.errorOf("description")}

@@ -63,7 +63,7 @@ function Editing({ event: latest }: { event: Event }) {
   const { t } = useTranslation("events");
   // Updates from the server must not change the form while the user edits it.
   const [event] = useState(latest);
-  const { id, lat, lon, zone } = event;
+  const { id, lat, lon, zone, utcOffset } = event;
   const { mutateAsync } = useEventAction((body: Parameters<typeof updateEvent>[1]) => updateEvent(id, body));
   // The form takes the place from the map, which has to show the event first.
   const [isCentred, setCentred] = useState(false);
@@ -76,7 +76,7 @@ function Editing({ event: latest }: { event: Event }) {
     <EventForm
       values={valuesOf(event)}
       image={event.image}
-      before={{ lat, lon, zone }}
+      before={{ lat, lon, zone, utcOffset }}
       submitLabel={t("form.save")}
       send={async (body) => {
         await mutateAsync(body);

@@ -11,7 +11,7 @@ test.each([
 ])("The form names the time zone of the place as it is on the day of the event, %s", (day, at, offset) => {
   const startsAt = startOf({ day, time: "19:00" }, BERLIN)!;
   expect(iso(startsAt)).toBe(at);
-  expect(foreignZone(iso(startsAt), BERLIN, "Europe/Moscow", "en")).toContain(offset);
+  expect(foreignZone({ startsAt: iso(startsAt), zone: BERLIN }, "Europe/Moscow", "en")).toContain(offset);
 });
 
 test("A number of places may be pasted with spaces and invisible characters around it", () => {

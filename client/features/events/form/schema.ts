@@ -9,6 +9,7 @@ import { age } from "#contract/people.ts";
 import { tagName } from "#contract/profile.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import { instantOf, localOf } from "#contract/zoned-time.ts";
+import { clockOf } from "../rules/when.ts";
 
 const { title, description, address } = newEvent.shape;
 
@@ -59,7 +60,7 @@ export const EMPTY: EventFormValues = {
 
 /** Form values of an event; its start is in the time zone of the place. */
 export function valuesOf(event: Event): EventFormValues {
-  const { date, time } = localOf(Date.parse(event.startsAt), event.zone);
+  const { date, time } = localOf(Date.parse(event.startsAt), clockOf(event));
   const minutes = event.endsAt
     ? Math.round((Date.parse(event.endsAt) - Date.parse(event.startsAt)) / MINUTE_MS)
     : null;

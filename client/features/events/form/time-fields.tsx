@@ -17,10 +17,10 @@ type Form = Pick<
 };
 
 /** Day and time in the time zone of the place, which is named if its clock differs from the user's when the event begins. */
-export function TimeFields({ form, zone }: { form: Form; zone: string }) {
+export function TimeFields({ form, clock }: { form: Form; clock: string }) {
   const { t } = useTranslation("events");
-  const startsAt = startOf({ day: form.watch("day"), time: form.watch("time") }, zone) ?? Date.now();
-  const foreign = foreignZone(iso(startsAt), zone, ownTimeZone(), currentLang());
+  const startsAt = startOf({ day: form.watch("day"), time: form.watch("time") }, clock) ?? Date.now();
+  const foreign = foreignZone({ startsAt: iso(startsAt), zone: clock }, ownTimeZone(), currentLang());
   const minutes = form.watch("minutes");
   const lengths = [...new Set([...DURATIONS_MIN, ...(minutes ? [Number(minutes)] : [])])].sort(
     (a, b) => a - b,

@@ -2,14 +2,16 @@ import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
 import { isZoomedIn } from "../map/view.ts";
 import { addressQuery } from "../queries.ts";
-import { ownTimeZone } from "../rules/when.ts";
+import { clockOf, ownTimeZone, type Times } from "../rules/when.ts";
 import { $map } from "../store.ts";
+
+export type Zoned = Pick<Times, "zone" | "utcOffset">;
 
 /**
  * The place under the pin: its coordinates, address and time zone.
- * @param zoneBefore until the zone of the place is known, as without VIP, which has no map
+ * @param before until the zone of the place is known, as without VIP, which has no map
  */
-export function usePlacing(zoneBefore = ownTimeZone()) {
+export function usePlacing(before: Zoned | null) {
   const { centre, zoom, bounds } = useStore($map);
   const isNear = isZoomedIn(zoom);
   const { data, isFetching, isError } = useQuery({
@@ -17,12 +19,15 @@ export function usePlacing(zoneBefore = ownTimeZone()) {
     enabled: isNear && bounds !== null,
   });
   const suggested = data?.[0];
+  const zoned = suggested ?? before;
   return {
     place: centre,
     isNear,
     isLooking: isFetching,
     isUnknown: isNear && (isError || data?.length === 0),
     suggested: suggested?.text,
-    zone: suggested?.zone ?? zoneBefore,
+    zone: zoned?.zone ?? ownTimeZone(),
+    /** The zone to calculate with: this browser may not know the other. */
+    clock: zoned ? clockOf(zoned) : ownTimeZone(),
   };
 }

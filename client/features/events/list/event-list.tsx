@@ -5,6 +5,7 @@ import { $connection } from "#client/lib/socket/socket.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { OfflineState } from "#client/ui/offline-state.tsx";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import { useOnline } from "#client/ui/use-online.ts";
 import type { EventPin } from "#contract/event-map.ts";
 import { useBox } from "../box-context.ts";
@@ -69,13 +70,14 @@ function Rows({ rows }: { rows: readonly EventPin[] }) {
       </p>
       <ul aria-label={t("list.label")} className="divide-y divide-line px-4 md:px-6">
         {rows.slice(0, shown).map((event) => (
-          <li
-            key={event.id}
-            // Content-visibility clips at this edge, and the row's hover background is wider than its text.
-            className="-mx-2 px-2 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]"
-          >
-            <EventRow event={event} />
-          </li>
+          <RowBoundary key={event.id}>
+            <li
+              // Content-visibility clips at this edge, and the row's hover background is wider than its text.
+              className="-mx-2 px-2 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]"
+            >
+              <EventRow event={event} />
+            </li>
+          </RowBoundary>
         ))}
       </ul>
       {left > 0 && (

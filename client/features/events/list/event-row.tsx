@@ -18,9 +18,9 @@ export function EventRow({ event, onOpen }: { event: EventPin; onOpen?: () => vo
   const { t } = useTranslation("events");
   const from = useMeasuredFrom();
   const lang = currentLang();
-  const { id, title, startsAt, zone, coming, capacity, cancelReason, mine, favorite, viewed } = event;
+  const { id, title, startsAt, coming, capacity, cancelReason, mine, favorite, viewed } = event;
   const count = peopleCount(event);
-  const foreign = foreignZone(startsAt, zone, ownTimeZone(), lang);
+  const foreign = foreignZone(event, ownTimeZone(), lang);
   const point = (pointed: boolean) => () => $pointedId.set(pointed ? id : null);
   return (
     <Link

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import { readKept } from "../kept.ts";
 import { toPin } from "../rules/row.ts";
 import { EventRow } from "./event-row.tsx";
@@ -16,9 +17,11 @@ export function KeptEvents({ otherwise }: { otherwise: ReactNode }) {
       </p>
       <ul className="mt-2 divide-y divide-line">
         {kept.map(({ event }) => (
-          <li key={event.id}>
-            <EventRow event={toPin(event)} />
-          </li>
+          <RowBoundary key={event.id}>
+            <li>
+              <EventRow event={toPin(event)} />
+            </li>
+          </RowBoundary>
         ))}
       </ul>
     </section>

@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#client/ui/dialog.tsx";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import type { EventPin } from "#contract/event-map.ts";
 import { $many } from "../store.ts";
 import { EventRow } from "./event-row.tsx";
@@ -23,9 +24,11 @@ export function ManyDialog({ pins }: { pins: readonly EventPin[] }) {
     >
       <ul className="divide-y divide-line">
         {here.map((event) => (
-          <li key={event.id}>
-            <EventRow event={event} onOpen={close} />
-          </li>
+          <RowBoundary key={event.id}>
+            <li>
+              <EventRow event={event} onOpen={close} />
+            </li>
+          </RowBoundary>
         ))}
       </ul>
     </Dialog>

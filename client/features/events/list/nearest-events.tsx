@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDistance } from "#client/lib/format/numbers.ts";
 import { currentLang } from "#client/lib/i18n.ts";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import { angleTo, windOf } from "../map/bearings.ts";
 import { centredOn } from "../map/view.ts";
 import type { Nearby } from "../rules/nearest.ts";
@@ -23,9 +24,11 @@ export function NearestEvents({ nearest, children }: { nearest: readonly Nearby[
       <p className="mt-1 text-dim">{t("empty.nearest")}</p>
       <ul className="mt-3 divide-y divide-line border-line border-y">
         {nearest.map((nearby) => (
-          <li key={nearby.event?.id ?? `${nearby.lat} ${nearby.lon}`}>
-            <Way nearby={nearby} />
-          </li>
+          <RowBoundary key={nearby.event?.id ?? `${nearby.lat} ${nearby.lon}`}>
+            <li>
+              <Way nearby={nearby} />
+            </li>
+          </RowBoundary>
         ))}
       </ul>
       {children}

@@ -96,9 +96,9 @@ function Over({ event: { cancelReason } }: { event: Event }) {
 function Details({ event }: { event: Event }) {
   const { t } = useTranslation("events");
   const lang = currentLang();
-  const { startsAt, zone, address, radius } = event;
+  const { startsAt, address, radius } = event;
   const people = usePeopleLine(event);
-  const foreign = foreignZone(startsAt, zone, ownTimeZone(), lang);
+  const foreign = foreignZone(event, ownTimeZone(), lang);
   return (
     <dl className="flex flex-col gap-4">
       <Detail icon={<CalendarClock />} label={t("details.when")}>

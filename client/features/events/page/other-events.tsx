@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
+import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import { EventRow } from "../list/event-row.tsx";
 import { toPin } from "../rules/row.ts";
 import { useNextEvents } from "../use-next-events.ts";
@@ -18,9 +19,11 @@ export function OtherEvents({ than }: { than: string }) {
       </h2>
       <ul className="mt-1 divide-y divide-line">
         {others.map((event) => (
-          <li key={event.id}>
-            <EventRow event={toPin(event)} />
-          </li>
+          <RowBoundary key={event.id}>
+            <li>
+              <EventRow event={toPin(event)} />
+            </li>
+          </RowBoundary>
         ))}
       </ul>
     </section>

@@ -1,5 +1,5 @@
-import { expect, test } from "bun:test";
-import { foreignZone, whenLine, whenRange } from "./when.ts";
+import { describe, expect, test } from "bun:test";
+import { foreignZone, ownTimeZone, whenLine, whenRange } from "./when.ts";
 
 const NOW = Date.parse("2030-01-15T12:00:00Z");
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
@@ -28,10 +28,56 @@ test.each([
 });
 
 test("The zone is named when the clocks differ at that moment, and only then", () => {
-  expect(foreignZone("2030-01-15T16:00:00Z", MOSCOW, MOSCOW, "ru")).toBeNull();
-  expect(foreignZone("2030-01-15T16:00:00Z", MOSCOW, "Europe/Minsk", "ru")).toBeNull();
-  expect(foreignZone("2030-01-15T16:00:00Z", "Asia/Vladivostok", MOSCOW, "en")).toContain("UTC+10");
+  expect(foreignZone({ startsAt: "2030-01-15T16:00:00Z", zone: MOSCOW }, MOSCOW, "ru")).toBeNull();
+  expect(foreignZone({ startsAt: "2030-01-15T16:00:00Z", zone: MOSCOW }, "Europe/Minsk", "ru")).toBeNull();
+  expect(foreignZone({ startsAt: "2030-01-15T16:00:00Z", zone: "Asia/Vladivostok" }, MOSCOW, "en")).toContain(
+    "UTC+10",
+  );
   // Berlin is two hours behind Moscow in winter and one in summer.
-  expect(foreignZone("2030-01-15T16:00:00Z", "Europe/Berlin", MOSCOW, "en")).toContain("UTC+1");
-  expect(foreignZone("2030-07-15T16:00:00Z", "Europe/Berlin", MOSCOW, "en")).toContain("UTC+2");
+  expect(foreignZone({ startsAt: "2030-01-15T16:00:00Z", zone: "Europe/Berlin" }, MOSCOW, "en")).toContain(
+    "UTC+1",
+  );
+  expect(foreignZone({ startsAt: "2030-07-15T16:00:00Z", zone: "Europe/Berlin" }, MOSCOW, "en")).toContain(
+    "UTC+2",
+  );
+});
+
+describe("Where the browser does not know the zone of an event", () => {
+  const far = { startsAt: "2030-01-15T22:00:00Z", zone: "America/Nowhere_Yet", utcOffset: -180 };
+
+  test("its times follow the offset that the server sends, and the offset is named", () => {
+    expect(plain(whenLine(far, NOW, "ru"))).toBe("сегодня, 19:00");
+    expect(plain(whenLine({ ...far, utcOffset: 345 }, NOW, "en"))).toBe("tomorrow, 3:45 AM");
+    expect(plain(whenRange({ ...far, endsAt: "2030-01-16T05:00:00Z" }, NOW, "ru"))).toBe(
+      "сегодня, 19:00 – завтра, 02:00",
+    );
+    expect(foreignZone(far, MOSCOW, "ru")).toBe("UTC−3");
+    expect(foreignZone({ ...far, utcOffset: 180 }, MOSCOW, "ru")).toBeNull();
+  });
+
+  test("and the server sends none, as an older one, they are in UTC", () => {
+    expect(plain(whenLine({ ...far, utcOffset: undefined }, NOW, "ru"))).toBe("сегодня, 22:00");
+  });
+
+  test("a zone that it knows is preferred to the offset, which no clock change moves", () => {
+    expect(plain(whenLine({ ...far, zone: MOSCOW, utcOffset: 0 }, NOW, "ru"))).toBe("завтра, 01:00");
+  });
+});
+
+test("A browser that names its own zone Etc/Unknown gets its offset", () => {
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+  const known = resolvedOptions.call(new Intl.DateTimeFormat());
+  Intl.DateTimeFormat.prototype.resolvedOptions = () => ({ ...known, timeZone: "Etc/Unknown" });
+  try {
+    const clock = { getTimezoneOffset: () => 210 } as Date;
+    expect(ownTimeZone(clock)).toBe("-03:30");
+    expect(
+      foreignZone({ startsAt: "2030-01-15T16:00:00Z", zone: MOSCOW }, ownTimeZone(clock), "en"),
+    ).toContain("UTC+3");
+    expect(
+      foreignZone({ startsAt: "2030-01-15T16:00:00Z", zone: "America/St_Johns" }, ownTimeZone(clock), "en"),
+    ).toBeNull();
+  } finally {
+    Intl.DateTimeFormat.prototype.resolvedOptions = resolvedOptions;
+  }
 });

@@ -2,7 +2,14 @@ import { dateLine } from "#client/lib/format/date-line.ts";
 import { clockText, DATE_LOCALES } from "#contract/dates.ts";
 import type { Lang } from "#contract/lang.ts";
 import { DAY_MS } from "#contract/time.ts";
-import { clocksDiffer, localEndOf, localOf, offsetName } from "#contract/zoned-time.ts";
+import {
+  clocksDiffer,
+  fixedOffsetMs,
+  localEndOf,
+  localOf,
+  offsetName,
+  zoneOrOffset,
+} from "#contract/zoned-time.ts";
 
 /** The times of an event as text, in the time zone of its place. Pure. */
 
@@ -10,22 +17,26 @@ export interface Times {
   startsAt: string;
   endsAt: string | null;
   zone: string;
+  /** Absent where the zone is one that this browser has chosen. */
+  utcOffset?: number | undefined;
 }
 
+/** The zone of an event or a place, or the offset that the server sent with it if this browser does not know the zone. */
+export const clockOf = ({ zone, utcOffset }: Pick<Times, "zone" | "utcOffset">): string =>
+  zoneOrOffset(zone, utcOffset ?? Number.NaN);
+
 /** "today, 7:00 PM" or "сб, 28 ноября, 19:00". */
-export function whenLine(
-  { startsAt, zone }: Pick<Times, "startsAt" | "zone">,
-  now: number,
-  lang: Lang,
-): string {
+export function whenLine({ startsAt, ...place }: Omit<Times, "endsAt">, now: number, lang: Lang): string {
+  const zone = clockOf(place);
   const start = Date.parse(startsAt);
   return `${dayLine(localOf(start, zone).date, zone, now, lang)}, ${clockText(start, lang, zone)}`;
 }
 
 /** The same with the end, if there is one: "19:00 – 23:00", with the day if the event ends on another. */
-export function whenRange({ startsAt, endsAt, zone }: Times, now: number, lang: Lang): string {
-  const line = whenLine({ startsAt, zone }, now, lang);
+export function whenRange({ startsAt, endsAt, ...place }: Times, now: number, lang: Lang): string {
+  const line = whenLine({ startsAt, ...place }, now, lang);
   if (endsAt === null) return line;
+  const zone = clockOf(place);
   const end = Date.parse(endsAt);
   // An end at midnight belongs to the evening before.
   const lastDay = localEndOf(end, zone).date;
@@ -35,9 +46,15 @@ export function whenRange({ startsAt, endsAt, zone }: Times, now: number, lang: 
 }
 
 /** The place's time zone ("Владивосток, UTC+10") if its clock differs from the viewer's at that moment, else null. */
-export function foreignZone(startsAt: string, zone: string, ownZone: string, lang: Lang): string | null {
+export function foreignZone(
+  { startsAt, ...place }: Omit<Times, "endsAt">,
+  ownZone: string,
+  lang: Lang,
+): string | null {
+  const zone = clockOf(place);
   const at = Date.parse(startsAt);
   if (!clocksDiffer(at, zone, ownZone)) return null;
+  if (fixedOffsetMs(zone) !== null) return offsetName(at, zone);
   const name = new Intl.DateTimeFormat(DATE_LOCALES[lang], { timeZone: zone, timeZoneName: "longGeneric" })
     .formatToParts(at)
     .find(({ type }) => type === "timeZoneName")?.value;
@@ -47,7 +64,8 @@ export function foreignZone(startsAt: string, zone: string, ownZone: string, lan
 /** Intl calls the time of a zone without summer time 'standard time', which means nothing to people. */
 const STANDARD = /, стандартное время$| Standard(?= Time)/;
 
-export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const ownTimeZone = (now = new Date()): string =>
+  zoneOrOffset(Intl.DateTimeFormat().resolvedOptions().timeZone ?? "", -now.getTimezoneOffset());
 
 const WEEKDAY_DAYS = 300;
 

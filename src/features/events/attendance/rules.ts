@@ -1,6 +1,7 @@
 import { OFFER_HOURS, OFFER_HOURS_ON_THE_DAY } from "#contract/event-limits.ts";
 import type { AttendanceState } from "#contract/events.ts";
 import { HOUR_MS } from "#contract/time.ts";
+import { localOf } from "#contract/zoned-time.ts";
 
 interface Room {
   capacity: number | null;
@@ -32,6 +33,5 @@ export function offerEnds(event: { startsAt: number; zone: string }, now: number
 
 /** Compares days in the event's own time zone. */
 function isSameDay({ startsAt, zone }: { startsAt: number; zone: string }, now: number): boolean {
-  const { format } = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" });
-  return format(now) === format(startsAt);
+  return localOf(now, zone).date === localOf(startsAt, zone).date;
 }

@@ -1,6 +1,7 @@
 import { birthdayForOthers } from "#contract/age.ts";
 import { EVENT_CIRCLE_M } from "#contract/event-limits.ts";
-import { iso } from "#contract/time.ts";
+import { iso, MINUTE_MS } from "#contract/time.ts";
+import { offsetMs } from "#contract/zoned-time.ts";
 import type { PinRow } from "./store.ts";
 
 /** The part of a pin that differs by viewer. */
@@ -24,6 +25,7 @@ export function pinJson(row: PinRow, age: number | null, tagIds: readonly number
     title: row.title,
     startsAt: iso(row.startsAt),
     zone: row.zone,
+    utcOffset: offsetMs(row.startsAt, row.zone) / MINUTE_MS,
     is_active: true,
     cancelReason: null,
     capacity: row.capacity,
