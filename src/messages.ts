@@ -55,14 +55,14 @@ function checked(
     const act = ACT_OF[event];
     return [
       event,
-      (connection, data) => {
+      (connection, data, frameId) => {
         if (event !== CHECKED_IN_TRANSACTION) auth.refreshSocket(connection);
         maintenance.refuseMessage(event, connection);
         if (event === "HELLO") maintenance.greet(connection);
         // Excess typing signals are dropped: no one misses them, and the page could do nothing about a refusal.
         if (act === "typing" && acts.take(act, countedAs(connection)) > 0) return {};
         if (act && act !== "typing") acts.spend(act, countedAs(connection));
-        return handle(connection, data);
+        return handle(connection, data, frameId);
       },
     ];
   });

@@ -133,7 +133,9 @@ function RatingInput({ preferences, change }: FilterProps) {
 /** What is a plain yes or no, and open to everyone. */
 function Flags({ place, preferences, change }: FilterProps & { place: FilterPlace }) {
   const { t } = useTranslation("filters");
-  const flags = fieldsIn(place).flatMap(([field, { kind, vip }]) => (kind === "flag" && !vip ? [field] : []));
+  const flags = fieldsIn(place).flatMap(([field, { kind, vip, impliedIn }]) =>
+    kind === "flag" && !vip && impliedIn !== place ? [field] : [],
+  );
   return (
     <div className="flex flex-col gap-3">
       {flags.map((field) => (

@@ -1,5 +1,4 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
-import { normalise } from "#contract/normalise.ts";
 import { Input } from "./input.tsx";
 
 export type DateInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type"> & {
@@ -24,6 +23,7 @@ export function DateInput({ value, onValueChange, ...rest }: DateInputProps) {
       inputMode="numeric"
       autoComplete="bday"
       {...rest}
+      maxLength={10}
       value={typed}
       onChange={change}
       className="tabular-nums"
@@ -33,11 +33,10 @@ export function DateInput({ value, onValueChange, ...rest }: DateInputProps) {
 
 /** @internal */
 export function withDots(text: string, deleting: boolean): string {
-  const written = normalise(text).trim();
   // The rest stays as it is, so that one part can be corrected without the others.
-  if (deleting) return written.replace(/[^\d.]+/g, ".");
+  if (deleting) return text.trim().replace(/[^\d.]+/g, ".");
   // Browsers autofill a birthday as yyyy-MM-dd; a part of one digit ends where the user types a separator.
-  const parted = toTyped(written).replace(/\b\d(?=\D)/g, "0$&");
+  const parted = toTyped(text.trim()).replace(/\b\d(?=\D)/g, "0$&");
   const digits = parted.replace(/\D/g, "").slice(0, 8);
   const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean);
   const dotted = parts.join(".");

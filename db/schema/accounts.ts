@@ -1,6 +1,6 @@
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { LANGS } from "#contract/lang.ts";
-import { CONSENT_KINDS } from "#contract/letters.ts";
+import { CONSENT_FORMS, CONSENT_KINDS } from "#contract/letters.ts";
 import { SEXES } from "#contract/people.ts";
 import { person } from "./person-column.ts";
 import { users } from "./users.ts";
@@ -46,6 +46,7 @@ export const registrations = sqliteTable(
     lang: lang(),
     termsVersion: text().notNull(),
     newsletter: integer({ mode: "boolean" }).notNull(),
+    consentForm: text({ enum: CONSENT_FORMS }).notNull().default("boxes"),
     /** Hash of the `device` cookie of the browser that signed up: in any other the letter's link asks for the password. */
     browserHash: text(),
     /** When a code verified `phoneNumber`, before or after the letter was opened. */
@@ -71,6 +72,7 @@ export const consents = sqliteTable(
     kind: text({ enum: CONSENT_KINDS }).notNull(),
     version: text().notNull(),
     given: integer({ mode: "boolean" }).notNull(),
+    form: text({ enum: CONSENT_FORMS }).notNull().default("boxes"),
     at: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.at] })],

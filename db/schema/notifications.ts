@@ -26,7 +26,7 @@ export const pushSubscriptions = sqliteTable(
   },
   (table) => [
     uniqueIndex("push_subscriptions_by_address").on(table.address),
-    index("push_subscriptions_by_user").on(table.userId),
+    index("push_subscriptions_by_user").on(table.userId, table.refreshedAt, table.id),
     index("push_subscriptions_by_session").on(table.sessionId),
     index("push_subscriptions_by_refresh").on(table.refreshedAt),
   ],

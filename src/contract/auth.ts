@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { cleanLine } from "./clean.ts";
 import { list } from "./http.ts";
 import { LANGS } from "./lang.ts";
 import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
 import { digitsOf, normalise, tokenOf } from "./normalise.ts";
 import { countryCode, sex } from "./people.ts";
+import { cleanLine } from "./text.ts";
 
 /**
  * Sign-up and sign-in forms (specification, sections 5 and 7), one schema for the screen and the server. Messages are
@@ -138,10 +138,11 @@ export const phoneCode = z
   .transform(digitsOf)
   .pipe(z.string().regex(/^\d{6}$/, "phone_code_wrong"));
 
+const consent = z.literal(true, "consent_needed");
 export const consents = z.object({
   /** 18 or older, and agrees with the service rules and the privacy policy. */
-  isAdult: z.literal(true, "consent_needed"),
-  isTermsAccepted: z.literal(true, "consent_needed"),
+  isAdult: consent,
+  isTermsAccepted: consent,
   isNewsletterConsent: z.boolean().default(false),
 });
 
@@ -155,7 +156,9 @@ export const registerBody = z
     phoneNumber: phoneNumber.optional(),
     lang: z.enum(LANGS).default("ru"),
   })
-  .extend(consents.shape);
+  .extend(consents.shape)
+  // A client that shows no boxes sends neither: registering through the API is the consent, and is stored as such.
+  .extend({ isAdult: consent.optional(), isTermsAccepted: consent.optional() });
 
 export type Registration = z.output<typeof registerBody>;
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { pageQuery, pageSize } from "./http.ts";
+import { moment, pageQuery, pageSize, thingId } from "./http.ts";
 import {
   CHATS_PER_PAGE,
   MEETINGS_PER_PAGE,
@@ -93,9 +93,8 @@ export const chatsQuery = pageQuery(CHATS_PER_PAGE).extend({
 
 /** The newest page by default. `cursor` comes from an earlier answer; `createdBefore` and `around` jump elsewhere. */
 export const messagesQuery = z.object({
-  createdBefore: z.iso.datetime().optional(),
-  around: z
-    .uuid()
+  createdBefore: moment.optional(),
+  around: thingId
     .optional()
     .describe("A message to jump to: half a page before it, and half a page from it on"),
   cursor: z.string().max(40).optional(),
@@ -121,11 +120,11 @@ export type MessagesPage = z.infer<typeof messagesPage>;
  */
 export const newMessage = z
   .object({
-    to: z.uuid().describe("The recipient's user id"),
+    to: thingId.describe("The recipient's user id"),
     clientId: z.uuid().optional(),
     content: paragraphs(MESSAGE_MAX).default(""),
-    imageIds: z.array(z.uuid()).max(MESSAGE_IMAGES_MAX).default([]),
-    replyToMessageId: z.uuid().nullish(),
+    imageIds: z.array(thingId).max(MESSAGE_IMAGES_MAX).default([]),
+    replyToMessageId: thingId.nullish(),
     clearedSeq: z
       .int()
       .min(0)
@@ -160,7 +159,7 @@ const meeting = z.object({
 });
 export type Meeting = z.infer<typeof meeting>;
 export const meetingsQuery = z.object({
-  before: z.uuid().optional(),
+  before: thingId.optional(),
   perPage: pageSize(MEETINGS_PER_PAGE),
 });
 /** GET /api/chat/with/{userId}/meetings: the latest first. */

@@ -52,7 +52,7 @@ export const ERRORS = {
   account_deleted: [403, "This account is deleted; restore it first"],
   bad_oauth: [400, "Signing in with this provider failed"],
   need_email: [409, "Only the e-mail is left"],
-  password_needed: [403, "You did not sign up in this browser; enter the password to confirm"],
+  password_needed: [403, "Enter the password to confirm"],
   open_where_signed_up: [403, "Open this link in the browser in which you signed up"],
   wrong_credentials: [403, "Incorrect e-mail or password"],
   link_expired: [410, "This link has expired; ask for a new one"],
@@ -86,7 +86,7 @@ export const ERRORS = {
   message_deleted: [409, "This message was sent and deleted already"],
   inbox_protected: [
     403,
-    "Only friends, and people with a photo who joined at least a day ago, can write to this member first",
+    "Only friends, VIP members, and people with a photo who joined at least a day ago, can write to this member first",
   ],
   saved_search_limit: [409, "You have reached the limit of saved searches; delete one first"],
   video_limit_reached: [403, "You have used today's free rated chats"],

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { ATTENDANCES } from "./attendance.ts";
-import { cleanLine } from "./clean.ts";
 import {
   EVENT_ADDRESS_MAX,
   EVENT_ANNOUNCEMENT_MAX,
@@ -14,11 +13,11 @@ import {
   OWN_EVENT_TYPE,
 } from "./event-limits.ts";
 import { withLimit } from "./field-code.ts";
-import { list, pageNumber, pageSize, requestKey } from "./http.ts";
+import { list, moment, pageNumber, pageSize, requestKey, thingId } from "./http.ts";
 import { AGE_MAX, AGE_MIN } from "./limits.ts";
 import { age, city, image, sex, tag } from "./people.ts";
 import { brief, face, tagName } from "./profile.ts";
-import { paragraphs } from "./text.ts";
+import { cleanLine, paragraphs } from "./text.ts";
 
 /** Meetups on a map (specification, sections 3 to 7). Field names printed in the specification are kept. */
 
@@ -85,6 +84,7 @@ export const event = z.object({
     .int()
     .nullable()
     .describe("Metres: the place is somewhere in the circle around lat, lon. null: it is exactly there"),
+  date: z.iso.datetime().describe("`startsAt` under the name that the specification prints"),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),
   zone: z.string().describe("IANA time zone of the place"),
@@ -124,14 +124,13 @@ export const which = {
   ),
   isPreferences: flag.describe("Events that match my preferences"),
   hiddenViewed: flag.describe("Without events that I have viewed"),
-  hiddenTimestamp: z.iso
-    .datetime()
+  hiddenTimestamp: moment
     .optional()
     .describe("With hiddenViewed: events viewed after this time stay in the list"),
 };
 export const eventsQuery = z.object({
   ...which,
-  userID: z.uuid().optional().describe("Events of this host"),
+  userID: thingId.optional().describe("Events of this host"),
   isNear: flag.describe("Events within some 50 km of my own place; none if it is not known"),
   page: pageNumber(1_000),
   perPage: pageSize(EVENTS_PER_PAGE),
@@ -158,7 +157,7 @@ const fields = {
   startsAt: z.iso.datetime({ offset: true }),
   endsAt: z.iso.datetime({ offset: true }).nullable(),
   zone: z.string().min(1, "required").max(64).describe("IANA time zone of the place"),
-  imageID: z.uuid().nullable(),
+  imageID: thingId.nullable(),
   capacity: z
     .int()
     .min(1)
@@ -185,7 +184,7 @@ export const newEvent = z.object({
   ageFrom: fields.ageFrom.default(AGE_MIN),
   ageTo: fields.ageTo.default(AGE_MAX),
   sex: fields.sex.default(null),
-  askToCome: fields.askToCome.default(true),
+  askToCome: fields.askToCome.default(false),
 });
 export type NewEvent = z.output<typeof newEvent>;
 export type NewEventBody = z.input<typeof newEvent>;
@@ -207,9 +206,9 @@ export const deleteQuery = z.object({ reason: line(EVENT_REASON_MAX).default("")
  * POST /api/event/reaction/set and /unset. `coming` says "I'm coming" in whatever state I am: it asks the host, takes a
  * free or an offered place, joins the waiting list of a full event, or answers "still coming?".
  */
-export const reactionBody = z.object({ eventID: z.uuid(), type: z.enum(REACTIONS).default("favorite") });
+export const reactionBody = z.object({ eventID: thingId, type: z.enum(REACTIONS).default("favorite") });
 
-export const viewBody = z.object({ eventID: z.uuid() });
+export const viewBody = z.object({ eventID: thingId });
 
 /** A person and their attendance at an event. Only the host sees people who are not `coming`. */
 const eventPerson = z.object({ user: brief, state: attendanceState, since: z.iso.datetime() });

@@ -45,6 +45,8 @@ interface FilterField {
   name?: string;
   /** Applies in random mode as well. */
   evenRandom?: boolean;
+  /** Where everyone meets it, so that forms need not offer it. */
+  impliedIn?: FilterPlace;
 }
 
 const EVERYWHERE = ["queue", "search", "events"] as const;
@@ -55,15 +57,21 @@ const EVENTS = ["events"] as const;
 const base = <const F extends Omit<FilterField, "vip">>(field: F) => ({ ...field, vip: false as const });
 const flag = { kind: "flag", schema: z.boolean(), any: false } as const;
 const ages = { kind: "range", schema: age, name: "age" } as const;
+/** Several values of a filter; a single one stands for a list of it, and null for "any". */
+const severalOf = <T extends z.ZodType>(value: T, most: number) =>
+  z.preprocess(
+    (given) => (Array.isArray(given) || given === undefined ? given : given === null ? [] : [given]),
+    z.array(value).max(most),
+  ) as unknown as z.ZodType<z.output<T>[], z.input<T>[] | z.input<T> | null>;
 /** GeoNames ids of cities, or ids of tags. */
-const ids = { kind: "set", schema: z.array(z.int()).max(20), any: [] as number[] } as const;
+const ids = { kind: "set", schema: severalOf(z.int(), 20), any: [] as number[] } as const;
 const id = { kind: "choice", schema: z.int().nullable(), any: null } as const;
 const someOf = <const T extends readonly [string, ...string[]], const A extends Trait>(
   trait: A,
   values: T,
 ) => ({
   kind: "set" as const,
-  schema: z.array(z.enum(values)).max(values.length),
+  schema: severalOf(z.enum(values), values.length),
   any: [] as T[number][],
   vip: true as const,
   places: PEOPLE,
@@ -74,6 +82,16 @@ export const RATING_LEVELS = ["high", "low", "any"] as const;
 export const HEIGHT_MIN = 50;
 export const HEIGHT_MAX = 240;
 const height = z.int().min(HEIGHT_MIN).max(HEIGHT_MAX);
+/** A single height stands for a range of it. */
+const heightRange = z.preprocess(
+  (given) => (typeof given === "number" ? { from: given, to: given } : given),
+  z.object({ from: height, to: height }).nullable(),
+) as unknown as z.ZodType<{ from: number; to: number } | null, { from: number; to: number } | number | null>;
+/** `true` stands for "high" and `false` for "any", also in addresses. */
+const ratingLevel = z.preprocess(
+  (given) => (given === undefined ? given : { true: "high", false: "any" }[String(given)]) ?? given,
+  z.enum(RATING_LEVELS),
+) as unknown as z.ZodType<(typeof RATING_LEVELS)[number], (typeof RATING_LEVELS)[number] | boolean>;
 
 export const FILTERS = {
   country: base({
@@ -94,20 +112,20 @@ export const FILTERS = {
   tags: base({ ...ids, places: EVERYWHERE }),
   highRating: base({
     kind: "choice",
-    schema: z.enum(RATING_LEVELS),
+    schema: ratingLevel,
     any: "any",
     places: PEOPLE,
     trait: "rating",
   }),
   withPhotos: base({ ...flag, places: PEOPLE, trait: "photos" }),
-  // Everyone who waits in the queue is online, so this is for the search alone.
-  isOnline: base({ ...flag, places: SEARCH }),
+  // Everyone who waits in the queue is online: there it is kept for clients that set it, and our form leaves it out.
+  isOnline: base({ ...flag, places: PEOPLE, impliedIn: "queue" }),
   hiddenViewed: base({ ...flag, places: EVERYWHERE }),
   isMutual: base({ ...flag, places: SEARCH }),
   onlyVip: { ...flag, vip: true, places: PEOPLE, trait: "vip" },
   height: {
     kind: "range",
-    schema: z.object({ from: height, to: height }).nullable(),
+    schema: heightRange,
     any: null,
     vip: true,
     places: PEOPLE,

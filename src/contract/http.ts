@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { suspension } from "./suspension.ts";
+import { iso } from "./time.ts";
 
 /** RFC 9457 problem details: the body of every error response. */
 export const problem = z
@@ -45,9 +46,14 @@ export const onePage = <T>(data: T[], perPage: number) => ({
   pagination: { page: 1, perPage, total: data.length },
 });
 
-/** The size of a page: the usual one (specification, section 9), and the largest that its route allows. */
+/** The size of a page: the usual one (specification, section 9). More than its route allows gets the most that it allows. */
 export const pageSize = (usual: number, most = 100) =>
-  z.coerce.number().int().min(1).max(most).default(usual);
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(usual)
+    .transform((size) => Math.min(size, most));
 
 export const pageNumber = (most = 100_000) => z.coerce.number().int().min(1).max(most).default(1);
 
@@ -55,8 +61,19 @@ export const pageNumber = (most = 100_000) => z.coerce.number().int().min(1).max
 export const pageQuery = (perPage: number, most?: number) =>
   z.object({ page: pageNumber(), perPage: pageSize(perPage, most) });
 
-/** What the path of a route names: a person, a chat, an event … */
-export const byId = z.object({ id: z.uuid() });
+/** Names a person, a chat, an event … An id that we never make is like an unknown one: there is nothing under it. */
+export const thingId = z.string().min(1).max(200);
+/** What the path of a route names. */
+export const byId = z.object({ id: thingId });
+
+/** A moment, as ISO 8601 or in milliseconds since 1970. */
+export const moment = z.union([
+  z.iso.datetime({ offset: true }),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform((ms) => iso(Number(ms))),
+]);
 
 /** The response of a route that has nothing to say but that it is done. */
 export const done = z.object({});

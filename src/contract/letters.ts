@@ -3,6 +3,10 @@
  * from these two lists. No imports.
  */
 
+/** How a consent was given: by ticked boxes, or by registering through the API without them. */
+export const CONSENT_FORMS = ["boxes", "api"] as const;
+export type ConsentForm = (typeof CONSENT_FORMS)[number];
+
 /** The consents that a sign-up asks for. The newsletter may be declined, and withdrawn or given again at any time. */
 export const CONSENT_KINDS = ["adult", "terms", "privacy", "newsletter"] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];

@@ -25,8 +25,15 @@ export const webPushSubscription = z.object({
   keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
 });
 
+/** The answer of add-token. */
+export const pushTokenAdded = z.object({
+  pending: z
+    .boolean()
+    .describe("The provider is not set up here yet: the token is kept, and used once it is"),
+});
+
 export const pushSettings = z.object({
-  providers: z.array(pushProvider).describe("The providers that add-token accepts"),
+  providers: z.array(pushProvider).describe("The providers that pushes are sent through"),
   publicKey: z.string().describe("`applicationServerKey` of Web Push: the VAPID public key, base64url"),
   subscribed: z.boolean().describe("Whether this session has a subscription"),
 });

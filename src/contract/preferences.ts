@@ -4,13 +4,9 @@ interface Schema<P> {
   safeParse(value: unknown): { success: true; data: P } | { success: false };
 }
 
-/**
- * Reads stored preferences. Those that an earlier version wrote may lack a field or hold a choice that no longer exists;
- * `highRating` was a boolean once.
- */
+/** Reads stored preferences. Those that an earlier version wrote may lack a field or hold a choice that no longer exists. */
 export function readPreferences<P extends Preferences>(schema: Schema<P>, any: P, stored: string): P {
   const kept = JSON.parse(stored) as Record<string, unknown>;
-  if (typeof kept.highRating === "boolean") kept.highRating = kept.highRating ? "high" : "any";
   const read = schema.safeParse({ ...any, ...kept });
   return read.success ? read.data : any;
 }

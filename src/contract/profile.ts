@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { birthday, personName } from "./auth.ts";
-import { cleanLine } from "./clean.ts";
 import { withLimit } from "./field-code.ts";
 import { eachLetter, LETTER_KINDS } from "./letters.ts";
 import { ANY_COUNTRY } from "./limits.ts";
@@ -15,7 +14,7 @@ import {
   TAG_MIN,
 } from "./profile-limits.ts";
 import { ROLES } from "./roles.ts";
-import { paragraphs, searched } from "./text.ts";
+import { cleanLine, paragraphs, searched } from "./text.ts";
 
 /** A person as the viewer may see them (specification, section 3). What privacy hides is null, never absent. */
 export const user = z
@@ -171,10 +170,17 @@ export const statusBody = z.object({
     .transform(cleanLine)
     .pipe(z.string().max(STATUS_MAX, withLimit("status_too_long", STATUS_MAX))),
 });
-export const avatarBody = z.object({ image: z.string("invalid_image").min(1, "invalid_image").max(200) });
+/** A photo of mine: its id, or the path or address that its upload returned. */
+const ownPhoto = (error: string) =>
+  z
+    .string(error)
+    .min(1, error)
+    .max(1_000)
+    .transform((text) => /\/media\/([^/?]+)\//.exec(text)?.[1] ?? text);
+export const avatarBody = z.object({ image: ownPhoto("invalid_image") });
 export const imagesBody = z.object({
   images: z
-    .array(z.string("invalid_images").max(200), "invalid_images")
+    .array(ownPhoto("invalid_images"), "invalid_images")
     .max(IMAGES_MAX, withLimit("too_big", IMAGES_MAX)),
 });
 export type StatusBody = z.output<typeof statusBody>;

@@ -3,6 +3,7 @@ import { chat, message, newMessage } from "./chat.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { watchedBox } from "./event-map.ts";
 import { eventDelete, eventUpdate } from "./events.ts";
+import { thingId } from "./http.ts";
 import { ANY_COUNTRY, RATING_MAX, STARS_SHOWN_MIN } from "./limits.ts";
 import { countryOrAny } from "./people.ts";
 import { face } from "./profile.ts";
@@ -21,8 +22,8 @@ import { companionCard, iceServer, privateToken, roomMode } from "./video.ts";
 
 const none = z.object({}).optional();
 const token = z.string().min(1).max(4096);
-const person = z.object({ userId: z.uuid() });
-const ofChat = z.object({ chatID: z.uuid() });
+const person = z.object({ userId: thingId });
+const ofChat = z.object({ chatID: thingId });
 
 /** Made by the client and kept in the browser's storage, so that a guest is one person in all tabs. */
 export const guestKey = z.uuid();
@@ -70,13 +71,13 @@ const clientData = {
   JOIN_SOCKET_ROOM: person,
   LEAVE_SOCKET_ROOM: person,
   /** Rings in all tabs of a friend. */
-  CALL: z.object({ userID: z.uuid() }),
+  CALL: z.object({ userID: thingId }),
   /** The page can ring from now on: it gets CALL for a call that is already ringing. */
   HEAR_CALLS: none,
   /** The callee answers in this tab. */
-  ANSWER_CALL: z.object({ userID: z.uuid() }),
+  ANSWER_CALL: z.object({ userID: thingId }),
   /** Declines, cancels or hangs up the call with this person, whichever applies. */
-  END_CALL: z.object({ userID: z.uuid() }),
+  END_CALL: z.object({ userID: thingId }),
   REPORT: roomReport,
   /** Subscribes to EVENT_CREATED, EVENT_UPDATED and EVENT_DELETED of this part of the map, in place of an earlier one. For VIP. */
   WATCH_EVENTS: watchedBox,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { thingId } from "./http.ts";
 import { REPORT_REASONS, REPORT_TEXT_MAX } from "./limits.ts";
 import { paragraphs } from "./text.ts";
 
@@ -21,7 +22,7 @@ const missing = { path: ["text"], error: "required" };
 
 /** POST /api/rating/{id}/report: `id` is the person; `chatId`, the chat that it is about, if any. */
 export const reportBody = z
-  .object({ ...reportFields, chatId: z.uuid().optional() })
+  .object({ ...reportFields, chatId: thingId.optional() })
   .refine(isExplained, missing);
 export type ReportBody = z.output<typeof reportBody>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { thingId } from "./http.ts";
 import { brief } from "./profile.ts";
 
 /** Friends, requests and blocks (specification, sections 4 and 7). */
@@ -41,5 +42,5 @@ export const relation = z.object({
 export type Relation = z.infer<typeof relation>;
 
 /** `uid` is the person who asked. */
-export const submitBody = z.object({ uid: z.uuid(), accept: z.boolean() });
+export const submitBody = z.object({ uid: thingId, accept: z.boolean() });
 export const isBlocked = z.object({ isBlocked: z.boolean() });

@@ -11,6 +11,11 @@ export const SUPPORT_TYPES = [
 ] as const;
 export type SupportType = (typeof SUPPORT_TYPES)[number];
 
+/** A request of another type than these is kept as it was written, and counts as "other" where a label is needed. */
+export const knownType = (type: string): SupportType =>
+  SUPPORT_TYPES.find((known) => known === type) ?? "other";
+
+export const SUPPORT_TYPE_MAX = 60;
 export const SUPPORT_TEXT_MIN = 10;
 export const SUPPORT_TEXT_MAX = 4_000;
 export const SUPPORT_CONTACT_MAX = 120;

@@ -1,11 +1,20 @@
 import * as z from "zod";
 import { email } from "./auth.ts";
-import { cleanLine } from "./clean.ts";
 import { withLimit } from "./field-code.ts";
-import { SUPPORT_CONTACT_MAX, SUPPORT_TEXT_MAX, SUPPORT_TEXT_MIN, SUPPORT_TYPES } from "./support-types.ts";
-import { paragraphs } from "./text.ts";
+import {
+  SUPPORT_CONTACT_MAX,
+  SUPPORT_TEXT_MAX,
+  SUPPORT_TEXT_MIN,
+  SUPPORT_TYPE_MAX,
+} from "./support-types.ts";
+import { cleanLine, paragraphs } from "./text.ts";
 
-const supportType = z.enum(SUPPORT_TYPES, "required");
+/** One of SUPPORT_TYPES in our form; other clients may name it in their own words. */
+const supportType = z
+  .string("required")
+  .max(SUPPORT_TYPE_MAX, withLimit("too_big", SUPPORT_TYPE_MAX))
+  .transform(cleanLine)
+  .pipe(z.string().min(1, "required"));
 
 /** What the form holds; `contact` is another way to be reached than the e-mail. */
 export const supportForm = z.object({

@@ -32,7 +32,7 @@ function problemOf(code: unknown, error: unknown): Problem {
   return storageProblem(error) ?? new Problem("internal");
 }
 
-/** Mistakes with a code of their own in the specification. A form whose only mistake is one of these gets its code. */
+/** Mistakes with a code of their own in the specification: the first of them is the code of the whole form. */
 const NAMED = new Set<string>([
   "invalid_length",
   "invalid_birthdate",
@@ -42,9 +42,8 @@ const NAMED = new Set<string>([
 ] satisfies ErrorCode[]);
 
 function fieldsProblem(errors: FieldError[]): Problem {
-  const [code, ...others] = new Set(errors.map((error) => error.code));
-  const isNamed = code !== undefined && others.length === 0 && NAMED.has(code);
-  return new Problem(isNamed ? (code as ErrorCode) : "validation_failed", { errors });
+  const named = errors.find(({ code }) => NAMED.has(code))?.code as ErrorCode | undefined;
+  return new Problem(named ?? "validation_failed", { errors });
 }
 
 /** Of an invalid response only the paths are logged: the values may be personal. */

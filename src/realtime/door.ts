@@ -52,7 +52,7 @@ export function createSocketDoor({ handlers, log, metrics, services: { errorRepo
     const envelope: Envelope = { event: null, id: undefined, data: undefined };
     try {
       read(message, envelope);
-      const answer = dispatch(tab, known(envelope.event), envelope.data);
+      const answer = dispatch(tab, known(envelope.event), envelope);
       if (!(answer instanceof Promise)) return acknowledge(tab, envelope, answer);
       return answer.then(
         (data) => acknowledge(tab, envelope, data),
@@ -63,9 +63,9 @@ export function createSocketDoor({ handlers, log, metrics, services: { errorRepo
     }
   }
 
-  function dispatch<E extends ClientEvent>(tab: Tab, event: E, data: unknown) {
+  function dispatch<E extends ClientEvent>(tab: Tab, event: E, { data, id }: Envelope) {
     const parsed = clientSchemas[event].safeParse(data === undefined ? {} : data);
-    if (parsed.success) return handlers[event](tab, parsed.data);
+    if (parsed.success) return handlers[event](tab, parsed.data, id);
     const fields = parsed.error.issues.map((issue) => issue.path.join(".") || "data");
     throw new Problem("validation_failed", { detail: `Wrong in ${event}: ${fields.join(", ")}` });
   }

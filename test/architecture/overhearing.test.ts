@@ -126,6 +126,7 @@ async function announceEvent(): Promise<void> {
     title: "Чтения в парке",
     address: "У южных ворот",
     zone: "Asia/Vladivostok",
+    askToCome: true,
     startsAt: new Date(world.clock() + 48 * 60 * MINUTE_MS).toISOString(),
   });
   eventId = String(body.id);

@@ -16,6 +16,7 @@ export function createEventRequests(world: () => PeopleWorld) {
     title: "Прогулка",
     address: "Никольская, 1",
     zone: "Europe/Moscow",
+    askToCome: true,
     startsAt: iso(72),
     ...RED_SQUARE,
     ...changes,

@@ -22,6 +22,7 @@ export function eventsIn(world: PeopleWorld) {
         title: "Прогулка",
         address: "Тверская улица, 7",
         zone: "Europe/Moscow",
+        askToCome: true,
         ...MOSCOW,
         startsAt: iso(48),
         ...changes,

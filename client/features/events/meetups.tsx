@@ -67,9 +67,7 @@ function Meetup({ event }: { event: Event }) {
     >
       <EventPicture event={toPin(event)} />
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="line-clamp-2 font-medium">
-          {event.title}
-        </span>
+        <span className="line-clamp-2 font-medium">{event.title}</span>
         <time dateTime={event.startsAt} className="mt-1 block text-gold-light text-sm">
           {whenLine(event, Date.now(), currentLang())}
         </time>

@@ -65,6 +65,7 @@ export function createCalls({
     presence,
     profile,
     video,
+    notifications,
     chats,
     hub,
     clock,
@@ -96,10 +97,13 @@ export function createCalls({
 
   const noteHolder = ({ id, person }: Connection) => endsHeld.note(exchange.endAt(id), person);
 
-  /** Notes whether the user has an open tab: while a page reloads there is none for a moment. */
+  /**
+   * Notes whether anything can ring at the user: an open tab, or a browser that gets pushes. While a page reloads there is no tab
+   * for a moment.
+   */
   function noteTabs(userId: string | null): void {
     if (userId === null) return;
-    if (hub.tabsOf(userKey(userId)).length > 0) exchange.reachable(userId);
+    if (hub.tabsOf(userKey(userId)).length > 0 || notifications.canPush(userId)) exchange.reachable(userId);
     else exchange.unreachable(userId, clock());
   }
 

@@ -3,6 +3,7 @@ import { COMPANION_AWAY_AFTER_MS, KEEP_ROOM_EVERY_MS, RECONNECT_GRACE_MS, SOCKET
 import { createCallWorlds } from "#test/helpers/call-worlds.ts";
 import { openLine } from "#test/helpers/line.ts";
 import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
+import { startPushService } from "#test/helpers/push-service.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 
 /** Blocks, dropped sockets, reloaded pages and ended sessions in the middle of a call. */
@@ -155,11 +156,32 @@ test("A callee who has no tab left for ten seconds is lost to the caller", async
   expect(await caller.next("CALL_FINISHED")).toEqual({ callId, userId: friend.id, reason: "lost" });
 });
 
-test("A page that was reloading at the moment of the call rings once it is back", async () => {
+test("A friend whose last page closed a moment ago, and who gets no pushes, is offline to a caller", async () => {
   const [caller, callee] = [await tabOf(vip), await tabOf(friend)];
   await dropped(callee);
-  const { callId } = await caller.ask("CALL", { userID: friend.id });
-  expect(await (await tabOf(friend)).next("CALL")).toMatchObject({ callId });
+  await expect(caller.ask("CALL", { userID: friend.id })).rejects.toMatchObject({ code: "user_offline" });
+});
+
+test("A call to a friend without a page rings by push for its whole time, and in the page that opens", async () => {
+  const service = startPushService();
+  try {
+    const { providerToken } = service.subscribe();
+    await friend.put("/push-subscriptions/add-token", {
+      userAgent: "Firefox",
+      provider: "webpush",
+      providerToken,
+    });
+    const [caller, callee] = [await tabOf(vip), await tabOf(friend)];
+    await dropped(callee);
+    const { callId } = await caller.ask("CALL", { userID: friend.id });
+    wait(2 * RECONNECT_GRACE_MS);
+    expect(await caller.unread()).not.toContain("CALL_FINISHED");
+    expect(await (await tabOf(friend)).next("CALL")).toMatchObject({ callId });
+    await world.deps.services.pushes.idle();
+    expect(service.received).toHaveLength(1);
+  } finally {
+    await service.stop();
+  }
 });
 
 test("Signing out, or a session that is ended elsewhere, ends the talk of its tab", async () => {

@@ -2,6 +2,7 @@ import { userKey } from "#contract/person-key.ts";
 import { refusalToCall, refusalToTalk } from "#contract/standing.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
+import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Ties, TiesFeature } from "#src/features/ties/actions.ts";
@@ -17,6 +18,7 @@ export function createRefusals({
   presence,
   profile,
   video,
+  notifications,
   chats,
   hub,
   clock,
@@ -27,6 +29,7 @@ export function createRefusals({
   presence: Presence;
   profile: Profile;
   video: Video;
+  notifications: Pick<Notifications, "canPush">;
   chats: Pick<Chats, "noteCall">;
   objectionTo(act: Act, calleeId: string): "another_tab" | "call_busy" | null;
 }) {
@@ -37,7 +40,7 @@ export function createRefusals({
   function refuseCall(act: Act, calleeId: string): void {
     const isVip = vip.isActive(act.person);
     const refusal = refusalToCall(tiesTo(act.person, calleeId), {
-      online: presence.isOnline(calleeId),
+      online: presence.isOnline(calleeId) && canRing(calleeId),
       busy: busy(act, calleeId),
       vip: isVip,
     });
@@ -49,6 +52,9 @@ export function createRefusals({
     }
     if (refusal) throw new Problem(refusal);
   }
+
+  /** Someone whose last page closed a moment ago still counts as online: without a page, only a push can ring. */
+  const canRing = (userId: string) => hub.tabsOf(userKey(userId)).length > 0 || notifications.canPush(userId);
 
   /** Whether one of the two is in a room or another call. */
   function busy(act: Act, calleeId: string): "another_tab" | "call_busy" | null {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { DAY_MS } from "#contract/time.ts";
 import { createEventRequests } from "#test/helpers/event-requests.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 
@@ -15,6 +16,14 @@ const write = ({ id }: TestPerson, to: TestPerson) =>
   world.features.chats.send(id, { to: to.id, content: "Привет", imageIds: [] });
 const protect = (who: TestPerson) => who.post("/api/settings/dating", { protectInbox: true });
 
+test("VIP members write first to anyone whom they find, also to a member who protects their inbox", async () => {
+  const [anna, boris] = [world.newPerson(), newVip()];
+  await protect(anna);
+  expect(await refusal(boris, anna)).toBeNull();
+  world.deps.db.sqlite.run("UPDATE users SET vip_until = NULL");
+  expect(await refusal(boris, anna)).toBe("inbox_protected");
+});
+
 describe("Newcomers, too, may write first to a member who protects their inbox if they", () => {
   test("are friends of the member", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
@@ -28,13 +37,18 @@ describe("Newcomers, too, may write first to a member who protects their inbox i
 
   test("host an event that the member goes to, or go to the member's own", async () => {
     const [anna, boris] = [newVip(), newVip()];
+    const setVip = (until: number | null) =>
+      world.deps.db.sqlite.run("UPDATE users SET vip_until = ?", [until]);
     await protect(anna);
     await protect(boris);
     const event = await host(anna, { askToCome: false });
+    setVip(null);
     expect([await refusal(boris, anna), await refusal(anna, boris)]).toEqual(
       Array(2).fill("inbox_protected"),
     );
+    setVip(world.clock() + DAY_MS);
     await comes(boris, event);
+    setVip(null);
     expect([await refusal(boris, anna), await refusal(anna, boris)]).toEqual([null, null]);
     await anna.delete(`/api/event/${event.id}/people/${boris.id}`);
     expect([await refusal(boris, anna), await refusal(anna, boris)]).toEqual(

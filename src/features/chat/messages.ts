@@ -7,9 +7,12 @@ export const chatMessages = ({
 }: {
   chats: Chats;
 }): Handlers<"MESSAGE" | "TYPING" | "MESSAGES_READ"> => ({
-  MESSAGE: async (connection, message) => ({
-    message: await chats.send(memberOf(connection), message, connection),
-  }),
+  MESSAGE: async (connection, newMessage, frameId) => {
+    const message = await chats.send(memberOf(connection), newMessage, connection);
+    // A tab that waits for no ACK gets its message as its other tabs do.
+    if (frameId === undefined) connection.send("MESSAGE", message);
+    return { message };
+  },
   TYPING: (connection, { chatID }) => {
     chats.type(memberOf(connection), chatID);
     return {};

@@ -74,7 +74,7 @@ describe("The list of chats", () => {
     expect(await world.unread(anna)).toBe(0);
   });
 
-  test.each(["page=0", "page=x", "perPage=101", `name=${"я".repeat(41)}`])("refuses %s", async (query) => {
+  test.each(["page=0", "page=x", `name=${"я".repeat(41)}`])("refuses %s", async (query) => {
     expect((await anna.get(`/api/chat/allPagination?${encodeURI(query)}`)).status).toBe(422);
   });
 });
@@ -95,8 +95,8 @@ describe("A chat with a person", () => {
         status: 404,
         body: { code: "not_found" },
       });
-    expect((await anna.get("/api/chat/with/me")).status).toBe(422);
-    expect((await anna.get("/api/chat/1")).status).toBe(422);
+    expect((await anna.get("/api/chat/with/me")).status).toBe(404);
+    expect((await anna.get("/api/chat/1")).status).toBe(404);
   });
 });
 
@@ -164,7 +164,7 @@ describe("Messages of a chat", () => {
     }
   });
 
-  test.each(["cursor=-", "cursor=%00", "around=1", "createdBefore=today", "perPage=0", "isForward=maybe"])(
+  test.each(["cursor=-", "cursor=%00", "createdBefore=today", "perPage=0", "isForward=maybe"])(
     "refuse %s",
     async (query) => {
       const chatId = await talk(1);

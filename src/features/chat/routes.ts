@@ -11,7 +11,7 @@ import {
   replyHabit,
   unread,
 } from "#contract/chat.ts";
-import { byId, done, list } from "#contract/http.ts";
+import { byId, done, list, thingId } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Chats } from "./actions.ts";
 
@@ -32,7 +32,7 @@ export const chatRoutes = ({ chats, guards }: { chats: Chats; guards: Guards }) 
     .get("/chat/with/:userId", ({ session, params }) => chats.with(session.userId, params.userId), {
       member: true,
       detail: { summary: "Find the chat with a member" },
-      params: z.object({ userId: z.uuid() }),
+      params: z.object({ userId: thingId }),
       response: { 200: chatWith },
     })
     .get(
@@ -41,7 +41,7 @@ export const chatRoutes = ({ chats, guards }: { chats: Chats; guards: Guards }) 
       {
         member: true,
         detail: { summary: "List your calls and rated talks with a member" },
-        params: z.object({ userId: z.uuid() }),
+        params: z.object({ userId: thingId }),
         query: meetingsQuery,
         response: { 200: meetingsPage },
       },
@@ -52,7 +52,7 @@ export const chatRoutes = ({ chats, guards }: { chats: Chats; guards: Guards }) 
       {
         member: true,
         detail: { summary: "Read how a member answers first messages" },
-        params: z.object({ userId: z.uuid() }),
+        params: z.object({ userId: thingId }),
         response: { 200: replyHabit },
       },
     )

@@ -35,7 +35,8 @@ export function searchNaively(people: readonly Person[], question: Question): st
 
 export function fitsNaively(person: Person, { viewer, filters, hidden, now }: Question): boolean {
   if (person.id === viewer.id || hidden.has(person.id)) return false;
-  const isProven = viewer.avatarId !== null && viewer.createdAt <= now - DAY_MS;
+  const isVip = viewer.vipUntil !== null && viewer.vipUntil > now;
+  const isProven = isVip || (viewer.avatarId !== null && viewer.createdAt <= now - DAY_MS);
   if (person.isGuarded && !isProven) return false;
   if (person.hide || person.lockedAt !== null || person.deletedAt !== null) return false;
   const isShown = person.seeProfileInfo === "EVERYONE";

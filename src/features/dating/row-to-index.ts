@@ -4,6 +4,7 @@ import { ANY_PERSON, type SearchPreferences, searchPreferences } from "#contract
 import { FIRST_MESSAGE_OPEN_MS, FIRST_MESSAGES_ENOUGH, PROVEN_MS } from "#contract/limits.ts";
 import { readPreferences } from "#contract/preferences.ts";
 import { bitsOf, type TraitSource, traitsOf } from "#contract/traits.ts";
+import { isVipAt } from "#contract/vip-days.ts";
 import { countryNumber, dayNumber, type IndexedPerson, sexBit, type Wants } from "./index/indexed-person.ts";
 import type { Searcher } from "./index/query.ts";
 
@@ -84,8 +85,8 @@ const at = (lat: number | null, lon: number | null): Place | null =>
   lat === null || lon === null ? null : { lat, lon };
 
 /** Whether they may write first to members who protect their inbox (`features/chat` refuses the others). */
-const isProven = ({ avatarId, createdAt }: PersonSource, now: number) =>
-  avatarId !== null && createdAt <= now - PROVEN_MS;
+const isProven = ({ avatarId, createdAt, vipUntil }: PersonSource, now: number) =>
+  isVipAt(vipUntil, now) || (avatarId !== null && createdAt <= now - PROVEN_MS);
 
 export const preferencesOf = (stored: string | null | undefined): SearchPreferences =>
   stored ? readPreferences(searchPreferences, ANY_PERSON, stored) : ANY_PERSON;

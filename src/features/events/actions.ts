@@ -21,6 +21,7 @@ import type { Reports } from "#src/features/reports/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
+import type { Session } from "#src/http/request-context.ts";
 import { createAttendance, type Recipient } from "./attendance/actions.ts";
 import { createAttendanceStore } from "./attendance/store.ts";
 import { createHosting } from "./hosting/actions.ts";
@@ -98,8 +99,11 @@ export function createEvents(deps: EventsDeps) {
       const filter = query.isPreferences ? preferences.of(me) : ANY_EVENT;
       return reading.list(me, query, query.isMy ? ofAnyAge(filter) : filter, lang);
     },
-    mapList: (me: string, query: MapQuery): Promise<Uint8Array<ArrayBuffer>> =>
-      map.mapList(me, query, visibility.goneOf()),
+    async mapList(session: Session, query: MapQuery): Promise<Uint8Array<ArrayBuffer>> {
+      const list = await map.mapList(session.userId, query, visibility.goneOf());
+      if (reading.hasVip(session.userId)) live.watchAsked(session, query);
+      return list;
+    },
 
     /** Sets "I'm coming", or the heart. @throws Problem as `attendance.come` does */
     react(me: string, id: string, type: "coming" | "favorite", lang: Lang): Event {

@@ -18,7 +18,7 @@ import {
   reactionBody,
   viewBody,
 } from "#contract/events.ts";
-import { byId, done, list, onePage } from "#contract/http.ts";
+import { byId, done, list, onePage, thingId } from "#contract/http.ts";
 import { tag } from "#contract/people.ts";
 import { nameQuery } from "#contract/profile.ts";
 import { reportBody } from "#contract/reports.ts";
@@ -60,8 +60,7 @@ const seeing = ({ events, tags, guards }: Parts) =>
     })
     .get(
       "/event/map-list",
-      async ({ session, query, headers }) =>
-        jsonResponse(await events.mapList(session.userId, query), headers),
+      async ({ session, query, headers }) => jsonResponse(await events.mapList(session, query), headers),
       {
         member: true,
         detail: { summary: "List the events in a box of the map" },
@@ -212,7 +211,7 @@ const reacting = ({ events, guards }: Parts) =>
 
 /** What a host does with participants. */
 const receiving = ({ events, guards }: Parts) => {
-  const ofPerson = z.object({ id: z.uuid(), userId: z.uuid() });
+  const ofPerson = z.object({ id: thingId, userId: thingId });
   type Asked = { session: { userId: string }; params: { id: string; userId: string } };
   const answering =
     (accept: boolean) =>

@@ -47,6 +47,7 @@ export function eventView(row: EventRow, context: ViewContext): Event {
     lat: isExact ? row.lat : row.shownLat,
     lon: isExact ? row.lon : row.shownLon,
     radius: isExact ? null : EVENT_CIRCLE_M,
+    date: iso(row.startsAt),
     startsAt: iso(row.startsAt),
     endsAt: isoOrNull(row.endsAt),
     zone: row.zone,

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
+import { thingId } from "#contract/http.ts";
 import { PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { image } from "#contract/people.ts";
 import type { Guards } from "#src/http/guards.ts";
@@ -39,7 +40,7 @@ export const imagesRoutes = ({ images, guards }: { images: Images; guards: Guard
       },
       {
         anyone: true,
-        params: z.object({ id: z.uuid(), file: z.string().max(20) }),
+        params: z.object({ id: thingId, file: z.string().max(20) }),
         query: z.object({ for: z.string().max(120) }),
         detail: { hide: true },
       },

@@ -156,6 +156,7 @@ export function createNotifications({
     notifyOfRequest,
     notifyOfCall,
     closeCallNotification,
+    canPush: pushing.canPush,
     ...eventNews,
     ...reportNews,
     subscriptions: createSubscriptions({ ...deps, store }),

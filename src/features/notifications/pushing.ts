@@ -137,6 +137,9 @@ export function createPushing({
   return {
     tick,
     hasOpenTab,
+    /** Whether the member has a browser that gets pushes. */
+    canPush: (userId: string): boolean =>
+      store.reachable(userId, clock()).some(({ provider }) => pushes.providers.includes(provider)),
 
     /** Never throws: the message is stored and the call rings whether or not a push goes out. */
     notify(news: News): void {

@@ -3,6 +3,7 @@ import { done } from "#contract/http.ts";
 import {
   pushSettings,
   pushToken,
+  pushTokenAdded,
   testedDevices,
   unsubscribed,
   unsubscribeParams,
@@ -34,15 +35,12 @@ const subscriptions = (notifications: Notifications, guards: Guards) =>
     })
     .put(
       "/add-token",
-      ({ session, body, context }) => {
-        notifications.subscriptions.add(session, body, context.lang);
-        return {};
-      },
+      ({ session, body, context }) => notifications.subscriptions.add(session, body, context.lang),
       {
         member: true,
         detail: { summary: "Subscribe this browser to push messages" },
         body: pushToken,
-        response: { 200: done },
+        response: { 200: pushTokenAdded },
       },
     )
     .delete(

@@ -21,7 +21,7 @@ describe("A browser that asks for pushes", () => {
     const anna = world.newPerson();
     const { providerToken } = world.service.subscribe();
     const body = { userAgent: "Firefox", provider: "webpush", providerToken };
-    expect(await anna.put(ADD, body)).toEqual({ status: 200, body: {} });
+    expect(await anna.put(ADD, body)).toEqual({ status: 200, body: { pending: false } });
     const [first] = rows();
     world.clock.advance(1000);
     await anna.put(ADD, body, { "accept-language": "en" });
@@ -146,11 +146,12 @@ describe("A subscription's address", () => {
     }
   });
 
-  test("of Firebase is refused if Firebase is not configured", async () => {
+  test("of Firebase is kept while Firebase is not configured, and the answer says that it waits", async () => {
     expect(await add("a-registration-token", "firebase")).toMatchObject({
-      status: 422,
-      body: { errors: [{ path: "provider" }] },
+      status: 200,
+      body: { pending: true },
     });
+    expect(rows()).toMatchObject([{ provider: "firebase", address: "a-registration-token" }]);
     expect((await add("x", "pigeon")).status).toBe(422);
   });
 });

@@ -18,8 +18,11 @@ export function createSubscriptions({
   services: { pushes },
   store,
 }: Pick<Deps, "db" | "clock" | "ids" | "services"> & { store: NotificationStore }) {
-  /** @throws Problem validation_failed for an address that no push may go to, or a provider that is not configured. */
-  function add({ userId, sessionId }: Session, token: PushToken, lang: Lang): void {
+  /**
+   * Returns whether pushes have to wait until the operator sets up the provider.
+   * @throws Problem validation_failed for an address that no push may go to
+   */
+  function add({ userId, sessionId }: Session, token: PushToken, lang: Lang): { pending: boolean } {
     const target = targetOf(token);
     const now = clock();
     const userAgent = token.userAgent.slice(0, USER_AGENT_MAX);
@@ -36,10 +39,10 @@ export function createSubscriptions({
       });
       store.keepNewestOf(userId, SUBSCRIPTIONS_MAX);
     });
+    return { pending: !pushes.providers.includes(target.provider) };
   }
 
   function targetOf({ provider, providerToken }: PushToken) {
-    if (!pushes.providers.includes(provider)) throw wrong("provider", "This provider is not set up here");
     if (provider === "firebase") return { provider, address: providerToken, p256dh: null, auth: null };
     return { provider, ...browserOf(providerToken, "providerToken") };
   }

@@ -24,7 +24,11 @@ describe("Deleting an account", () => {
     const tab = await TestTab.open(url);
     await tab.ask("AUTHENTICATION_MESSAGE", { token: anna.token! });
 
-    for (const body of [{}, { password: "wrong horse 1" }, { password: "" }])
+    expect(await anna.post("/api/user/profile/delete", {})).toMatchObject({
+      status: 403,
+      body: { code: "password_needed" },
+    });
+    for (const body of [{ password: "wrong horse 1" }, { password: "" }])
       expect(await anna.post("/api/user/profile/delete", body)).toMatchObject({
         status: 403,
         body: { code: "wrong_password" },

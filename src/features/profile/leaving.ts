@@ -58,10 +58,11 @@ export function createLeaving({
 
   /**
    * Hides the account at once and ends its sessions; it can be restored for 30 days, as a letter says.
-   * @throws Problem wrong_password
+   * @throws Problem password_needed, wrong_password
    */
   async function remove(session: Session, password: string | undefined): Promise<void> {
     const { userId } = session;
+    if (password === undefined && auth.accountOf(userId).hasPassword) throw new Problem("password_needed");
     const stillHolds = await auth.confirmPassword(session, password);
     db.transaction(() => {
       stillHolds();

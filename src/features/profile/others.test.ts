@@ -92,14 +92,14 @@ describe("Another member's profile", () => {
     });
   });
 
-  test("is 404 for an unknown id, and 422 for a malformed one", async () => {
+  test("is 404 for an unknown id, and for a malformed one", async () => {
     const boris = world.newPerson();
     for (const answer of [
       await boris.get(`/api/user/id/${Bun.randomUUIDv7()}`),
       await boris.post(`/api/user/profile/view/${Bun.randomUUIDv7()}`),
     ])
       expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
-    expect((await boris.get("/api/user/id/somebody")).status).toBe(422);
+    expect((await boris.get("/api/user/id/somebody")).status).toBe(404);
   });
 });
 

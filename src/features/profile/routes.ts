@@ -27,7 +27,7 @@ import { fileAnswer } from "#src/http/openapi/file-answer.ts";
 import type { RequestContext, Session } from "#src/http/request-context.ts";
 import type { Profile } from "./actions.ts";
 
-const deleteBody = z.object({ password: passwordIfAny });
+const deleteBody = z.object({ password: passwordIfAny }).optional();
 
 /** Photos and the phone are documented with the profile they belong to. */
 interface Parts {
@@ -243,7 +243,7 @@ const leaving = ({ profile }: Parts, guards: Guards) =>
     .post(
       "/delete",
       async ({ session, body }) => {
-        await profile.remove(session, body.password);
+        await profile.remove(session, body?.password);
         return {};
       },
       {

@@ -139,7 +139,7 @@ describe("reviews", () => {
         status: 422,
         body: { code: "validation_failed" },
       });
-    expect((await anna.post("/api/rating/no-id/review", { rating: 5 })).status).toBe(422);
+    expect((await anna.post("/api/rating/no-id/review", { rating: 5 })).status).toBe(404);
   });
 
   test("After seven days a review is no longer pending, and a job removes it", async () => {

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod";
 import { brandName } from "#contract/brand-name.ts";
 import { sharedEvent } from "#contract/calendar.ts";
-import { byId } from "#contract/http.ts";
+import { byId, thingId } from "#contract/http.ts";
 import type { Config } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Sharing } from "./actions.ts";
@@ -39,5 +39,5 @@ export const sharingRoutes = ({ sharing, guards, config }: Parts) =>
           },
         });
       },
-      { anyone: true, params: z.object({ id: z.uuid(), mark: z.string().max(40) }), detail: { hide: true } },
+      { anyone: true, params: z.object({ id: thingId, mark: z.string().max(40) }), detail: { hide: true } },
     );

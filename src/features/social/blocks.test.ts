@@ -143,7 +143,7 @@ describe("A block", () => {
     for (const change of [block, unblock]) {
       expect(await change(anna, anna)).toMatchObject({ status: 422, body: { code: "validation_failed" } });
       expect(await change(anna, { id: Bun.randomUUIDv7() })).toMatchObject({ status: 404 });
-      expect(await change(anna, { id: "somebody" })).toMatchObject({ status: 422 });
+      expect(await change(anna, { id: "somebody" })).toMatchObject({ status: 404 });
     }
     expect((await anna.get(`/api/user/blocks/${Bun.randomUUIDv7()}`)).status).toBe(404);
   });

@@ -143,7 +143,7 @@ describe("A request for friendship", () => {
       expect(await change(anna, anna)).toMatchObject({ status: 422, body: { code: "validation_failed" } });
     for (const change of [follow, unfollow])
       expect(await change(anna, { id: Bun.randomUUIDv7() })).toMatchObject({ status: 404 });
-    expect(await follow(anna, { id: "somebody" })).toMatchObject({ status: 422 });
+    expect(await follow(anna, { id: "somebody" })).toMatchObject({ status: 404 });
     expect(await submit(anna, anna, true)).toMatchObject({ status: 422 });
     expect(await submit(anna, { id: Bun.randomUUIDv7() }, true)).toMatchObject({ status: 404 });
     expect(await anna.post("/api/user/friendship/requests/incoming/submit", {})).toMatchObject({

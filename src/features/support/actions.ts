@@ -1,5 +1,6 @@
 import type { Lang } from "#contract/lang.ts";
 import type { SupportBody } from "#contract/support.ts";
+import { knownType } from "#contract/support-types.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
@@ -59,12 +60,17 @@ export function createSupport({
         kind: "support_request",
         data: { number, ...said, userId },
       });
-      // The receipt omits the text: otherwise anyone could send any text to anyone in our name.
+      // The receipt omits the text, and a type in the writer's own words: otherwise anyone could send any text to anyone in our name.
       if (isReceiptDue)
-        mails.enqueue({ to: said.email, lang, kind: "support_received", data: { number, type: said.type } });
+        mails.enqueue({
+          to: said.email,
+          lang,
+          kind: "support_received",
+          data: { number, type: knownType(said.type) },
+        });
       return number;
     });
-    log.info({ ticket: number, type: said.type }, "Support request received");
+    log.info({ ticket: number, type: knownType(said.type) }, "Support request received");
     return number;
   }
 

@@ -90,10 +90,19 @@ test("A token identifies the member; with an expired token the request counts as
   expect(support).toMatchObject([{ number: 1, text: FORM.text, answers: [] }]);
 });
 
+test("A type in the writer's own words is kept for the operator, and the receipt, which may go to anyone, omits it", async () => {
+  expect((await send({ type: "Про кофе" })).status).toBe(200);
+  expect(rows()).toMatchObject([{ type: "Про кофе" }]);
+  const [toOperator, receipt] = (await letters()).sort(operatorFirst);
+  expect(toOperator!.text).toContain("Про кофе");
+  expect(receipt!.text).not.toContain("Про кофе");
+});
+
 test("Missing and too long fields are named", async () => {
   for (const [changes, path] of [
     [{ email: "nobody" }, "email"],
-    [{ type: "love" }, "type"],
+    [{ type: " " }, "type"],
+    [{ type: "а".repeat(61) }, "type"],
     [{ text: "помогите" }, "text"],
     [{ text: "а".repeat(4_001) }, "text"],
     [{ contact: "а".repeat(121) }, "contact"],

@@ -122,7 +122,7 @@ export interface MailData {
   /** To the operator. */
   support_request: {
     number: number;
-    type: SupportType;
+    type: string;
     email: string;
     contact: string;
     text: string;

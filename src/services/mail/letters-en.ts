@@ -1,7 +1,7 @@
 import { longDay } from "#contract/dates.ts";
 import { whenOf } from "#contract/event-when.ts";
 import type { UrgentReason } from "#contract/reports.ts";
-import type { SupportType } from "#contract/support-types.ts";
+import { knownType, type SupportType } from "#contract/support-types.ts";
 import { accountLettersEn } from "./account-letters-en.ts";
 import type { Letters } from "./letter.ts";
 import { paragraphsOf, preheaderOf } from "./quoting.ts";
@@ -33,6 +33,7 @@ const SUPPORT: Record<SupportType, string> = {
   idea: "a suggestion",
   other: "something else",
 };
+const supportType = (type: string) => (knownType(type) === type ? SUPPORT[type] : type);
 
 export const lettersEn: Letters = {
   ...accountLettersEn,
@@ -171,12 +172,12 @@ export const lettersEn: Letters = {
     notes: ["If you don’t agree with the new terms, you can delete your account in the settings."],
   }),
   support_request: ({ number, type, email, contact, text, userId }) => ({
-    subject: `Request ${number}: ${SUPPORT[type]}`,
+    subject: `Request ${number}: ${supportType(type)}`,
     preheader: preheaderOf(text),
     heading: `Request ${number}`,
     paragraphs: paragraphsOf(text),
     notes: [
-      `About: ${SUPPORT[type]}`,
+      `About: ${supportType(type)}`,
       `E-mail: ${email}`,
       ...(contact ? [`Also: ${contact}`] : []),
       userId ? `Member: ${userId}` : "Written by a guest",

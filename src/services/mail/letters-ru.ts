@@ -1,7 +1,7 @@
 import { longDay } from "#contract/dates.ts";
 import { whenOf } from "#contract/event-when.ts";
 import type { UrgentReason } from "#contract/reports.ts";
-import type { SupportType } from "#contract/support-types.ts";
+import { knownType, type SupportType } from "#contract/support-types.ts";
 import { countedRu } from "#src/texts/counted-ru.ts";
 import { accountLettersRu } from "./account-letters-ru.ts";
 import type { Letters } from "./letter.ts";
@@ -38,6 +38,7 @@ const SUPPORT: Record<SupportType, string> = {
   idea: "предложение",
   other: "другое",
 };
+const supportType = (type: string) => (knownType(type) === type ? SUPPORT[type] : type);
 
 export const lettersRu: Letters = {
   ...accountLettersRu,
@@ -172,12 +173,12 @@ export const lettersRu: Letters = {
     notes: ["Если вы не согласны с новыми правилами, вы можете удалить аккаунт в настройках."],
   }),
   support_request: ({ number, type, email, contact, text, userId }) => ({
-    subject: `Обращение №${number}: ${SUPPORT[type]}`,
+    subject: `Обращение №${number}: ${supportType(type)}`,
     preheader: preheaderOf(text),
     heading: `Обращение №${number}`,
     paragraphs: paragraphsOf(text),
     notes: [
-      `Тема: ${SUPPORT[type]}`,
+      `Тема: ${supportType(type)}`,
       `Почта: ${email}`,
       ...(contact ? [`Другая связь: ${contact}`] : []),
       userId ? `Участник: ${userId}` : "Писал гость",

@@ -13,7 +13,6 @@ import { resetTyping, sendTyping } from "../typing.ts";
 import { AttachButton } from "./attach-button.tsx";
 import { DraftPhotos } from "./draft-photos.tsx";
 import { LengthNote } from "./length-note.tsx";
-import { isPastedText } from "./pasted.ts";
 import { ReplyBar } from "./reply-bar.tsx";
 import { useAddPhotos } from "./use-add-photos.ts";
 import { useGrowing } from "./use-growing.ts";
@@ -53,7 +52,7 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Escape" && draft.reply) setReply(person.id, null);
-    const isSend = event.key === "Enter" && !event.shiftKey && hasKeyboard;
+    const isSend = event.key === "Enter" && !event.shiftKey && hasKeyboard && !event.nativeEvent.isComposing;
     if (!isSend) return;
     event.preventDefault();
     send();
@@ -61,8 +60,7 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
 
   function onPaste(event: ClipboardEvent): void {
     const files = Array.from(event.clipboardData.files);
-    if (files.length === 0 || isPastedText({ files, getData: (type) => event.clipboardData.getData(type) }))
-      return;
+    if (files.length === 0) return;
     event.preventDefault();
     addPhotos(files);
   }
@@ -89,7 +87,6 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
           <textarea
             ref={field}
             rows={1}
-            dir="auto"
             aria-label={t("composer.label")}
             placeholder={t("composer.placeholder")}
             value={draft.text}

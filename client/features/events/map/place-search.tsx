@@ -60,7 +60,6 @@ export function PlaceSearch({ camera, onCamera }: PlaceSearchProps) {
         <input
           ref={input}
           type="text"
-          dir="auto"
           enterKeyHint="search"
           autoComplete="off"
           value={name}

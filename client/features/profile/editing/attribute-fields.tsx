@@ -4,7 +4,6 @@ import type * as z from "zod";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Select } from "#client/ui/select.tsx";
-import { digitsOf } from "#contract/normalise.ts";
 import { ATTRIBUTE_NAMES, ATTRIBUTES, type Attribute } from "#contract/people.ts";
 import type { editForm } from "./edit-form.tsx";
 
@@ -27,6 +26,7 @@ export function AttributeFields({ control, errorOf }: AttributeFieldsProps) {
           render={({ field }) => (
             <Input
               inputMode="numeric"
+              maxLength={3}
               placeholder={t("hints.height")}
               name={field.name}
               ref={field.ref}
@@ -78,6 +78,6 @@ function AttributeField({
 }
 
 const toHeight = (text: string) => {
-  const digits = digitsOf(text).slice(0, 4);
+  const digits = text.replace(/\D/g, "");
   return digits === "" ? null : Number(digits);
 };

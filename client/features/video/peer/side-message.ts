@@ -1,4 +1,3 @@
-import { cleanParagraphs } from "#contract/clean.ts";
 import { parseJson } from "#contract/json.ts";
 import { ROOM_TEXT_MAX } from "#contract/limits.ts";
 
@@ -29,12 +28,9 @@ export function decodeSide(raw: unknown): SideMessage | null {
   return null;
 }
 
-/**
- * The text as it may be sent or shown, cut and cleaned like that of a chat; null if nothing in it is visible. Texts are cleaned on
- * arrival too: a stranger's browser may send anything.
- */
+/** The text, trimmed and cut to what may be sent or shown; null if it is blank. */
 export function roomText(text: string): string | null {
-  return cleanParagraphs(text.trim().slice(0, ROOM_TEXT_MAX)) || null;
+  return text.trim().slice(0, ROOM_TEXT_MAX) || null;
 }
 
 function textMessage(value: unknown): SideMessage | null {

@@ -1,7 +1,7 @@
 import { isAgeAllowed } from "#contract/age.ts";
 import { isDrawnLike } from "#contract/auth.ts";
 import type { Lang } from "#contract/lang.ts";
-import { CONSENT_KINDS, type ConsentKind } from "#contract/letters.ts";
+import { CONSENT_KINDS, type ConsentForm, type ConsentKind } from "#contract/letters.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
@@ -25,6 +25,7 @@ export interface Joining {
   country: string;
   lang: Lang;
   newsletter: boolean;
+  consentForm: ConsentForm;
   /** When the user agreed to the consents, and to which edition. */
   agreedAt: number;
   termsVersion: string;
@@ -157,11 +158,12 @@ const nameReserved = () =>
     errors: [{ path: "name", code: "name_reserved", message: "This name is reserved" }],
   });
 
-const consentsOf = ({ id, agreedAt, termsVersion: version, newsletter }: Joining) =>
+const consentsOf = ({ id, agreedAt, termsVersion: version, newsletter, consentForm: form }: Joining) =>
   CONSENT_KINDS.map((kind) => ({
     userId: id,
     kind,
     version,
     given: kind === "newsletter" ? newsletter : true,
+    form,
     at: agreedAt,
   }));

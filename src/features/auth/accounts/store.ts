@@ -69,7 +69,13 @@ export function createAccountStore({ orm }: Db) {
     addConsent: (consent: NewConsent) => orm.insert(consents).values(consent).run(),
     consentsOf: (userId: string) =>
       orm
-        .select({ kind: consents.kind, version: consents.version, given: consents.given, at: consents.at })
+        .select({
+          kind: consents.kind,
+          version: consents.version,
+          given: consents.given,
+          form: consents.form,
+          at: consents.at,
+        })
         .from(consents)
         .where(eq(consents.userId, userId))
         .all(),

@@ -113,6 +113,7 @@ export function createJoining(parts: Parts) {
       phoneNumber: "phoneNumber" in form ? form.phoneNumber : null,
       termsVersion: legal.current(),
       newsletter: isNewsletterConsent,
+      consentForm: form.isAdult && form.isTermsAccepted ? "boxes" : "api",
       browserHash: hashSecret(device),
       provider: identity?.provider,
       subject: identity?.subject,

@@ -108,7 +108,7 @@ describe("Registering", () => {
     ["password_needs_letter", "password", { password: "12345678" }],
     ["password_too_long", "password", { password: "a1".repeat(101) }],
     ["consent_needed", "isAdult", { isAdult: false }],
-    ["consent_needed", "isTermsAccepted", { isTermsAccepted: undefined }],
+    ["consent_needed", "isTermsAccepted", { isTermsAccepted: false }],
   ])("refuses with validation_failed: %s (%s)", async (code, path, fields) => {
     const { status, body } = await register(fields);
     expect({ status, code: body.code }).toEqual({ status: 422, code: "validation_failed" });

@@ -205,6 +205,7 @@ export function createSocial(parts: Parts) {
       birthday,
       lang,
       newsletter,
+      consentForm: "boxes",
       country: browser.country,
       passwordHash: null,
       phoneNumber: null,

@@ -152,14 +152,14 @@ export function createSending({
   }
 
   /**
-   * Why a first message to this person would be refused. Friends may always write, and so may the host of an event and those
-   * who go to it. A person who bookmarked or visited the sender can be written to beyond the limit, but may protect their inbox.
+   * Why a first message to this person would be refused. Friends may always write, and so may VIP members (specification,
+   * section 6), the host of an event and those who go to it. A person who bookmarked or visited the sender can be written to beyond the limit, but may protect their inbox.
    */
   function refusalToStart(senderId: string, to: string): "inbox_protected" | "chat_limit_reached" | null {
     if (store.mayAlwaysWrite(to, senderId)) return null;
+    if (vip.isActive(senderId)) return null;
     if (store.isProtected(to, senderId, clock() - PROVEN_MS)) return "inbox_protected";
     const mayStart =
-      vip.isActive(senderId) ||
       store.invites(to, senderId) ||
       store.startedSince(senderId, clock() - FREE_WINDOW_MS) < config.freeChats;
     return mayStart ? null : "chat_limit_reached";

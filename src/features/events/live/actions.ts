@@ -4,6 +4,7 @@ import { userKey } from "#contract/person-key.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
+import type { Session } from "#src/http/request-context.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import { encode } from "#src/realtime/frames.ts";
 import { memberOf } from "#src/realtime/member.ts";
@@ -30,18 +31,41 @@ export function createLive({ db, hub, clock, images, ties, reading }: LiveDeps) 
   const store = createLiveStore(db);
   const viewsOf = createSharedViews({ clock, images, reading, store });
   const watched = new WeakMap<Connection, string[]>();
-  hub.whenIdentified(unwatch);
+  /** Tabs that say themselves what they watch. */
+  const deciding = new WeakSet<Connection>();
+  hub.whenIdentified((connection) => {
+    stop(connection);
+    deciding.delete(connection);
+  });
 
   /** @throws Problem unauthorized, events_vip_only */
   function watch(connection: Connection, box: WatchedBox): void {
     reading.refuseWithoutVip(memberOf(connection));
-    unwatch(connection);
+    deciding.add(connection);
+    start(connection, box);
+  }
+
+  /** The tabs of a session watch the box that it last asked for, until they say otherwise (specification, section 7). */
+  function watchAsked({ userId, sessionId }: Session, box: WatchedBox): void {
+    for (const tab of hub.tabsOf(userKey(userId))) {
+      const isOfSession = tab.person.kind === "user" && tab.person.sessionId === sessionId;
+      if (isOfSession && !deciding.has(tab)) start(tab, box);
+    }
+  }
+
+  function unwatch(connection: Connection): void {
+    deciding.add(connection);
+    stop(connection);
+  }
+
+  function start(connection: Connection, box: WatchedBox): void {
+    stop(connection);
     const topics = topicsOver(box);
     for (const topic of topics) hub.join(connection, topic);
     watched.set(connection, topics);
   }
 
-  function unwatch(connection: Connection): void {
+  function stop(connection: Connection): void {
     for (const topic of watched.get(connection) ?? []) hub.leave(connection, topic);
     watched.delete(connection);
   }
@@ -91,5 +115,5 @@ export function createLive({ db, hub, clock, images, ties, reading }: LiveDeps) 
     return audience;
   }
 
-  return { watch, unwatch, publish, publishDeleted, publishDeletedTo, audienceOf };
+  return { watch, watchAsked, unwatch, publish, publishDeleted, publishDeletedTo, audienceOf };
 }

@@ -193,6 +193,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     views,
     guestOf,
     refuseWithoutVip,
+    hasVip: vip.isActive,
     calendar,
     /** @throws Problem events_vip_only, not_found */
     calendarEntry: (me: string, id: string, lang: Lang): CalendarEntry =>
