@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { controlStyles } from "#client/ui/input.tsx";
 import { Slider } from "#client/ui/slider.tsx";
+import { digitsOf } from "#contract/normalise.ts";
 
 type Range = readonly [from: number, to: number];
 
@@ -76,7 +77,7 @@ function NumberInput({
       inputMode="numeric"
       aria-label={label}
       value={text}
-      onChange={(event) => setText(event.target.value.replace(/\D/g, "").slice(0, 3))}
+      onChange={(event) => setText(digitsOf(event.target.value).slice(0, 3))}
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === "Enter") commit();

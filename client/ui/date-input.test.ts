@@ -31,6 +31,8 @@ test("a pasted or autofilled date may have any separators", () => {
   expect(withDots("05/11/1990", false)).toBe("05.11.1990");
   expect(withDots("05-11-1990 ", false)).toBe("05.11.1990");
   expect(withDots("1990-11-05", false)).toBe("05.11.1990");
+  expect(withDots(" \u200E05.11.\u200E1990\u2060 ", false)).toBe("05.11.1990");
+  expect(withDots("\u200E1990-11-05", true)).toBe("1990.11.05");
   expect(toIso(withDots("5/11/1990", true))).toBe("1990-11-05");
 });
 

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
+import { normalise } from "#contract/normalise.ts";
 import { Input } from "./input.tsx";
 
 export type DateInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type"> & {
@@ -23,7 +24,6 @@ export function DateInput({ value, onValueChange, ...rest }: DateInputProps) {
       inputMode="numeric"
       autoComplete="bday"
       {...rest}
-      maxLength={10}
       value={typed}
       onChange={change}
       className="tabular-nums"
@@ -33,10 +33,11 @@ export function DateInput({ value, onValueChange, ...rest }: DateInputProps) {
 
 /** @internal */
 export function withDots(text: string, deleting: boolean): string {
+  const written = normalise(text).trim();
   // The rest stays as it is, so that one part can be corrected without the others.
-  if (deleting) return text.trim().replace(/[^\d.]+/g, ".");
+  if (deleting) return written.replace(/[^\d.]+/g, ".");
   // Browsers autofill a birthday as yyyy-MM-dd; a part of one digit ends where the user types a separator.
-  const parted = toTyped(text.trim()).replace(/\b\d(?=\D)/g, "0$&");
+  const parted = toTyped(written).replace(/\b\d(?=\D)/g, "0$&");
   const digits = parted.replace(/\D/g, "").slice(0, 8);
   const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean);
   const dotted = parts.join(".");

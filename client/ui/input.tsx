@@ -10,13 +10,14 @@ export const controlStyles =
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
   const field = useFieldControl();
-  return <input {...field} {...rest} className={clsx(controlStyles, "h-12", className)} />;
+  return <input dir="auto" {...field} {...rest} className={clsx(controlStyles, "h-12", className)} />;
 }
 
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
   const field = useFieldControl();
   return (
     <textarea
+      dir="auto"
       {...field}
       {...rest}
       rows={rows}

@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { cleanLine } from "./clean.ts";
 import { list } from "./http.ts";
 import { LANGS } from "./lang.ts";
 import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
 import { digitsOf, normalise, tokenOf } from "./normalise.ts";
 import { countryCode, sex } from "./people.ts";
-import { cleanLine } from "./text.ts";
 
 /**
  * Sign-up and sign-in forms (specification, sections 5 and 7), one schema for the screen and the server. Messages are

@@ -1,11 +1,11 @@
 import * as z from "zod";
+import { cleanLine } from "./clean.ts";
 import { withLimit } from "./field-code.ts";
 import { filterQuery } from "./filter-query.ts";
 import { chosen, FILTERS, type FilterName, searchPreferences } from "./filters.ts";
 import { pageNumber, pageQuery, pageSize, pagination, requestKey } from "./http.ts";
 import { BOOKMARKS_PER_PAGE, DATING_PER_PAGE, SAVED_SEARCH_NAME, VISITORS_PER_PAGE } from "./limits.ts";
 import { brief } from "./profile.ts";
-import { cleanLine } from "./text.ts";
 
 /** The dating search, suggestions, and what the member did with the people found (specification, section 7). */
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ATTENDANCES } from "./attendance.ts";
+import { cleanLine } from "./clean.ts";
 import {
   EVENT_ADDRESS_MAX,
   EVENT_ANNOUNCEMENT_MAX,
@@ -17,7 +18,7 @@ import { list, moment, pageNumber, pageSize, requestKey, thingId } from "./http.
 import { AGE_MAX, AGE_MIN } from "./limits.ts";
 import { age, city, image, sex, tag } from "./people.ts";
 import { brief, face, tagName } from "./profile.ts";
-import { cleanLine, paragraphs } from "./text.ts";
+import { paragraphs } from "./text.ts";
 
 /** Meetups on a map (specification, sections 3 to 7). Field names printed in the specification are kept. */
 

@@ -1,11 +1,11 @@
 import * as z from "zod";
+import { cleanLine } from "./clean.ts";
 import { PLACE_NAME_MAX, PLACE_NAME_MIN } from "./event-limits.ts";
 import { withLimit } from "./field-code.ts";
 import { list } from "./http.ts";
 import { normalise } from "./normalise.ts";
 import { degree } from "./numbers.ts";
 import { city } from "./people.ts";
-import { cleanLine } from "./text.ts";
 
 /** The deepest zoom of tile servers, OpenStreetMap's included. */
 const TILE_ZOOM_MAX = 19;

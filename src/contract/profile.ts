@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { birthday, personName } from "./auth.ts";
+import { cleanLine } from "./clean.ts";
 import { withLimit } from "./field-code.ts";
 import { eachLetter, LETTER_KINDS } from "./letters.ts";
 import { ANY_COUNTRY } from "./limits.ts";
@@ -14,7 +15,7 @@ import {
   TAG_MIN,
 } from "./profile-limits.ts";
 import { ROLES } from "./roles.ts";
-import { cleanLine, paragraphs, searched } from "./text.ts";
+import { paragraphs, searched } from "./text.ts";
 
 /** A person as the viewer may see them (specification, section 3). What privacy hides is null, never absent. */
 export const user = z

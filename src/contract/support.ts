@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { email } from "./auth.ts";
+import { cleanLine } from "./clean.ts";
 import { withLimit } from "./field-code.ts";
 import {
   SUPPORT_CONTACT_MAX,
@@ -7,7 +8,7 @@ import {
   SUPPORT_TEXT_MIN,
   SUPPORT_TYPE_MAX,
 } from "./support-types.ts";
-import { cleanLine, paragraphs } from "./text.ts";
+import { paragraphs } from "./text.ts";
 
 /** One of SUPPORT_TYPES in our form; other clients may name it in their own words. */
 const supportType = z

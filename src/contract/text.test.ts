@@ -2,8 +2,9 @@ import { describe, expect, spyOn, test } from "bun:test";
 import fc from "fast-check";
 import { email, personName, registerBody } from "./auth.ts";
 import { newMessage } from "./chat.ts";
+import { cleanLine } from "./clean.ts";
 import { statusBody } from "./profile.ts";
-import { cleanLine, paragraphs } from "./text.ts";
+import { paragraphs } from "./text.ts";
 
 const RUNS = { seed: 2030 };
 const cleaned = (text: string) => paragraphs(4_000).parse(text);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { endSession, signIn } from "#client/lib/session.ts";
-import { $drafts, returnToDraft, setText, startDrafts } from "./drafts.ts";
+import { $drafts, readinessOf, returnToDraft, sendDraft, setText, startDrafts } from "./drafts.ts";
 import { $outbox, write } from "./outbox/outbox-store.ts";
 
 test("What is typed before the account is known stays in its session", () => {
@@ -26,5 +26,16 @@ test("A refused message returns to the draft behind what is typed, and keeps wha
   returnToDraft($outbox.get()[0]!);
   expect($drafts.get().boris).toMatchObject({ text: "And more\nHere it is", reply });
   expect($outbox.get()).toEqual([]);
+  endSession("left");
+});
+
+test("A message is sent as the server will store it, and nothing is sent that no one sees", () => {
+  signIn("anna's token");
+  setText("boris", " \u200B\n\u3164 ");
+  expect(readinessOf($drafts.get().boris!)).toBe("empty");
+  expect(sendDraft("boris")).toBe(false);
+  setText("boris", "цена \u202E005\n\n\n\nрублей");
+  expect(sendDraft("boris")).toBe(true);
+  expect($outbox.get().map(({ content }) => content)).toEqual(["цена 005\n\nрублей"]);
   endSession("left");
 });

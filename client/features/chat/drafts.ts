@@ -6,6 +6,7 @@ import { forget } from "#client/lib/storage/storage.ts";
 import { withTabLock } from "#client/lib/storage/tab-lock.ts";
 import { type PhotoUpload, type RunningUpload, startUpload } from "#client/lib/uploads/photo-uploads.ts";
 import { isDeletedSince, type Message, type QuotedMessage } from "#contract/chat.ts";
+import { cleanParagraphs } from "#contract/clean.ts";
 import { MESSAGE_IMAGES_MAX, MESSAGE_MAX } from "#contract/limits.ts";
 import { createKeptDrafts, type KeptEntry, type RestoredDraft } from "./kept-drafts.ts";
 import type { Outgoing } from "./outbox/outbox.ts";
@@ -142,10 +143,11 @@ export const retryPhoto = ({ id }: PhotoUpload): void => uploads.get(id)?.retry(
 export type Readiness = "empty" | "tooLong" | "uploading" | "broken" | "ready";
 
 export function readinessOf({ text, photos }: Draft): Readiness {
-  if (text.trim().length > MESSAGE_MAX) return "tooLong";
+  const content = cleanParagraphs(text);
+  if (content.length > MESSAGE_MAX) return "tooLong";
   if (photos.some(({ failure }) => failure)) return "broken";
   if (photos.some(({ image }) => !image)) return "uploading";
-  return text.trim() || photos.length > 0 ? "ready" : "empty";
+  return content || photos.length > 0 ? "ready" : "empty";
 }
 
 /** Queues the draft now, or once its photos are uploaded, whatever page is open then. @returns whether it was queued now */
@@ -155,7 +157,7 @@ export function sendDraft(userId: string): boolean {
   if (readiness !== "ready") return false;
   const { clientId, text, photos, reply, clearedSeq } = takeDraft(userId);
   const images = photos.flatMap(({ image }) => image ?? []);
-  write({ clientId, to: userId, content: text.trim(), images, reply, clearedSeq });
+  write({ clientId, to: userId, content: cleanParagraphs(text), images, reply, clearedSeq });
   return true;
 }
 

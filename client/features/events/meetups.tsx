@@ -67,7 +67,9 @@ function Meetup({ event }: { event: Event }) {
     >
       <EventPicture event={toPin(event)} />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-medium">{event.title}</span>
+        <span dir="auto" className="line-clamp-2 font-medium">
+          {event.title}
+        </span>
         <time dateTime={event.startsAt} className="mt-1 block text-gold-light text-sm">
           {whenLine(event, Date.now(), currentLang())}
         </time>

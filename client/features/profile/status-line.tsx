@@ -38,7 +38,7 @@ export function StatusLine({ status }: { status: string | null }) {
       onClick={() => setDraft(status ?? "")}
       className="group -mx-2 flex min-h-11 w-full cursor-text items-center justify-between gap-3 rounded-md px-2 py-1.5 text-left transition hover:bg-cream/6"
     >
-      <span className={clsx("[overflow-wrap:anywhere]", !status && "text-dim")}>
+      <span dir="auto" className={clsx("[overflow-wrap:anywhere]", !status && "text-dim")}>
         {status ?? t("status.empty")}
       </span>
       <Pencil aria-hidden="true" size={18} className="shrink-0 text-dim group-hover:text-gold" />

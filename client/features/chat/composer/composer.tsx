@@ -13,6 +13,7 @@ import { resetTyping, sendTyping } from "../typing.ts";
 import { AttachButton } from "./attach-button.tsx";
 import { DraftPhotos } from "./draft-photos.tsx";
 import { LengthNote } from "./length-note.tsx";
+import { isPastedText } from "./pasted.ts";
 import { ReplyBar } from "./reply-bar.tsx";
 import { useAddPhotos } from "./use-add-photos.ts";
 import { useGrowing } from "./use-growing.ts";
@@ -52,7 +53,7 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Escape" && draft.reply) setReply(person.id, null);
-    const isSend = event.key === "Enter" && !event.shiftKey && hasKeyboard && !event.nativeEvent.isComposing;
+    const isSend = event.key === "Enter" && !event.shiftKey && hasKeyboard;
     if (!isSend) return;
     event.preventDefault();
     send();
@@ -60,7 +61,8 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
 
   function onPaste(event: ClipboardEvent): void {
     const files = Array.from(event.clipboardData.files);
-    if (files.length === 0) return;
+    if (files.length === 0 || isPastedText({ files, getData: (type) => event.clipboardData.getData(type) }))
+      return;
     event.preventDefault();
     addPhotos(files);
   }
@@ -87,6 +89,7 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
           <textarea
             ref={field}
             rows={1}
+            dir="auto"
             aria-label={t("composer.label")}
             placeholder={t("composer.placeholder")}
             value={draft.text}

@@ -130,12 +130,7 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
         )}
       />
       <Field label={t("form.capacity")} hint={t("form.capacityHint")} error={form.errorOf("capacity")}>
-        <Input
-          inputMode="numeric"
-          maxLength={3}
-          placeholder={t("form.noLimit")}
-          {...form.register("capacity")}
-        />
+        <Input inputMode="numeric" placeholder={t("form.noLimit")} {...form.register("capacity")} />
       </Field>
       <div>
         <p aria-hidden="true" className="mb-2 font-medium text-sm">

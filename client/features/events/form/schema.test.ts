@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { iso } from "#contract/time.ts";
 import { foreignZone } from "../rules/when.ts";
-import { startOf } from "./schema.ts";
+import { eventForm, startOf } from "./schema.ts";
 
 const BERLIN = "Europe/Berlin";
 
@@ -12,6 +12,12 @@ test.each([
   const startsAt = startOf({ day, time: "19:00" }, BERLIN)!;
   expect(iso(startsAt)).toBe(at);
   expect(foreignZone({ startsAt: iso(startsAt), zone: BERLIN }, "Europe/Moscow", "en")).toContain(offset);
+});
+
+test("A number of places may be pasted with spaces and invisible characters around it", () => {
+  const capacity = (text: string) => eventForm.shape.capacity.safeParse(text).data;
+  expect(capacity(" \u200E120\u2060 ")).toBe("120");
+  expect(capacity("-5")).toBeUndefined();
 });
 
 test("Without a day or a time there is no start", () => {

@@ -4,6 +4,7 @@ import { EVENT_CAPACITY_MAX, EVENT_TAGS_MAX } from "#contract/event-limits.ts";
 import { type Event, type NewEventBody, newEvent } from "#contract/events.ts";
 import { withLimit } from "#contract/field-code.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
+import { normalise } from "#contract/normalise.ts";
 import { age } from "#contract/people.ts";
 import { tagName } from "#contract/profile.ts";
 import { MINUTE_MS } from "#contract/time.ts";
@@ -27,7 +28,8 @@ export const eventForm = z
     /** "" means no limit. */
     capacity: z
       .string()
-      .regex(/^\d*$/, "positive_number")
+      .transform((text) => normalise(text).trim())
+      .pipe(z.string().regex(/^\d*$/, "positive_number"))
       .refine((text) => text === "" || Number(text) > 0, "positive_number")
       .refine((text) => Number(text) <= EVENT_CAPACITY_MAX, withLimit("too_big", EVENT_CAPACITY_MAX)),
     ageFrom: age,

@@ -40,7 +40,9 @@ export function EventRow({ event, onOpen }: { event: EventPin; onOpen?: () => vo
       <EventPicture event={event} />
       <span className="min-w-0 flex-1">
         <span className="flex items-start gap-2">
-          <span className="line-clamp-2 min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{title}</span>
+          <span dir="auto" className="line-clamp-2 min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">
+            {title}
+          </span>
           {favorite && (
             <Heart size={16} aria-label={t("row.favorite")} className="mt-1 shrink-0 fill-gold text-gold" />
           )}

@@ -60,6 +60,7 @@ export function PlaceSearch({ camera, onCamera }: PlaceSearchProps) {
         <input
           ref={input}
           type="text"
+          dir="auto"
           enterKeyHint="search"
           autoComplete="off"
           value={name}

@@ -40,14 +40,20 @@ export function EventView({ event, menu, isFresh }: EventViewProps) {
       <div className={clsx("flex flex-col gap-6 px-4 md:px-6", image ? "pt-5" : "pt-1")}>
         <div>
           <TypeLine event={event} />
-          <h1 className="mt-2 font-display text-2xl [overflow-wrap:anywhere]">{title}</h1>
+          <h1 dir="auto" className="mt-2 font-display text-2xl [overflow-wrap:anywhere]">
+            {title}
+          </h1>
         </div>
         {!is_active && <Over event={event} />}
         <Details event={event} />
         {isFresh && <Attendance event={event} />}
         {isFresh && <SmallActions event={event} menu={menu} />}
         {isFresh && event.mine && <HostTools event={event} />}
-        {description && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>}
+        {description && (
+          <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+            {description}
+          </p>
+        )}
         {tags.length > 0 && (
           <ul className="flex flex-wrap gap-2">
             {tags.map(({ id, name }) => (

@@ -4,6 +4,7 @@ import type * as z from "zod";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Select } from "#client/ui/select.tsx";
+import { digitsOf } from "#contract/normalise.ts";
 import { ATTRIBUTE_NAMES, ATTRIBUTES, type Attribute } from "#contract/people.ts";
 import type { editForm } from "./edit-form.tsx";
 
@@ -26,7 +27,6 @@ export function AttributeFields({ control, errorOf }: AttributeFieldsProps) {
           render={({ field }) => (
             <Input
               inputMode="numeric"
-              maxLength={3}
               placeholder={t("hints.height")}
               name={field.name}
               ref={field.ref}
@@ -78,6 +78,6 @@ function AttributeField({
 }
 
 const toHeight = (text: string) => {
-  const digits = text.replace(/\D/g, "");
+  const digits = digitsOf(text).slice(0, 4);
   return digits === "" ? null : Number(digits);
 };

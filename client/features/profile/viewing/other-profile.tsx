@@ -37,7 +37,7 @@ export function OtherProfile({ id, actions, aside, narrow }: OtherProfileProps) 
   ) : (
     <ProfileView
       person={person}
-      status={person.status && <p>{person.status}</p>}
+      status={person.status && <p dir="auto">{person.status}</p>}
       actions={actions(person)}
       aside={aside}
       narrow={narrow}

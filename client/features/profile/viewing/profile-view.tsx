@@ -124,7 +124,7 @@ function Texts({ person }: { person: User }) {
       {person.description && (
         <section>
           <h2 className="mb-3 font-display text-xl">{t("about")}</h2>
-          <p className="whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]">
+          <p dir="auto" className="whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]">
             {person.description}
           </p>
         </section>
@@ -135,7 +135,7 @@ function Texts({ person }: { person: User }) {
             {t("aboutPrivate")}
             <Lock aria-hidden="true" size={18} className="text-gold" />
           </h2>
-          <p className="whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">
+          <p dir="auto" className="whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">
             {person.descriptionPrivate}
           </p>
         </section>

@@ -46,6 +46,7 @@ function Seen({ viewer }: { viewer: SeenBy }) {
   if (isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <ProfileSkeleton />;
   const { user } = data;
-  if (user) return <ProfileView person={user} status={user.status && <p>{user.status}</p>} below />;
+  if (user)
+    return <ProfileView person={user} status={user.status && <p dir="auto">{user.status}</p>} below />;
   return <EmptyState icon={<EyeOff />} title={t("seenAs.nothingTitle")} text={t("seenAs.nothingText")} />;
 }

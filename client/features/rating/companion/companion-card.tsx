@@ -40,7 +40,9 @@ export function CompanionDetails({ card, actions }: CompanionCardProps) {
   return (
     <>
       {card.status && (
-        <p className="mt-3 border-gold/50 border-l-2 pl-3 [overflow-wrap:anywhere]">{card.status}</p>
+        <p dir="auto" className="mt-3 border-gold/50 border-l-2 pl-3 [overflow-wrap:anywhere]">
+          {card.status}
+        </p>
       )}
       {card.tags.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-1.5">

@@ -105,7 +105,11 @@ function ChatLines({
           <p className="text-dim text-xs">
             {report[from]?.name ?? t("person.unknown")}, {formatTime(new Date(time))}
           </p>
-          {content && <p className="wrap-anywhere whitespace-pre-line">{content}</p>}
+          {content && (
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {content}
+            </p>
+          )}
           <Photos photos={shown.photos.filter(({ id }) => images.includes(id))} onOpen={shown.onOpen} />
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { cleanParagraphs } from "#contract/clean.ts";
 import { parseJson } from "#contract/json.ts";
 import { ROOM_TEXT_MAX } from "#contract/limits.ts";
 
@@ -28,9 +29,12 @@ export function decodeSide(raw: unknown): SideMessage | null {
   return null;
 }
 
-/** The text, trimmed and cut to what may be sent or shown; null if it is blank. */
+/**
+ * The text as it may be sent or shown, cut and cleaned like that of a chat; null if nothing in it is visible. Texts are cleaned on
+ * arrival too: a stranger's browser may send anything.
+ */
 export function roomText(text: string): string | null {
-  return text.trim().slice(0, ROOM_TEXT_MAX) || null;
+  return cleanParagraphs(text.trim().slice(0, ROOM_TEXT_MAX)) || null;
 }
 
 function textMessage(value: unknown): SideMessage | null {

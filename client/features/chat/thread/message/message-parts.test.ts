@@ -22,6 +22,16 @@ describe("addresses in a message", () => {
     ["www.example.com!", "https://www.example.com/"],
     ["HTTP://EXAMPLE.COM", "http://example.com/"],
     ["https://example.com/?", "https://example.com/"],
+    ["https://an_na.example.com", "https://an_na.example.com/"],
+    ["http://192.0.2.1/", "http://192.0.2.1/"],
+    ["https://example.com:8443/a", "https://example.com:8443/a"],
+    ["https://xn--e1afmkfd.xn--p1ai/", "https://xn--e1afmkfd.xn--p1ai/"],
+    ["https://пример.рф/путь", new URL("https://пример.рф/путь").href],
+    ["https://ПРИМЕР.рф", "https://xn--e1afmkfd.xn--p1ai/"],
+    ["https://россия.рф?вопрос", new URL("https://россия.рф?вопрос").href],
+    ["https://сайт.example.com", new URL("https://сайт.example.com").href],
+    ["https://ахах.рф", new URL("https://ахах.рф").href],
+    ["https://йод.рф".normalize("NFD"), new URL("https://йод.рф").href],
   ])("%s", (text, href) => {
     expect(links(text)).toEqual([href]);
   });
@@ -34,6 +44,37 @@ describe("addresses in a message", () => {
     "https://bank.example@evil.example",
     "ahttps://example.com",
     "file:///etc/passwd",
+    // Signs that look like the end of the host.
+    "https://bank.example\u2215login.evil.example",
+    "https://bank.example\u2044login.evil.example",
+    "https://bank.example\u29F8login.evil.example",
+    "https://bank.example\u30CElogin.evil.example",
+    "https://bank.example\uFF0Flogin.evil.example",
+    "https://bank.example\uFF1Fa.evil.example",
+    "https://bank.example\uA789443.evil.example",
+    // Letters of several scripts, and whole names that pass for Latin ones.
+    "https://ex\u0430mple.com",
+    "www.p\u0430ypal.com",
+    "https://\u0430\u0440\u0440\u04CF\u0435.com",
+    "https://\u0441\u043E\u0441\u043E.com",
+    "https://g\u03BF\u03BFgle.com",
+    "https://\u0261oogle.com",
+    "https://paypa\u0131.com",
+    "https://g\u00EDthub.com",
+    "https://ex\u0430mple.\u0440\u0444",
+    // Characters that the browser drops or replaces.
+    "https://exam\u00ADple.com",
+    "https://exam\u200Bple.com",
+    "https://example\u3002com",
+    "https://\uFF45xample.com",
+    "https://%65xample.com",
+    "https://@evil.example",
+    "https://:pass@evil.example",
+    "https:///evil.example",
+    "https://-a.example",
+    "https://a..example",
+    "http://0x7f.1",
+    "http://192.168.257",
   ])("%s is not a link", (text) => {
     expect(links(text)).toEqual([]);
   });

@@ -40,9 +40,28 @@ const countOf = (sign: string, text: string) => text.split(sign).length - 1;
 
 function hrefOf(address: string): string | null {
   const full = address.toLowerCase().startsWith("www.") ? `https://${address}` : address;
+  const [, host = ""] = /^https?:\/\/([^/?#:\\]+)/i.exec(full) ?? [];
   if (!URL.canParse(full)) return null;
-  const url = new URL(full);
-  const isWeb = url.protocol === "https:" || url.protocol === "http:";
-  // A user name disguises the host: https://bank.example@evil.example
-  return isWeb && url.hostname.includes(".") && !url.username ? url.href : null;
+  const { href, hostname } = new URL(full);
+  return isAsItLooks(host.normalize("NFC").toLowerCase(), hostname) ? href : null;
 }
+
+/**
+ * Whether a host leads where a reader believes. Only plain Latin and clearly Cyrillic ones do: any other letter or sign may imitate
+ * another host, like ∕ in `https://bank.example∕login.evil.example`, Cyrillic а in a Latin name, or the host before an @.
+ */
+function isAsItLooks(host: string, hostname: string): boolean {
+  const labels = host.split(".");
+  if (labels.length < 2) return false;
+  // Browsers read a number, like 0x7f.1, as an address.
+  if (labels.every((label) => LATIN.test(label))) return host === hostname;
+  const isCyrillic = CYRILLIC.test(labels.at(-1)!);
+  return labels.every(
+    (label) => LATIN.test(label) || (CYRILLIC.test(label) && (isCyrillic || UNLIKE_LATIN.test(label))),
+  );
+}
+
+const LATIN = /^[a-z\d_](?:[a-z\d_-]*[a-z\d_])?$/;
+const CYRILLIC = /^[а-яёєіїґўј\d](?:[а-яёєіїґўј\d-]*[а-яёєіїґўј\d])?$/;
+/** Letters that no font draws like Latin ones. A whole name without them, in front of a Latin ending, may pass for Latin. */
+const UNLIKE_LATIN = /[бдёжзийлфцчшщъыьэюяґўї]/;

@@ -23,6 +23,8 @@ export const MessageText = memo(function MessageText({ text, large }: { text: st
           <a
             key={place}
             href={part.href}
+            // Between right-to-left words, too.
+            dir="ltr"
             tabIndex={tabIndex}
             target="_blank"
             rel="noopener noreferrer nofollow"
