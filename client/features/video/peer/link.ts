@@ -17,6 +17,9 @@ export interface LinkOptions {
   handlers: LinkHandlers;
 }
 
+/** A companion dials once; one who dials on and on must not fill the memory. */
+const EARLY_MAX = 4;
+
 /** Signalling and media connection of this tab: at most one of each, and media only together with its signalling. */
 export class Link {
   private readonly options: LinkOptions;
@@ -38,7 +41,7 @@ export class Link {
     this.hangUp();
     this.signalling = new Signalling(mine, {
       opened: () => this.media?.reconnect(),
-      dialled: (media) => (this.media ? this.media.incoming(media) : this.early.push(media)),
+      dialled: (media) => this.dialled(media),
     });
   }
 
@@ -47,6 +50,12 @@ export class Link {
     this.openSignalling(room);
     if (this.media?.roomId === room.roomId) this.media.networkReturned(room);
     else this.prepare(room);
+  }
+
+  private dialled(media: MediaConnection): void {
+    if (this.media) this.media.incoming(media);
+    else if (this.early.length < EARLY_MAX) this.early.push(media);
+    else media.close();
   }
 
   private prepare(room: EnterRoom): void {
@@ -102,7 +111,8 @@ export class Link {
       },
       broken: () => handlers.broken(roomId),
       stream: (stream, peer) => handlers.stream(roomId, stream, peer),
-      message: (message) => handlers.message(roomId, message),
+      side: (batch) => handlers.side(roomId, batch),
+      flooded: () => handlers.flooded(roomId),
       channelOpened: () => {
         this.texts.retry();
         handlers.channelOpened(roomId);

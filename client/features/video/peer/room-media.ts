@@ -1,7 +1,9 @@
 import type { MediaConnection } from "peerjs";
 import type { EnterRoom } from "#contract/realtime.ts";
+import { Allowance } from "./allowance.ts";
 import { quickStart } from "./quick-start.ts";
-import { decodeSide, encodeSide, type SideMessage } from "./side-message.ts";
+import { onNextFrame, type SideBatch, SideInbox } from "./side-inbox.ts";
+import { encodeSide, type SideMessage } from "./side-message.ts";
 import type { Signalling } from "./signalling.ts";
 
 /** How long a new connection may take before it is replaced. */
@@ -12,6 +14,10 @@ const RECOVERY_MS = 1_000;
 const POLITE_MS = 2_000;
 /** Id of our own data channel, next to that of peerjs. Both ends know it, so the channel needs no negotiation. */
 const CHANNEL_ID = 64;
+/** Connections that the companion may dial: each costs this page some milliseconds. */
+const DIALS = { burst: 8, perSecond: 0.5 };
+/** Channels that the companion may open on one connection; peerjs opens one. */
+const CHANNELS_MAX = 4;
 
 export interface Outgoing {
   audio: MediaStreamTrack;
@@ -22,7 +28,9 @@ export interface RoomMediaHandlers {
   connected(): void;
   broken(): void;
   stream(stream: MediaStream, peer: RTCPeerConnection): void;
-  message(message: SideMessage): void;
+  side(batch: SideBatch): void;
+  /** The companion sent so much that nothing but picture and sound is received any more. */
+  flooded(): void;
   /** Side messages can be sent, for the first time or again. */
   channelOpened(): void;
 }
@@ -42,6 +50,17 @@ export class RoomMedia {
   private dialling = false;
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly dials = new Allowance(DIALS.burst, DIALS.perSecond);
+  private readonly inbox = new SideInbox({
+    now: () => performance.now(),
+    onNextFrame,
+    deliver: (batch) => this.closed || this.handlers.side(batch),
+    flooded: () => {
+      this.channel?.close();
+      this.channel = null;
+      this.handlers.flooded();
+    },
+  });
 
   constructor(
     room: EnterRoom,
@@ -76,6 +95,10 @@ export class RoomMedia {
   incoming(media: MediaConnection): void {
     const crossing = this.room.initiator && this.dialling;
     if (this.closed || media.peer !== this.room.remotePeerId || crossing) return;
+    if (!this.dials.take(performance.now())) {
+      media.close();
+      return;
+    }
     this.signalling.configure(this.config());
     media.answer(this.stream(), { sdpTransform: quickStart });
     this.switchTo(media);
@@ -173,12 +196,18 @@ export class RoomMedia {
   }
 
   private openChannel(connection: RTCPeerConnection): void {
+    let opened = 0;
+    connection.addEventListener("datachannel", () => {
+      if (++opened <= CHANNELS_MAX) return;
+      this.close();
+      this.markBroken();
+    });
+    if (this.inbox.isClosed) return;
     const channel = connection.createDataChannel("room", { negotiated: true, id: CHANNEL_ID });
     this.channel = channel;
     channel.onopen = () => this.handlers.channelOpened();
     channel.onmessage = (event) => {
-      const message = decodeSide(event.data);
-      if (message && channel === this.channel) this.handlers.message(message);
+      if (channel === this.channel) this.inbox.receive(event.data);
     };
   }
 

@@ -9,7 +9,7 @@ export type SideMessage =
   | { type: "state"; muted: boolean; cameraOn: boolean; cameraHeld: boolean };
 
 /** JSON may escape every character to six; the rest of the message is short. */
-const RAW_MAX = ROOM_TEXT_MAX * 6 + 200;
+export const RAW_MAX = ROOM_TEXT_MAX * 6 + 200;
 
 export const encodeSide = (message: SideMessage): string => JSON.stringify(message);
 

@@ -3,7 +3,7 @@ import { queryClient } from "#client/lib/query.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
 import { $localMedia, $outgoing, $ownDevices } from "../devices/local-media.ts";
 import { Link, type LinkHandlers } from "../peer/link.ts";
-import { receiveText, setTextSender } from "../text/room-text.ts";
+import { closeText, receiveTexts, setTextSender } from "../text/room-text.ts";
 import { $companionMedia, $companionPeer, $companionStream } from "./companion.ts";
 
 /** Connects the user's camera, microphone and text with the companion's. */
@@ -17,8 +17,11 @@ export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broke
         $companionPeer.set(peer);
         $companionStream.set(stream);
       },
-      message: (_, message) =>
-        message.type === "text" ? receiveText(message) : $companionMedia.set(message),
+      side: (_, { texts, state }) => {
+        if (texts.length > 0) receiveTexts(texts);
+        if (state) $companionMedia.set(state);
+      },
+      flooded: closeText,
       channelOpened: () => sendState(link),
     },
   });

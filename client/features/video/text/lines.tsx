@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import { $lines, type Line } from "./room-text.ts";
@@ -64,7 +64,8 @@ function toEnd(list: HTMLElement | null): void {
   list?.scrollTo({ top: list.scrollHeight });
 }
 
-function LineView({ line, over }: { line: Line; over: boolean }) {
+/** Rendered once: a new line must not render all the others. */
+const LineView = memo(({ line, over }: { line: Line; over: boolean }) => {
   const { t } = useTranslation("video");
   if (line.from === "system")
     return (
@@ -91,4 +92,4 @@ function LineView({ line, over }: { line: Line; over: boolean }) {
       <bdi>{line.text}</bdi>
     </p>
   );
-}
+});

@@ -1,11 +1,11 @@
 import { atom } from "nanostores";
-import { roomText, type SideMessage } from "../peer/side-message.ts";
+import { roomText } from "../peer/side-message.ts";
 
 type Author = "me" | "companion";
 /** System lines are keys of the locale; other lines are what people wrote, only ever shown as plain text. */
 export type Line =
   | { id: number; from: Author; text: string }
-  | { id: number; from: "system"; key: "left" | "lost" };
+  | { id: number; from: "system"; key: "left" | "lost" | "flood" };
 
 type Unsaved = Line extends infer L ? (L extends Line ? Omit<L, "id"> : never) : never;
 
@@ -16,18 +16,27 @@ export const $lines = atom<readonly Line[]>([]);
 /** Lines of the companion since the panel was last open. */
 export const $unread = atom(0);
 export const $textOpen = atom(false);
+/** The companion sent too much at once, so that no more text goes either way in this room. */
+export const $textClosed = atom(false);
 
 let lastId = 0;
 
 export function addLine(line: Unsaved): void {
-  lastId += 1;
-  $lines.set([...$lines.get(), { ...line, id: lastId } as Line].slice(-LINES_MAX));
-  if (line.from === "companion" && !$textOpen.get()) $unread.set($unread.get() + 1);
+  addLines([line]);
+}
+
+/** However many there are, the screen changes once. */
+function addLines(added: readonly Unsaved[]): void {
+  const lines = added.map((line) => ({ ...line, id: ++lastId }) as Line);
+  $lines.set([...$lines.get(), ...lines].slice(-LINES_MAX));
+  const theirs = added.filter(({ from }) => from === "companion").length;
+  if (theirs > 0 && !$textOpen.get()) $unread.set($unread.get() + theirs);
 }
 
 export function clearLines(): void {
   $lines.set([]);
   $unread.set(0);
+  $textClosed.set(false);
 }
 
 export function openText(open: boolean): void {
@@ -51,5 +60,11 @@ export function sendLine(text: string): boolean {
   return true;
 }
 
-export const receiveText = (message: Extract<SideMessage, { type: "text" }>): void =>
-  addLine({ from: "companion", text: message.text });
+export const receiveTexts = (texts: readonly string[]): void =>
+  addLines(texts.map((text) => ({ from: "companion", text })));
+
+/** Ends the text of this room, and says so. */
+export function closeText(): void {
+  $textClosed.set(true);
+  addLine({ from: "system", key: "flood" });
+}

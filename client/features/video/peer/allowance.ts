@@ -1,0 +1,21 @@
+/** How much a companion may do: so much at once, and so much per second in the long run. */
+export class Allowance {
+  private left: number;
+  private filledAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly burst: number,
+    private readonly perSecond: number,
+  ) {
+    this.left = burst;
+  }
+
+  /** Takes so much; false if there is not enough left. */
+  take(now: number, amount = 1): boolean {
+    this.left = Math.min(this.burst, this.left + (Math.max(0, now - this.filledAt) / 1000) * this.perSecond);
+    this.filledAt = now;
+    if (this.left < amount) return false;
+    this.left -= amount;
+    return true;
+  }
+}

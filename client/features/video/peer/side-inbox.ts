@@ -1,0 +1,81 @@
+import { Allowance } from "./allowance.ts";
+import { decodeSide, RAW_MAX, type SideMessage } from "./side-message.ts";
+
+/** Texts that waited for a connection arrive at once; after that no one types faster. */
+const TEXTS = { burst: 30, perSecond: 3 };
+/** Frames of any kind. Our own page stays far below: one for each text, and for each change of a device. */
+const FRAMES = { burst: 200, perSecond: 20 };
+/** A frame counts once more for each of these characters, since it takes longer to receive. */
+const CHARS_PER_FRAME = 2_000;
+
+/** What came since the last frame of the screen. */
+export interface SideBatch {
+  texts: string[];
+  /** Only the latest state matters. */
+  state: Extract<SideMessage, { type: "state" }> | null;
+}
+
+export interface SideInboxOptions {
+  now(): number;
+  /** Runs `work` once, with the next frame of the screen. */
+  onNextFrame(work: () => void): void;
+  deliver(batch: SideBatch): void;
+  /** The companion floods this page, so no more is received. Called once. */
+  flooded(): void;
+}
+
+/**
+ * What a companion's browser sends besides picture and sound. It belongs to a stranger, who may send as much as the line takes:
+ * each frame costs next to nothing, the screen changes once for all of them, and a flood ends the channel.
+ */
+export class SideInbox {
+  private readonly texts = new Allowance(TEXTS.burst, TEXTS.perSecond);
+  private readonly frames = new Allowance(FRAMES.burst, FRAMES.perSecond);
+  private batch: SideBatch | null = null;
+  private closed = false;
+
+  constructor(private readonly options: SideInboxOptions) {}
+
+  get isClosed(): boolean {
+    return this.closed;
+  }
+
+  receive(raw: unknown): void {
+    if (this.closed) return;
+    if (!this.isBearable(raw)) {
+      this.closed = true;
+      this.options.flooded();
+      return;
+    }
+    const message = decodeSide(raw);
+    if (!message || (message.type === "text" && !this.texts.take(this.options.now()))) return;
+    const batch = this.nextBatch();
+    if (message.type === "text") batch.texts.push(message.text);
+    else batch.state = message;
+  }
+
+  /** Anything longer than the longest text is not from our page. */
+  private isBearable(raw: unknown): boolean {
+    const length = typeof raw === "string" ? raw.length : RAW_MAX;
+    return (
+      length <= RAW_MAX && this.frames.take(this.options.now(), 1 + Math.floor(length / CHARS_PER_FRAME))
+    );
+  }
+
+  private nextBatch(): SideBatch {
+    if (this.batch) return this.batch;
+    const batch: SideBatch = { texts: [], state: null };
+    this.batch = batch;
+    this.options.onNextFrame(() => {
+      this.batch = null;
+      this.options.deliver(batch);
+    });
+    return batch;
+  }
+}
+
+/** While the page is hidden there are no frames. */
+export function onNextFrame(work: () => void): void {
+  if (document.visibilityState === "hidden") setTimeout(work, 250);
+  else requestAnimationFrame(work);
+}
