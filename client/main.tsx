@@ -9,6 +9,7 @@ import { $videoState } from "./features/video/session/video-state.ts";
 import { ignoreInputMethodKeys } from "./lib/browser/input-method.ts";
 import { ignoreMovedControls } from "./lib/browser/moved-controls.ts";
 import { onLaunch } from "./lib/browser/on-launch.ts";
+import { watchWriting } from "./lib/browser/writing.ts";
 import { beginCarryOver } from "./lib/first-load/carry-over.ts";
 import { beginTakingOver, wasDrawn } from "./lib/first-load/first-paint.ts";
 import { nextTask } from "./lib/first-load/next-task.ts";
@@ -26,6 +27,8 @@ import { makeRouter } from "./router.ts";
 const rootElement = document.getElementById("root")!;
 watchLeaving();
 ignoreMovedControls();
+// First, since the keys of an input method are letters, too.
+watchWriting();
 ignoreInputMethodKeys(window);
 passUncaughtErrors();
 watchForLostChunks(isBusy);

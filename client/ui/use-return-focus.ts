@@ -1,14 +1,26 @@
 import { useRef } from "react";
+import { isWriting, whenNotWriting } from "#client/lib/browser/writing.ts";
 
-/** Returns focus to what opened the overlay, which Radix does for its own trigger only. Spread onto the content. */
-export function useReturnFocus() {
+/**
+ * Moves the focus into an overlay, and back to what opened it, which Radix does for its own trigger only. A user who is writing
+ * did not ask for the overlay: the focus stays in the field until they pause. Spread onto the content.
+ * @param onItself the focus goes to the overlay, not to its first control
+ */
+export function useReturnFocus(onItself = false) {
   const opener = useRef<Element>(null);
+  const stopWaiting = useRef(() => {});
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = lasting(document.activeElement);
+      const overlay = event.currentTarget;
+      if (!(overlay instanceof HTMLElement) || !(onItself || isWriting())) return;
+      event.preventDefault();
+      // Not on a control, which the next key would press.
+      stopWaiting.current = whenNotWriting(() => overlay.focus({ preventScroll: true }));
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
+      stopWaiting.current();
       if (opener.current instanceof HTMLElement) opener.current.focus();
     },
   };

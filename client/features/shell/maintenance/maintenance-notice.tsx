@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { api, unwrap } from "#client/lib/api.ts";
+import { whenNotWriting } from "#client/lib/browser/writing.ts";
 import { formatTime } from "#client/lib/format/date.ts";
 import { PUBLIC } from "#client/lib/query.ts";
 import { $maintenance } from "#client/lib/stores/maintenance.ts";
@@ -62,10 +63,15 @@ export default function MaintenanceNotice({ until }: { until: number }) {
       aria-modal="true"
       aria-label={t("maintenance.title")}
       tabIndex={-1}
-      ref={(element) => element?.focus()}
+      ref={takeFocus}
       className="fixed inset-0 z-60 flex animate-fade-in flex-col overflow-y-auto bg-ink outline-none"
     >
       <MaintenanceMessage until={until} asking={isFetching} onAsk={() => void refetch()} />
     </div>
   );
+}
+
+/** A sentence that is being written goes on in its field. */
+function takeFocus(element: HTMLElement | null): (() => void) | undefined {
+  return element ? whenNotWriting(() => element.focus()) : undefined;
 }

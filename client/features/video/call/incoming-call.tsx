@@ -4,20 +4,26 @@ import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { startRinging } from "#client/lib/browser/sound.ts";
+import { isKeyAfterPause } from "#client/lib/browser/writing.ts";
 import { Button } from "#client/ui/button.tsx";
+import { useReturnFocus } from "#client/ui/use-return-focus.ts";
 import type { ServerData } from "#contract/realtime.ts";
 import { Portrait } from "./portrait.tsx";
 import { decline, take } from "./ring.ts";
 import { useBlinkingTitle } from "./use-blinking-title.ts";
 
-/** Keys are ignored for this long: a user who is typing does not mean the call. */
+/** Keys are ignored for this long: they may be meant for what the call has just covered. */
 const DEAF_MS = 800;
 
-/** An incoming call. It blocks the page until it is accepted, declined or over. */
+/**
+ * An incoming call. It blocks the page until it is accepted, declined or over. A user who is writing does not mean the call: their
+ * sentence goes on below it, up to the Enter that sends it.
+ */
 export default function IncomingCall({ ring }: { ring: ServerData["CALL"] }) {
   const { t } = useTranslation("call");
   const navigate = useNavigate();
   const content = useRef<HTMLDivElement>(null);
+  const focus = useReturnFocus(true);
   const since = useRef(performance.now());
   const { from } = ring;
   useEffect(startRinging, []);
@@ -26,7 +32,10 @@ export default function IncomingCall({ ring }: { ring: ServerData["CALL"] }) {
     take(ring);
     void navigate({ to: "/profile/$id/call", params: { id: from.id } });
   };
-  const isMeant = () => performance.now() - since.current > DEAF_MS;
+  const isMeant = () =>
+    content.current?.contains(document.activeElement) === true &&
+    performance.now() - since.current > DEAF_MS &&
+    isKeyAfterPause();
   return (
     <Radix.Root open>
       <Radix.Portal>
@@ -34,10 +43,7 @@ export default function IncomingCall({ ring }: { ring: ServerData["CALL"] }) {
           ref={content}
           role="alertdialog"
           // Not on a button: a user who types a space must not accept the call with it.
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            content.current?.focus();
-          }}
+          {...focus}
           onEscapeKeyDown={(event) => {
             event.preventDefault();
             if (isMeant()) decline(ring);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isField, isStrayKey } from "#client/lib/browser/writing.ts";
 import { storedSwitch } from "#client/lib/storage/stored-switch.ts";
 
 /** Single letters can be turned off (WCAG 2.1.4): dictation would trigger one after the other. */
@@ -16,7 +17,10 @@ const ACTS = {
 
 export type Shortcuts = Record<(typeof ACTS)[keyof typeof ACTS], () => void>;
 
-/** Shortcuts of the screen. They are off while the user types or a dialog is open. */
+/**
+ * Shortcuts of the screen. They are off while the user types, also into a field that has just gone (a sentence must not turn the
+ * camera on), and while a dialog is open.
+ */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
@@ -25,8 +29,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       const act = ACTS[event.code as keyof typeof ACTS];
       if (event.code.startsWith("Key") && !$letterKeys.get()) return;
-      if (!act || isTyping(event.target) || document.querySelector("[role=dialog], [role=alertdialog]"))
-        return;
+      if (!act || isField(event.target) || isStrayKey()) return;
+      if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
       event.preventDefault();
       latest.current[act]();
     };
@@ -34,6 +38,3 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     return () => window.removeEventListener("keydown", onKeyDown);
   }, []);
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
