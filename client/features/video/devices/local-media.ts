@@ -1,8 +1,8 @@
 import { atom, map } from "nanostores";
 import { holdLock } from "#client/lib/storage/tab-lock.ts";
 import { blankVideo, silentAudio } from "./blank-tracks.ts";
-import { chosenDevice, rememberDevice } from "./device-choice.ts";
-import { $deviceList, refreshDeviceList } from "./device-list.ts";
+import { chosenDevice, type DeviceKind, rememberDevice } from "./device-choice.ts";
+import { $deviceList, isNewDefault, refreshDeviceList, SYSTEM_DEFAULT } from "./device-list.ts";
 import type { DeviceProblem, Wanted } from "./device-problem.ts";
 import { releaseEarlyDevices } from "./early-devices.ts";
 import type { Facing } from "./open-chosen.ts";
@@ -39,8 +39,9 @@ type OwnKind = (typeof KINDS)[number];
 const SENT_AS = { camera: "video", microphone: "audio" } as const;
 
 export const $localMedia = map<LocalMedia>(NOTHING);
+const ALL_CLOSED: Record<DeviceKind, OwnDevice> = { camera: CLOSED, microphone: CLOSED, speaker: CLOSED };
 /** Whether the system has taken a device away. */
-export const $ownDevices = map<Record<OwnKind, OwnDevice>>({ camera: CLOSED, microphone: CLOSED });
+export const $ownDevices = map(ALL_CLOSED);
 /** What goes to the companion: always one track of each kind, a blank track where nothing is to be sent. */
 export const $outgoing = atom<{ audio: MediaStreamTrack; video: MediaStreamTrack } | null>(null);
 /** Set when a device does not open, and will not by itself; the screen shows it and clears it. */
@@ -69,7 +70,7 @@ export async function openMedia(wanted: Wanted): Promise<void> {
   take("microphone", audio);
   navigator.mediaDevices.addEventListener("devicechange", onDeviceChange);
   // Not awaited: the devices work without their names.
-  void refreshDeviceList();
+  void refreshDeviceList().then(() => oneAtATime(reopenSpeaker));
 }
 
 /** Stops all devices, also those of an early press, so that their lights go out. */
@@ -79,7 +80,7 @@ export function closeMedia(): void {
   const outgoing = $outgoing.get();
   $outgoing.set(null);
   $localMedia.set(NOTHING);
-  $ownDevices.set({ camera: CLOSED, microphone: CLOSED });
+  $ownDevices.set(ALL_CLOSED);
   outgoing?.audio.stop();
   outgoing?.video.stop();
   navigator.mediaDevices?.removeEventListener("devicechange", onDeviceChange);
@@ -129,15 +130,28 @@ export function chooseMicrophone(id: string): Promise<void> {
   });
 }
 
-export function chooseSpeaker(id: string): void {
-  rememberDevice("speaker", id);
-  $localMedia.setKey("speakerId", id);
+export function chooseSpeaker(id: string): Promise<void> {
+  return oneAtATime(async () => {
+    rememberDevice("speaker", id);
+    await note("speaker", { type: "chosen" });
+    await reopenSpeaker();
+  });
 }
 
 /** Gets back what the system took from a page in the background, as phones do. */
 export async function recoverMedia(): Promise<void> {
   for (const kind of KINDS)
     await noteInTurn(kind, (track) => ({ type: "pageReturned", isLive: track.readyState === "live" }));
+}
+
+/** A speaker has no track: it is used by its id while it is plugged in, and the browser's default otherwise. */
+async function reopenSpeaker(): Promise<void> {
+  if ($outgoing.get() === null) return;
+  const chosen = chosenDevice("speaker");
+  const wanted = $ownDevices.get().speaker.awaited ?? chosen ?? "";
+  const id = $deviceList.get().speaker.some((device) => device.id === wanted) ? wanted : "";
+  $localMedia.setKey("speakerId", id);
+  await note("speaker", { type: "opened", id, chosen });
 }
 
 /** Opens the device again. Phones open one camera at a time, so the old one is stopped first. */
@@ -169,15 +183,16 @@ function take(kind: OwnKind, track: MediaStreamTrack | undefined): void {
   if (kind === "camera") takeVideo(track);
   else takeAudio(track);
   if (!track) return;
-  void note(kind, { type: "opened", id: track.getSettings().deviceId ?? "" });
+  const chosen = kind === "microphone" || $localMedia.get().facing === "user" ? chosenDevice(kind) : null;
+  void note(kind, { type: "opened", id: track.getSettings().deviceId ?? "", chosen });
   watchTrack(track, (input) => void noteInTurn(kind, (current) => (current === track ? input : null)));
 }
 
 /** What becomes of the device after an input; it is opened again if that follows. */
-async function note(kind: OwnKind, input: OwnDeviceInput): Promise<void> {
+async function note(kind: DeviceKind, input: OwnDeviceInput): Promise<void> {
   const [device, isReopened] = step($ownDevices.get()[kind], input);
   $ownDevices.setKey(kind, device);
-  if (isReopened) await reopen(kind);
+  if (isReopened) await (kind === "speaker" ? reopenSpeaker() : reopen(kind));
 }
 
 /** The input may depend on the track that is sent by then; none for null. */
@@ -222,13 +237,25 @@ function send(change: Partial<{ audio: MediaStreamTrack; video: MediaStreamTrack
 }
 
 async function onDeviceChange(): Promise<void> {
+  const before = $deviceList.get();
   await refreshDeviceList();
-  const { speakerId } = $localMedia.get();
   const list = $deviceList.get();
-  if (speakerId && !list.speaker.some(({ id }) => id === speakerId)) $localMedia.setKey("speakerId", "");
-  for (const kind of KINDS)
-    await noteInTurn(kind, () => ({ type: "plugged", ids: list[kind].map(({ id }) => id) }));
+  for (const kind of KINDS) await noteInTurn(kind, () => ({ type: "plugged", ids: idsOf(list[kind]) }));
+  await oneAtATime(() => noteSpeakers(idsOf(list.speaker)));
+  if (isNewDefault(before.microphone, list.microphone))
+    await noteInTurn("microphone", () =>
+      $localMedia.get().microphoneId === SYSTEM_DEFAULT ? { type: "defaultChanged" } : null,
+    );
 }
+
+async function noteSpeakers(ids: string[]): Promise<void> {
+  if ($outgoing.get() === null) return;
+  const { speakerId } = $localMedia.get();
+  if (speakerId && !ids.includes(speakerId)) await note("speaker", { type: "ended", id: speakerId });
+  await note("speaker", { type: "plugged", ids });
+}
+
+const idsOf = (devices: readonly { id: string }[]) => devices.map(({ id }) => id);
 
 /** The last change of a device. Changes wait for each other, since clicks come faster than cameras open. */
 let last: Promise<unknown> = Promise.resolve();

@@ -16,32 +16,43 @@ const SOUND: MediaTrackConstraints = {
 };
 
 /**
- * Opens the device with this id, or those chosen last time; any others if one of them is unplugged. Throws the browser's
- * error.
+ * Opens the device with this id, or those chosen last time. One that is unplugged is replaced by any other of its kind, and does
+ * not keep the page from using the other kind's choice. Throws the browser's error.
  */
 export async function openChosen(
   wanted: Wanted,
   facing: Facing,
   id: string | null = null,
 ): Promise<MediaStream> {
-  const camera = facing === "user" ? (id ?? chosenDevice("camera")) : null;
-  const microphone = id ?? chosenDevice("microphone");
-  const picture = wanted.camera && {
-    ...PICTURE,
-    ...(camera ? { deviceId: { exact: camera } } : { facingMode: facing }),
-  };
-  const sound = wanted.microphone && { ...SOUND, ...(microphone ? { deviceId: { exact: microphone } } : {}) };
-  try {
-    return await navigator.mediaDevices.getUserMedia({ video: picture, audio: sound });
-  } catch (error) {
-    if (!(camera || microphone) || !isGone(error)) throw error;
-    const any = {
-      video: wanted.camera && { ...PICTURE, facingMode: facing },
-      audio: wanted.microphone && SOUND,
-    };
-    return navigator.mediaDevices.getUserMedia(any);
+  const camera = wanted.camera && facing === "user" ? (id ?? chosenDevice("camera")) : null;
+  const microphone = wanted.microphone ? (id ?? chosenDevice("microphone")) : null;
+  // The error does not say which of the two is gone, and browsers list no ids before access is granted.
+  const ways = [
+    [camera, microphone],
+    ...(camera && microphone
+      ? [
+          [camera, null],
+          [null, microphone],
+        ]
+      : []),
+    ...(camera || microphone ? [[null, null]] : []),
+  ] as const;
+  let gone: unknown;
+  for (const [cameraId, microphoneId] of ways) {
+    try {
+      return await navigator.mediaDevices.getUserMedia({
+        video: wanted.camera && { ...PICTURE, ...(cameraId ? exactly(cameraId) : { facingMode: facing }) },
+        audio: wanted.microphone && { ...SOUND, ...(microphoneId && exactly(microphoneId)) },
+      });
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      gone = error;
+    }
   }
+  throw gone;
 }
+
+const exactly = (id: string): MediaTrackConstraints => ({ deviceId: { exact: id } });
 
 const isGone = (error: unknown) =>
   error instanceof Error && (error.name === "OverconstrainedError" || error.name === "NotFoundError");

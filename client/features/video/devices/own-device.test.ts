@@ -6,7 +6,7 @@ const missing: OwnDeviceInput = {
   problem: { kind: "missing", camera: true, microphone: false },
   isHidden: false,
 };
-const opened = (id: string): OwnDeviceInput => ({ type: "opened", id });
+const opened = (id: string, chosen: string | null = null): OwnDeviceInput => ({ type: "opened", id, chosen });
 const ended = (id: string): OwnDeviceInput => ({ type: "ended", id });
 const plugged = (...ids: string[]): OwnDeviceInput => ({ type: "plugged", ids });
 
@@ -47,6 +47,23 @@ test("Another device takes the place of a lost one until that is back, unless th
   expect(after(...replaced, plugged("built-in", "usb"))[1]).toBe(true);
   expect(after(...replaced, { type: "chosen" }, plugged("built-in", "usb"))[1]).toBe(false);
   expect(after(...replaced, ended("built-in"))[0]).toEqual({ state: "lost", awaited: "usb" });
+});
+
+test("A chosen device that is absent at the start is used as soon as it is plugged in, and again each time it is back", () => {
+  const absent = [opened("built-in", "usb")];
+  expect(after(...absent)).toEqual([{ state: "on", awaited: "usb" }, false]);
+  expect(after(...absent, plugged("built-in"))[1]).toBe(false);
+  expect(after(...absent, plugged("built-in", "usb"))[1]).toBe(true);
+  const used = [...absent, plugged("built-in", "usb"), opened("usb", "usb")];
+  expect(after(...used)).toEqual([{ state: "on", awaited: null }, false]);
+  const unplugged = [...used, ended("usb"), opened("", "usb")];
+  expect(after(...unplugged)).toEqual([{ state: "on", awaited: "usb" }, false]);
+  expect(after(...unplugged, plugged("built-in", "usb"))[1]).toBe(true);
+});
+
+test("A new default of the system is opened in place of the old one, unless the device is off", () => {
+  expect(after(opened("default"), { type: "defaultChanged" })[1]).toBe(true);
+  expect(after(opened("default"), { type: "closed" }, { type: "defaultChanged" })).toEqual([CLOSED, false]);
 });
 
 test("A device that the user turned off, or that is not allowed, stays off", () => {

@@ -1,18 +1,22 @@
 import type { DeviceProblem } from "./device-problem.ts";
 
-/** The user's camera or microphone. */
+/** The user's camera, microphone or speaker. */
 export interface OwnDevice {
   /**
    * `off` by the user, or never allowed; `held` by the system, as during a phone call: it sends nothing until the system
    * gives it back; `lost` against the user's will.
    */
   state: "off" | "on" | "held" | "lost";
-  /** Id of the device that was lost in use: it is used again once it is back, even if another one has taken its place. */
+  /**
+   * Id of the device that the user chose, or that was lost in use, and that is not there: it is used once it is back, even if
+   * another one has taken its place.
+   */
   awaited: string | null;
 }
 
 export type OwnDeviceInput =
-  | { type: "opened"; id: string }
+  /** `chosen` is the id that the user chose last time, if any. */
+  | { type: "opened"; id: string; chosen: string | null }
   | { type: "failed"; problem: DeviceProblem; isHidden: boolean }
   /** The user turned it off, or it was never allowed. */
   | { type: "closed" }
@@ -24,6 +28,8 @@ export type OwnDeviceInput =
   | { type: "ended"; id: string }
   /** These devices of its kind are plugged in now. */
   | { type: "plugged"; ids: string[] }
+  /** The system has another default, and the user has left the choice to it. */
+  | { type: "defaultChanged" }
   /** The page is visible again. A track may have ended in the background without a word. */
   | { type: "pageReturned"; isLive: boolean };
 
@@ -36,8 +42,10 @@ const PASSING: ReadonlySet<DeviceProblem["kind"]> = new Set(["missing", "busy", 
 export function step(device: OwnDevice, input: OwnDeviceInput): readonly [OwnDevice, boolean] {
   const { state, awaited } = device;
   switch (input.type) {
-    case "opened":
-      return [{ state: "on", awaited: awaited === input.id ? null : awaited }, false];
+    case "opened": {
+      const preferred = awaited ?? input.chosen;
+      return [{ state: "on", awaited: preferred === input.id ? null : preferred }, false];
+    }
     case "failed":
       // Systems refuse to a page in the background what they give it when the user is back.
       return [input.isHidden || PASSING.has(input.problem.kind) ? { state: "lost", awaited } : CLOSED, false];
@@ -57,6 +65,8 @@ export function step(device: OwnDevice, input: OwnDeviceInput): readonly [OwnDev
       const isBack = awaited !== null && input.ids.includes(awaited);
       return [device, state === "lost" ? input.ids.length > 0 : isOpen(device) && isBack];
     }
+    case "defaultChanged":
+      return [device, isOpen(device)];
     case "pageReturned":
       // A system that took the device from a page in the background may not give it back by itself.
       return [device, state === "lost" || state === "held" || (state === "on" && !input.isLive)];
