@@ -1,4 +1,4 @@
-/** After a pause this long the next key is no longer part of the sentence. */
+/** After a pause this long the next key is no longer part of the sentence. @internal */
 export const PAUSE_MS = 2_000;
 
 /** Keys that end nothing and write nothing by themselves. */
@@ -8,7 +8,7 @@ const LEAVING: ReadonlySet<string> = new Set(["Tab", "Escape"]);
 
 /**
  * Whether the user is writing, as told by keys and presses alone. The focus does not tell: a page may take it from the field, by
- * removing the field or by opening something, while the fingers go on.
+ * removing the field or by opening something, while the fingers go on. @internal
  */
 export class Writing {
   /** The user has gone to a field, and has not left it by a press outside, Tab or Escape. */
