@@ -12,8 +12,8 @@ const FRIENDS_ONLINE = 3;
  * Keeps friends of the demo accounts online, to show what that looks like. No one is deceived: they are marked as demo people,
  * and each is connected by a socket of this process for as long as it runs.
  */
-export function keepFriendsOnline(config: Config): void {
-  for (const token of tokensOf(config)) {
+export async function keepFriendsOnline(config: Config): Promise<void> {
+  for (const token of await tokensOf(config)) {
     const socket = new WebSocket(`ws://${reachableHost(config)}/ws`);
     socket.onopen = () => socket.send(JSON.stringify({ event: "AUTHENTICATION_MESSAGE", data: { token } }));
   }
@@ -24,7 +24,7 @@ export const reachableHost = ({ host, port }: Pick<Config, "host" | "port">): st
   `${host === "0.0.0.0" || host === "::" ? "127.0.0.1" : urlHost(host)}:${port}`;
 
 /** Signs in the friends that most demo accounts share. */
-function tokensOf(config: Config): string[] {
+function tokensOf(config: Config): Promise<string[]> {
   const db = openDatabase(config.databaseFile, config);
   try {
     const friends = db.sqlite
@@ -36,7 +36,7 @@ function tokensOf(config: Config): string[] {
       .all(FRIENDS_ONLINE);
     const now = Date.now();
     const tokens = createTokens(readSecretKey(config));
-    return friends.map(({ id: userId }) => {
+    const signed = friends.map(({ id: userId }) => {
       const sessionId = Bun.randomUUIDv7();
       db.sqlite
         .query(
@@ -45,6 +45,7 @@ function tokensOf(config: Config): string[] {
         .run(sessionId, userId, now, now + DAY_MS, now);
       return tokens.sign({ userId, sessionId });
     });
+    return Promise.all(signed);
   } finally {
     db.close();
   }

@@ -18,7 +18,7 @@ const { accounts } = await orStop(config, () => seed(config));
 const server = Bun.spawn(bun("dist/server.js"), { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
 endTogether(server);
 if (await isReady()) {
-  if (accounts.length > 0) keepFriendsOnline(config);
+  if (accounts.length > 0) await keepFriendsOnline(config);
   console.log(welcome());
 }
 process.exit(await server.exited);

@@ -45,7 +45,7 @@ export function createRoutes(
   features: Features,
   { intake, lifecycle }: { intake: Intake; lifecycle: Lifecycle },
 ) {
-  const parts = { ...features, ...deps, guards: createGuards(), lifecycle };
+  const parts = { ...features, ...deps, guards: createGuards(features.auth.tokens), lifecycle };
   const routes = new Elysia({ name: "app" })
     .use(errorAnswers({ log: deps.log, errorReports: deps.services.errorReports }))
     .use(bodies(intake))

@@ -37,7 +37,7 @@ export function createServer(deps: Deps, early: EarlyServer = createEarlyServer(
     addressOf,
     build: client.build,
   });
-  early.api.resolve(createApi({ app, limits, admit, refuseRequest }));
+  early.api.resolve(createApi({ app, limits, admit, verify: features.auth.tokens.verify, refuseRequest }));
   early.sockets.resolve(sockets);
 
   return {

@@ -34,16 +34,18 @@ const builtMs = performance.now() - started;
 const indexBytes = (await resident()) - before;
 
 const signedIn = (where: string, many: number) =>
-  deps.db.sqlite
-    .query<{ id: string }, [number]>(
-      `SELECT id FROM users WHERE demo = 1 AND ${where} ORDER BY id DESC LIMIT ?`,
-    )
-    .all(many)
-    .map(({ id }) => ({ id, token: features.auth.startSession(id) }));
+  Array.fromAsync(
+    deps.db.sqlite
+      .query<{ id: string }, [number]>(
+        `SELECT id FROM users WHERE demo = 1 AND ${where} ORDER BY id DESC LIMIT ?`,
+      )
+      .all(many),
+    async ({ id }) => ({ id, token: await features.auth.tokens.sign(features.auth.startSession(id)) }),
+  );
 
 answerQuestions(Number(new URL(listen().url).port), {
   builtMs,
   indexBytes,
-  searchers: signedIn("sex = 'MALE' AND country = 'RU' AND goal IS NOT NULL", SEARCHERS),
-  people: signedIn("sex = 'FEMALE'", CHATTING),
+  searchers: await signedIn("sex = 'MALE' AND country = 'RU' AND goal IS NOT NULL", SEARCHERS),
+  people: await signedIn("sex = 'FEMALE'", CHATTING),
 });

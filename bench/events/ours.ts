@@ -4,7 +4,8 @@ import { createOurs } from "../our-server.ts";
 import { answerQuestions } from "../sockets/answer.ts";
 
 const server = createOurs();
-const [host, ...watchers] = Array.from({ length: 1 + Number(process.argv[2]) }, () => {
+const { auth } = server.features;
+const [host, ...watchers] = await Array.fromAsync({ length: 1 + Number(process.argv[2]) }, async () => {
   const id = server.ids();
   const vipUntil = Number.MAX_SAFE_INTEGER;
   const born = { sex: "FEMALE", birthday: "1990-05-05" } as const;
@@ -12,7 +13,7 @@ const [host, ...watchers] = Array.from({ length: 1 + Number(process.argv[2]) }, 
     .insert(users)
     .values({ id, name: "Анна", ...born, vipUntil, createdAt: 0 })
     .run();
-  return { id, token: server.features.auth.startSession(id) };
+  return { id, token: await auth.tokens.sign(auth.startSession(id)) };
 });
 const port = server.portOf();
 const answer = await fetch(`http://127.0.0.1:${port}/api/event/create`, {

@@ -16,7 +16,8 @@ const [me, other] = server.db.sqlite.query<{ id: string }, []>("SELECT id FROM u
 await dress(me!.id);
 await dress(other!.id);
 const port = server.portOf();
-const token = server.features.auth.startSession(me!.id);
+const { auth } = server.features;
+const token = await auth.tokens.sign(auth.startSession(me!.id));
 const paths = ["/api/user/me", `/api/user/id/${other!.id}`];
 const headers = { authorization: `Bearer ${token}` };
 const statements: Ran[][] = [];

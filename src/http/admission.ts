@@ -7,7 +7,7 @@ import type { ActLimits } from "#src/timing/act-limits.ts";
 import type { Access, Guard } from "./access.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { RequestContext, Session } from "./request-context.ts";
-import { bearerOf, mayOperate } from "./sender/operators.ts";
+import { mayOperate } from "./sender/operators.ts";
 import { isOwnMachine } from "./sender/own-machine.ts";
 
 /** @throws Problem if the sender may not use the route, or has used it too often */
@@ -25,20 +25,19 @@ export function createAdmission({
   limits: RateLimits;
   acts: ActLimits;
 }): Admit {
-  function sessionOf(headers: Headers): Session {
-    const token = bearerOf(headers);
-    if (!token) throw new Problem("unauthorized");
-    return auth.authenticate(token);
+  function sessionOf({ bearer }: RequestContext): Session {
+    if (bearer === undefined) throw new Problem("unauthorized");
+    return auth.authenticate(bearer);
   }
 
-  function memberOf(headers: Headers): Session {
-    const session = sessionOf(headers);
+  function memberOf(context: RequestContext): Session {
+    const session = sessionOf(context);
     if (session.deleted) throw new Problem("account_deleted");
     return session;
   }
 
-  function moderatorOf(headers: Headers): Session {
-    const session = memberOf(headers);
+  function moderatorOf(context: RequestContext): Session {
+    const session = memberOf(context);
     if (!isModerator(session.role)) throw new Problem("forbidden");
     return session;
   }
@@ -49,21 +48,20 @@ export function createAdmission({
   }
 
   function check(guard: Guard | undefined, request: Request, context: RequestContext): void {
-    const { headers } = request;
     switch (guard) {
       case "anyone":
         return;
       case "member":
-        admitSession(context, () => memberOf(headers));
+        admitSession(context, () => memberOf(context));
         return;
       case "moderator":
-        admitSession(context, () => moderatorOf(headers));
+        admitSession(context, () => moderatorOf(context));
         return;
       case "leaving":
-        admitSession(context, () => sessionOf(headers));
+        admitSession(context, () => sessionOf(context));
         return;
       case "operator":
-        if (!mayOperate(headers, context.address, config)) throw new Problem("unauthorized");
+        if (!mayOperate(request.headers, context.address, config)) throw new Problem("unauthorized");
         return;
       case "ownMachine":
         if (!isOwnMachine(request, context.address)) throw new Problem("not_found");

@@ -1,11 +1,13 @@
 import type { AnyElysia, MaybePromise } from "elysia";
+import type { Auth } from "../features/auth/actions.ts";
 import { Problem } from "../problem.ts";
 import { type Access, accessOf } from "./access.ts";
 import type { Admit } from "./admission.ts";
 import { problemResponse } from "./problem-response.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
-import { type RequestContext, setContext } from "./request-context.ts";
+import { type Bearer, type RequestContext, setContext } from "./request-context.ts";
 import { createRouteTable, type Route } from "./route-table.ts";
+import { bearerOf } from "./sender/operators.ts";
 
 export type Api = ReturnType<typeof createApi>;
 
@@ -13,6 +15,7 @@ interface ApiParts {
   app: Pick<AnyElysia, "fetch" | "routes">;
   limits: RateLimits;
   admit: Admit;
+  verify: Auth["tokens"]["verify"];
   /** @throws Problem maintenance for a path that is closed during maintenance */
   refuseRequest: (pathname: string) => void;
 }
@@ -24,7 +27,7 @@ const PICTURES: Readonly<Record<string, Limit>> = { media: "media", tiles: "tile
  * Answers requests for routes: finds the route, counts the request against its limits, checks who may use it, and lets the app
  * (`src/routes.ts`) do the rest. The door passes it every request that is not for the client.
  */
-export function createApi({ app, limits, admit, refuseRequest }: ApiParts) {
+export function createApi({ app, limits, admit, verify, refuseRequest }: ApiParts) {
   const routes = createRouteTable(app.routes);
   const accesses = new Map<Route, Access>(app.routes.map((route) => [route, accessOf(route)]));
   const ours = new Set(["ws", "peerjs", ...app.routes.map(({ path }) => firstSegment(path))]);
@@ -37,10 +40,22 @@ export function createApi({ app, limits, admit, refuseRequest }: ApiParts) {
     return problemResponse(new Problem("method_not_allowed"), requestId, { allow: answered.join(", ") });
   }
 
+  function enter(
+    found: Route,
+    request: Request,
+    context: RequestContext,
+    bearer?: Bearer,
+  ): MaybePromise<Response> {
+    if (bearer !== undefined) context.bearer = bearer;
+    // Before the router, which would read the body first and check the sender later.
+    admit(accesses.get(found)!, request, context);
+    return app.fetch(request);
+  }
+
   return {
     has: (pathname: string): boolean => ours.has(firstSegment(pathname)),
 
-    /** Awaits nothing itself: each promise costs a request half a microsecond. @throws Problem */
+    /** Awaits only a token that is not known yet: each promise costs a request half a microsecond. @throws Problem */
     answer(request: Request, pathname: string, context: RequestContext): MaybePromise<Response> {
       limits.spend(PICTURES[firstSegment(pathname)] ?? "requests", context.address);
       const asked = request.method === "HEAD" ? asGet(request, context) : request;
@@ -48,9 +63,12 @@ export function createApi({ app, limits, admit, refuseRequest }: ApiParts) {
       if (!found) return noSuchRoute(pathname, context);
       context.route = found.path;
       refuseRequest(pathname);
-      // Before the router, which would read the body first and check the sender later.
-      admit(accesses.get(found)!, asked, context);
-      return app.fetch(asked);
+      const token = bearerOf(asked.headers);
+      if (token === undefined) return enter(found, asked, context);
+      const bearer = verify(token);
+      return bearer instanceof Promise
+        ? bearer.then((session) => enter(found, asked, context, session))
+        : enter(found, asked, context, bearer);
     },
   };
 }

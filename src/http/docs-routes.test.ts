@@ -17,6 +17,14 @@ test("the description of the routes is made once, and is sent again only when it
   made.mockRestore();
 });
 
+test.each([
+  ["/swagger", "/docs"],
+  ["/swagger/json", "/openapi.json"],
+])("%s, where @elysiajs/swagger would be, leads to %s", async (from, to) => {
+  const { status, headers } = await world.request(from);
+  expect([status, headers.get("location")]).toEqual([308, to]);
+});
+
 describe("the docs page", () => {
   test("requests nothing from other servers", async () => {
     const page = await (await world.request("/docs")).text();

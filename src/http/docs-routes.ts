@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type AnyElysia, Elysia } from "elysia";
+import { type AnyElysia, Elysia, redirect } from "elysia";
 import { root } from "#src/config.ts";
 import type { Guards } from "./guards.ts";
 import { type StaticFile, serveFile, staticFile, textFile } from "./site/static-files.ts";
@@ -40,22 +40,27 @@ const PAGE = `<!doctype html>
 export function docsRoutes({ app, guards }: { app: AnyElysia; guards: Guards }) {
   let description: Promise<StaticFile> | undefined;
 
-  return new Elysia({ detail: { hide: true } })
-    .use(guards)
-    .get(
-      "/openapi.json",
-      async ({ request }) => {
-        description ??= descriptionOf(app);
-        return serveFile(request, await description);
-      },
-      { anyone: true },
-    )
-    .get("/docs", () => new Response(PAGE, { headers: { "content-type": "text/html; charset=utf-8" } }), {
-      anyone: true,
-    })
-    .get("/docs/scalar.js", ({ request }) => serveFile(request, staticFile(scriptPath(), false)), {
-      anyone: true,
-    });
+  return (
+    new Elysia({ detail: { hide: true } })
+      .use(guards)
+      .get(
+        "/openapi.json",
+        async ({ request }) => {
+          description ??= descriptionOf(app);
+          return serveFile(request, await description);
+        },
+        { anyone: true },
+      )
+      .get("/docs", () => new Response(PAGE, { headers: { "content-type": "text/html; charset=utf-8" } }), {
+        anyone: true,
+      })
+      // Where @elysiajs/swagger had them (decision 026).
+      .get("/swagger", () => redirect("/docs", 308), { anyone: true })
+      .get("/swagger/json", () => redirect("/openapi.json", 308), { anyone: true })
+      .get("/docs/scalar.js", ({ request }) => serveFile(request, staticFile(scriptPath(), false)), {
+        anyone: true,
+      })
+  );
 }
 
 /** Made on first request and kept: it takes a tenth of a second, and anyone may ask for it. */

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { users } from "#db/schema/index.ts";
 import { createActLimits } from "#src/timing/act-limits.ts";
 import { createProbe } from "#test/helpers/probe.ts";
+import { sessionIn } from "#test/helpers/tokens.ts";
 import { createWorld } from "#test/helpers/world.ts";
 import { createAdmission } from "./admission.ts";
 import { createGuards } from "./guards.ts";
@@ -13,7 +14,7 @@ import { createRateLimits } from "./rate-limits.ts";
 const world = createWorld();
 afterAll(world.close);
 const limits = createRateLimits({ config: { rateLimits: true }, clock: world.clock });
-const guards = createGuards();
+const guards = createGuards(world.features.auth.tokens);
 const admit = createAdmission({
   auth: world.features.auth,
   config: world.deps.config,
@@ -32,7 +33,7 @@ const { ask } = createProbe(
     .get("/api/letter", () => "sent", { anyone: true, limit: "strict" })
     .get("/api/where", ({ context }) => context.address, { anyone: true })
     .get("/api/forgotten", () => "secret"),
-  { admit },
+  { admit, verify: world.features.auth.tokens.verify },
 );
 
 const id = world.deps.ids();
@@ -53,7 +54,7 @@ describe("a member's route", () => {
 
   test("is closed once the session has ended", async () => {
     const token = world.signIn({ id });
-    world.features.auth.endSession(world.features.auth.authenticate(token));
+    world.features.auth.endSession(sessionIn(token));
     const response = await ask("/api/me", as(token));
     expect(response.status).toBe(401);
     expect(response.headers.get("www-authenticate")).toBe("Bearer");
@@ -87,7 +88,7 @@ describe("a member's route", () => {
     const slow = new ReadableStream(
       {
         pull(controller) {
-          if (how === "ended") world.features.auth.endSession(world.features.auth.authenticate(token));
+          if (how === "ended") world.features.auth.endSession(sessionIn(token));
           else
             orm
               .update(users)

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import type { Auth } from "#src/features/auth/actions.ts";
 import type { Act } from "#src/timing/act-limits.ts";
 import { asDetail, type Guard } from "./access.ts";
 import type { Limit } from "./rate-limits.ts";
@@ -15,23 +16,26 @@ export type Guards = ReturnType<typeof createGuards>;
  * Guards are only declared here. The door checks them (`admission.ts`) before the body is read, so that a stranger can
  * neither make us hold megabytes nor learn what a route expects. test/architecture/guards.test.ts walks all routes.
  */
-export function createGuards() {
+export function createGuards({ plugin }: Pick<Auth["tokens"], "plugin">) {
   const withSession = (guard: Guard) => ({
     detail: { security: [{ bearer: [] }], ...asDetail({ guard }) },
     transform: admittedAs(guard),
     resolve: ({ request }: { request: Request }): { session: Session } => ({ session: sessionNow(request) }),
   });
 
-  return new Elysia({ name: "guards" }).use(withContext).macro({
-    anyone: { detail: { security: [], ...asDetail({ guard: "anyone" }) } },
-    member: withSession("member"),
-    moderator: withSession("moderator"),
-    leaving: withSession("leaving"),
-    operator: { detail: asDetail({ guard: "operator" }), transform: admittedAs("operator") },
-    ownMachine: { detail: asDetail({ guard: "ownMachine" }), transform: admittedAs("ownMachine") },
-    limit: (limit: Limit) => ({ detail: asDetail({ limit }) }),
-    act: (act: Act) => ({ detail: asDetail({ act }) }),
-  });
+  return new Elysia({ name: "guards" })
+    .use(withContext)
+    .use(plugin)
+    .macro({
+      anyone: { detail: { security: [], ...asDetail({ guard: "anyone" }) } },
+      member: withSession("member"),
+      moderator: withSession("moderator"),
+      leaving: withSession("leaving"),
+      operator: { detail: asDetail({ guard: "operator" }), transform: admittedAs("operator") },
+      ownMachine: { detail: asDetail({ guard: "ownMachine" }), transform: admittedAs("ownMachine") },
+      limit: (limit: Limit) => ({ detail: asDetail({ limit }) }),
+      act: (act: Act) => ({ detail: asDetail({ act }) }),
+    });
 }
 
 /**

@@ -3,12 +3,15 @@ import type { Guard } from "./access.ts";
 import type { Sender } from "./sender/address.ts";
 
 export type Session = ReturnType<Auth["authenticate"]>;
+export type Bearer = Parameters<Auth["authenticate"]>[0];
 
 /** What the server knows about a request besides its content. The door makes it, and what follows adds to it. */
 export interface RequestContext extends Sender {
   requestId: string;
   /** The pattern of the route that answers, like `/api/user/id/:id`: for the log and the metrics. */
   route: string;
+  /** The session that the request's token names, null if the token was forged. Whether it has ended is checked next to the work. */
+  bearer?: Bearer;
   /** The guard that let the request in (`admission.ts`). */
   admittedAs?: Guard;
   /** Set by the guard of members' routes. */

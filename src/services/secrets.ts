@@ -6,6 +6,12 @@ export const newSecret = (bytes = 32): string =>
 export const hashSecret = (secret: string): string =>
   new Bun.CryptoHasher("sha256").update(secret).digest("base64url");
 
+/** Compares in constant time, so that answers do not reveal how much of a guess was right. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && crypto.timingSafeEqual(one, other);
+}
+
 /** Six random digits, for a person to type. */
 export const newCode = (): string =>
   String(process.getBuiltinModule("node:crypto").randomInt(1_000_000)).padStart(6, "0");

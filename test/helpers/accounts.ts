@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import PostalMime, { type Email } from "postal-mime";
 import { users } from "#db/schema/index.ts";
+import { sessionIn } from "./tokens.ts";
 import type { World } from "./world.ts";
 import { createWorld } from "./world.ts";
 
@@ -87,7 +88,7 @@ export function createAccountsWorld(options: Parameters<typeof createWorld>[0] =
     expectOk(await browser.post("/api/auth/register", { ...FORM, email, password }));
     const { token } = expectOk(await browser.post(`/api/auth/activateEmail/${await linkTo(email)}`));
     browser.token = String(token);
-    const { userId } = world.features.auth.authenticate(browser.token);
+    const { userId } = sessionIn(browser.token);
     return Object.assign(browser, { email, userId });
   }
 

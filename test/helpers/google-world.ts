@@ -1,5 +1,6 @@
 import { type Browser, createAccountsWorld } from "./accounts.ts";
 import { signInThrough, startProvider, ticketIn } from "./provider.ts";
+import { sessionIn } from "./tokens.ts";
 
 const FINISH = { name: "Мария", sex: "FEMALE", birthday: "1990-01-01", isAdult: true, isTermsAccepted: true };
 
@@ -37,7 +38,7 @@ export async function createGoogleWorld() {
     const ticket = ticketIn(await signInThrough(browser, "google"));
     const { body } = await signUp(browser, { ticket, email: person.email });
     browser.token = String(body.token);
-    return { browser, person, userId: world.features.auth.authenticate(browser.token).userId };
+    return { browser, person, userId: sessionIn(browser.token).userId };
   }
 
   return {

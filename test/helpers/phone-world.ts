@@ -1,4 +1,5 @@
 import { createAccountsWorld, FORM } from "./accounts.ts";
+import { sessionIn } from "./tokens.ts";
 
 /** A world where sign-up requires phone verification, with an SMS gateway on loopback. */
 export function createPhoneWorld() {
@@ -62,7 +63,7 @@ export function createPhoneWorld() {
         code: codeTo(phoneNumber),
       });
       browser.token = String(body.token);
-      return { browser, email, phoneNumber, userId: world.features.auth.authenticate(browser.token).userId };
+      return { browser, email, phoneNumber, userId: sessionIn(browser.token).userId };
     },
 
     async close(): Promise<void> {

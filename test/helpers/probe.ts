@@ -1,6 +1,7 @@
 import { type AnyElysia, Elysia } from "elysia";
 import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { readConfig } from "#src/config.ts";
+import type { Auth } from "#src/features/auth/actions.ts";
 import { configView } from "#src/features/common/view.ts";
 import type { Admit } from "#src/http/admission.ts";
 import { type Api, createApi } from "#src/http/api.ts";
@@ -22,6 +23,8 @@ interface ProbeOptions {
   clientDir?: string;
   /** Admits everyone by default; for tests of guards. */
   admit?: Admit;
+  /** No token is ours by default. */
+  verify?: Auth["tokens"]["verify"];
   /** The edition of the legal texts that is in force. */
   legalEdition?: () => string;
 }
@@ -36,6 +39,7 @@ export function createProbe(
     env,
     clientDir = "/nowhere",
     admit = () => {},
+    verify = () => null,
     legalEdition = () => LEGAL_EDITIONS[0],
   }: ProbeOptions = {},
 ) {
@@ -62,7 +66,13 @@ export function createProbe(
     .use(withContext)
     .use(routes);
   api.resolve(
-    createApi({ app, limits: createRateLimits({ config, clock: () => 0 }), admit, refuseRequest() {} }),
+    createApi({
+      app,
+      limits: createRateLimits({ config, clock: () => 0 }),
+      admit,
+      verify,
+      refuseRequest() {},
+    }),
   );
   const ask = (path: string, { peer = "192.0.2.1", ...init }: RequestInit & { peer?: string } = {}) =>
     door.answer(new Request(`http://localhost${path}`, init), peer);

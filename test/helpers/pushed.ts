@@ -2,6 +2,7 @@ import { TestConnection } from "./connection.ts";
 import type { TestPerson } from "./people.ts";
 import { createPeopleWorld } from "./people.ts";
 import { startPushService } from "./push-service.ts";
+import { sessionIn } from "./tokens.ts";
 
 /** A world whose people's browsers use a push service on loopback. */
 export function createPushedWorld(options: Parameters<typeof createPeopleWorld>[0] = {}) {
@@ -28,7 +29,7 @@ export function createPushedWorld(options: Parameters<typeof createPeopleWorld>[
     openTab({ id, token }: TestPerson): () => void {
       tabs += 1;
       const tab = new TestConnection(`tab ${tabs}`);
-      const { sessionId } = world.features.auth.authenticate(token);
+      const { sessionId } = sessionIn(token);
       hub.opened(tab);
       hub.identify(tab, { kind: "user", key: `user:${id}`, userId: id, sessionId });
       return () => hub.closed(tab);

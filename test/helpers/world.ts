@@ -6,6 +6,7 @@ import { createServer } from "#src/server.ts";
 import { dataFolder } from "./data-folder.ts";
 import { emptyDatabase } from "./database.ts";
 import { strictAnswers } from "./strict.ts";
+import { signToken } from "./tokens.ts";
 
 export type World = ReturnType<typeof createWorld>;
 
@@ -37,7 +38,8 @@ export function createWorld({ env, ...given }: { env?: Record<string, string> } 
     listen: server.listen,
     tickSockets: server.tickSockets,
     /** Starts a session. Returns its token. */
-    signIn: ({ id }: { id: string }) => server.features.auth.startSession(id),
+    signIn: ({ id }: { id: string }) =>
+      signToken(server.features.auth.startSession(id), deps.services.secretKey),
     stop: server.stop,
     async close() {
       await server.stop();

@@ -18,6 +18,7 @@ import {
 } from "#db/schema/index.ts";
 import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
 import { flag, webp } from "#test/helpers/photos.ts";
+import { sessionIn } from "#test/helpers/tokens.ts";
 
 /** A person and the ids of their things, one of each kind. */
 export interface Person {
@@ -67,8 +68,8 @@ export async function createThings(world: PeopleWorld) {
   /** Gives the person one thing of each kind. */
   async function furnish(one: Newcomer, companion: TestPerson, texts?: [string, string]): Promise<Person> {
     const { id, token, email, phoneNumber } = one;
-    const { sessionId } = world.features.auth.authenticate(token);
-    const other = world.features.auth.authenticate(world.signIn({ id }));
+    const { sessionId } = sessionIn(token);
+    const other = sessionIn(world.signIn({ id }));
     addSettings(id, sessionId);
     addReport(id, companion.id);
     const avatar = await addImage(id, null);

@@ -2,6 +2,7 @@ import { DAY_MS } from "#contract/time.ts";
 import { messageImages, type users } from "#db/schema/index.ts";
 import { PASSWORD } from "#test/helpers/accounts.ts";
 import type { PeopleWorld } from "#test/helpers/people.ts";
+import { sessionIn } from "#test/helpers/tokens.ts";
 import type { Viewer } from "./rules.ts";
 import { createThings, type Newcomer, nobody, type Person } from "./things.ts";
 
@@ -79,7 +80,7 @@ export async function settle(world: PeopleWorld) {
   for (const { id } of [suspended, viewers.locked])
     sqlite.query("UPDATE users SET locked_at = ? WHERE id = ?").run(now, id);
 
-  const { sessionId } = world.features.auth.authenticate(owner.token);
+  const { sessionId } = sessionIn(owner.token);
   const secrets = [
     owner.email,
     owner.phoneNumber,

@@ -5,7 +5,7 @@ import { guestKey as keyOfGuest, userKey } from "#contract/person-key.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import { START_PATHS, type VideoMode, videoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Auth } from "#src/features/auth/actions.ts";
+import type { Auth, Session } from "#src/features/auth/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import { inTurns } from "#src/timing/in-turns.ts";
@@ -15,7 +15,8 @@ import { createAlertStore } from "./store.ts";
 import { ALERT_TEXTS } from "./texts.ts";
 
 interface Asking {
-  token: string | undefined;
+  /** Null if their token was forged. */
+  bearer?: Session | null;
   lang: Lang;
 }
 
@@ -74,9 +75,10 @@ export function createAlerts({
   }
 
   /** The browser and its owner: guests without a key share one allowance. @throws Problem validation_failed, invalid_token */
-  function requesterOf({ subscription, guestKey }: EveningAlertBody, { token, lang }: Asking): Requester {
+  function requesterOf({ subscription, guestKey }: EveningAlertBody, { bearer, lang }: Asking): Requester {
     const browser = notifications.subscriptions.browserOf(subscription);
-    if (token) return { ...browser, lang, personKey: userKey(members.authenticate(token).userId) };
+    if (bearer !== undefined)
+      return { ...browser, lang, personKey: userKey(members.authenticate(bearer).userId) };
     return { ...browser, lang, personKey: guestKey ? keyOfGuest(guestKey) : null };
   }
 

@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import { alertBody, alertKey, eveningAlert, eveningAlertBody, letterAlertBody } from "#contract/alerts.ts";
 import { done } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { bearerOf } from "#src/http/sender/operators.ts";
 import type { Alerts } from "./actions.ts";
 
 export const alertsRoutes = ({ alerts, guards }: { alerts: Alerts; guards: Guards }) =>
@@ -15,8 +14,8 @@ export const alertsRoutes = ({ alerts, guards }: { alerts: Alerts; guards: Guard
     })
     .post(
       "",
-      ({ body, request, context }) => {
-        alerts.add(body, { token: bearerOf(request.headers), lang: context.lang });
+      ({ body, context }) => {
+        alerts.add(body, context);
         return {};
       },
       {
@@ -41,15 +40,10 @@ export const alertsRoutes = ({ alerts, guards }: { alerts: Alerts; guards: Guard
         response: { 200: done },
       },
     )
-    .post(
-      "/evening",
-      ({ body, request, context }) =>
-        alerts.addEvening(body, { token: bearerOf(request.headers), lang: context.lang }),
-      {
-        anyone: true,
-        limit: "strict",
-        detail: { summary: "Ask for one push before the next common evening" },
-        body: eveningAlertBody,
-        response: { 200: eveningAlert },
-      },
-    );
+    .post("/evening", ({ body, context }) => alerts.addEvening(body, context), {
+      anyone: true,
+      limit: "strict",
+      detail: { summary: "Ask for one push before the next common evening" },
+      body: eveningAlertBody,
+      response: { 200: eveningAlert },
+    });

@@ -72,6 +72,7 @@ export function createAuth(deps: Parts) {
     social,
     linking,
 
+    tokens: sessions.tokens,
     authenticate: sessions.authenticate,
     startSession: sessions.startSession,
     signInSocket: sessions.signInSocket,

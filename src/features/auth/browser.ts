@@ -2,6 +2,7 @@ import type { Lang } from "#contract/lang.ts";
 import type { RequestContext } from "#src/http/request-context.ts";
 import { acceptedLang } from "#src/http/sender/lang.ts";
 import { readCookie } from "./cookies.ts";
+import type { Session } from "./sessions/tokens.ts";
 
 /** What a sign-in request reveals about its browser. */
 export interface Browser {
@@ -22,7 +23,7 @@ export interface Browser {
 
 /** `device` is the value to set as the cookie. */
 export interface SignedIn {
-  token: string;
+  session: Session;
   device: string;
 }
 

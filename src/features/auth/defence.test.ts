@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import { createModeration } from "#src/features/reports/moderation/actions.ts";
 import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
+import { sessionIn } from "#test/helpers/tokens.ts";
 
 const NEW = "battery staple 2";
 const world = createAccountsWorld();
@@ -89,7 +90,7 @@ describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
 
   test("a linking attempt that a stranger began at a provider links nothing", async () => {
     const owner = await world.join();
-    const { sessionId } = world.features.auth.authenticate(owner.token!);
+    const { sessionId } = sessionIn(owner.token!);
     world.deps.db.sqlite.run(
       "INSERT INTO oauth_attempts (state_hash, provider, browser_hash, verifier, nonce, session_id, expires_at) VALUES (?, 'vk', '', '', '', ?, ?)",
       [`state-${owner.userId}`, sessionId, world.clock() + 60_000],

@@ -5,6 +5,7 @@ import { openLine } from "#test/helpers/line.ts";
 import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
 import { startPushService } from "#test/helpers/push-service.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { sessionIn } from "#test/helpers/tokens.ts";
 
 /** Blocks, dropped sockets, reloaded pages and ended sessions in the middle of a call. */
 
@@ -197,9 +198,9 @@ test("Signing out, or a session that is ended elsewhere, ends the talk of its ta
 test("Signing out while the socket is away ends the talk at once; another session of the member does not", async () => {
   const { caller, callee, callId } = await talking();
   await dropped(caller);
-  world.features.auth.sessions.signOut(world.signIn(vip));
+  world.features.auth.endSession(sessionIn(world.signIn(vip)));
   expect(await callee.unread()).toEqual([]);
-  world.features.auth.sessions.signOut(vip.token);
+  world.features.auth.endSession(sessionIn(vip.token));
   expect(await callee.next("CALL_FINISHED")).toEqual({ callId, userId: vip.id, reason: "ended" });
 });
 

@@ -44,7 +44,7 @@ export const cursorOf = (seq: number) => seq.toString(36);
 /** @throws Problem validation_failed */
 export function seqOfCursor(cursor: string): number {
   const seq = /^[0-9a-z]{1,10}$/.test(cursor) ? Number.parseInt(cursor, 36) : Number.NaN;
-  if (Number.isSafeInteger(seq)) return seq;
+  if (Number.isSafeInteger(seq) && cursorOf(seq) === cursor) return seq;
   throw new Problem("validation_failed", {
     errors: [{ path: "cursor", code: "invalid_format", message: "A cursor comes from an earlier answer" }],
   });

@@ -26,8 +26,9 @@ function spotOf(cursor: string): Spot {
   const [at, row] = /^[0-9a-z]{1,10}\.[0-9a-z]{1,10}$/.test(cursor)
     ? cursor.split(".").map((part) => Number.parseInt(part, 36))
     : [];
-  if (!Number.isSafeInteger(at) || !Number.isSafeInteger(row)) throw wrongCursor();
-  return { at: at!, row: row! };
+  const spot = { at: at!, row: row! };
+  if (at === undefined || row === undefined || cursorOf(spot) !== cursor) throw wrongCursor();
+  return spot;
 }
 
 export const wrongCursor = () =>

@@ -64,7 +64,7 @@ test.each(lists)(
       pagination: { page: 2, perPage: 2, total: 5 },
     });
     expect((await get("page=3")).body).toMatchObject({ data: [{ id: people[4]!.id }], cursor: null });
-    for (const cursor of ["", "x", "1.2.3", "..", "zzzzzzzzzzzz.1"])
+    for (const cursor of ["", "x", "1.2.3", "..", "zzzzzzzzzzzz.1", "0a.1"])
       expect(await get(`cursor=${cursor}`)).toMatchObject({ status: cursor === "" ? 200 : 422 });
   },
 );

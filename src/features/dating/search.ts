@@ -40,6 +40,9 @@ type Parts = Pick<Deps, "config" | "clock" | "ids"> & {
 export type DatingSearch = ReturnType<typeof createSearch>;
 type Asked = Omit<SearchQuery, "cursor"> & { cursor?: string | undefined };
 
+/** Session and position, spelled as we spell them. */
+const CURSOR = /^([\w-]{1,36})\.(0|[1-9]\d{0,6})$/;
+
 /** People checked one by one before yielding to other work. */
 const CHECKED_AT_ONCE = 500;
 
@@ -89,10 +92,9 @@ export function createSearch({
     makeQuery: () => Query,
   ) {
     const now = clock();
-    const [id = "", position = ""] = asked.cursor?.split(".") ?? [];
-    const from =
-      asked.cursor === undefined ? (asked.page - 1) * asked.perPage : Number.parseInt(position, 10);
-    if (!Number.isInteger(from) || from < 0) throw wrongCursor();
+    const [, id = "", position] = CURSOR.exec(asked.cursor ?? "") ?? [];
+    if (asked.cursor !== undefined && position === undefined) throw wrongCursor();
+    const from = position === undefined ? (asked.page - 1) * asked.perPage : Number(position);
     const known = asked.cursor ? sessions.find(id, viewerId, key, now) : laterPage(viewerId, key, asked, now);
     const session = known ?? (await begin(viewerId, key, await inOneTurn(makeQuery), hidden, asked.perPage));
     return { session, from };

@@ -1,14 +1,17 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Image } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
+import { isSameSecret } from "#src/services/secrets.ts";
 
 const WEEK_MS = 7 * DAY_MS;
+/** The one spelling of what an address carries: viewer, week and signature. */
+const MARK = /^([\w-]{1,36})\.([1-9]\d{0,5})\.([\w-]{22})$/;
 const ADDRESS = /^(.*)\/media\/([^/]+)\/(full|screen|thumb)\.webp\?for=/;
+/** 132 bits. */
+const SIGNATURE_LENGTH = 22;
 /** About 8 MB of addresses. */
 const KNOWN_MAX = 10_000;
 interface Issued {
   week: number;
-  signature: string;
   addresses: Addresses;
 }
 type Addresses = Pick<Image, "path" | "absolutePath" | "screen" | "thumb">;
@@ -27,14 +30,19 @@ export function createImageLinks({ secretKey, publicUrl }: { secretKey: string; 
   const known = new Map<string, Map<string, Issued>>();
   let knownCount = 0;
 
+  const signatureOf = (imageId: string, viewerId: string, week: number): string =>
+    new Bun.CryptoHasher("sha256", secretKey)
+      .update(`image ${imageId} ${viewerId} ${week}`)
+      .digest("base64url")
+      .slice(0, SIGNATURE_LENGTH);
+
   /** Caches addresses: the same photos are viewed again and again, and a signature costs more than reading the photo's row. */
   function issue(imageId: string, viewerId: string, week: number): Issued {
     const before = known.get(viewerId)?.get(imageId);
     if (before?.week === week) return before;
-    const text = `image ${imageId} ${viewerId} ${week}`;
-    const signature = createHmac("sha256", secretKey).update(text).digest("base64url").slice(0, 22);
-    const addresses = addressesOf(imageId, `${viewerId || "guest"}.${week}.${signature}`);
-    const issued = { week, signature, addresses };
+    const mark = `${viewerId || "guest"}.${week}.${signatureOf(imageId, viewerId, week)}`;
+    const addresses = addressesOf(imageId, mark);
+    const issued = { week, addresses };
     keep(viewerId, imageId, issued);
     return issued;
   }
@@ -76,15 +84,14 @@ export function createImageLinks({ secretKey, publicUrl }: { secretKey: string; 
 
     /** The viewer that an address was issued to ("" for a guest); null if it is forged or expired. */
     viewerOf(imageId: string, mark: string, now: number): string | null {
-      const [viewer, weekText, signature] = mark.split(".");
-      if (!viewer || !weekText || !signature) return null;
+      const [, viewer, weekText, signature] = MARK.exec(mark) ?? [];
+      if (!viewer || !signature) return null;
       const viewerId = viewer === "guest" ? "" : viewer;
       const week = Number(weekText);
       const current = Math.floor(now / WEEK_MS);
       if (week !== current && week !== current + 1) return null;
-      const expected = Buffer.from(issue(imageId, viewerId, week).signature);
-      const given = Buffer.from(signature);
-      return given.length === expected.length && timingSafeEqual(given, expected) ? viewerId : null;
+      // What a stranger brought is not kept: only addresses that we issue are.
+      return isSameSecret(signature, signatureOf(imageId, viewerId, week)) ? viewerId : null;
     },
   };
 }

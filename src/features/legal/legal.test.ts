@@ -5,6 +5,7 @@ import { type Db, openImage } from "#db/open.ts";
 import { consents, legalEditions, legalLetters } from "#db/schema/index.ts";
 import { createAccountsWorld } from "#test/helpers/accounts.ts";
 import { emptyDatabase } from "#test/helpers/database.ts";
+import { sessionIn } from "#test/helpers/tokens.ts";
 
 const [OLD, NEW] = ["2029-05-01", "2030-01-20"];
 const NOON = Date.UTC(2030, 0, 15, 12);
@@ -125,7 +126,7 @@ test("A member who agrees ahead of time is not asked again", async () => {
   ]);
   world.clock.advance(11 * DAY_MS);
   const { features } = world;
-  expect(features.legal.termsOf(features.auth.authenticate(member.token!).userId)).toEqual({
+  expect(features.legal.termsOf(sessionIn(member.token!).userId)).toEqual({
     current: NEW,
     agreed: NEW,
     coming: null,

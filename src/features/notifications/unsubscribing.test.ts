@@ -110,6 +110,8 @@ describe("Optional letters can be unsubscribed from in the mail program", () => 
       `${userId}.${kind}.${signature.slice(1)}`,
       `${userId}.${kind}`,
       `${userId}.everything.${signature}`,
+      `${userId}.${kind}.${signature}.junk`,
+      `${userId}.${kind}.${signature}=`,
       "x",
       "%00",
     ];

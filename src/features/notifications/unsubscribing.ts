@@ -1,10 +1,10 @@
-import { timingSafeEqual } from "node:crypto";
 import type { LetterKind } from "#contract/letters.ts";
 import { letterKind } from "#contract/notifications.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createSeal } from "#src/services/seal.ts";
+import { isSameSecret } from "#src/services/secrets.ts";
 import type { NotificationStore } from "./store.ts";
 
 /**
@@ -27,17 +27,13 @@ export function createUnsubscribing({
 
     /** @throws Problem not_found for a forged token, or if the member was erased. */
     unsubscribe(token: string): { kind: LetterKind } {
-      const [userId = "", name, signature = ""] = token.split(".");
+      const [userId = "", name, signature = "", ...junk] = token.split(".");
       const kind = letterKind.safeParse(name);
-      if (!kind.success || !isSame(signature, signatureOf(userId, kind.data))) throw new Problem("not_found");
+      if (!kind.success || junk.length > 0) throw new Problem("not_found");
+      if (!isSameSecret(signature, signatureOf(userId, kind.data))) throw new Problem("not_found");
       if (!store.addressee(userId)) throw new Problem("not_found");
       profile.setNotifications(userId, { [kind.data]: false });
       return { kind: kind.data };
     },
   };
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,10 +1,10 @@
-import { timingSafeEqual } from "node:crypto";
 import type { SharedEvent } from "#contract/calendar.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Events } from "#src/features/events/actions.ts";
 import { cityView, type Places } from "#src/features/places/actions.ts";
 import { createSeal } from "#src/services/seal.ts";
+import { isSameSecret } from "#src/services/secrets.ts";
 import { createSharingStore } from "./store.ts";
 import { type Preview, previewView } from "./view.ts";
 
@@ -36,8 +36,7 @@ export function createSharing({ config, db, clock, services, events, places }: S
 
   /** Returns null for a forged link, and for an event that is no longer on the map. */
   function preview(id: string, mark: string, lang: Lang): Preview | null {
-    const [given, expected] = [Buffer.from(mark), Buffer.from(markOf(id))];
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    if (!isSameSecret(mark, markOf(id))) return null;
     const row = store.preview(id, clock());
     if (!row) return null;
     const city = row.cityId === null ? undefined : places.cityById(row.cityId);

@@ -2,7 +2,7 @@ import type { Lang } from "#contract/lang.ts";
 import type { SupportBody } from "#contract/support.ts";
 import { knownType } from "#contract/support-types.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Auth } from "#src/features/auth/actions.ts";
+import type { Auth, Session } from "#src/features/auth/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import { NetworkBuckets } from "#src/http/sender/network-buckets.ts";
 import { Problem, refuseFor } from "#src/problem.ts";
@@ -16,7 +16,8 @@ export type Support = ReturnType<typeof createSupport>;
 interface Writer {
   /** For limits only. */
   address: string;
-  token: string | undefined;
+  /** Null if their token was forged. */
+  bearer: Session | null | undefined;
   lang: Lang;
 }
 
@@ -47,9 +48,9 @@ export function createSupport({
    * Stores the request and writes to both sides. Returns its number.
    * @throws Problem proof_needed (then `challenge`), proof_wrong, rate_limited
    */
-  async function write({ altcha, ...said }: SupportBody, { address, token, lang }: Writer): Promise<number> {
+  async function write({ altcha, ...said }: SupportBody, { address, bearer, lang }: Writer): Promise<number> {
     await admit(address, altcha);
-    const userId = memberOf(token);
+    const userId = memberOf(bearer);
     const number = db.transaction(() => {
       const now = clock();
       const isReceiptDue = store.countByEmail(said.email, receiptsSince(now)) < RECEIPTS_A_DAY;
@@ -85,10 +86,10 @@ export function createSupport({
   }
 
   /** Suspended users and those whose session has ended write as guests: they need support the most. */
-  function memberOf(token: string | undefined): string | null {
-    if (!token) return null;
+  function memberOf(bearer: Session | null | undefined): string | null {
+    if (!bearer) return null;
     try {
-      return auth.authenticate(token).userId;
+      return auth.authenticate(bearer).userId;
     } catch (error) {
       if (error instanceof Problem) return null;
       throw error;

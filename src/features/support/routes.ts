@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { proofChallenge, supportAnswer, supportBody } from "#contract/support.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { bearerOf } from "#src/http/sender/operators.ts";
 import type { Support } from "./actions.ts";
 
 export const supportRoutes = ({ support, guards }: { support: Support; guards: Guards }) =>
@@ -9,12 +8,8 @@ export const supportRoutes = ({ support, guards }: { support: Support; guards: G
     .use(guards)
     .post(
       "",
-      async ({ body, request, context }) => {
-        const writer = {
-          address: context.address,
-          token: bearerOf(request.headers),
-          lang: context.lang,
-        };
+      async ({ body, context: { address, bearer, lang } }) => {
+        const writer = { address, bearer, lang };
         return { number: await support.write(body, writer) };
       },
       {

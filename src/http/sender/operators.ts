@@ -1,5 +1,6 @@
 import { isLoopback } from "#src/config/loopback.ts";
 import type { Config } from "#src/config.ts";
+import { isSameSecret } from "#src/services/secrets.ts";
 import { isForwarded } from "./own-machine.ts";
 
 export const bearerOf = (headers: Headers): string | undefined =>
@@ -15,9 +16,6 @@ export function mayOperate(
   address: string,
   { metricsToken }: Pick<Config, "metricsToken">,
 ): boolean {
-  if (metricsToken) return isSame(bearerOf(headers) ?? "", metricsToken);
+  if (metricsToken) return isSameSecret(bearerOf(headers) ?? "", metricsToken);
   return isLoopback(address) && !isForwarded(headers);
 }
-
-const isSame = (one: string, other: string) => crypto.timingSafeEqual(digest(one), digest(other));
-const digest = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest();

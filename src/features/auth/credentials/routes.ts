@@ -35,9 +35,9 @@ export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards:
     )
     .post(
       "/setNewPassword",
-      async ({ body, request, context, set }) =>
+      async ({ body, request, context, set, jwt }) =>
         answerWith(
-          set,
+          { set, jwt },
           await auth.credentials.setNewPassword(body.code, body.password1, browserOf(request, context)),
           config,
         ),

@@ -4,6 +4,7 @@ import { DAY_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
 import { createModeration } from "#src/features/reports/moderation/actions.ts";
 import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
+import { sessionIn } from "#test/helpers/tokens.ts";
 
 const NEW = "battery staple 2";
 const world = createAccountsWorld();
@@ -69,7 +70,7 @@ describe("Signing in", () => {
     world.deps.db.orm.update(users).set({ deletedAt: world.clock() }).where(eq(users.id, userId)).run();
     const { status, body } = await login(email);
     expect(status).toBe(200);
-    expect(world.features.auth.authenticate(String(body.token)).deleted).toBe(true);
+    expect(world.features.auth.authenticate(sessionIn(String(body.token))).deleted).toBe(true);
   });
 
   test("with a password that is changed at the same moment is refused", async () => {

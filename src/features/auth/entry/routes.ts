@@ -12,9 +12,9 @@ export const entryRoutes = ({ auth, guards, config }: { auth: Auth; guards: Guar
     .use(guards)
     .post(
       "/login",
-      async ({ body, request, context, set }) =>
+      async ({ body, request, context, set, jwt }) =>
         answerWith(
-          set,
+          { set, jwt },
           await auth.entry.login(body.email, body.password, browserOf(request, context)),
           config,
         ),

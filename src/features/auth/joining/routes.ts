@@ -18,7 +18,6 @@ import {
 import type { Config } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { RequestContext } from "#src/http/request-context.ts";
-import { bearerOf } from "#src/http/sender/operators.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
 import { browserOf } from "../browser.ts";
@@ -80,10 +79,10 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
     )
     .post(
       "/activateEmail/:token",
-      async ({ params, body, request, context, set }) => {
+      async ({ params, body, request, context, set, jwt }) => {
         const browser = browserOf(request, context);
         return answerWith(
-          set,
+          { set, jwt },
           await auth.joining.activateEmail(params.token, browser, body?.password),
           config,
         );
@@ -98,9 +97,9 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
     )
     .post(
       "/activate-account",
-      async ({ body, request, context, set }) =>
+      async ({ body, request, context, set, jwt }) =>
         answerWith(
-          set,
+          { set, jwt },
           await auth.joining.activateAccount(numbered(body, context), browserOf(request, context)),
           config,
         ),
@@ -151,7 +150,8 @@ function requesterOf(
   context: RequestContext,
   { emailToken }: { emailToken?: string | undefined },
 ): CodeRequester {
-  const token = bearerOf(request.headers);
+  const { bearer } = context;
   const { device, address } = browserOf(request, context);
-  return { session: token ? auth.authenticate(token) : null, emailToken, device, address };
+  const session = bearer === undefined ? null : auth.authenticate(bearer);
+  return { session, emailToken, device, address };
 }

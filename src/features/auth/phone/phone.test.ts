@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { MINUTE_MS } from "#contract/time.ts";
 import { createAccountsWorld, FORM } from "#test/helpers/accounts.ts";
 import { createPhoneWorld } from "#test/helpers/phone-world.ts";
+import { sessionIn } from "#test/helpers/tokens.ts";
 
 const phones = createPhoneWorld();
 const { world, texts, newNumber, codeTo, send, verify, joining, member } = phones;
@@ -29,7 +30,7 @@ describe("With PHONE_VERIFICATION=required", () => {
     expect((await info()).body).toMatchObject({ isPhoneVerified: true });
     const opened = await browser.post("/api/auth/activate-account", { emailToken, phoneNumber, code });
     expect(opened.status).toBe(200);
-    const { userId } = world.features.auth.authenticate(String(opened.body.token));
+    const { userId } = sessionIn(String(opened.body.token));
     expect(world.features.auth.accountOf(userId)).toMatchObject({ email, phoneNumber, hasPassword: true });
   });
 
@@ -44,7 +45,7 @@ describe("With PHONE_VERIFICATION=required", () => {
     });
     const opened = await browser.post(`/api/auth/activateEmail/${emailToken}`);
     expect(opened.status).toBe(200);
-    const { userId } = world.features.auth.authenticate(String(opened.body.token));
+    const { userId } = sessionIn(String(opened.body.token));
     expect(world.features.auth.accountOf(userId).phoneNumber).toBe(phoneNumber);
   });
 

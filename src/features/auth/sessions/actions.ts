@@ -42,11 +42,11 @@ export function createSessions({
   const tokens = createTokens(services.secretKey);
 
   /**
-   * Returns the token's user and role, and whether they asked to be deleted, in which case they may only look and come back.
-   * @throws Problem invalid_token when it is forged or its session has ended; user_locked.
+   * Returns the user and role of the session that a verified token names (null if it was forged), and whether they asked to be
+   * deleted, in which case they may only look and come back.
+   * @throws Problem invalid_token when the session has ended or the token was forged; user_locked.
    */
-  function authenticate(token: string): Session & { deleted: boolean; role: Role } {
-    const session = tokens.read(token);
+  function authenticate(session: Session | null): Session & { deleted: boolean; role: Role } {
     const row = session && store.session(session.sessionId);
     const now = clock();
     if (!row || row.userId !== session.userId || row.expiresAt <= now) throw new Problem("invalid_token");
@@ -56,12 +56,11 @@ export function createSessions({
     return { ...session, deleted: row.deletedAt !== null, role: row.role };
   }
 
-  /** Opens a session for the user and returns the token that names it. */
-  function startSession(userId: string, { userAgent, country }: Browser = UNKNOWN_BROWSER): string {
+  function startSession(userId: string, { userAgent, country }: Browser = UNKNOWN_BROWSER): Session {
     const now = clock();
-    const id = ids();
+    const sessionId = ids();
     store.add({
-      id,
+      id: sessionId,
       userId,
       createdAt: now,
       lastSeenAt: now,
@@ -70,8 +69,8 @@ export function createSessions({
       country,
     });
     const pushedOut = store.keepNewestOf(userId, SESSIONS_MAX);
-    if (pushedOut.length > 0) signOutTabs(userId, (sessionId) => pushedOut.includes(sessionId));
-    return tokens.sign({ userId, sessionId: id });
+    if (pushedOut.length > 0) signOutTabs(userId, (id) => pushedOut.includes(id));
+    return { userId, sessionId };
   }
 
   /** Whether the user has signed in from this browser before. */
@@ -84,7 +83,7 @@ export function createSessions({
     const isNewDevice = store.devicesOf(userId) > 0 && !isKnownDevice(userId, device);
     store.rememberDevice(userId, hashSecret(device), clock());
     store.keepNewestDevices(userId, DEVICES_MAX);
-    return { token: startSession(userId, browser), device, isNewDevice };
+    return { session: startSession(userId, browser), device, isNewDevice };
   }
 
   /** Ends the session and turns every tab that was signed in with it into a guest. */
@@ -128,6 +127,7 @@ export function createSessions({
   }
 
   return {
+    tokens,
     authenticate,
     startSession,
     signIn,
@@ -136,15 +136,6 @@ export function createSessions({
     endAllSessions,
     /** Calls the listener when sessions of the user have ended, after their open tabs were signed out. */
     whenEnded: ended.add,
-
-    /**
-     * Ends the session that the token names. One that has ended is no error: the browser repeats the request until it is
-     * answered. Suspended members may sign out too.
-     */
-    signOut(token: string): void {
-      const session = tokens.read(token);
-      if (session) endSession(session);
-    },
 
     /** Checks the session again after an await, such as a password check. @throws Problem invalid_token */
     demandAlive(session: Session): void {
@@ -165,9 +156,9 @@ export function createSessions({
       for (const userId of store.lockedSince(clock() - LOCK_NEW_MS)) signOutTabs(userId);
     },
 
-    /** Signs the socket in as the token's user. @throws Problem as `authenticate`, account_deleted */
-    signInSocket(connection: Connection, token: string): Session {
-      const { userId, sessionId, deleted } = authenticate(token);
+    /** Signs the socket in as the session's user. @throws Problem as `authenticate`, account_deleted */
+    signInSocket(connection: Connection, session: Session | null): Session {
+      const { userId, sessionId, deleted } = authenticate(session);
       if (deleted) throw new Problem("account_deleted");
       hub.identify(connection, { kind: "user", key: userKey(userId), userId, sessionId });
       return { userId, sessionId };

@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import { sessionList } from "#contract/auth.ts";
 import { byId, done } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { bearerOf } from "#src/http/sender/operators.ts";
 import type { Auth } from "../actions.ts";
 
 /** Active sessions and signing out, also for members who asked to be deleted. */
@@ -29,8 +28,9 @@ export const sessionRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
     )
     .post(
       "/sign-out",
-      ({ request }) => {
-        auth.sessions.signOut(bearerOf(request.headers) ?? "");
+      ({ context: { bearer } }) => {
+        // A session that has ended is no error: the browser repeats the request until it is answered. Suspended members may too.
+        if (bearer) auth.endSession(bearer);
         return {};
       },
       {

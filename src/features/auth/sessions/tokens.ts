@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import * as z from "zod";
+import { jwt } from "@elysiajs/jwt";
+import { isSameSecret } from "#src/services/secrets.ts";
 
 /** A user's signed-in browser. */
 export interface Session {
@@ -7,63 +7,71 @@ export interface Session {
   sessionId: string;
 }
 
+export type Tokens = ReturnType<typeof createTokens>;
+/** Signs and verifies JWTs in routes: `jwt` of their context. */
+export type Jwt = Tokens["plugin"]["decorator"]["jwt"];
+
+/** About 4 MB. */
+const KNOWN_MAX = 10_000;
 const HEADER = encode({ alg: "HS256", typ: "JWT" });
-/** About 5 MB. */
-const HELD_MOST = 10_000;
-const payloadShape = z.object({ sub: z.string(), sid: z.string() });
+/** Claims of some hundred bytes; the last character of a signature of 256 bits stands for four of them. */
+const FORM = new RegExp(`^${HEADER}\\.([\\w-]{2,300})\\.[\\w-]{42}[AEIMQUYcgkosw048]$`);
 
 /**
- * Signs and reads session tokens: JWTs with a single algorithm. They carry no expiry, since the session row they name
- * decides. Synchronous, so that a guard or a socket handler checks one without yielding.
+ * Session tokens: JWTs that name a session and carry no expiry, since its row decides (decision 044). A valid signature stays
+ * valid, so it is checked once, asynchronously, and remembered; the row is the synchronous check next to the work.
  */
 export function createTokens(secretKey: string) {
-  const key = tokenKey(secretKey);
-  const signatureOf = (text: string) => createHmac("sha256", key).update(text).digest();
+  const plugin = jwt({ name: "jwt", secret: tokenKey(secretKey), alg: "HS256", iat: false });
+  const { jwt: signer } = plugin.decorator;
+  /** Verified tokens by session, oldest first: a session has one token, whatever it is asked for with. */
+  const known = new Map<string, string>();
 
-  /** Verified tokens: a signature that was valid once stays valid. Whether the session has ended is checked elsewhere. */
-  const held = new Map<string, Session>();
-
-  function check(token: string): Session | null {
-    const [header, payload, signature, ...rest] = token.split(".");
-    if (header !== HEADER || !payload || !signature || rest.length > 0) return null;
-    const given = Buffer.from(signature, "base64url");
-    const expected = signatureOf(`${header}.${payload}`);
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-    return decode(payload);
+  async function check(token: string, session: Session): Promise<Session | null> {
+    if (!(await signer.verify(token, { algorithms: ["HS256"] }))) return null;
+    if (known.size >= KNOWN_MAX) known.delete(known.keys().next().value!);
+    known.set(session.sessionId, token);
+    return session;
   }
 
   return {
-    sign({ userId, sessionId }: Session): string {
-      const text = `${HEADER}.${encode({ sub: userId, sid: sessionId })}`;
-      return `${text}.${signatureOf(text).toString("base64url")}`;
-    },
+    /** Gives routes `jwt`. */
+    plugin,
 
-    /** Returns null if the token is not one of ours. */
-    read(token: string): Session | null {
-      const known = held.get(token);
-      if (known) return known;
-      const session = check(token);
+    sign: (session: Session): Promise<string> => signer.sign(claimsOf(session)),
+
+    /** Returns the session that the token names, at once if it is remembered, or null if the token is not one of ours. */
+    verify(token: string): Session | null | Promise<Session | null> {
+      const session = sessionIn(token);
       if (!session) return null;
-      if (held.size >= HELD_MOST) held.clear();
-      held.set(token, session);
-      return session;
+      const before = known.get(session.sessionId);
+      return before !== undefined && isSameSecret(token, before) ? session : check(token, session);
     },
   };
 }
 
+export const claimsOf = ({ userId, sessionId }: Session) => ({ sub: userId, sid: sessionId });
+
 /** A key for tokens alone: nothing else that the secret key signs can pass for one. @internal */
-export const tokenKey = (secretKey: string) =>
-  createHmac("sha256", secretKey).update("session tokens").digest();
+export const tokenKey = (secretKey: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(new Bun.CryptoHasher("sha256", secretKey).update("session tokens").digest());
 
-function encode(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString("base64url");
-}
-
-function decode(payload: string): Session | null {
+/**
+ * The session that a token claims to name, if it has the length and the one spelling of those that we issue: base64url is read
+ * leniently, so that a token would otherwise have any number of spellings.
+ */
+function sessionIn(token: string): Session | null {
+  const claims = FORM.exec(token)?.[1];
+  if (!claims) return null;
   try {
-    const { sub, sid } = payloadShape.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
-    return { userId: sub, sessionId: sid };
+    const { sub, sid } = JSON.parse(Buffer.from(claims, "base64url").toString());
+    const session = { userId: String(sub), sessionId: String(sid) };
+    return encode(claimsOf(session)) === claims ? session : null;
   } catch {
     return null;
   }
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
 }

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { type Browser, PASSWORD } from "#test/helpers/accounts.ts";
 import { createGoogleWorld } from "#test/helpers/google-world.ts";
 import { comeBack, signInThere, signInThrough, ticketIn } from "#test/helpers/provider.ts";
+import { sessionIn } from "#test/helpers/tokens.ts";
 
 const { world, atGoogle, exchange, googleMember, close } = await createGoogleWorld();
 afterAll(close);
@@ -20,7 +21,7 @@ describe("Linking", () => {
     expect(await link(anna)).toBe("/settings/security#linked=google");
     const browser = world.browser();
     const { body } = await exchange(browser, ticketIn(await signInThrough(browser, "google")));
-    expect(world.features.auth.authenticate(String(body.token)).userId).toBe(anna.userId);
+    expect(sessionIn(String(body.token)).userId).toBe(anna.userId);
     expect((await anna.delete("/api/auth/connections/google")).status).toBe(200);
     expect((await anna.get("/api/auth/connections")).body).toEqual({ data: [] });
     expect(await anna.delete("/api/auth/connections/google")).toMatchObject({

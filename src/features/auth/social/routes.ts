@@ -87,8 +87,8 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
     })
     .post(
       "/oauth/exchange",
-      ({ body, request, context, set }) =>
-        answerWith(set, auth.social.exchange(body.ticket, browserOf(request, context)), config),
+      ({ body, request, context, set, jwt }) =>
+        answerWith({ set, jwt }, auth.social.exchange(body.ticket, browserOf(request, context)), config),
       {
         anyone: true,
         detail: { summary: "Sign in with the ticket of a provider" },
@@ -104,12 +104,13 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
     })
     .post(
       "/oauth/email",
-      ({ body, request, context, set }) => {
+      async ({ body, request, context, set, jwt }) => {
         const browser = browserOf(request, context);
         const device = browser.device ?? newCookieValue();
         set.headers["set-cookie"] = setCookie("device", device, config);
         const { signedIn, resendInSeconds } = auth.social.signUp(body, browser, device);
-        return { token: signedIn && answerWith(set, signedIn, config).token, resendInSeconds };
+        const token = signedIn && (await answerWith({ set, jwt }, signedIn, config)).token;
+        return { token, resendInSeconds };
       },
       {
         anyone: true,
@@ -175,12 +176,13 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
 export const vkRoutes = ({ auth, guards, config }: Parts) =>
   new Elysia({ detail: { tags: ["auth"] } }).use(guards).post(
     "/api/vk/app",
-    async ({ body, request, context, set }) => {
+    async ({ body, request, context, set, jwt }) => {
       const oauth = oauthCookie(request) ?? newCookieValue();
       // Set it even with `need_email`: its ticket works only in this browser.
       set.headers["set-cookie"] = setCookie("oauth", oauth, config);
       const browser = browserOf(request, context);
-      return answerWith(set, await auth.social.enterVkApp(body.accessToken.value, oauth, browser), config);
+      const signedIn = await auth.social.enterVkApp(body.accessToken.value, oauth, browser);
+      return answerWith({ set, jwt }, signedIn, config);
     },
     {
       anyone: true,

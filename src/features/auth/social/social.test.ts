@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { FORM, PASSWORD } from "#test/helpers/accounts.ts";
 import { createGoogleWorld } from "#test/helpers/google-world.ts";
 import { comeBack, signInThrough, ticketIn } from "#test/helpers/provider.ts";
+import { sessionIn } from "#test/helpers/tokens.ts";
 
 const { world, atGoogle, exchange, signUp, googleMember, close } = await createGoogleWorld();
 afterAll(close);
@@ -86,7 +87,7 @@ describe("One account per proven e-mail", () => {
     const browser = world.browser();
     const { status, body } = await exchange(browser, ticketIn(await signInThrough(browser, "google")));
     expect(status).toBe(200);
-    expect(world.features.auth.authenticate(String(body.token)).userId).toBe(anna.userId);
+    expect(sessionIn(String(body.token)).userId).toBe(anna.userId);
     expect((await anna.get("/api/auth/connections")).body.data).toMatchObject([{ social: "google" }]);
     expect(
       (await world.browser().post("/api/auth/login", { email: anna.email, password: PASSWORD })).status,

@@ -29,7 +29,14 @@ describe("Stopping", () => {
     const anna = await world.member();
     const [letter] = await world.lettersTo(anna, 27 * DAY_MS);
     const token = /\/vip\/stop\/(\S+)/.exec(letter!.text!)![1]!;
-    for (const forged of [`${token}x`, token.replace(anna.id, crypto.randomUUID()), "x"]) {
+    for (const forged of [
+      `${token}x`,
+      `${token}.`,
+      `${token}.junk`,
+      `${token}=`,
+      token.replace(anna.id, crypto.randomUUID()),
+      "x",
+    ]) {
       expect(await world.stranger.get(`/api/vip/renewal/stop/${forged}`)).toMatchObject({ status: 404 });
       expect(await world.stranger.post(`/api/vip/renewal/stop/${forged}`)).toMatchObject({ status: 404 });
     }
