@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { formatRelative } from "#client/lib/format/date.ts";
+import { useNow } from "#client/lib/format/now.ts";
 
 /** Says how old the content is that an earlier page kept. */
 export function KeptNote({ at }: { at: Date }) {
   const { t } = useTranslation("ui");
   return (
     <p role="status" className="mx-4 my-2 rounded-md border border-line bg-panel px-4 py-2 text-dim text-sm">
-      {t("kept", { when: formatRelative(at, new Date()) })}
+      {t("kept", { when: formatRelative(at, useNow()) })}
     </p>
   );
 }

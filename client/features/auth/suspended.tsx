@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSoon } from "#client/lib/format/date.ts";
+import { useNow, useToday } from "#client/lib/format/now.ts";
 import { latestSuspension } from "#client/lib/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
@@ -13,13 +14,15 @@ import { ArticleLink } from "./sign-up/article-link.tsx";
 /** The page where a session ends by a suspension. It may still be open, or be opened again, after the end. */
 export function LatestSuspension() {
   const [suspension] = useState(latestSuspension);
-  const isOver = suspension?.until && Date.parse(suspension.until) <= Date.now();
+  const now = useNow().getTime();
+  const isOver = suspension?.until && Date.parse(suspension.until) <= now;
   return isOver ? <SuspensionOver /> : <Suspended suspension={suspension} />;
 }
 
 /** Tells that the account is suspended: until when, why, and what to do. */
 export function Suspended({ suspension }: { suspension: Suspension | undefined }) {
   const { t } = useTranslation("auth");
+  const today = useToday();
   const { until = null, reason = null } = suspension ?? {};
   return (
     <AuthPage
@@ -28,9 +31,7 @@ export function Suspended({ suspension }: { suspension: Suspension | undefined }
       text={
         <MarkedText
           text={
-            until
-              ? t("suspended.until", { time: formatSoon(new Date(until), new Date()) })
-              : t("suspended.noEnd")
+            until ? t("suspended.until", { time: formatSoon(new Date(until), today) }) : t("suspended.noEnd")
           }
           components={{ time: <b className="font-medium text-cream" /> }}
         />

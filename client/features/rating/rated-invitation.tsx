@@ -3,6 +3,7 @@ import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSoon } from "#client/lib/format/date.ts";
+import { useToday } from "#client/lib/format/now.ts";
 import { formatRating } from "#client/lib/format/numbers.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
@@ -47,6 +48,7 @@ function OwnRating() {
 /** Empty for VIP members, who have no limit. */
 function Allowance() {
   const { t } = useTranslation("rating");
+  const today = useToday();
   const { data, isLoading } = useQuery(allowanceQuery);
   if (isLoading) return <FactSkeleton />;
   if (!data || data.limit === null) return null;
@@ -57,7 +59,7 @@ function Allowance() {
       <span>{t("start.leftOf", { left, limit: data.limit })}</span>
       {left === 0 && (
         <span className="mt-1 block text-dim text-sm">
-          {nextAt && t("start.next", { time: formatSoon(nextAt, new Date()) })}
+          {nextAt && t("start.next", { time: formatSoon(nextAt, today) })}
           <Button variant="link" size="sm" className="ml-2" onClick={() => openLimit("videos", nextAt)}>
             {t("start.vip")}
           </Button>

@@ -5,6 +5,7 @@ import { Star, Video } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRecentDay } from "#client/lib/format/date.ts";
+import { useToday } from "#client/lib/format/now.ts";
 import { Button } from "#client/ui/button.tsx";
 import { NextStep } from "#client/ui/next-step.tsx";
 import { Part } from "#client/ui/part.tsx";
@@ -86,7 +87,7 @@ function TalkLine({ talk: { startedAt, endedAt, review } }: { talk: RecentTalk }
   const length = minutes < 1 ? t("talks.short") : t("talks.minutes", { count: minutes });
   return (
     <span className="block text-dim text-sm first-letter:uppercase">
-      {formatRecentDay(new Date(endedAt), new Date())} · <span className="whitespace-nowrap">{length}</span>
+      {formatRecentDay(new Date(endedAt), useToday())} · <span className="whitespace-nowrap">{length}</span>
       {review?.rating != null && (
         <span className="ml-2 whitespace-nowrap text-gold">
           <Star size={13} aria-hidden="true" className="mr-1 mb-0.5 inline fill-current" />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { countryName } from "#client/lib/format/country-name.ts";
 import { formatRelative } from "#client/lib/format/date.ts";
+import { useNow } from "#client/lib/format/now.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { requestSignOut } from "#client/lib/sign-out.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
@@ -71,7 +72,7 @@ function SessionRow({
 }) {
   const { t } = useTranslation("settings");
   const country = session.country && countryName(session.country, currentLang());
-  const seen = formatRelative(new Date(session.lastSeenAt), new Date());
+  const seen = formatRelative(new Date(session.lastSeenAt), useNow());
   const device = session.device || t("sessions.unknown");
   return (
     <li className="flex items-start gap-4 border-line border-b py-4 last:border-b-0">

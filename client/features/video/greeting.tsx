@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { useNow } from "#client/lib/format/now.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { NAME_MAX } from "#contract/limits.ts";
 
 /** Greets a member under the lamp. The page loads `home`. */
 export function Greeting() {
   const { t } = useTranslation("home");
+  const hour = useNow().getHours();
   const name = useQuery(meQuery).data?.name;
   return (
     <h1 className="mb-5 line-clamp-3 min-h-[1.2em] max-w-full font-display text-2xl md:mb-7 md:text-4xl landscape-phone:mb-3 landscape-phone:text-2xl">
-      {name && t(`greeting.${partOfDay(new Date().getHours())}`, { name: calledBy(name) })}
+      {name && t(`greeting.${partOfDay(hour)}`, { name: calledBy(name) })}
     </h1>
   );
 }

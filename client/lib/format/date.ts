@@ -17,14 +17,14 @@ export function formatTime(date: Date, lang: Lang = currentLang()): string {
 
 /** A time in the near future: "today, 9:05 PM", "завтра, 21:05", "November 23, 9:05 PM". */
 export function formatSoon(date: Date, now: Date, lang: Lang = currentLang()): string {
-  const days = Math.round((startOfDay(date) - startOfDay(now)) / DAY_MS);
+  const days = daysBetween(now, date);
   const day = days === 0 || days === 1 ? relative(lang).format(days, "day") : formatDay(date, now, lang);
   return `${day}, ${formatTime(date, lang)}`;
 }
 
-/** "today", "yesterday", then the day: headings in a chat. Counts calendar days, not hours. */
+/** "today", "yesterday", then the day: headings in a chat. */
 export function formatRecentDay(date: Date, now: Date, lang: Lang = currentLang()): string {
-  const days = Math.round((startOfDay(date) - startOfDay(now)) / DAY_MS);
+  const days = daysBetween(now, date);
   return days === 0 || days === -1 ? relative(lang).format(days, "day") : formatDay(date, now, lang);
 }
 
@@ -35,9 +35,13 @@ export function formatRelative(date: Date, now: Date, lang: Lang = currentLang()
   if (size < MINUTE_MS) return relative(lang).format(0, "second");
   if (size < HOUR_MS) return relative(lang).format(Math.trunc(ms / MINUTE_MS), "minute");
   if (size < DAY_MS) return relative(lang).format(Math.trunc(ms / HOUR_MS), "hour");
-  if (size < 7 * DAY_MS) return relative(lang).format(Math.trunc(ms / DAY_MS), "day");
-  return formatDay(date, now, lang);
+  const days = daysBetween(now, date);
+  return Math.abs(days) < 7 ? relative(lang).format(days, "day") : formatDay(date, now, lang);
 }
+
+/** Calendar days, not times of 24 hours: on Wednesday, Monday evening was not yesterday. */
+const daysBetween = (from: Date, to: Date): number =>
+  Math.round((startOfDay(to) - startOfDay(from)) / DAY_MS);
 
 function relative(lang: Lang): Intl.RelativeTimeFormat {
   return new Intl.RelativeTimeFormat(DATE_LOCALES[lang], { numeric: "auto" });

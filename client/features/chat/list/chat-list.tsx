@@ -58,7 +58,6 @@ function Chats({ name, unlisted, above, below, beside = false, onPick }: ChatsPr
   const chats = useInfiniteQuery(chatsQuery(name));
   const more = () => void chats.fetchNextPage();
   const all = chatsIn(chats.data);
-  const today = new Date().toDateString();
   const kept = keptAt(chatsQuery(name).queryKey, chats.dataUpdatedAt);
   if (chats.isPending && chats.isPaused) return <OfflineState />;
   if (chats.isPending) return <RowSkeletons count={8} />;
@@ -80,7 +79,7 @@ function Chats({ name, unlisted, above, below, beside = false, onPick }: ChatsPr
         {all.map((chat) => (
           <RowBoundary key={chat.chatID}>
             <li className="[contain-intrinsic-size:auto_4.75rem] [content-visibility:auto]">
-              <ChatRow chat={chat} today={today} onPick={onPick} />
+              <ChatRow chat={chat} onPick={onPick} />
             </li>
           </RowBoundary>
         ))}

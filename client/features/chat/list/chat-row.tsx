@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRecentDay, formatTime } from "#client/lib/format/date.ts";
+import { useToday } from "#client/lib/format/now.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { Chat, Message } from "#contract/chat.ts";
 import { Ticks } from "../ticks.tsx";
@@ -9,8 +10,6 @@ import { PersonRow } from "./person-row.tsx";
 
 export interface ChatRowProps {
   chat: Chat;
-  /** Today's `toDateString()`: a row says 'yesterday' from midnight on. */
-  today: string;
   onPick?: (userId: string) => void;
 }
 
@@ -18,7 +17,7 @@ export interface ChatRowProps {
  * One chat: avatar, name, the latest message and its time. Rendered again only when its chat changes, since a list may hold
  * hundreds.
  */
-export const ChatRow = memo(function ChatRow({ chat, today, onPick }: ChatRowProps) {
+export const ChatRow = memo(function ChatRow({ chat, onPick }: ChatRowProps) {
   const { t } = useTranslation("chat");
   const { chatID, user, message, unreadMessages } = chat;
   return (
@@ -26,7 +25,7 @@ export const ChatRow = memo(function ChatRow({ chat, today, onPick }: ChatRowPro
       user={user}
       link={{ to: "/chats/$id", params: { id: chatID } }}
       onPick={onPick}
-      time={message && <LatestTime chat={chat} message={message} today={today} />}
+      time={message && <LatestTime chat={chat} message={message} />}
       count={
         unreadMessages > 0 && (
           <Badge variant="count">
@@ -41,15 +40,14 @@ export const ChatRow = memo(function ChatRow({ chat, today, onPick }: ChatRowPro
   );
 });
 
-function LatestTime({ chat, message, today }: { chat: Chat; message: Message; today: string }) {
+function LatestTime({ chat, message }: { chat: Chat; message: Message }) {
+  const today = useToday();
   const date = new Date(message.time);
-  const isToday = date.toDateString() === today;
+  const isToday = date.toDateString() === today.toDateString();
   return (
     <span className="flex shrink-0 items-center gap-1 text-dim text-xs">
       {message.mine && <Ticks read={message.seq <= chat.companionReadSeq} />}
-      <time dateTime={message.time}>
-        {isToday ? formatTime(date) : formatRecentDay(date, new Date(today))}
-      </time>
+      <time dateTime={message.time}>{isToday ? formatTime(date) : formatRecentDay(date, today)}</time>
     </span>
   );
 }

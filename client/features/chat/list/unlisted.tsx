@@ -24,7 +24,7 @@ export function UnlistedRow({ userId, onPick }: { userId: string; onPick?: (user
   const unsent = unsentIn(useStore($outbox), draft, userId);
   const known = useQuery(chatWithQuery(userId)).data;
   if (!known || !unsent) return null;
-  if (known.chat) return <ChatRow chat={known.chat} today={new Date().toDateString()} onPick={onPick} />;
+  if (known.chat) return <ChatRow chat={known.chat} onPick={onPick} />;
   return (
     <PersonRow user={known.user} link={{ to: "/chats/with/$userId", params: { userId } }} onPick={onPick}>
       <UnsentLine unsent={unsent} />

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { UserRoundPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatRecentDay } from "#client/lib/format/date.ts";
+import { useToday } from "#client/lib/format/now.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import type { Brief } from "#contract/profile.ts";
@@ -67,7 +68,7 @@ function Sent({ user, at }: Contact) {
   const { t } = useTranslation("contacts");
   const { mutate, isPending } = useTies(user);
   return (
-    <PersonRow person={user} line={formatRecentDay(new Date(at), new Date())}>
+    <PersonRow person={user} line={formatRecentDay(new Date(at), useToday())}>
       <Button
         size="sm"
         loading={isPending}

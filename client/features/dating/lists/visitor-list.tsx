@@ -4,6 +4,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRelative } from "#client/lib/format/date.ts";
+import { useNow } from "#client/lib/format/now.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import type { Visitor } from "#contract/dating.ts";
@@ -17,12 +18,13 @@ import { PeoplePages } from "./people-pages.tsx";
 /** Who viewed the member's profile, and when. Members who visit privately see an explanation instead. */
 export function VisitorList({ actions }: { actions: DatingActions }) {
   const { t } = useTranslation("dating");
+  const now = useNow();
   const list = useInfiniteQuery(visitorsQuery);
   const isPrivate = list.data?.pages[0]?.isPrivate ?? false;
   useMarkSeen(list.isSuccess && !isPrivate);
   const cameAt = ({ isNew, visitedAt }: Visitor) => {
     // A card is narrow, and "11 hours ago" reads better on one line.
-    const time = formatRelative(new Date(visitedAt), new Date()).replaceAll(" ", "\u00A0");
+    const time = formatRelative(new Date(visitedAt), now).replaceAll(" ", "\u00A0");
     return isNew ? t("visitors.new", { time }) : time;
   };
   const settings = (

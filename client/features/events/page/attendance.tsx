@@ -2,6 +2,7 @@ import { CalendarCheck, Clock, Hand } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSoon } from "#client/lib/format/date.ts";
+import { useNow } from "#client/lib/format/now.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Event } from "#contract/events.ts";
 import { setReaction, unsetReaction } from "../api.ts";
@@ -11,7 +12,8 @@ import { useEventAction } from "../use-event-action.ts";
 /** The main action of the page, to attend the event, or the state of the member's attendance. */
 export function Attendance({ event }: { event: Event }) {
   const { t } = useTranslation(["events", "errors"]);
-  const offer = offerOf(event, Date.now());
+  const now = useNow();
+  const offer = offerOf(event, now.getTime());
   const come = useEventAction(() => setReaction(event.id, "coming"));
   const stepBack = useEventAction(() => unsetReaction(event.id, "coming"));
   const busy = come.isPending || stepBack.isPending;
@@ -55,14 +57,14 @@ export function Attendance({ event }: { event: Event }) {
       );
     case "offered":
       return (
-        <AttendanceCard icon={<Hand />} title={t("attendance.offered")} text={untilText(offer, t)}>
+        <AttendanceCard icon={<Hand />} title={t("attendance.offered")} text={untilText(offer, now, t)}>
           {no(t("attendance.refuse"))}
           {yes(t("attendance.take"))}
         </AttendanceCard>
       );
     case "confirm":
       return (
-        <AttendanceCard icon={<Clock />} title={t("attendance.still")} text={untilText(offer, t)}>
+        <AttendanceCard icon={<Clock />} title={t("attendance.still")} text={untilText(offer, now, t)}>
           {no(t("attendance.notComing"))}
           {yes(t("attendance.stillYes"))}
         </AttendanceCard>
@@ -102,9 +104,9 @@ const ANSWER = "h-auto! min-h-11 flex-1 shrink! whitespace-normal! py-2";
 
 type Translate = ReturnType<typeof useTranslation<["events", "errors"]>>["t"];
 
-function untilText(offer: Extract<Offer, { kind: "offered" | "confirm" }>, t: Translate): string {
+function untilText(offer: Extract<Offer, { kind: "offered" | "confirm" }>, now: Date, t: Translate): string {
   const until = new Date(offer.kind === "offered" ? offer.until : offer.by);
-  return t(`attendance.${offer.kind}Until`, { time: formatSoon(until, new Date()) });
+  return t(`attendance.${offer.kind}Until`, { time: formatSoon(until, now) });
 }
 
 const Note = ({ children }: { children: ReactNode }) => (

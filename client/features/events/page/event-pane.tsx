@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { isNotFound } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatRelative } from "#client/lib/format/date.ts";
+import { useNow } from "#client/lib/format/now.ts";
 import { useOnceGrown } from "#client/lib/motion/use-once-grown.ts";
 import { $connection } from "#client/lib/socket/socket.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -31,6 +32,7 @@ export function EventPane({ id, menu }: { id: string; menu: (event: Event) => Re
   const { t } = useTranslation("events");
   const { data, error, isPaused, isFetching, refetch } = useQuery(eventQuery(id));
   const client = useQueryClient();
+  const now = useNow();
   const isLost = useStore($connection) === "offline";
   const gone = isNotFound(error);
   const kept = data || gone ? undefined : readKept().find(({ event }) => event.id === id);
@@ -52,7 +54,7 @@ export function EventPane({ id, menu }: { id: string; menu: (event: Event) => Re
           role="status"
           className="mx-4 mb-3 rounded-md border border-line bg-panel px-4 py-3 text-dim text-sm md:mx-6"
         >
-          {t("offline.event", { when: formatRelative(new Date(kept.at), new Date()) })}
+          {t("offline.event", { when: formatRelative(new Date(kept.at), now) })}
         </p>
       )}
       {event ? (

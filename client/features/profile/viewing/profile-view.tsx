@@ -3,6 +3,7 @@ import { Lock, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRelative } from "#client/lib/format/date.ts";
+import { useNow } from "#client/lib/format/now.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Rating } from "#client/ui/rating.tsx";
@@ -103,6 +104,7 @@ function Details({ person, own }: { person: User; own?: boolean }) {
 
 function Presence({ person }: { person: User }) {
   const { t } = useTranslation("profile");
+  const now = useNow();
   const { online, lastSeenAt } = usePresence(person.id, person);
   if (online)
     return (
@@ -112,7 +114,7 @@ function Presence({ person }: { person: User }) {
       </span>
     );
   if (!lastSeenAt) return null;
-  const [seen, now] = [new Date(lastSeenAt), new Date()];
+  const seen = new Date(lastSeenAt);
   if (now.getTime() - seen.getTime() < MINUTE_MS) return <span>{t("lastSeenNow")}</span>;
   return <span>{t("lastSeen", { time: formatRelative(seen, now) })}</span>;
 }

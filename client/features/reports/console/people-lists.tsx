@@ -3,6 +3,7 @@ import { ShieldCheck, VideoOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay, formatSoon } from "#client/lib/format/date.ts";
+import { useToday } from "#client/lib/format/now.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { PagedList } from "#client/ui/paged-list.tsx";
@@ -41,13 +42,13 @@ export function Suspended() {
 
 function HeldRow({ id, user, until }: HeldPerson) {
   const { t } = useTranslation("moderation");
-  const line = t("person.heldUntil", { time: formatSoon(new Date(until), new Date()) });
+  const line = t("person.heldUntil", { time: formatSoon(new Date(until), useToday()) });
   return <Row user={user} lines={[line]} action={t("act.release")} onAction={() => release(id)} />;
 }
 
 function SuspendedRow({ id, user, since, until, reason, by }: SuspendedMember) {
   const { t } = useTranslation(["moderation", "reports"]);
-  const now = new Date();
+  const now = useToday();
   const lines = [
     until ? t("person.suspendedUntil", { day: formatDay(new Date(until), now) }) : t("person.suspended"),
     ...(reason ? [t(`reports:reasons.${reason}`)] : []),

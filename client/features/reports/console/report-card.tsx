@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatRecentDay, formatSoon, formatTime } from "#client/lib/format/date.ts";
+import { useToday } from "#client/lib/format/now.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { ModeratedReport } from "#contract/moderation.ts";
 import { isUrgent } from "#contract/reports.ts";
@@ -10,6 +11,7 @@ import { ReportActions } from "./report-actions.tsx";
 /** A report with all that a moderator decides by. */
 export function ReportCard({ report }: { report: ModeratedReport }) {
   const { t } = useTranslation(["moderation", "reports"]);
+  const today = useToday();
   const { reason, text, source, createdAt, reported, otherReports, heldUntil, mine } = report;
   return (
     <li className="mb-4 rounded-lg border border-line bg-panel p-4 md:p-5">
@@ -26,13 +28,18 @@ export function ReportCard({ report }: { report: ModeratedReport }) {
       <ul className="mt-4 flex flex-col gap-1 text-dim text-sm">
         <li>{byline(report)}</li>
         {otherReports > 0 && <li>{t("report.others", { count: otherReports })}</li>}
-        {heldUntil && <li>{t("person.heldUntil", { time: formatSoon(new Date(heldUntil), new Date()) })}</li>}
+        {heldUntil && <li>{t("person.heldUntil", { time: formatSoon(new Date(heldUntil), today) })}</li>}
         {reported?.blocked && <li>{t("person.suspended")}</li>}
         {decision(report)}
       </ul>
       {mine ? <p className="mt-4">{t("report.mine")}</p> : <ReportActions report={report} />}
     </li>
   );
+
+  function when(time: string): string {
+    const date = new Date(time);
+    return `${formatRecentDay(date, today)}, ${formatTime(date)}`;
+  }
 
   function byline({ reporter, counts }: ModeratedReport): string {
     const name = reporter?.name ?? t("person.unknown");
@@ -48,9 +55,4 @@ export function ReportCard({ report }: { report: ModeratedReport }) {
       </li>
     );
   }
-}
-
-function when(time: string): string {
-  const date = new Date(time);
-  return `${formatRecentDay(date, new Date())}, ${formatTime(date)}`;
 }

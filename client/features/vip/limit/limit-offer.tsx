@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type FailureCode, failureCode } from "#client/lib/api.ts";
 import { formatSoon } from "#client/lib/format/date.ts";
+import { useToday } from "#client/lib/format/now.ts";
 import { useConfig } from "#client/lib/queries/use-config.ts";
 import { $freeAgain, closeLimit, type Limit, limitLifted } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -22,6 +23,7 @@ export default function LimitOffer({ limit, open }: { limit: Limit; open: boolea
   const free = useConfig()?.free;
   const client = useQueryClient();
   const [failure, setFailure] = useState<FailureCode | null>(null);
+  const today = useToday();
   const freeAgain = useStore($freeAgain);
   const isFree = useQuery(statusQuery).data?.promotionAvailable ?? false;
   const promotion = useMutation({
@@ -69,7 +71,7 @@ export default function LimitOffer({ limit, open }: { limit: Limit; open: boolea
       }
     >
       {freeAgain && (
-        <p className="mb-4 text-dim">{t("limit.freeAgain", { time: formatSoon(freeAgain, new Date()) })}</p>
+        <p className="mb-4 text-dim">{t("limit.freeAgain", { time: formatSoon(freeAgain, today) })}</p>
       )}
       {isFree && (
         <p className="rounded-md border border-gold/30 bg-gold/8 px-4 py-3">

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { ChatSlots } from "#client/features/chat/chats-page.tsx";
 import { $typing } from "#client/features/chat/typing.ts";
 import { formatRelative } from "#client/lib/format/date.ts";
+import { useNow } from "#client/lib/format/now.ts";
 import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
@@ -107,13 +108,14 @@ function PersonLink({ person, chatID }: { person: Face; chatID: string | undefin
 function PresenceLine({ person, chatID }: { person: Face; chatID: string | undefined }) {
   const { t } = useTranslation("chat");
   const { online, lastSeenAt } = usePresence(person.id, person);
+  const now = useNow();
   const key = chatID ?? "";
   const typing = useStore($typing, { keys: [key] })[key];
   if (typing) return <span className="text-gold text-sm leading-tight">{t("typing")}</span>;
   if (online) return <span className="text-good text-sm leading-tight">{t("online")}</span>;
   if (!lastSeenAt) return null;
   // At least a minute ago: 'last seen now' makes no sense.
-  const seen = Math.min(Date.parse(lastSeenAt), Date.now() - MINUTE_MS);
-  const time = formatRelative(new Date(seen), new Date());
+  const seen = Math.min(Date.parse(lastSeenAt), now.getTime() - MINUTE_MS);
+  const time = formatRelative(new Date(seen), now);
   return <span className="truncate text-dim text-sm leading-tight">{t(`seen.${person.sex}`, { time })}</span>;
 }

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { type Ref, useEffect, useImperativeHandle, useState } from "react";
 import { formatRecentDay } from "#client/lib/format/date.ts";
+import { useToday } from "#client/lib/format/now.ts";
 
 export interface FloatingDayHandle {
   /** @param time of the first message on the screen */
@@ -11,6 +12,7 @@ const STAYS_MS = 1_200;
 
 /** Shows the day being scrolled through, and hides when scrolling stops. Its own state keeps the list from rendering. */
 export function FloatingDay({ ref }: { ref: Ref<FloatingDayHandle> }) {
+  const today = useToday();
   const [seen, setSeen] = useState<{ time: string; shown: boolean } | null>(null);
   useImperativeHandle(ref, () => ({ show: (time) => setSeen({ time, shown: true }) }), []);
   useEffect(() => {
@@ -28,7 +30,7 @@ export function FloatingDay({ ref }: { ref: Ref<FloatingDayHandle> }) {
       )}
     >
       <span className="rounded-full border border-line bg-raised px-3 py-1 text-dim text-xs shadow-lift first-letter:uppercase">
-        {formatRecentDay(new Date(seen.time), new Date())}
+        {formatRecentDay(new Date(seen.time), today)}
       </span>
     </div>
   );

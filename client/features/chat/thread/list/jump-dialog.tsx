@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useToday } from "#client/lib/format/now.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
@@ -51,7 +52,7 @@ export function JumpDialog({ open, onOpenChange, onJump }: JumpDialogProps) {
           <Input
             type="date"
             value={day}
-            max={today()}
+            max={dayOf(useToday())}
             required
             onChange={(event) => {
               setDay(event.target.value);
@@ -64,7 +65,6 @@ export function JumpDialog({ open, onOpenChange, onJump }: JumpDialogProps) {
   );
 }
 
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 10);
-}
+/** `yyyy-MM-dd` */
+const dayOf = (date: Date): string =>
+  new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 10);

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRecentDay } from "#client/lib/format/date.ts";
+import { useToday } from "#client/lib/format/now.ts";
 import type { Face } from "#contract/profile.ts";
 import type { Item, Placement } from "../list/items.ts";
 import { Bubble } from "./bubble.tsx";
@@ -38,7 +39,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             dateTime={item.message.time.slice(0, 10)}
             className="rounded-full bg-cream/5 px-3 py-1 text-dim text-xs first-letter:uppercase"
           >
-            {formatRecentDay(new Date(item.message.time), new Date())}
+            <RecentDay time={item.message.time} />
           </time>
         </p>
       )}
@@ -61,6 +62,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     </div>
   );
 }, isSame);
+
+/** Apart from the row, which is rendered only when its message changes: "today" becomes "yesterday" at midnight. */
+const RecentDay = ({ time }: { time: string }) => formatRecentDay(new Date(time), useToday());
 
 /** Compares field by field, since the placement is a new object at each render. */
 function isSame(before: MessageRowProps, after: MessageRowProps): boolean {

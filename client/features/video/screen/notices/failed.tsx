@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { dispatch } from "#client/features/video/session/session.ts";
 import { formatSoon } from "#client/lib/format/date.ts";
+import { useToday } from "#client/lib/format/now.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { useConfig } from "#client/lib/queries/use-config.ts";
 import type { SocketErrorCode } from "#client/lib/socket/error.ts";
@@ -38,6 +39,7 @@ function Trouble({ code }: { code: SocketErrorCode }) {
 /** VIP lifts the limit at once: a user who has just bought it goes on from here. */
 function LimitReached({ until }: { until: Date | null }) {
   const { t } = useTranslation("video");
+  const today = useToday();
   const isVip = useQuery(meQuery).data?.vip ?? false;
   const offer = () => openLimit("videos", until);
   // biome-ignore lint/correctness/useExhaustiveDependencies: offered once, when the limit is hit
@@ -54,7 +56,7 @@ function LimitReached({ until }: { until: Date | null }) {
     <Message
       icon={<Hourglass />}
       title={t("limit.title")}
-      text={until ? t("limit.until", { time: formatSoon(until, new Date()) }) : t("limit.text")}
+      text={until ? t("limit.until", { time: formatSoon(until, today) }) : t("limit.text")}
     >
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button variant="primary" onClick={offer}>
@@ -70,6 +72,7 @@ function LimitReached({ until }: { until: Date | null }) {
 
 function Held({ until }: { until: Date | null }) {
   const { t } = useTranslation("video");
+  const today = useToday();
   const email = useConfig()?.brand.supportEmail;
   return (
     <Message
@@ -78,9 +81,7 @@ function Held({ until }: { until: Date | null }) {
       text={
         <>
           {until && (
-            <span className="block text-cream">
-              {t("held.until", { time: formatSoon(until, new Date()) })}
-            </span>
+            <span className="block text-cream">{t("held.until", { time: formatSoon(until, today) })}</span>
           )}
           <span className="mt-2 block">{t("held.text")}</span>
         </>
