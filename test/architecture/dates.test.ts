@@ -20,6 +20,15 @@ test("dates are formatted in one place, for screens and letters alike", () => {
   expect(elsewhere).toEqual([]);
 });
 
+test("what depends on the time on a screen follows the one clock that ticks, rather than the moment of its rendering", () => {
+  const relative = /\b(?:formatRelative|formatRecentDay|formatSoon|whenLine|whenRange)\(/;
+  const still = files.filter((file) => {
+    const text = readFileSync(`${root}/${file}`, "utf8");
+    return file.endsWith(".tsx") && relative.test(text) && /new Date\(\)|Date\.now\(\)/.test(text);
+  });
+  expect(still).toEqual([]);
+});
+
 test("times are written for responses in one place", () => {
   const elsewhere = files.filter(
     (file) =>

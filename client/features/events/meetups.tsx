@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarHeart, Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { isoDay } from "#client/lib/format/date.ts";
+import { useToday } from "#client/lib/format/now.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
@@ -54,6 +56,7 @@ export function Meetups() {
 
 function Meetup({ event }: { event: Event }) {
   const { t } = useTranslation("home");
+  const today = isoDay(useToday());
   const line = [
     event.address.city?.name,
     event.coming > 0 && t("meetups.coming", { count: event.coming }),
@@ -71,7 +74,7 @@ function Meetup({ event }: { event: Event }) {
           {event.title}
         </span>
         <time dateTime={event.startsAt} className="mt-1 block text-gold-light text-sm">
-          {whenLine(event, Date.now(), currentLang())}
+          {whenLine(event, today, currentLang())}
         </time>
         <span className="block truncate text-dim text-sm">{line.join(" · ")}</span>
       </span>

@@ -10,6 +10,10 @@ export function formatDay(date: Date, now: Date, lang: Lang = currentLang()): st
   return dateLine(date, lang, { day: "numeric", month: "long", year });
 }
 
+/** `yyyy-MM-dd`, in the user's time zone. */
+export const isoDay = (date: Date): string =>
+  new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 10);
+
 /** "9:05 PM" or "21:05", without a line break. */
 export function formatTime(date: Date, lang: Lang = currentLang()): string {
   return clockText(date, lang).replaceAll(/\s/g, "\u00A0");

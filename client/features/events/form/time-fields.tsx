@@ -1,11 +1,12 @@
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { isoDay } from "#client/lib/format/date.ts";
+import { useToday } from "#client/lib/format/now.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { iso } from "#contract/time.ts";
-import { localOf } from "#contract/zoned-time.ts";
 import { foreignZone, ownTimeZone } from "../rules/when.ts";
 import { DURATIONS_MIN, type EventFormValues, startOf } from "./schema.ts";
 
@@ -29,7 +30,7 @@ export function TimeFields({ form, clock }: { form: Form; clock: string }) {
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-4">
         <Field label={t("form.day")} error={form.errorOf("day")} required>
-          <Input type="date" min={today()} {...form.register("day")} />
+          <Input type="date" min={isoDay(useToday())} {...form.register("day")} />
         </Field>
         <Field label={t("form.time")} error={form.errorOf("time")} required>
           <Input type="time" {...form.register("time")} />
@@ -47,8 +48,6 @@ export function TimeFields({ form, clock }: { form: Form; clock: string }) {
     </div>
   );
 }
-
-const today = () => localOf(Date.now(), ownTimeZone()).date;
 
 /** "1.5 hours", "1,5 часа". */
 const lengthText = (minutes: number) =>

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Heart } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { isoDay } from "#client/lib/format/date.ts";
+import { useToday } from "#client/lib/format/now.ts";
 import { formatDistance } from "#client/lib/format/numbers.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { growFrom } from "#client/lib/motion/shared-element.ts";
@@ -18,6 +20,7 @@ export function EventRow({ event, onOpen }: { event: EventPin; onOpen?: () => vo
   const { t } = useTranslation("events");
   const from = useMeasuredFrom();
   const lang = currentLang();
+  const today = isoDay(useToday());
   const { id, title, startsAt, coming, capacity, cancelReason, mine, favorite, viewed } = event;
   const count = peopleCount(event);
   const foreign = foreignZone(event, ownTimeZone(), lang);
@@ -48,7 +51,7 @@ export function EventRow({ event, onOpen }: { event: EventPin; onOpen?: () => vo
           )}
         </span>
         <time dateTime={startsAt} className="mt-1 block text-gold-light text-sm">
-          {whenLine(event, Date.now(), lang)}
+          {whenLine(event, today, lang)}
           {foreign && (
             <>
               {" "}

@@ -2,6 +2,8 @@ import { useStore } from "@nanostores/react";
 import { ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { isoDay } from "#client/lib/format/date.ts";
+import { useToday } from "#client/lib/format/now.ts";
 import { formatDistance } from "#client/lib/format/numbers.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { RowBoundary } from "#client/ui/row-boundary.tsx";
@@ -39,6 +41,7 @@ export function NearestEvents({ nearest, children }: { nearest: readonly Nearby[
 function Way({ nearby }: { nearby: Nearby }) {
   const { t } = useTranslation("events");
   const { centre } = useStore($map);
+  const today = isoDay(useToday());
   const { event, count } = nearby;
   const angle = angleTo(centre, nearby);
   const go = () => setCamera(event ? centredOn(nearby) : { centre: nearby, zoom: GROUP_ZOOM });
@@ -58,7 +61,7 @@ function Way({ nearby }: { nearby: Nearby }) {
         <span className="block truncate">{event?.title ?? t("map.group", { count })}</span>
         {event && (
           <time dateTime={event.startsAt} className="block text-gold-light text-sm">
-            {whenLine(event, Date.now(), currentLang())}
+            {whenLine(event, today, currentLang())}
           </time>
         )}
       </span>

@@ -3,6 +3,8 @@ import clsx from "clsx";
 import { CalendarClock, MapPin, MessageCircle, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { isoDay } from "#client/lib/format/date.ts";
+import { useToday } from "#client/lib/format/now.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Badge } from "#client/ui/badge.tsx";
@@ -98,12 +100,13 @@ function Details({ event }: { event: Event }) {
   const lang = currentLang();
   const { startsAt, address, radius } = event;
   const people = usePeopleLine(event);
+  const today = isoDay(useToday());
   const foreign = foreignZone(event, ownTimeZone(), lang);
   return (
     <dl className="flex flex-col gap-4">
       <Detail icon={<CalendarClock />} label={t("details.when")}>
         <time dateTime={startsAt} className="font-medium">
-          {whenRange(event, Date.now(), lang)}
+          {whenRange(event, today, lang)}
         </time>
         {foreign && <Small>{t("details.zone", { zone: foreign })}</Small>}
       </Detail>

@@ -25,16 +25,16 @@ export interface Times {
 export const clockOf = ({ zone, utcOffset }: Pick<Times, "zone" | "utcOffset">): string =>
   zoneOrOffset(zone, utcOffset ?? Number.NaN);
 
-/** "today, 7:00 PM" or "сб, 28 ноября, 19:00". */
-export function whenLine({ startsAt, ...place }: Omit<Times, "endsAt">, now: number, lang: Lang): string {
+/** "today, 7:00 PM" or "сб, 28 ноября, 19:00". `today` is the day of the viewer, `yyyy-MM-dd`, and "tomorrow" the one after it. */
+export function whenLine({ startsAt, ...place }: Omit<Times, "endsAt">, today: string, lang: Lang): string {
   const zone = clockOf(place);
   const start = Date.parse(startsAt);
-  return `${dayLine(localOf(start, zone).date, zone, now, lang)}, ${clockText(start, lang, zone)}`;
+  return `${dayLine(localOf(start, zone).date, today, lang)}, ${clockText(start, lang, zone)}`;
 }
 
 /** The same with the end, if there is one: "19:00 – 23:00", with the day if the event ends on another. */
-export function whenRange({ startsAt, endsAt, ...place }: Times, now: number, lang: Lang): string {
-  const line = whenLine({ startsAt, ...place }, now, lang);
+export function whenRange({ startsAt, endsAt, ...place }: Times, today: string, lang: Lang): string {
+  const line = whenLine({ startsAt, ...place }, today, lang);
   if (endsAt === null) return line;
   const zone = clockOf(place);
   const end = Date.parse(endsAt);
@@ -42,7 +42,7 @@ export function whenRange({ startsAt, endsAt, ...place }: Times, now: number, la
   const lastDay = localEndOf(end, zone).date;
   const until = clockText(end, lang, zone);
   if (lastDay === localOf(Date.parse(startsAt), zone).date) return `${line} – ${until}`;
-  return `${line} – ${dayLine(lastDay, zone, now, lang)}, ${until}`;
+  return `${line} – ${dayLine(lastDay, today, lang)}, ${until}`;
 }
 
 /** The place's time zone ("Владивосток, UTC+10") if its clock differs from the viewer's at that moment, else null. */
@@ -70,8 +70,7 @@ export const ownTimeZone = (now = new Date()): string =>
 const WEEKDAY_DAYS = 300;
 
 /** `date` is a day of the place's calendar, `yyyy-MM-dd`. */
-function dayLine(date: string, zone: string, now: number, lang: Lang): string {
-  const today = localOf(now, zone).date;
+function dayLine(date: string, today: string, lang: Lang): string {
   const day = Date.parse(date);
   const days = Math.round((day - Date.parse(today)) / DAY_MS);
   if (Math.abs(days) <= 1)

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isoDay } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
-import { MINUTE_MS } from "#contract/time.ts";
 
 export interface JumpDialogProps {
   open: boolean;
@@ -52,7 +52,7 @@ export function JumpDialog({ open, onOpenChange, onJump }: JumpDialogProps) {
           <Input
             type="date"
             value={day}
-            max={dayOf(useToday())}
+            max={isoDay(useToday())}
             required
             onChange={(event) => {
               setDay(event.target.value);
@@ -64,7 +64,3 @@ export function JumpDialog({ open, onOpenChange, onJump }: JumpDialogProps) {
     </Dialog>
   );
 }
-
-/** `yyyy-MM-dd` */
-const dayOf = (date: Date): string =>
-  new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 10);
