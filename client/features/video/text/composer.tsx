@@ -7,6 +7,7 @@ import { whenNotWriting } from "#client/lib/browser/writing.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { ROOM_TEXT_MAX } from "#contract/limits.ts";
+import { roomText } from "../peer/side-message.ts";
 import { $textClosed, sendLine } from "./room-text.ts";
 
 interface ComposerProps {
@@ -65,7 +66,7 @@ export function Composer({ roomId, focused, className }: ComposerProps) {
         label={t("text.send")}
         icon={<SendHorizontal />}
         tooltip={false}
-        disabled={readOnly || text.trim() === ""}
+        disabled={readOnly || roomText(text) === null}
         // A press must not close the on-screen keyboard.
         onPointerDown={(event) => event.preventDefault()}
         className="size-[min(3rem,56px)]!"

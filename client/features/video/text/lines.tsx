@@ -1,7 +1,10 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
-import { memo, useEffect, useRef } from "react";
+import { ArrowDown } from "lucide-react";
+import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { EndKeeper } from "#client/lib/browser/stick-to-end.ts";
+import { IconButton } from "#client/ui/icon-button.tsx";
 import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import { $lines, type Line } from "./room-text.ts";
 
@@ -12,56 +15,92 @@ interface LinesProps {
   over?: boolean;
 }
 
-/** All lines of this room, scrolled to the end. */
+/** All lines of this room, at their end unless the user has scrolled up to read. */
 export function Lines({ emptyText, over = false }: LinesProps) {
   const { t } = useTranslation("video");
   const lines = useStore($lines);
-  const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line brings the end into view
-  useEffect(() => toEnd(list.current), [lines]);
-  useEffect(() => {
-    if (!list.current) return;
-    // An on-screen keyboard leaves room for a few lines only: show the last ones.
-    const observer = new ResizeObserver(() => toEnd(list.current));
-    observer.observe(list.current);
-    return () => observer.disconnect();
-  }, []);
+  const { list, hasMissed, look, toEnd } = useEnd(lines);
   return (
-    <div
-      ref={list}
-      role="log"
-      aria-label={t("text.title")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
-      tabIndex={0}
-      className={clsx(
-        "flex min-h-0 flex-1 flex-col gap-1.5 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2",
-        over
-          ? "scrollbar-none max-h-[calc((100dvh-var(--keyboard,0px))*0.24)] px-1 pt-8 pb-2 [mask-image:linear-gradient(transparent,#000_2.5rem)]"
-          : "px-4 pb-3",
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={list}
+        role="log"
+        aria-label={t("text.title")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={look}
+        className={clsx(
+          "flex min-h-0 flex-1 flex-col gap-1.5 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2",
+          over
+            ? "scrollbar-none max-h-[calc((100dvh-var(--keyboard,0px))*0.24)] px-1 pt-8 pb-2 [mask-image:linear-gradient(transparent,#000_2.5rem)]"
+            : "px-4 pb-3",
+        )}
+      >
+        {lines.length === 0 && (
+          <p
+            className={clsx(
+              "text-sm",
+              over ? "rounded-lg bg-veil px-3.5 py-2" : "m-auto max-w-60 text-center text-dim",
+            )}
+          >
+            {emptyText}
+          </p>
+        )}
+        {lines.map((line) => (
+          <RowBoundary key={line.id}>
+            <LineView line={line} over={over} />
+          </RowBoundary>
+        ))}
+      </div>
+      {hasMissed && (
+        <div className="absolute right-3 bottom-2 animate-fade-in">
+          <IconButton
+            label={t("text.newest")}
+            icon={<ArrowDown />}
+            variant="icon-filled"
+            tooltip={false}
+            onClick={toEnd}
+            className="shadow-lift"
+          />
+        </div>
       )}
-    >
-      {lines.length === 0 && (
-        <p
-          className={clsx(
-            "text-sm",
-            over ? "rounded-lg bg-veil px-3.5 py-2" : "m-auto max-w-60 text-center text-dim",
-          )}
-        >
-          {emptyText}
-        </p>
-      )}
-      {lines.map((line) => (
-        <RowBoundary key={line.id}>
-          <LineView line={line} over={over} />
-        </RowBoundary>
-      ))}
     </div>
   );
 }
 
-/** Returns nothing: in newer browsers `scrollTo` returns a promise, which must not become the cleanup of an effect. */
-function toEnd(list: HTMLElement | null): void {
-  list?.scrollTo({ top: list.scrollHeight });
+/** Keeps the list at its end, which its user leaves by scrolling up; then `hasMissed` says that there is something new below. */
+function useEnd(lines: readonly Line[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const [end] = useState(() => new EndKeeper());
+  const [hasMissed, setMissed] = useState(false);
+  const keep = () => {
+    const element = list.current;
+    if (end.isKept) element?.scrollTo({ top: element.scrollHeight });
+    return end.isKept;
+  };
+  const toEnd = () => {
+    end.wanted();
+    setMissed(!keep());
+  };
+  const look = () => {
+    const { scrollTop, scrollHeight, clientHeight } = list.current!;
+    end.scrolled({ offset: scrollTop, below: scrollHeight - scrollTop - clientHeight });
+    if (end.isKept) setMissed(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only lines that were added
+  useLayoutEffect(() => {
+    const latest = lines.at(-1);
+    if (!latest || latest.from === "me") end.wanted();
+    setMissed(!keep());
+  }, [lines]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it observes the same list throughout
+  useEffect(() => {
+    // An on-screen keyboard leaves room for a few lines only: show the last ones.
+    const observer = new ResizeObserver(() => void keep());
+    observer.observe(list.current!);
+    return () => observer.disconnect();
+  }, []);
+  return { list, hasMissed, look, toEnd };
 }
 
 /** Rendered once: a new line must not render all the others. */

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { VirtualizerHandle } from "virtua";
+import { isAtEnd, type Place, sticksNow } from "#client/lib/browser/stick-to-end.ts";
 import type { Opening, Thread } from "../use-thread.ts";
 import type { FloatingDayHandle } from "./floating-day.tsx";
 import type { Item } from "./items.ts";
-import { isAtEnd, type Place, sticksNow } from "./stick-to-end.ts";
 
 /** Pixels from a loaded end at which the next page is requested, so that it arrives before the user does. */
 const LOAD_AHEAD = 2_500;
