@@ -35,7 +35,7 @@ RUN mkdir /data && chown bun:bun /data
 VOLUME /data
 USER bun
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --start-interval=1s \
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
   CMD ["bun", "-e", "process.exit((await fetch(`http://127.0.0.1:${process.env.PORT}/healthz`)).ok ? 0 : 1)"]
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["deploy/entrypoint.sh"]

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { root } from "#test/helpers/root.ts";
@@ -277,6 +277,35 @@ describe("reads that belong together", () => {
   });
 });
 
+describe("a write lock of another program", () => {
+  test("holds up the server once, for a moment, and then refuses at once until it is gone", () => {
+    const path = join(folder, "locked.db");
+    const server = openDatabase(path, { synchronous: "NORMAL", patienceMs: 50 });
+    const patience = () => pragma(server.sqlite, "busy_timeout");
+    const other = open("locked.db");
+    other.sqlite.run("BEGIN IMMEDIATE");
+    expect(patience()).toBe(50);
+    for (let n = 0; n < 2; n += 1) {
+      expect(() => server.transaction(() => "written")).toThrow("locked");
+      expect(patience()).toBe(0);
+    }
+    expect(server.refusal()).toBe("busy");
+    expect(server.ifRoom(() => server.transaction(() => "written"))).toBeUndefined();
+    other.sqlite.run("COMMIT");
+    expect(server.transaction(() => "written")).toBe("written");
+    expect(patience()).toBe(50);
+    server.close();
+    other.close();
+  });
+});
+
+test("a file without a single byte is not taken for a new site", () => {
+  const path = join(folder, "empty.db");
+  writeFileSync(path, "");
+  expect(() => openDatabase(path, { synchronous: "NORMAL" })).toThrow(/has no bytes.*delete the file/);
+  expect(statSync(path).size).toBe(0);
+});
+
 describe("a disk that fails", () => {
   test("and damages the file is reported in a sentence that says what to do", () => {
     const path = join(folder, "damaged.db");
@@ -310,7 +339,7 @@ describe("a disk that fails", () => {
 
     db.sqlite.run("PRAGMA max_page_count = 1000000");
     db.transaction(write);
-    expect(db.writable()).toBe(true);
+    expect(db.refusal()).toBeNull();
     db.close();
   });
 });

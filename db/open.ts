@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import { storageFailure } from "./failure.ts";
+import { type StorageFailure, storageFailure } from "./failure.ts";
 import { DatabaseError, migrate, refuseForeign } from "./migrate.ts";
 import { ormOf } from "./session.ts";
 
@@ -31,14 +31,21 @@ export interface Db {
    * 3 µs for the lock and 1 to read. No writes: they would fail if another connection has written meanwhile.
    */
   reading<T>(work: () => NotAPromise<T>): T;
-  /** Runs a write that no one waits for, such as when a member was last seen. When the disk is full, only this write is lost. */
+  /** Runs a write that no one waits for, such as when a member was last seen. When the disk is full or fails, only this write is lost. */
   ifRoom<T>(work: () => T): T | undefined;
+  /** Opened on a full disk, without what other processes need to open it too. */
+  readonly isAlone: boolean;
   /** Whether the file can still be read. */
   healthy(): boolean;
-  /** Whether the file accepts writes, tested by one that changes nothing. */
-  writable(): boolean;
+  /** Why the file accepts no writes, tested by one that changes nothing; null when it does. */
+  refusal(): StorageFailure | null;
   close(): void;
 }
+
+/** How long a command, or the start of the server, waits for the write lock of another program. */
+const COMMAND_PATIENCE_MS = 5_000;
+/** The same for the running server, which answers no one meanwhile. Litestream holds it for some milliseconds. */
+export const SERVER_PATIENCE_MS = 250;
 
 export type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T;
 
@@ -49,21 +56,58 @@ export type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T;
  */
 export function openDatabase(
   file: string,
-  { synchronous, mayMigrate = true }: { synchronous: "NORMAL" | "FULL"; mayMigrate?: boolean },
+  {
+    synchronous,
+    mayMigrate = true,
+    patienceMs = COMMAND_PATIENCE_MS,
+  }: { synchronous: "NORMAL" | "FULL"; mayMigrate?: boolean; patienceMs?: number },
 ): Db {
-  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+  if (file !== ":memory:") {
+    mkdirSync(dirname(file), { recursive: true });
+    refuseEmpty(file);
+  }
+  const options = { synchronous, mayMigrate, patienceMs };
+  try {
+    return open(file, options);
+  } catch (error) {
+    // Without room for the index of the write-ahead log, which other processes share, SQLite can keep it in its own memory.
+    if (storageFailure(error) !== "full") throw explained(error, file);
+    return open(file, { ...options, alone: true });
+  }
+}
+
+/** @throws DatabaseError, or SQLite's error */
+function open(
+  file: string,
+  {
+    synchronous,
+    mayMigrate,
+    patienceMs,
+    alone = false,
+  }: { synchronous: "NORMAL" | "FULL"; mayMigrate: boolean; patienceMs: number; alone?: boolean },
+): Db {
   const sqlite = new Database(file, { create: true, strict: true });
   try {
-    sqlite.run("PRAGMA busy_timeout = 5000");
+    if (alone) sqlite.run("PRAGMA locking_mode = EXCLUSIVE");
+    sqlite.run(`PRAGMA busy_timeout = ${COMMAND_PATIENCE_MS}`);
     refuseForeign(sqlite, file);
     setPragmas(sqlite, synchronous);
     migrate(sqlite, mayMigrate);
     sqlite.run("PRAGMA foreign_keys = ON");
-    return asDb(sqlite, ormOf(sqlite));
+    sqlite.run(`PRAGMA busy_timeout = ${patienceMs}`);
+    return asDb(sqlite, ormOf(sqlite), { patienceMs, isAlone: alone });
   } catch (error) {
     sqlite.close();
-    throw explained(error, file);
+    throw alone ? explained(error, file) : error;
   }
+}
+
+/** SQLite takes a file without a single byte, as a failed copy leaves, for a new database. */
+function refuseEmpty(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.size !== 0) return;
+  throw new DatabaseError(
+    `The database ${file} is empty: it has no bytes, as after a copy that failed. Restore a backup; or, if the site is new, delete the file.`,
+  );
 }
 
 /** Opens an in-memory database from a `sqlite.serialize()` of the newest schema, so that tests migrate only once. @internal */
@@ -79,10 +123,18 @@ export const STORAGE_SENTENCES = {
   damaged: (file: string) =>
     `The database ${file} is damaged. Stop the server, move ${file}* away, all three files of it, and restore a backup: docs/operations.md, Restore.`,
   full: (file: string) => `The disk that holds ${file} is full. Free some space, then try again.`,
+  readonly: (file: string) =>
+    `The file ${file} cannot be written to: its disk is read-only, or it belongs to another user.`,
+  broken: (file: string) =>
+    `The disk that holds ${file} fails to read or write. Look for its errors in the system's log (dmesg) before you start again.`,
+  busy: (file: string) =>
+    `Another program holds the write lock of ${file}. Wait until it has ended, then try again.`,
 };
 
 function explained(error: unknown, file: string): unknown {
   const failure = storageFailure(error);
+  // The caller knows more about whose folder it is (`src/data-folder.ts`).
+  if (failure === "readonly") return error;
   return failure ? new DatabaseError(STORAGE_SENTENCES[failure](file)) : error;
 }
 
@@ -94,7 +146,7 @@ function setPragmas(sqlite: Database, synchronous: "NORMAL" | "FULL"): void {
   sqlite.run("PRAGMA cache_size = -32768");
 }
 
-function asDb(sqlite: Database, orm: Orm): Db {
+function asDb(sqlite: Database, orm: Orm, { patienceMs, isAlone } = { patienceMs: 0, isAlone: false }): Db {
   const steps = prepareSteps(sqlite);
   const { begin, beginNow, commit, rollback, savepoint, release, rollbackTo } = steps;
 
@@ -108,13 +160,31 @@ function asDb(sqlite: Database, orm: Orm): Db {
     }
   }
 
+  let isImpatient = false;
+  /** While another program holds the lock, only the first transaction waits for it: the wait stops the event loop. */
+  function takeWriteLock(): void {
+    try {
+      beginNow.run();
+    } catch (error) {
+      if (!isImpatient && storageFailure(error) === "busy") setPatience(0);
+      throw error;
+    }
+    if (isImpatient) setPatience(patienceMs);
+  }
+
+  function setPatience(ms: number): void {
+    sqlite.run(`PRAGMA busy_timeout = ${ms}`);
+    isImpatient = ms !== patienceMs;
+  }
+
   const committed: (() => void)[] = [];
 
   function transaction<T>(work: () => NotAPromise<T>): T {
     const isNested = sqlite.inTransaction;
     const waiting = committed.length;
     let result: T;
-    (isNested ? savepoint : beginNow).run();
+    if (isNested) savepoint.run();
+    else takeWriteLock();
     try {
       result = work() as T;
       (isNested ? release : commit).run();
@@ -131,6 +201,7 @@ function asDb(sqlite: Database, orm: Orm): Db {
   return {
     orm,
     sqlite,
+    isAlone,
     reading,
     transaction,
     whenCommitted: (work) => {
@@ -141,10 +212,11 @@ function asDb(sqlite: Database, orm: Orm): Db {
       try {
         return work();
       } catch (error) {
-        if (storageFailure(error) !== "full") throw error;
+        const failure = storageFailure(error);
+        if (!failure || failure === "damaged") throw error;
       }
     },
-    writable: () => {
+    refusal: () => {
       try {
         transaction(() => {
           const version = sqlite
@@ -152,9 +224,9 @@ function asDb(sqlite: Database, orm: Orm): Db {
             .get()!.user_version;
           sqlite.run(`PRAGMA user_version = ${version}`);
         });
-        return true;
-      } catch {
-        return false;
+        return null;
+      } catch (error) {
+        return storageFailure(error) ?? "broken";
       }
     },
     healthy: () => {

@@ -20,10 +20,14 @@ refuse() {
 
 # The database gets its name only after the check, so that an interrupted start leaves nothing that looks like data.
 restore() {
-  rm -f "$fresh"*
   litestream restore -config "$config" -if-replica-exists -o "$fresh" "$database" ||
     refuse "the replica could not be restored; see Litestream's error above."
-  [ -e "$fresh" ] || return 0
+  if [ ! -e "$fresh" ]; then
+    # A typo in the address looks the same as a new site, and would start an empty one.
+    [ "${LITESTREAM_NEW_REPLICA:-}" = yes ] ||
+      refuse "there is no database in $DATA_DIR, and none at LITESTREAM_REPLICA_URL. If the site is new, start it once with LITESTREAM_NEW_REPLICA=yes; else correct the address."
+    return 0
+  fi
   bun "$here/check-database.ts" "$fresh" ||
     refuse "the database restored from the replica is damaged."
   # A write-ahead log left by a lost database would be applied to the restored one.
@@ -31,9 +35,20 @@ restore() {
   mv "$fresh" "$database"
 }
 
+# Litestream splits the command at spaces again.
+quoted() {
+  for word in "$@"; do
+    printf "'%s' " "$(printf %s "$word" | sed "s/'/'\\\\''/g")"
+  done
+}
+
 # As src/main.ts: other users of the machine must not read a restored database.
 umask 077
 mkdir -p "$DATA_DIR"
+# Of a start that was interrupted.
+rm -f "$fresh"*
 [ -n "${LITESTREAM_REPLICA_URL:-}" ] || exec "$@"
-[ -e "$database" ] || restore
-exec litestream replicate -config "$config" -exec "$*"
+# A file without a single byte is no database: SQLite would make an empty site of it.
+[ -s "$database" ] || restore
+rm -f "$fresh"*
+exec litestream replicate -config "$config" -exec "$(quoted "$@")"

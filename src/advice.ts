@@ -10,5 +10,7 @@ export function adviceOn(error: unknown, config: Config | undefined): string | u
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
   if (!config) return undefined;
   const failure = storageFailure(error);
-  return failure ? STORAGE_SENTENCES[failure](config.databaseFile) : unwritableAdvice(error, config);
+  return (
+    unwritableAdvice(error, config) ?? (failure ? STORAGE_SENTENCES[failure](config.databaseFile) : undefined)
+  );
 }

@@ -1,5 +1,5 @@
 import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
-import { openDatabase } from "#db/open.ts";
+import { openDatabase, SERVER_PATIENCE_MS } from "#db/open.ts";
 import type { Config } from "./config.ts";
 import type { Deps } from "./deps.ts";
 import { createHub } from "./realtime/hub.ts";
@@ -16,7 +16,7 @@ export function createDeps(config: Config, overrides: Partial<Deps> = {}): Deps 
   const metrics = overrides.metrics ?? createMetrics();
   const parts = {
     config,
-    db: overrides.db ?? openDatabase(config.databaseFile, config),
+    db: overrides.db ?? openDatabase(config.databaseFile, { ...config, patienceMs: SERVER_PATIENCE_MS }),
     log: overrides.log ?? createLog(config.logLevel),
     clock: overrides.clock ?? createSteadyClock(),
     ids: overrides.ids ?? (() => Bun.randomUUIDv7()),

@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { SECOND_MS } from "#contract/time.ts";
 import { ConfigError } from "./config/config-error.ts";
@@ -18,8 +18,15 @@ const UNWRITABLE = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN.*|SQLITE
 export function lockDataFolder({ dataDir }: Pick<Config, "dataDir">, patienceMs = PATIENCE_MS): () => void {
   // Other users of the machine must not read people's messages.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  closeToOthers(dataDir);
   const lock = new Database(join(dataDir, "server.lock"), { create: true });
-  const take = () => lock.run("BEGIN EXCLUSIVE");
+  const take = () => {
+    lock.run("PRAGMA journal_mode = OFF");
+    // A page of its own, written while there is room: to lock an empty file SQLite writes one, and a server must start on a full disk.
+    if (lock.query<{ user_version: number }, []>("PRAGMA user_version").get()?.user_version !== 1)
+      lock.run("PRAGMA user_version = 1");
+    lock.run("BEGIN EXCLUSIVE");
+  };
   try {
     try {
       take();
@@ -37,6 +44,31 @@ export function lockDataFolder({ dataDir }: Pick<Config, "dataDir">, patienceMs 
     );
   }
   return () => lock.close();
+}
+
+/** What the server makes in its folder, as an earlier version, a copy or a restore may have left it: open to others. */
+const OURS = [
+  "app.db",
+  "app.db-wal",
+  "app.db-shm",
+  "secret.key",
+  "server.lock",
+  "uploads",
+  "outbox",
+  "cache",
+  "builds",
+];
+
+function closeToOthers(dataDir: string): void {
+  for (const path of [dataDir, ...OURS.map((name) => join(dataDir, name))]) {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (!found || (found.mode & 0o077) === 0) continue;
+    try {
+      chmodSync(path, found.mode & 0o700);
+    } catch {
+      // Only its owner may change the mode. Whether the server may use it at all shows when it does.
+    }
+  }
 }
 
 const isBusy = (error: unknown) => error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";

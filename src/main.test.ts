@@ -1,9 +1,10 @@
 import { Database } from "bun:sqlite";
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { chmodSync, existsSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { CLOSE } from "#contract/limits.ts";
+import { FEW_DESCRIPTORS } from "#src/services/descriptors.ts";
 import {
   folderWithDatabase,
   remove,
@@ -11,6 +12,7 @@ import {
   spawnServer,
   temporaryFolder,
 } from "#test/helpers/process.ts";
+import { root } from "#test/helpers/root.ts";
 
 // These tests start whole processes, which takes time on a busy machine.
 setDefaultTimeout(180_000);
@@ -47,7 +49,9 @@ describe("a start", () => {
     running.push(server);
     const url = String((await server.said("Randevu is ready")).url);
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    // Without a build of the client there are no pages to answer.
+    const isBuilt = existsSync(join(root, "dist/client/index.html"));
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: isBuilt ? "ready" : "not_built" });
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
@@ -58,6 +62,46 @@ describe("a start", () => {
     const files = readdirSync(folder).filter((name) => statSync(join(folder, name)).mode & 0o077);
     expect(existsSync(join(folder, "app.db"))).toBe(true);
     expect(files).toEqual([]);
+  });
+
+  test("in the folder of an earlier version closes what is open to other users", async () => {
+    const folder = newFolder(folderWithDatabase);
+    const old = ["app.db", "secret.key", "uploads", "cache"].map((name) => join(folder, name));
+    writeFileSync(join(folder, "secret.key"), "k".repeat(64));
+    for (const name of ["uploads", "cache"]) mkdirSync(join(folder, name));
+    for (const path of [folder, ...old]) chmodSync(path, 0o755);
+    const foreign = join(folder, "notes-of-the-operator");
+    writeFileSync(foreign, "", { mode: 0o644 });
+    chmodSync(foreign, 0o644);
+    await start({ DATA_DIR: folder });
+    for (const path of [folder, ...old]) expect([path, statSync(path).mode & 0o077]).toEqual([path, 0]);
+    expect(statSync(foreign).mode & 0o777).toBe(0o644);
+  });
+
+  test("with few file descriptors says so, and refuses sockets that have none left with a clear answer", async () => {
+    const folder = newFolder(folderWithDatabase);
+    const server = spawnServer({ DATA_DIR: folder, SOCKETS_PER_ADDRESS: "1000" }, undefined, 256);
+    running.push(server);
+    const url = String((await server.said("Randevu is ready")).url);
+    expect(await server.said(FEW_DESCRIPTORS)).toMatchObject({ level: "warn", limit: 256 });
+    const sockets: WebSocket[] = [];
+    const opened = () =>
+      new Promise<boolean>((done) => {
+        const socket = new WebSocket(`${url.replace("http", "ws")}/ws`);
+        sockets.push(socket);
+        socket.onopen = () => done(true);
+        socket.onerror = () => done(false);
+      });
+    let open = 0;
+    while (await opened()) open += 1;
+    expect(open).toBeGreaterThan(100);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const headers = { upgrade: "websocket", connection: "upgrade", "sec-websocket-version": "13" };
+    const refusal = await fetch(`${url}/ws`, {
+      headers: { ...headers, "sec-websocket-key": btoa("0123456789abcdef") },
+    });
+    expect([refusal.status, await refusal.json()]).toMatchObject([503, { code: "overloaded" }]);
+    for (const socket of sockets) socket.close();
   });
 
   test("with a wrong setting fails at once, with one sentence and no stack", async () => {

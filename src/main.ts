@@ -10,9 +10,10 @@ import { lockDataFolder } from "./data-folder.ts";
 import type { Deps } from "./deps.ts";
 import { createEarlyServer } from "./early-server.ts";
 import { keepBuild } from "./http/site/old-builds.ts";
-import { storageAdvice } from "./http/storage-problem.ts";
+import { logIfStorage } from "./http/storage-problem.ts";
 import type { Jobs } from "./jobs/schedule.ts";
 import type { Server } from "./server.ts";
+import { warnOfFewDescriptors } from "./services/descriptors.ts";
 import { flushLog } from "./services/log.ts";
 import { watchProcess } from "./services/metrics.ts";
 import { stopParts } from "./stop-parts.ts";
@@ -24,6 +25,9 @@ import { stopParts } from "./stop-parts.ts";
 
 const DEMO_ACCOUNTS =
   "The database holds demo accounts, whose passwords everyone knows, and PUBLIC_URL is open to everyone. Take them away first, in a clone of the repository and with the same DATA_DIR: bun run seed --remove";
+
+const ALONE =
+  "The disk is full: reads are served, and writes once there is room. Commands and Litestream can open the database after the next restart";
 
 /** The pause between two steps after the start. A timer of 0 ms may fire before a waiting request. */
 const TURN_MS = 5;
@@ -40,6 +44,7 @@ async function start(): Promise<void> {
   process.umask(0o077);
   const unlock = lockDataFolder(config);
   const deps = createDeps(config);
+  if (deps.db.isAlone) deps.log.error(ALONE);
   if (!isLoopback(config.publicUrl.hostname) && hasDemoAccounts(deps.db))
     throw new ConfigError(DEMO_ACCOUNTS);
   addReferenceData(deps.db);
@@ -92,6 +97,8 @@ function afterListening(deps: Deps, { features }: Server): Jobs {
     load("the search index", features.dating.warmUp),
     load("the map of events", features.events.warmUp),
     () => watchProcess(metrics),
+    () => warnOfFewDescriptors(log),
+    load("the number of missing photos", () => features.images.warnOfMissing()),
   ];
   const next = () => {
     if (isStopped) return;
@@ -115,8 +122,7 @@ function afterListening(deps: Deps, { features }: Server): Jobs {
  */
 function surviveDefects({ log, services: { errorReports } }: Deps): void {
   const report = (kind: string) => (error: unknown) => {
-    const advice = storageAdvice(error);
-    if (advice) return log.error({ kind }, advice);
+    if (logIfStorage(log, error, { kind })) return;
     log.error({ err: error }, kind);
     errorReports.send(error);
   };

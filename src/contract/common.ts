@@ -38,4 +38,14 @@ export const clientError = z.object({
 });
 
 export const health = z.object({ status: z.literal("ok") });
-export const readiness = z.object({ status: z.enum(["ready", "storage_full", "stopping"]) });
+export const readiness = z.object({
+  status: z.enum([
+    "ready",
+    "storage_full",
+    "storage_damaged",
+    "storage_failing",
+    "storage_busy",
+    "not_built",
+    "stopping",
+  ]),
+});

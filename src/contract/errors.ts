@@ -22,6 +22,8 @@ export const ERRORS = {
   overloaded: [503, "Too much is being sent right now; try again in a few seconds"],
   storage_full: [507, "We cannot save anything right now; nothing you have is lost. Try again later"],
   storage_damaged: [500, "Our database is damaged. The operator has to restore it; try again later"],
+  storage_failing: [503, "We cannot save anything right now; nothing you have is lost. Try again later"],
+  storage_busy: [503, "The database is busy; try again in a second"],
   maintenance: [503, "Under maintenance; come back a little later"],
   unavailable: [503, "The service is restarting; try again in a moment"],
 

@@ -7,14 +7,14 @@ import type { ErrorReports } from "#src/services/error-reports/error-reports.ts"
 import type { Log } from "#src/services/log.ts";
 import { problemResponse } from "./problem-response.ts";
 import { contextOf } from "./request-context.ts";
-import { isStorageCode, STORAGE_ADVICE, storageProblem } from "./storage-problem.ts";
+import { isStorageCode, logStorageProblem, storageProblem } from "./storage-problem.ts";
 
 /** The one place where an error of a route becomes a response. */
 export const errorAnswers = (parts: { log: Log; errorReports: ErrorReports }) =>
   new Elysia({ name: "errors" }).onError({ as: "global" }, ({ code, error, request, route }) => {
     const { requestId } = contextOf(request);
     const problem = problemOf(code, error);
-    if (isStorageCode(problem.code)) parts.log.error({ requestId, route }, STORAGE_ADVICE[problem.code]);
+    if (isStorageCode(problem.code)) logStorageProblem(parts.log, problem.code, { requestId, route });
     else if (problem.code === "internal" && problem !== error)
       reportDefect(error, { requestId, route }, parts);
     return problemResponse(problem, requestId);

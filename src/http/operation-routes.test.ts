@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import { createWorld, type World } from "#test/helpers/world.ts";
 
 const world = createWorld({ env: { METRICS_TOKEN: "a-token-for-prometheus", TRUSTED_PROXIES: "127.0.0.1" } });
@@ -28,6 +28,20 @@ describe("readiness", () => {
     expect(await response.json()).toEqual({ status: "stopping" });
     stopping.deps.db.close();
   });
+});
+
+test.each([
+  ["full", "storage_full"],
+  ["damaged", "storage_damaged"],
+  ["readonly", "storage_failing"],
+  ["broken", "storage_failing"],
+  ["busy", "storage_busy"],
+] as const)("a database that is %s is not ready, and the answer says so: %s", async (failure, status) => {
+  const failing = createWorld();
+  spyOn(failing.deps.db, "refusal").mockReturnValue(failure);
+  const response = await failing.request("/readyz");
+  expect([response.status, await response.json()]).toEqual([503, { status }]);
+  failing.close();
 });
 
 describe("the metrics", () => {

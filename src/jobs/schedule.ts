@@ -1,7 +1,7 @@
 import { Cron } from "croner";
 import type { Deps } from "../deps.ts";
 import type { Features } from "../features.ts";
-import { storageAdvice } from "../http/storage-problem.ts";
+import { logIfStorage } from "../http/storage-problem.ts";
 
 export interface Jobs {
   stop(): void;
@@ -93,9 +93,7 @@ export function startJobs({ log, ...parts }: Parts & Pick<Deps, "log">): Jobs {
           utcOffset: 0,
           protect: true,
           catch: (error) => {
-            const advice = storageAdvice(error);
-            if (advice) log.error({ job: name }, advice);
-            else log.error({ err: error, job: name }, "Job failed");
+            if (!logIfStorage(log, error, { job: name })) log.error({ err: error, job: name }, "Job failed");
           },
         },
         async () => {

@@ -1,7 +1,7 @@
 import { CLOSE } from "#contract/limits.ts";
 import { type ClientEvent, clientSchemas, frameId } from "#contract/realtime.ts";
 import type { Deps } from "#src/deps.ts";
-import { isStorageCode, STORAGE_ADVICE, storageProblem } from "#src/http/storage-problem.ts";
+import { isStorageCode, logStorageProblem, storageProblem } from "#src/http/storage-problem.ts";
 import { Problem } from "#src/problem.ts";
 import { encodeAck, encodeException } from "./frames.ts";
 import type { Handlers } from "./handlers.ts";
@@ -77,7 +77,7 @@ export function createSocketDoor({ handlers, log, metrics, services: { errorRepo
 
   function refuse(tab: Tab, { event, id }: Envelope, error: unknown): void {
     const problem = error instanceof Problem ? error : (storageProblem(error) ?? new Problem("internal"));
-    if (isStorageCode(problem.code)) log.error({ event }, STORAGE_ADVICE[problem.code]);
+    if (isStorageCode(problem.code)) logStorageProblem(log, problem.code, { event });
     else if (problem !== error) {
       log.error({ err: error, event }, "Socket handler failed");
       errorReports.send(error);

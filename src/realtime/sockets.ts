@@ -5,6 +5,7 @@ import type { Deps } from "#src/deps.ts";
 import { problemResponse } from "#src/http/problem-response.ts";
 import type { AddressReader } from "#src/http/sender/address.ts";
 import { Problem } from "#src/problem.ts";
+import { socketLimit } from "#src/services/descriptors.ts";
 import { createFrameLimits } from "./frame-limits.ts";
 import type { Handlers } from "./handlers.ts";
 import { isOwnOrigin } from "./origin.ts";
@@ -34,6 +35,7 @@ export function createSockets(deps: SocketDeps) {
   const tabs = createTabs({ ...deps, probes });
   const peers = createPeerServer(deps);
   const wires = new Set<Wire>();
+  const most = socketLimit();
   const socketCounts = new SocketCounts(config.socketsPerAddress);
   const frameLimits = config.rateLimits ? createFrameLimits(config.socketsPerAddress) : null;
 
@@ -60,6 +62,7 @@ export function createSockets(deps: SocketDeps) {
       return new Problem("origin_not_allowed");
     if (frameLimits && (socketCounts.isFull(address) || !frameLimits.mayOpen(address, clock())))
       return new Problem("rate_limited", { retryAfterSeconds: 10 });
+    if (wires.size >= most) return new Problem("overloaded", { retryAfterSeconds: 10 });
   }
 
   return {

@@ -15,3 +15,11 @@ test("Forty photos may wait, further ones are refused with a retry time, and lat
   }
   expect((await photos.process(photo)).width).toBe(64);
 });
+
+test("In little memory photos that wait are refused by their size, before they fill it", async () => {
+  const photo = new Uint8Array(flag(64, 64));
+  const photos = createPhotos({ memoryBytes: 8 * 3 * photo.length });
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => photos.process(photo)));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  expect((await photos.process(photo)).width).toBe(64);
+});

@@ -1,3 +1,4 @@
+import { totalmem } from "node:os";
 import pLimit from "p-limit";
 import type Sharp from "sharp";
 import { PHOTO_TYPES } from "#contract/limits.ts";
@@ -12,8 +13,13 @@ export const isPhotoSize = (text: string): text is PhotoSize => Object.hasOwn(PH
 /** A camera of 50 megapixels takes up to 50.4 million. A small file that claims more is refused before memory is allocated. */
 const MAX_PIXELS = 50_500_000;
 const MIN_SIDE = 64;
-/** Waiting uploads hold up to 10 MB each. */
+/** Waiting uploads hold up to 10 MB each, and all of them together at most this part of the memory. */
 const WAITING_MAX = 40;
+const UPLOADS_SHARE = 8;
+/** With less memory than this, two photos at once could end the server. */
+const TWO_PHOTOS_BYTES = 1024 ** 3;
+/** The memory that this process may use: that of the machine, or less in a container. */
+const ownMemory = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 const QUALITY = { thumb: 76, screen: 80, full: 82 } as const;
 const PLACEHOLDER_PX = 12;
 /** What shows through a transparent photo: the panel that a list draws under it. */
@@ -33,9 +39,10 @@ export type Photos = ReturnType<typeof createPhotos>;
  * Decodes an upload and encodes it again, so that nothing of the file but the picture remains: upright, in sRGB, without a colour
  * profile or other metadata.
  */
-export function createPhotos() {
+export function createPhotos({ memoryBytes = ownMemory() } = {}) {
   // A progressive photo takes up to 200 MB to decode, and more than two at once would starve the sockets of both cores.
-  const twoAtOnce = pLimit(2);
+  const twoAtOnce = pLimit(memoryBytes < TWO_PHOTOS_BYTES ? 1 : 2);
+  let heldBytes = 0;
 
   async function reencode(bytes: Uint8Array): Promise<Photo> {
     if (!PHOTO_TYPES.some((type) => SIGNATURES[type](bytes))) throw new Problem("photo_format_unsupported");
@@ -65,8 +72,15 @@ export function createPhotos() {
      * wait
      */
     async process(bytes: Uint8Array): Promise<Photo> {
-      if (twoAtOnce.pendingCount >= WAITING_MAX) throw new Problem("rate_limited", { retryAfterSeconds: 5 });
-      return twoAtOnce(reencode, bytes);
+      const isCrowded =
+        twoAtOnce.pendingCount >= WAITING_MAX || heldBytes + bytes.length > memoryBytes / UPLOADS_SHARE;
+      if (isCrowded) throw new Problem("rate_limited", { retryAfterSeconds: 5 });
+      heldBytes += bytes.length;
+      try {
+        return await twoAtOnce(reencode, bytes);
+      } finally {
+        heldBytes -= bytes.length;
+      }
     },
 
     /**

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { S3Client } from "bun";
@@ -8,6 +9,8 @@ export interface Storage {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
   /** Null if there is no such file. */
   get(key: string): Promise<Blob | null>;
+  /** Whether the file is there; null when the store would be asked over the network. */
+  has(key: string): boolean | null;
   /** Succeeds if there is no such file: a job may be repeated after a crash. */
   remove(key: string): Promise<void>;
 }
@@ -28,6 +31,7 @@ function diskStorage(folder: string): Storage {
       const file = Bun.file(join(folder, key));
       return (await file.exists()) ? file : null;
     },
+    has: (key) => existsSync(join(folder, key)),
     async remove(key) {
       const path = join(folder, key);
       for (const file of [path, partOf(path)]) await rm(file, { force: true });
@@ -59,6 +63,7 @@ function s3Storage(s3: NonNullable<Config["s3"]>): Storage {
         return (error as { code?: string }).code === "NoSuchKey" ? null : failed(error);
       }
     },
+    has: () => null,
     remove: (key) => client.delete(key).catch(failed),
   };
 }

@@ -27,8 +27,15 @@ export function folderWithDatabase(): string {
 }
 
 /** Starts the real program in its own process, by default on a free port of loopback. */
-export function spawnServer(env: Record<string, string>, program = bundle("src/main.ts")): Spawned {
-  const child = Bun.spawn([process.execPath, program], {
+export function spawnServer(
+  env: Record<string, string>,
+  program = bundle("src/main.ts"),
+  descriptors?: number,
+): Spawned {
+  const command = [process.execPath, program];
+  // The shell replaces itself by the server, which keeps its limit.
+  const limited = ["sh", "-c", `ulimit -n ${descriptors} && exec "$@"`, "sh", ...command];
+  const child = Bun.spawn(descriptors ? limited : command, {
     cwd: root,
     env: {
       PATH: process.env.PATH!,

@@ -57,6 +57,7 @@ export async function makeContainer(): Promise<Container> {
     LOG_LEVEL: "error",
     DATA_DIR: volume,
     LITESTREAM_REPLICA_URL: `file://${replica}`,
+    LITESTREAM_NEW_REPLICA: "yes",
   };
   const runs: Run[] = [];
 

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { existsSync, statSync } from "node:fs";
 import { mkdir, open, readFile, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { type Container, filesBelow, litestream, makeContainer } from "./container.ts";
 
 let container: Container;
@@ -29,6 +30,70 @@ replicaTest("with a replica that is still empty the server starts with a new dat
   expect(container.read()).toEqual([]);
 });
 
+replicaTest(
+  "without a database at the replica's address the server does not start, unless told that the site is new",
+  async () => {
+    const wrong = { LITESTREAM_NEW_REPLICA: "", LITESTREAM_REPLICA_URL: `file://${container.replica}-typo` };
+    await expectRefusal("LITESTREAM_NEW_REPLICA=yes", wrong);
+  },
+);
+
+replicaTest("a database of no bytes is restored from the replica, and starts no empty site", async () => {
+  const first = await container.start();
+  container.write("before the loss");
+  await container.replicated("before the loss");
+  await first.stop();
+  await container.loseVolume();
+  await mkdir(container.volume);
+  await writeFile(container.database, "");
+
+  await container.start({ LITESTREAM_NEW_REPLICA: "" });
+  expect(container.read()).toEqual(["before the loss"]);
+});
+
+test("a database of no bytes without a replica stops the start", async () => {
+  await mkdir(container.volume);
+  await writeFile(container.database, "");
+  const run = container.run({ LITESTREAM_REPLICA_URL: "" });
+  expect(await run.exited).toBe(1);
+  expect(run.output()).toContain("is empty");
+});
+
+replicaTest("a restore leaves no temporary files, and clears away those of an interrupted one", async () => {
+  const first = await container.start();
+  container.write("kept");
+  await container.replicated("kept");
+  await first.stop();
+  await container.loseVolume();
+  await mkdir(container.volume);
+  for (const suffix of ["", ".tmp", "-wal"])
+    await writeFile(`${container.database}.restoring${suffix}`, "half");
+
+  await container.start();
+  const names = (await filesBelow(container.volume)).map((path) => basename(path));
+  expect(names.filter((name) => name.includes("restoring") || name.endsWith(".tmp"))).toEqual([]);
+});
+
+replicaTest("every line of the log is JSON, Litestream's too", async () => {
+  await mkdir(container.replica);
+  const run = await container.start({ LOG_LEVEL: "info" });
+  await run.stop();
+  const lines = run.output().trim().split("\n");
+  expect(lines.length).toBeGreaterThan(3);
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty("msg");
+});
+
+replicaTest("the command may have spaces and quotes", async () => {
+  await mkdir(container.replica);
+  const program = "console.log(process.argv[2], 'it is \"there\"')";
+  await mkdir(container.volume);
+  const file = join(container.volume, "a б.ts");
+  await writeFile(file, program);
+  const run = container.run({}, ["bun", file, "don't panic"]);
+  await run.exited;
+  expect(run.output()).toContain(`don't panic it is "there"`);
+});
+
 replicaTest("writes before a crash are restored after the volume is lost", async () => {
   const first = await container.start();
   container.write("before the crash");
@@ -39,7 +104,7 @@ replicaTest("writes before a crash are restored after the volume is lost", async
   const second = await container.start();
   expect(container.read()).toEqual(["before the crash"]);
   for (const path of [container.volume, container.database]) expect(statSync(path).mode & 0o077).toBe(0);
-  expect(await second.stop()).toBe(0);
+  expect(await second.stop(), second.output()).toBe(0);
 });
 
 replicaTest("a stop sends the last writes to the replica", async () => {
@@ -101,8 +166,8 @@ replicaTest("a replica of a damaged database stops the start and leaves the volu
   await expectRefusal("is damaged");
 });
 
-async function expectRefusal(reason: string): Promise<void> {
-  const run = container.run();
+async function expectRefusal(reason: string, env: Record<string, string> = {}): Promise<void> {
+  const run = container.run(env);
   expect(await run.exited).toBe(1);
   expect(run.output()).toContain("Not started:");
   expect(run.output()).toContain(reason);

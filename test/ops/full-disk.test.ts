@@ -155,6 +155,33 @@ test.if(mounted)(
   180_000,
 );
 
+test.if(mounted)(
+  "A server starts on a disk with no byte left: reads are served, and writes once there is room",
+  async () => {
+    await newMember();
+    const first = spawn();
+    await first.said("Randevu is ready");
+    first.kill("SIGTERM");
+    await first.exited;
+    while (append(new Uint8Array(statfsSync(disk).bsize)));
+
+    const server = spawn();
+    const url = String((await server.said("Randevu is ready")).url);
+    const status = async (path: string) => {
+      const response = await fetch(new URL(path, url));
+      return [response.status, ((await response.json()) as { status?: string }).status];
+    };
+    expect(server.log.map(({ msg }) => msg).join()).toContain("after the next restart");
+    expect(await status("/healthz")).toEqual([200, "ok"]);
+    expect((await status("/api/common/config"))[0]).toBe(200);
+    expect(await status("/readyz")).toEqual([503, "storage_full"]);
+    rmSync(ballast);
+    server.kill("SIGTERM");
+    expect(await server.exited).toBe(0);
+  },
+  180_000,
+);
+
 test.if(mounted)("Migrations that fill the disk say so, and run once there is room", () => {
   const open = () => openDatabase(databaseFile, { synchronous: "NORMAL" });
   while (append(new Uint8Array(statfsSync(disk).bsize)));

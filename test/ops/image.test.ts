@@ -26,6 +26,11 @@ test("packages that the server does not import are in devDependencies", async ()
   expect(Object.keys(manifest.dependencies).filter((name) => !used.has(name))).toEqual([]);
 });
 
+test("the Dockerfile asks for nothing that builders other than the newest Docker lack", async () => {
+  const dockerfile = await Bun.file(join(root, "Dockerfile")).text();
+  expect(dockerfile).not.toMatch(/--start-interval|--mount|--link|<<EOF/);
+});
+
 test(".dockerignore allows everything that the Dockerfile copies", async () => {
   const allowed = (await Bun.file(join(root, ".dockerignore")).text()).match(/(?<=^!).+$/gm);
   const dockerfile = await Bun.file(join(root, "Dockerfile")).text();

@@ -4,6 +4,7 @@ import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { isPhotoSize, PHOTO_SIZES, type Photo, type PhotoSize } from "#src/services/photos.ts";
+import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
 import { createImageLinks } from "./links.ts";
 import { createImagesStore, type ImageRow, type ShownImage } from "./store.ts";
 import { imageView } from "./view.ts";
@@ -13,6 +14,10 @@ const UNUSED_MS = DAY_MS;
 const UNUSED_MAX = IMAGES_MAX * 2;
 /** Stored photos that one run of the job looks at: a few seconds of work. */
 const CONVERTED_AT_ONCE = 50;
+
+/** Enough to notice a folder that is missing, or older than the database. */
+const NEWEST_CHECKED = 20;
+const CHECKED_AT_ONCE = 100;
 
 export { thumbOf } from "./links.ts";
 export type Images = ReturnType<typeof createImages>;
@@ -180,6 +185,22 @@ export function createImages({
 
     async convertStored(): Promise<void> {
       for (const { id } of store.toConvert(CONVERTED_AT_ONCE)) await convert(id);
+    },
+
+    /** After a restore without `uploads/` photos have rows and no files. Only when a newest one is missing are all counted. */
+    async warnOfMissing(): Promise<void> {
+      const isMissing = (id: string) => storage.has(keyOf(id, "thumb")) === false;
+      if (!store.kept(NEWEST_CHECKED).some(isMissing)) return;
+      let missing = 0;
+      const kept = store.kept();
+      for (let from = 0; from < kept.length; from += CHECKED_AT_ONCE) {
+        missing += kept.slice(from, from + CHECKED_AT_ONCE).filter(isMissing).length;
+        await yieldToEventLoop();
+      }
+      log.error(
+        { missing, of: kept.length },
+        "Photos are missing: copy uploads/ of the backup to DATA_DIR, or their places stay empty",
+      );
     },
 
     async removeUnused(): Promise<void> {

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync } from "node:fs";
+import { afterAll, describe, expect, spyOn, test } from "bun:test";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Image } from "#contract/people.ts";
@@ -167,6 +167,26 @@ describe("A removed photo", () => {
     expect(existsSync(folderOf(image.id))).toBe(false);
     expect(shop.deps.db.orm.select().from(images).all()).toEqual([]);
     await shop.close();
+  });
+});
+
+describe("After a restore without the folder of photos", () => {
+  test("the log says once how many are missing, and nothing while all are there", async () => {
+    const restored = createPeopleWorld();
+    const anna = restored.newPerson();
+    const said = spyOn(restored.deps.log, "error");
+    for (let n = 0; n < 3; n += 1) await anna.upload(photo);
+    await restored.features.images.warnOfMissing();
+    expect(said).not.toHaveBeenCalled();
+    rmSync(join(restored.deps.config.dataDir, "uploads"), { recursive: true });
+    await anna.upload(photo);
+    for (const { id } of restored.deps.db.orm.select().from(images).all().slice(0, 1))
+      restored.deps.db.orm.update(images).set({ removedAt: 1 }).where(eq(images.id, id)).run();
+    await restored.features.images.warnOfMissing();
+    expect(said.mock.calls).toMatchObject([
+      [{ missing: 2, of: 3 }, expect.stringContaining("copy uploads/")],
+    ]);
+    await restored.close();
   });
 });
 

@@ -112,6 +112,17 @@ export function createImagesStore({ orm }: Db) {
     own: (ownerId: string, id: string) => own.get({ ownerId, id }),
     isVisibleTo: (viewerId: string, id: string) => visibleTo.get({ id, viewer: viewerId }) !== undefined,
 
+    /** Ids of photos that are not removed, newest first. */
+    kept: (limit = -1): string[] =>
+      orm
+        .select({ id: images.id })
+        .from(images)
+        .where(isNull(images.removedAt))
+        .orderBy(desc(images.id))
+        .limit(limit)
+        .all()
+        .map((image) => image.id),
+
     add: (image: NewImage): ImageRow => orm.insert(images).values(image).returning().get(),
     place: (id: string, position: number | null) =>
       orm.update(images).set({ position }).where(eq(images.id, id)).run(),

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import type { Log } from "./log.ts";
+
+/** Below this a busy evening runs out of them. */
+const FEW = 1024;
+/** Kept for files, the database, requests and connections to other servers. */
+const RESERVED = 64;
+
+/** @internal */
+export const FEW_DESCRIPTORS =
+  "Few files and sockets may be open at once, so few people can be online: raise the limit (ulimit -n, LimitNOFILE, --ulimit nofile)";
+
+/** How many files and sockets this process may have open at once; Infinity where the system does not say. */
+function descriptorLimit(): number {
+  try {
+    const [, limit] = readFileSync("/proc/self/limits", "utf8").match(/^Max open files\s+(\d+)/m) ?? [];
+    return limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** Sockets beyond this would leave no descriptor for a request, not even for the one that asks why. */
+export const socketLimit = (): number => descriptorLimit() - RESERVED;
+
+export function warnOfFewDescriptors(log: Log): void {
+  const limit = descriptorLimit();
+  if (limit < FEW) log.warn({ limit }, FEW_DESCRIPTORS);
+}
