@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { controlStyles } from "#client/ui/input.tsx";
 import { Slider } from "#client/ui/slider.tsx";
 import { digitsOf } from "#contract/normalise.ts";
@@ -17,13 +18,16 @@ export interface RangeFieldProps {
 
 /** Two handles, and the same two numbers to type. */
 export function RangeField({ label, labels, min, max, value, onCommit }: RangeFieldProps) {
+  const { t } = useTranslation("filters");
   const id = useId();
   const [held, setHeld] = useState<Range>(value);
+  const [isOutside, setOutside] = useState(false);
   const [from, to] = value;
   useEffect(() => setHeld([from, to]), [from, to]);
 
   function typed(end: 0 | 1, text: string) {
     const number = Math.round(Number(text));
+    setOutside(text !== "" && (number < min || number > max));
     const within = Math.min(max, Math.max(min, Number.isFinite(number) && text !== "" ? number : value[end]));
     const next: [number, number] =
       end === 0 ? [within, Math.max(within, to)] : [Math.min(from, within), within];
@@ -49,9 +53,15 @@ export function RangeField({ label, labels, min, max, value, onCommit }: RangeFi
         min={min}
         max={max}
         value={held}
-        onValueChange={([low = min, high = max]) => setHeld([low, high])}
+        onValueChange={([low = min, high = max]) => {
+          setOutside(false);
+          setHeld([low, high]);
+        }}
         onValueCommit={([low = min, high = max]) => onCommit([low, high])}
       />
+      <p role="status" className="text-sm text-dim empty:hidden">
+        {isOutside && t("outside", { min, max })}
+      </p>
     </div>
   );
 }

@@ -54,3 +54,13 @@ describe("the sign-in page of a network, sent in place of our API,", () => {
     expect($session.get()).toEqual({ token: "abc" });
   });
 });
+
+test("a call without its id is not sent, and is no failure of the network", async () => {
+  const fetching = spyOn(globalThis, "fetch");
+  const id = undefined as unknown as string;
+  await expect(unwrap(api.api.user.id({ id }).get())).rejects.toThrow(
+    "Required parameter id was null or undefined",
+  );
+  expect(fetching).not.toHaveBeenCalled();
+  fetching.mockRestore();
+});

@@ -4,6 +4,7 @@ import type { Problem } from "#contract/http.ts";
 import type { Suspension } from "#contract/suspension.ts";
 import type { Routes } from "#src/routes.ts";
 import { currentLang } from "./i18n.ts";
+import { checkParameters, ParameterError } from "./parameters.ts";
 import { $session, endSession, refuseToken } from "./session.ts";
 import { $maintenance } from "./stores/maintenance.ts";
 
@@ -18,6 +19,7 @@ export const api = treaty<Routes>(globalThis.location?.origin ?? "http://localho
 });
 
 async function ask(...request: Parameters<typeof fetch>): Promise<Response> {
+  checkParameters(String(request[0]), request[1] ?? {});
   const answer = await fetch(...request);
   if (isForeign(answer)) throw new Error("Something else answered in place of the server");
   if (answer.status === 401) {
@@ -75,9 +77,10 @@ export const isTransient = (error: unknown): boolean =>
 
 type Answer<T> = { data: T | null; error: { status: unknown; value: unknown } | null; response?: Response };
 
-/** Resolves with the response data. @throws Failure */
+/** Resolves with the response data. @throws Failure, or ParameterError for a call that was not sent */
 export async function unwrap<T>(asking: Promise<Answer<T>>): Promise<NonNullable<T>> {
   const { data, error, response } = await asking;
+  if (error?.value instanceof ParameterError) throw error.value;
   if (error || data === null || data === undefined) throw toFailure(error?.value, response);
   return data as NonNullable<T>;
 }

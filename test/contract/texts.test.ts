@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { Glob } from "bun";
 import { ERRORS } from "#contract/errors.ts";
 import { root } from "#test/helpers/root.ts";
+import { CATALOGUE, OF_FIELDS, OF_SCREENS, OF_THE_CLIENT } from "./printed-texts.ts";
 
 type Texts = { [key: string]: string | Texts };
 
@@ -125,3 +126,33 @@ function flat(texts: Texts, prefix = ""): Map<string, string> {
 }
 
 const valuesIn = (text: string) => [...text.matchAll(/\{+\s*(\w+)[^}]*\}+/g)].map(([, name]) => name).sort();
+
+describe("texts that the specification prints stand as printed", () => {
+  /** Our texts use other hyphens and apostrophes, and may end with a sentence on what to do. */
+  const plain = (text: string) => text.replaceAll("\u2011", "-").replaceAll("’", "'");
+  const shown = (key: string) => {
+    const [file, name] = key.split(".") as [string, string];
+    return plain(String(read(`en/${file}.json`)[name]));
+  };
+
+  test.each(Object.entries(CATALOGUE))("%s, as the title of the answer", (code, text) => {
+    expect(ERRORS[code as keyof typeof CATALOGUE][1]).toBe(text);
+  });
+
+  test.each(Object.entries(CATALOGUE))("%s, on the screen", (code, text) => {
+    const ofField = OF_FIELDS[`errors.${code}` as keyof typeof OF_FIELDS];
+    expect(shown(`errors.${code}`)).toStartWith(ofField ?? text);
+  });
+
+  test.each(Object.entries({ ...OF_FIELDS, ...OF_SCREENS }))("%s", (key, text) => {
+    const wanted = text.replace("{len}", "6");
+    expect(shown(key).replace("{{min}}", "18").replace("{{max}}", "120")).toStartWith(wanted);
+  });
+
+  test.each(OF_THE_CLIENT)("%s, in the one API client or its socket", (text) => {
+    const sources = ["parameters.ts", "socket/error.ts"].map((file) =>
+      readFileSync(`${root}/client/lib/${file}`, "utf8").replace(/\$\{\w+\}/g, "..."),
+    );
+    expect(sources.join("\n")).toContain(text);
+  });
+});
