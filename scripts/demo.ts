@@ -8,8 +8,21 @@ import { bun, root } from "./tools.ts";
 
 /** Starts the built server on a database with the demo town and prints how to look around. The last step of `bun run up`. */
 
+/** Shows where an operator's own details go. */
+const SAMPLE_COMPANY = {
+  LEGAL_COMPANY: "ООО «Образец» / Sample LLC (demo)",
+  LEGAL_TAX_ID: "0000000000",
+  LEGAL_REGISTRATION_ID: "0000000000000",
+  LEGAL_ADDRESS: "Москва, Примерная улица, 1 / 1 Sample Street, Moscow",
+};
 /** Passwords of demo accounts are public, so the server listens only on this machine unless HOST says otherwise. */
-const env = { LOG_LEVEL: "warn", HOST: "127.0.0.1", ...process.env, NODE_ENV: "production" };
+const env = {
+  LOG_LEVEL: "warn",
+  HOST: "127.0.0.1",
+  ...(process.env.PUBLIC_URL ? {} : SAMPLE_COMPANY),
+  ...process.env,
+  NODE_ENV: "production",
+};
 const config = await orStop(undefined, () => readConfig(env));
 
 console.log("· Filling in the demo town / Заселяем демо-город");

@@ -27,6 +27,8 @@ export const users = sqliteTable(
     /** Visible only to friends and the member. */
     descriptionPrivate: text(),
     rating: real(),
+    /** How many reviews `rating` is the average of; below three there is no rating yet. */
+    reviewCount: integer().notNull().default(0),
     /** Both are derived from `vip_ledger` and written with its entries, so that a hot path reads one row. */
     vipUntil: integer(),
     vipPromotionAt: integer(),

@@ -21,7 +21,7 @@ import {
   talks,
   users,
 } from "#db/schema/index.ts";
-import { averageOf, type GivenReview } from "#src/features/rating/rules.ts";
+import { type GivenReview, standingOf } from "#src/features/rating/rules.ts";
 
 /** Sender, text (may be empty), and ids of the sender's photos. */
 export type Line = readonly [who: string, text: string, ...photos: string[]];
@@ -151,7 +151,7 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
         .sort((a, b) => b.ratedAt - a.ratedAt);
       orm
         .update(users)
-        .set({ rating: averageOf(latestFirst), talks: given.length })
+        .set({ ...standingOf(latestFirst), talks: given.length })
         .where(eq(users.id, userId))
         .run();
     },

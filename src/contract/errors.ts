@@ -111,6 +111,7 @@ export const ERRORS = {
 
   // Events
   events_vip_only: [403, "Events of others are for VIP"],
+  event_creation_vip_only: [403, "Creating events is for VIP"],
   event_begun: [409, "This event has begun and takes no one else in"],
   event_over: [409, "This event is over or was cancelled"],
   event_not_for_you: [403, "The host invites people of another age or sex"],

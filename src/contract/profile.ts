@@ -120,6 +120,8 @@ export const me = user.extend({
   role: z.enum(ROLES),
   vipObject: z.object({ active: z.boolean(), endDate: z.iso.datetime().nullable(), daysLeft: z.int() }),
   connections: z.array(z.object({ social: z.string() })),
+  rating: z.number().nullable().describe("The average of my last 20 reviews, from the third one on"),
+  reviews: z.int().describe("How many of my reviews count, at most 20"),
   avatarId: z.string().nullable().describe("The photo behind `image`, which may be in no gallery"),
   /** From 0 to 100: how much of the profile is filled in. */
   completeness: z.int(),

@@ -2,6 +2,7 @@ import { own, person, type Rule, type Table } from "./rules.ts";
 import type { Person } from "./things.ts";
 
 /** Events of others are for VIP; without it even an unknown id gets this code. */
+const TO_CREATE = { free: "event_creation_vip_only", friend: "event_creation_vip_only" } as const;
 const WITHOUT_VIP = { free: "events_vip_only", friend: "events_vip_only" } as const;
 const ALL_VIP = ["vip", "vipFriend", "blocker", "blocked"] as const;
 const forVip = (outcome: "not_found") => ({
@@ -113,8 +114,11 @@ export const EVENTS: Table = {
     body: () => ({ text: "До встречи" }),
     writes: "a row that names the event by its number",
   }),
-  "POST /api/event/:id/again": { ...hosted(), cells: { ...hosted().cells, self: WITHOUT_VIP } },
-  "POST /api/event/create": own({ self: WITHOUT_VIP, body: () => NEW_EVENT }),
+  "POST /api/event/:id/again": { ...hosted(), cells: { ...hosted().cells, self: TO_CREATE } },
+  "POST /api/event/create": own({
+    self: TO_CREATE,
+    body: () => NEW_EVENT,
+  }),
   "POST /api/event/:id/update": hosted({ body: () => ({ title: "Прогулка у реки" }) }),
   "POST /api/event/:id/cancel": hosted({ body: () => ({ reason: "Дождь" }) }),
   "DELETE /api/event/:id": hosted(),

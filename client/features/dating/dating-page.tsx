@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
 import clsx from "clsx";
 import { LayoutGrid, SlidersHorizontal, SquareStack } from "lucide-react";
 import { lazy, type ReactNode, useEffect, useState } from "react";
@@ -178,6 +179,11 @@ function Total() {
 function FiltersButton({ count }: { count: number }) {
   const { t } = useTranslation("dating");
   const [open, setOpen] = useState(false);
+  // The menu leads here by its address.
+  const location = useLocation();
+  useEffect(() => {
+    if (location.hash === "filters") setOpen(true);
+  }, [location]);
   const { data } = useCount();
   const show = (
     <Button variant="primary" className="w-full" onClick={() => setOpen(false)}>

@@ -19,6 +19,7 @@ export function OwnProfile({ children }: { children: ReactNode }) {
     <ProfileView
       person={me}
       own
+      reviews={me.reviews}
       status={<StatusLine status={me.status} />}
       actions={
         <>

@@ -24,7 +24,7 @@ export function footerVariant(context: LayoutContext): FooterVariant {
   // Chats scroll within themselves, so nothing below them can be reached.
   if (hasStage(context) || CHATS.test(context.pathname)) return "hidden";
   if (EVENTS.test(context.pathname)) return "small";
-  // Members need no advertising: their pages have one line, and on phones no footer (footer.tsx).
+  // Members need no advertising: their pages have one line.
   return context.member && !READING.test(context.pathname) ? "line" : "full";
 }
 

@@ -31,7 +31,7 @@ export function Shell({ videoState, children }: ShellProps) {
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <InShell value={true}>{children}</InShell>
       </main>
-      {footer !== "hidden" && <Footer variant={footer} member={!isGuest} />}
+      {footer !== "hidden" && <Footer variant={footer} />}
     </>
   );
   const immersed = isImmersed(sight);

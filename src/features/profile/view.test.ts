@@ -26,6 +26,7 @@ const everything: PersonRow = {
   description: "description",
   descriptionPrivate: "private",
   rating: 4.26,
+  reviewCount: 12,
   vipUntil: null,
   vipPromotionAt: null,
   talks: 0,

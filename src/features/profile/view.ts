@@ -173,6 +173,8 @@ export function meView(parts: PersonParts, context: ViewContext, account: OwnAcc
     ...userView(parts, context),
     ...account,
     role: row.role,
+    rating: row.rating === null ? null : Math.round(row.rating * 100) / 100,
+    reviews: row.reviewCount,
     avatarId: avatarOf(row),
     vipObject: vipDays(row.vipUntil, context.now),
     completeness: percent,

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { FREE_WINDOW_MS, RATING_WINDOW } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
-import { averageOf, isTalk, isUsedUp, usageOf } from "./rules.ts";
+import { isTalk, isUsedUp, standingOf, usageOf } from "./rules.ts";
 
 const NOW = 20 * DAY_MS;
 const review = (fromId: string, rating: number, ago = 0) => ({ fromId, rating, ratedAt: NOW - ago });
@@ -9,14 +9,14 @@ const review = (fromId: string, rating: number, ago = 0) => ({ fromId, rating, r
 test("A reviewer counts once a day with the latest review, and again when a whole day has passed", () => {
   const others = [review("boris", 5), review("vera", 5)];
   const annas = (ago: number) => [review("anna", 5), ...others, review("anna", 1, ago)];
-  expect(averageOf(annas(DAY_MS - 1))).toBe(5);
-  expect(averageOf(annas(DAY_MS))).toBe(4);
+  expect(standingOf(annas(DAY_MS - 1)).rating).toBe(5);
+  expect(standingOf(annas(DAY_MS)).rating).toBe(4);
 });
 
 test("Fewer than three reviews make no average, and only the latest twenty count", () => {
-  expect(averageOf([review("anna", 5), review("boris", 5)])).toBeNull();
+  expect(standingOf([review("anna", 5), review("boris", 5)])).toEqual({ rating: null, reviewCount: 2 });
   const latest = Array.from({ length: RATING_WINDOW }, (_, at) => review(`${at}`, 4));
-  expect(averageOf([...latest, review("anna", 1, 1)])).toBe(4);
+  expect(standingOf([...latest, review("anna", 1, 1)])).toEqual({ rating: 4, reviewCount: 20 });
 });
 
 test("A room counts as a talk once it has lasted long enough", () => {

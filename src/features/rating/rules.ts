@@ -17,8 +17,14 @@ export interface GivenReview {
   ratedAt: number;
 }
 
-/** The average of the last 20 reviews that count; null below three. `latestFirst` holds all reviews of one person. */
-export function averageOf(latestFirst: Iterable<GivenReview>): number | null {
+/** What the last 20 reviews that count say of a person: their number, and from three on their average. */
+export interface Standing {
+  rating: number | null;
+  reviewCount: number;
+}
+
+/** @param latestFirst all reviews of one person */
+export function standingOf(latestFirst: Iterable<GivenReview>): Standing {
   const counted = new Map<string, number>();
   const ratings: number[] = [];
   for (const { fromId, rating, ratedAt } of latestFirst) {
@@ -27,8 +33,9 @@ export function averageOf(latestFirst: Iterable<GivenReview>): number | null {
     ratings.push(rating);
     if (ratings.length === RATING_WINDOW) break;
   }
-  if (ratings.length < RATING_REVIEWS_MIN) return null;
-  return ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+  const reviewCount = ratings.length;
+  if (reviewCount < RATING_REVIEWS_MIN) return { rating: null, reviewCount };
+  return { rating: ratings.reduce((sum, rating) => sum + rating, 0) / reviewCount, reviewCount };
 }
 
 /** Talks that ended at this time or earlier no longer count towards the free limit. */

@@ -92,6 +92,7 @@ const me: Me = {
   birthday: registration.birthday,
   age: 31,
   distance: null,
+  reviews: 12,
   avatarId: photo.id,
   email: account.email,
   phoneNumber: null,

@@ -1,10 +1,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { ListEnd } from "#client/ui/list-end.tsx";
 import { OfflineState } from "#client/ui/offline-state.tsx";
 import type { DatingSort } from "#contract/dating.ts";
 import { peopleIn } from "../cache.ts";
+import { useChangeSearch } from "../filters/use-change-search.ts";
 import { PeopleSkeleton } from "../people-skeleton.tsx";
 import { type Asked, foundQuery, suggestedQuery } from "../queries.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
@@ -80,6 +83,21 @@ export function Results({ ready, asked, sort, byRing, oneByOne, besideSuggestion
       {hasNextPage && !isError && <ListEnd key={data.pages.length} onReached={more} ahead={1_200} />}
       {isFetchingNextPage && <PeopleSkeleton count={4} />}
       {failure}
+      {!hasNextPage && !asked?.withWritten && <WrittenLeftOut />}
     </>
+  );
+}
+
+/** Below the last result: people I already chat with are not among them. */
+function WrittenLeftOut() {
+  const { t } = useTranslation("dating");
+  const change = useChangeSearch();
+  return (
+    <p className="mt-10 flex flex-wrap items-center justify-center gap-x-2 text-center text-dim">
+      {t("writtenLeftOut")}
+      <Button variant="link" onClick={() => change({ withWritten: true })}>
+        {t("showWritten")}
+      </Button>
+    </p>
   );
 }

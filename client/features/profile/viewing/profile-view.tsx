@@ -7,7 +7,7 @@ import { useNow } from "#client/lib/format/now.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Rating } from "#client/ui/rating.tsx";
-import { NAME_MAX } from "#contract/limits.ts";
+import { NAME_MAX, RATING_REVIEWS_MIN } from "#contract/limits.ts";
 import type { User } from "#contract/profile.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import { AttributeList } from "./attribute-list.tsx";
@@ -17,6 +17,8 @@ import { Gallery } from "./gallery.tsx";
 export interface ProfileViewProps {
   person: User;
   own?: boolean;
+  /** How many of one's own reviews count. */
+  reviews?: number;
   status?: ReactNode;
   actions?: ReactNode;
   aside?: ReactNode;
@@ -28,7 +30,7 @@ export interface ProfileViewProps {
 
 /** A profile: large photos first, then the name and actions, then the details. */
 export function ProfileView(props: ProfileViewProps) {
-  const { person, own, status, actions, aside, narrow = false, below = narrow } = props;
+  const { person, own, reviews, status, actions, aside, narrow = false, below = narrow } = props;
   const { t } = useTranslation("profile");
   const Heading = below ? "h2" : "h1";
   const isHidden = (part: User["hidden"][number]) => person.hidden.includes(part);
@@ -54,7 +56,7 @@ export function ProfileView(props: ProfileViewProps) {
             {person.vip && <Badge variant="vip">VIP</Badge>}
             {person.demo && <Badge variant="outline">{t("demo")}</Badge>}
           </Heading>
-          <Details person={person} own={own} />
+          <Details person={person} own={own} reviews={reviews} />
           {status && <div className="mt-5 border-gold/50 border-l-2 pl-4 text-lg">{status}</div>}
           {actions && (
             <div className="mt-6 flex flex-wrap gap-2 max-sm:*:not-last:grow max-sm:*:not-last:px-3 sm:gap-3">
@@ -83,7 +85,8 @@ export function ProfileView(props: ProfileViewProps) {
 /** Joined by a no-break space, so that the age stays on the line where the name ends. */
 const nameAndAge = ({ name, age }: User) => (age === null ? name : `${name}\u00a0${age}`);
 
-function Details({ person, own }: { person: User; own?: boolean }) {
+function Details({ person, own, reviews = 0 }: Pick<ProfileViewProps, "person" | "own" | "reviews">) {
+  const { t } = useTranslation("profile");
   const distanceText = useDistanceText();
   const place = [person.city?.name, person.distance !== null && distanceText(person.distance)].filter(
     Boolean,
@@ -98,6 +101,13 @@ function Details({ person, own }: { person: User; own?: boolean }) {
         </span>
       )}
       {person.rating !== null && <Rating value={person.rating} size={18} />}
+      {reviews > 0 && (
+        <span>
+          {person.rating === null
+            ? t("fewReviews", { count: reviews, needed: RATING_REVIEWS_MIN })
+            : t("reviews", { count: reviews })}
+        </span>
+      )}
     </p>
   );
 }

@@ -10,18 +10,11 @@ import { Logo } from "../logo.tsx";
 
 interface FooterProps {
   variant: Exclude<FooterVariant, "hidden">;
-  /** Members get no short footer on phones: the bottom bar is there, and the help pages have the legal details. */
-  member: boolean;
 }
 
-export function Footer({ variant, member }: FooterProps) {
+export function Footer({ variant }: FooterProps) {
   return (
-    <footer
-      className={clsx(
-        "border-line border-t text-dim text-sm",
-        member && variant !== "full" && "max-md:hidden",
-      )}
-    >
+    <footer className="border-line border-t text-dim text-sm">
       <div className="mx-auto max-w-[80rem] px-4 md:px-6 lg:px-8">
         {variant === "full" && <Columns />}
         {variant === "line" ? <Line /> : <Imprint small={variant === "small"} />}

@@ -24,7 +24,7 @@ export function MoreMenu({ className }: { className: string }) {
       {open && (
         <div
           id="more-menu"
-          className="absolute bottom-0 left-full ml-2 w-max min-w-56 animate-rise-in rounded-lg border border-line bg-raised p-1.5 shadow-lift"
+          className="absolute bottom-0 left-full ml-2 max-h-[calc(100dvh-2rem)] w-max min-w-56 overflow-y-auto animate-rise-in rounded-lg border border-line bg-raised p-1.5 shadow-lift"
         >
           <MoreRows onChoose={close} />
         </div>

@@ -1,7 +1,20 @@
 import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { CircleHelp, LifeBuoy, LogOut, Settings, ShieldAlert } from "lucide-react";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import {
+  BookOpen,
+  CircleHelp,
+  Crown,
+  Info,
+  LifeBuoy,
+  LogOut,
+  type LucideIcon,
+  Settings,
+  ShieldAlert,
+  SlidersHorizontal,
+  Star,
+  Video,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { requestSignOut } from "#client/lib/sign-out.ts";
@@ -9,7 +22,20 @@ import { $badges } from "#client/lib/stores/badges.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { isModerator } from "#contract/roles.ts";
 
-/** The last rows of every member's menu: the console of a moderator, settings, help and sign-out. */
+/** Links of the menu that the rail and the bar have no room for, in this order (specification, section 2). */
+const LINKS = [
+  { label: "classicChat", icon: Video, link: { to: "/", activeOptions: { exact: true } } },
+  { label: "rating", icon: Star, link: { to: "/rating" } },
+  { label: "filters", icon: SlidersHorizontal, link: { to: "/dating", hash: "filters" } },
+  { label: "vip", icon: Crown, link: { to: "/vip" } },
+  { label: "settings", icon: Settings, link: { to: "/settings/$section", params: { section: "privacy" } } },
+  { label: "about", icon: Info, link: { to: "/about" } },
+  { label: "faq", icon: BookOpen, link: { to: "/faq", activeOptions: { exact: true } } },
+  { label: "help", icon: CircleHelp, link: { to: "/faq/$section", params: { section: "help" } } },
+  { label: "support", icon: LifeBuoy, link: { to: "/support" } },
+] as const satisfies { label: string; icon: LucideIcon; link: LinkProps }[];
+
+/** The last rows of every member's menu: the console of a moderator, the other pages, and sign-out. */
 export function MoreRows({ onChoose }: { onChoose?: () => void }) {
   const { t } = useTranslation("shell");
   const moderates = isModerator(useQuery(meQuery).data?.role ?? "member");
@@ -30,18 +56,12 @@ export function MoreRows({ onChoose }: { onChoose?: () => void }) {
           )}
         </Link>
       )}
-      <Link to="/settings/$section" params={{ section: "privacy" }} onClick={onChoose} className={rowStyles}>
-        <Settings aria-hidden="true" />
-        {t("nav.settings")}
-      </Link>
-      <Link to="/faq" onClick={onChoose} className={rowStyles}>
-        <CircleHelp aria-hidden="true" />
-        {t("nav.help")}
-      </Link>
-      <Link to="/support" onClick={onChoose} className={rowStyles}>
-        <LifeBuoy aria-hidden="true" />
-        {t("nav.support")}
-      </Link>
+      {LINKS.map(({ label, icon: Icon, link }) => (
+        <Link key={label} {...link} onClick={onChoose} className={rowStyles}>
+          <Icon aria-hidden="true" />
+          {t(`nav.${label}`)}
+        </Link>
+      ))}
       <button type="button" onClick={() => void requestSignOut()} className={rowStyles}>
         <LogOut aria-hidden="true" />
         {t("nav.signOut")}
@@ -51,7 +71,7 @@ export function MoreRows({ onChoose }: { onChoose?: () => void }) {
 }
 
 const rowStyles =
-  "flex h-12 w-full items-center gap-3 rounded-md px-3 text-left transition hover:bg-cream/8 aria-[current=page]:text-gold [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-dim";
+  "flex h-11 w-full items-center gap-3 rounded-md px-3 text-left transition hover:bg-cream/8 aria-[current=page]:text-gold [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-dim";
 
 /** The same rows at the end of the member's own profile on a phone, whose bar has no room for them. */
 export function PageMenu() {

@@ -17,7 +17,7 @@ describe("creating", () => {
     const [anna, boris] = [newVip(), world.newPerson()];
     expect(await boris.post("/api/event/create", draft())).toMatchObject({
       status: 403,
-      body: { code: "events_vip_only" },
+      body: { code: "event_creation_vip_only" },
     });
     const event = await host(anna);
     expect(await boris.get(`/api/event/${event.id}`)).toMatchObject({ status: 403 });

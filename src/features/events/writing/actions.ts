@@ -35,11 +35,11 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
 
   /**
    * @returns the id
-   * @throws Problem events_vip_only, obscene_terms, event_in_past and others about times, validation_failed (ages),
+   * @throws Problem event_creation_vip_only, obscene_terms, event_in_past and others about times, validation_failed (ages),
    * not_found (another member's photo), event_limit_reached, event_day_limit_reached
    */
   function create(me: string, { typeID, tags: tagNames, imageID, key, ...event }: NewEvent): string {
-    reading.refuseWithoutVip(me);
+    if (!reading.hasVip(me)) throw new Problem("event_creation_vip_only");
     refuseProhibited(event);
     refuseOwnType(me, typeID);
     const now = clock();

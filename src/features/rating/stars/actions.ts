@@ -1,5 +1,5 @@
 import type { Deps } from "#src/deps.ts";
-import { averageOf } from "../rules.ts";
+import { standingOf } from "../rules.ts";
 import { createStarsStore } from "./store.ts";
 
 /**
@@ -10,7 +10,7 @@ export function createStars({ db }: Pick<Deps, "db">) {
   const store = createStarsStore(db);
 
   /** Runs inside the caller's transaction. */
-  const recount = (userId: string): void => void store.setRating(userId, averageOf(store.about(userId)));
+  const recount = (userId: string): void => void store.setStanding(userId, standingOf(store.about(userId)));
 
   return {
     recount,

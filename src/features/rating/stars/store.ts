@@ -3,7 +3,7 @@ import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { reviews, users } from "#db/schema/index.ts";
 import { tiesSql } from "../../ties/store.ts";
-import type { GivenReview } from "../rules.ts";
+import type { GivenReview, Standing } from "../rules.ts";
 
 /** Reviews per slice: the first nearly always has twenty that count. */
 const SLICE = 100;
@@ -37,7 +37,7 @@ export function createStarsStore({ orm }: Db) {
         .where(and(eq(reviews.fromId, fromId), isNotNull(reviews.rating)))
         .all()
         .map(({ id }) => id),
-    setRating: (userId: string, rating: number | null) =>
-      orm.update(users).set({ rating }).where(eq(users.id, userId)).run(),
+    setStanding: (userId: string, standing: Standing) =>
+      orm.update(users).set(standing).where(eq(users.id, userId)).run(),
   };
 }
