@@ -26,7 +26,9 @@ export async function addAvatars(
     .all();
   const draw = (many: number, picture: (n: number) => MaybePromise<Uint8Array<ArrayBuffer>>) =>
     Promise.all(
-      Array.from({ length: people.length > 0 ? many : 0 }, async (_, n) => photos.process(await picture(n))),
+      Array.from({ length: people.length > 0 ? many : 0 }, async (_, n) =>
+        photos.process(await picture(n), "seed"),
+      ),
     );
   const random = seeded(2031);
   const portraits = {

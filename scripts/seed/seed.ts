@@ -42,8 +42,8 @@ export const unseed = (config: Config): Promise<number> =>
   });
 
 async function addAccounts(db: Db, { photos, storage }: Services, now: number): Promise<void> {
-  const passwordHash = await createPasswords().hash(DEMO_PASSWORD);
-  const scenery = await Promise.all(drawScenery().map((scene) => photos.process(scene)));
+  const passwordHash = await createPasswords().hash(DEMO_PASSWORD, { known: "seed" });
+  const scenery = await Promise.all(drawScenery().map((scene) => photos.process(scene, "seed")));
   for (const { id, photo } of addActivity(db, now, passwordHash, scenery))
     for (const [size, bytes] of Object.entries(photo.files))
       await storage.put(`images/${id}/${size}.webp`, bytes, "image/webp");

@@ -1,6 +1,7 @@
-import pLimit from "p-limit";
 import { spellingsOf } from "#contract/normalise.ts";
+import { networksOf } from "#src/http/sender/address-key.ts";
 import { Problem } from "#src/problem.ts";
+import { FairTurns } from "#src/timing/fair-turns.ts";
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. About 48 ms here. */
 const ARGON2ID = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
@@ -11,31 +12,40 @@ const UNUSED_HASH =
 
 /** Leaves one core free for everyone who is not signing in, if there is more than one. */
 const AT_ONCE = Math.min(2, Math.max(1, navigator.hardwareConcurrency - 1));
-/** Five to ten seconds of work; later requests are asked to try again. */
+/** Five to ten seconds of work; whoever has most of it is asked to try again. */
 const WAITING_MOST = 200;
+/** Members, and browsers that have signed in before, get four turns for one of all strangers together. */
+const WEIGHTS = { known: 4 };
+
+/** Who needs a hash: a member or a browser known to the account, by any key of theirs, or else a stranger. */
+export type Hasher = { known: string } | { address: string };
 
 export interface Passwords {
   /** @throws Problem unavailable if too many are waiting. */
-  hash(password: string): Promise<string>;
+  hash(password: string, by: Hasher): Promise<string>;
   /** Takes as long for an unknown user (null) as for a known one. @throws Problem unavailable */
-  verify(password: string, hash: string | null): Promise<boolean>;
+  verify(password: string, hash: string | null, by: Hasher): Promise<boolean>;
 }
 
-/** Hashes on Bun's thread pool, a few at a time; others wait in order of arrival. */
+/** Hashes on Bun's thread pool, a few at a time; members and networks take turns, so that a flood waits for itself. */
 export function createPasswords(atOnce = AT_ONCE): Passwords {
-  const turns = pLimit(atOnce);
+  const turns = new FairTurns({ atOnce, waitingMost: WAITING_MOST, weights: WEIGHTS });
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (turns.pendingCount >= WAITING_MOST) throw new Problem("unavailable", { retryAfterSeconds: 5 });
-    return turns(work);
-  }
+  const inTurn = <T>(by: Hasher, work: () => Promise<T>): Promise<T> => turns.run(pathOf(by), work, refuse);
 
   return {
-    hash: (password) => inTurn(() => Bun.password.hash(password, ARGON2ID)),
-    async verify(password, hash) {
+    hash: (password, by) => inTurn(by, () => Bun.password.hash(password, ARGON2ID)),
+    async verify(password, hash, by) {
       for (const spelling of spellingsOf(password))
-        if (await inTurn(() => Bun.password.verify(spelling, hash ?? UNUSED_HASH))) return hash !== null;
+        if (await inTurn(by, () => Bun.password.verify(spelling, hash ?? UNUSED_HASH))) return hash !== null;
       return false;
     },
   };
+}
+
+const pathOf = (by: Hasher): string[] =>
+  "known" in by ? ["known", by.known] : ["strangers", ...networksOf(by.address).reverse()];
+
+function refuse(): never {
+  throw new Problem("unavailable", { retryAfterSeconds: 5 });
 }

@@ -1,8 +1,8 @@
 import { totalmem } from "node:os";
-import pLimit from "p-limit";
 import type Sharp from "sharp";
 import { PHOTO_TYPES } from "#contract/limits.ts";
 import { Problem } from "#src/problem.ts";
+import { FairTurns } from "#src/timing/fair-turns.ts";
 import { isDecodableJpeg } from "./jpeg.ts";
 
 /** Longest side of each size, in pixels: for lists, for a screen, and the largest one stored. */
@@ -13,7 +13,7 @@ export const isPhotoSize = (text: string): text is PhotoSize => Object.hasOwn(PH
 /** A camera of 50 megapixels takes up to 50.4 million. A small file that claims more is refused before memory is allocated. */
 const MAX_PIXELS = 50_500_000;
 const MIN_SIDE = 64;
-/** Waiting uploads hold up to 10 MB each, and all of them together at most this part of the memory. */
+/** Waiting uploads hold up to 10 MB each; who has most of them is refused the newest. All of them hold at most this part of the memory. */
 const WAITING_MAX = 40;
 const UPLOADS_SHARE = 8;
 /** With less memory than this, two photos at once could end the server. */
@@ -41,15 +41,24 @@ export type Photos = ReturnType<typeof createPhotos>;
  */
 export function createPhotos({ memoryBytes = ownMemory() } = {}) {
   // A progressive photo takes up to 200 MB to decode, and more than two at once would starve the sockets of both cores.
-  const twoAtOnce = pLimit(memoryBytes < TWO_PHOTOS_BYTES ? 1 : 2);
+  const turns = new FairTurns({
+    atOnce: memoryBytes < TWO_PHOTOS_BYTES ? 1 : 2,
+    waitingMost: WAITING_MAX,
+  });
   let heldBytes = 0;
 
-  async function reencode(bytes: Uint8Array): Promise<Photo> {
+  /** Reads headers only, so that what is no photo waits for no turn. */
+  async function pixelsOf(bytes: Uint8Array): Promise<number> {
     if (!PHOTO_TYPES.some((type) => SIGNATURES[type](bytes))) throw new Problem("photo_format_unsupported");
     const sharp = await library();
     const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
     if (width * height > MAX_PIXELS) throw new Problem("photo_too_many_pixels");
     if (Math.min(width, height) < MIN_SIDE) throw new Problem("photo_too_small");
+    return width * height;
+  }
+
+  async function reencode(bytes: Uint8Array): Promise<Photo> {
+    const sharp = await library();
     if (SIGNATURES["image/jpeg"](bytes) && !isDecodableJpeg(bytes)) throw new Problem("invalid_photo");
     return sizesOf(await readable(sized(sharp, bytes, "full")));
   }
@@ -68,16 +77,16 @@ export function createPhotos({ memoryBytes = ownMemory() } = {}) {
 
   return {
     /**
+     * Members take turns, and a turn costs what the photo has of pixels: what one uploads delays no one else.
      * @throws Problem invalid_photo, photo_too_many_pixels, photo_too_small, photo_format_unsupported; rate_limited if many
      * wait
      */
-    async process(bytes: Uint8Array): Promise<Photo> {
-      const isCrowded =
-        twoAtOnce.pendingCount >= WAITING_MAX || heldBytes + bytes.length > memoryBytes / UPLOADS_SHARE;
-      if (isCrowded) throw new Problem("rate_limited", { retryAfterSeconds: 5 });
+    async process(bytes: Uint8Array, ownerId: string): Promise<Photo> {
+      if (heldBytes + bytes.length > memoryBytes / UPLOADS_SHARE) refuse();
       heldBytes += bytes.length;
       try {
-        return await twoAtOnce(reencode, bytes);
+        const pixels = await pixelsOf(bytes);
+        return await turns.run([ownerId], () => reencode(bytes), refuse, pixels);
       } finally {
         heldBytes -= bytes.length;
       }
@@ -89,11 +98,16 @@ export function createPhotos({ memoryBytes = ownMemory() } = {}) {
      */
     async withoutProfile(full: Uint8Array): Promise<Photo | null> {
       const sharp = await library();
-      const { hasProfile } = await readable(sharp(full).metadata());
+      const { hasProfile, width, height } = await readable(sharp(full).metadata());
       if (!hasProfile) return null;
-      return twoAtOnce(async () => sizesOf(await readable(sized(sharp, full, "full"))));
+      const work = async () => sizesOf(await readable(sized(sharp, full, "full")));
+      return turns.run(["stored photos"], work, refuse, width * height);
     },
   };
+}
+
+function refuse(): never {
+  throw new Problem("rate_limited", { retryAfterSeconds: 5 });
 }
 
 /** Formats that people take photos in, by their first bytes. */

@@ -35,6 +35,12 @@ export class Bucket {
     return Math.max(0, ((tokens - this.tokens) / this.pace.perSecond) * 1000);
   }
 
+  /** The part that is left, from 0 to 1. */
+  left(now: number): number {
+    this.fill(now);
+    return this.tokens / this.pace.burst;
+  }
+
   /** A full bucket is as good as a new one. */
   isFull(now: number): boolean {
     this.fill(now);

@@ -20,6 +20,11 @@ export class Buckets {
     return bucket.take(now, tokens) ? 0 : bucket.waitMs(now, tokens);
   }
 
+  /** The part of this person's tokens that is used up now, from 0 to 1. */
+  used(person: string, now: number): number {
+    return 1 - (this.buckets.get(person)?.left(now) ?? 1);
+  }
+
   private forgetFull(now: number): void {
     for (const [person, bucket] of this.buckets) {
       if (!bucket.isFull(now)) return;

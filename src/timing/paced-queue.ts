@@ -1,55 +1,51 @@
 import type { Clock } from "#src/deps.ts";
 import { Alarm } from "./alarm.ts";
+import { FairTurns } from "./fair-turns.ts";
 
 const TICK_EVERY_MS = 20;
 
-/** Runs work one at a time, each at least `everyMs` after the one before began. */
+/** Runs work one at a time, each at least `everyMs` after the one before began. People who ask take turns. */
 export class PacedQueue {
-  private readonly waiting: (() => void)[] = [];
+  private readonly turns: FairTurns;
   private readonly alarm: Alarm;
   private nextAt = Number.NEGATIVE_INFINITY;
-  private busy = false;
+  /** Begins the work whose turn it is, once it is time. */
+  private begin: (() => void) | null = null;
 
   /** @param most how many may wait */
   constructor(
     private readonly clock: Clock,
     private readonly everyMs: number,
-    private readonly most: number,
+    most: number,
   ) {
+    this.turns = new FairTurns({ atOnce: 1, waitingMost: most });
     this.alarm = new Alarm(clock, TICK_EVERY_MS, () => this.tick());
   }
 
-  /** Runs the work when its turn comes; returns null at once when too many wait already. */
-  async run<T>(work: () => Promise<T>): Promise<T | null> {
-    if (this.waiting.length >= this.most) return null;
-    await new Promise<void>((begin) => {
-      this.waiting.push(begin);
-      this.tick();
-    });
-    try {
-      return await work();
-    } finally {
-      this.busy = false;
-      this.tick();
-    }
+  /** Runs the work when the turn of `who` comes; null at once when too many wait, most of them for `who`. */
+  run<T>(who: string, work: () => Promise<T>): Promise<T | null> {
+    const onTime = async () => {
+      await new Promise<void>((begin) => {
+        this.begin = begin;
+        this.tick();
+      });
+      return work();
+    };
+    return this.turns.run<T | null>([who], onTime, () => null);
   }
 
   /** Begins the next work if it is due. A timer calls it too. */
   tick(): void {
     const now = this.clock();
-    if (!this.busy && now >= this.nextAt) this.begin(now);
-    this.alarm.set(!this.busy && this.waiting.length > 0 ? this.nextAt : null);
+    if (this.begin && now >= this.nextAt) {
+      this.nextAt = now + this.everyMs;
+      this.begin();
+      this.begin = null;
+    }
+    this.alarm.set(this.begin ? this.nextAt : null);
   }
 
   stop(): void {
     this.alarm.stop();
-  }
-
-  private begin(now: number): void {
-    const next = this.waiting.shift();
-    if (!next) return;
-    this.busy = true;
-    this.nextAt = now + this.everyMs;
-    next();
   }
 }

@@ -49,6 +49,8 @@ export function startPushService() {
     received,
     /** Answers the next push with this status. */
     refuse: (status: number, headers?: Record<string, string>) => void refusals.push({ status, headers }),
+    /** How many of those no push has come for yet. */
+    refusalsLeft: () => refusals.length,
 
     /** Subscribes a browser. `providerToken` is what `JSON.stringify(subscription)` returns there. */
     subscribe(): { path: string; providerToken: string } {

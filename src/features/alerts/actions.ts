@@ -9,7 +9,7 @@ import type { Auth, Session } from "#src/features/auth/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import { inTurns } from "#src/timing/in-turns.ts";
-import { addWithinCapacity, type Requester } from "./capacity.ts";
+import { Capacity, type Requester } from "./capacity.ts";
 import { createEveningAlerts } from "./evenings.ts";
 import { createAlertStore } from "./store.ts";
 import { ALERT_TEXTS } from "./texts.ts";
@@ -18,6 +18,8 @@ interface Asking {
   /** Null if their token was forged. */
   bearer?: Session | null;
   lang: Lang;
+  /** The network address of the request, for limits only: it is not stored. */
+  address: string;
 }
 
 export type Alerts = ReturnType<typeof createAlerts>;
@@ -45,6 +47,7 @@ export function createAlerts({
 }) {
   const { pushes } = services;
   const store = createAlertStore(db);
+  const capacity = new Capacity({ config, clock });
 
   function push(rowId: string, waiting: number): void {
     // A user who cannot be reached now does not want to be reached later.
@@ -104,7 +107,7 @@ export function createAlerts({
     }
   }
 
-  const evenings = createEveningAlerts({ config, db, clock, ids, services, store });
+  const evenings = createEveningAlerts({ config, db, clock, ids, services, store, capacity });
 
   return {
     evenings,
@@ -115,7 +118,7 @@ export function createAlerts({
       const requester = requesterOf(body, asking);
       const expiresAt = clock() + ALERT_HOURS * HOUR_MS;
       db.transaction(() =>
-        addWithinCapacity(store.company, requester, () =>
+        capacity.add(store.company, requester, asking.address, () =>
           store.put({ id: ids(), ...requester, expiresAt, mode: body.mode }),
         ),
       );
@@ -126,7 +129,8 @@ export function createAlerts({
       void store.putLetter({ userId, expiresAt: clock() + ALERT_HOURS * HOUR_MS, mode }),
 
     /** @throws Problem as `add`, and not_found without an evening ahead */
-    addEvening: (body: EveningAlertBody, asking: Asking) => evenings.add(requesterOf(body, asking)),
+    addEvening: (body: EveningAlertBody, asking: Asking) =>
+      evenings.add(requesterOf(body, asking), asking.address),
 
     /** Runs every minute: notifies a few people for each one who searches in vain. */
     async notifyDue(): Promise<void> {

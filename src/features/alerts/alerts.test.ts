@@ -184,3 +184,19 @@ test("One guest may have ten browsers", async () => {
   }
   expect(rows()).toHaveLength(10);
 });
+
+test("Guests of one network take a few places a day, those of others still find room", async () => {
+  await world.close();
+  world = createPushedWorld({ env: { RATE_LIMITS: "on" } });
+  const askFrom = async (peer: string) => {
+    world.clock.advance(MINUTE_MS);
+    const body = JSON.stringify({ subscription: world.service.subscribe().providerToken });
+    const headers = { "content-type": "application/json" };
+    return (await world.request("/api/queue/alert", { method: "POST", headers, body, peer })).status;
+  };
+  const statuses: number[] = [];
+  for (let n = 0; n < 60; n++) statuses.push(await askFrom(`2001:db8:0:${(n % 8).toString(16)}::1`));
+  expect(statuses.filter((status) => status === 200).length).toBeWithin(40, 46);
+  expect(await askFrom("2001:db8:0:9900::1")).toBe(200);
+  expect(await askFrom("203.0.113.7")).toBe(200);
+});

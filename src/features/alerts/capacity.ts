@@ -1,7 +1,10 @@
 import type { Lang } from "#contract/lang.ts";
 import { userIdOf } from "#contract/person-key.ts";
-import { HOUR_MS } from "#contract/time.ts";
-import { Problem } from "#src/problem.ts";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
+import type { Config } from "#src/config.ts";
+import type { Deps } from "#src/deps.ts";
+import { NetworkBuckets } from "#src/http/sender/network-buckets.ts";
+import { Problem, refuseFor } from "#src/problem.ts";
 
 /** A browser that asks for one push. */
 export interface Requester {
@@ -29,11 +32,30 @@ export const ROWS_MOST = 15_000;
 export const WITH_GUESTS_MOST = 10_000;
 const RETRY_SECONDS = HOUR_MS / 1000;
 
-/** Adds a row unless there are too many already. Call it in a transaction. @throws Problem rate_limited */
-export function addWithinCapacity(rows: Rows, { address, personKey }: Requester, add: () => void): void {
-  const most = personKey !== null && userIdOf(personKey) !== null ? ROWS_MOST : WITH_GUESTS_MOST;
-  if (!rows.has(address) && rows.count() >= most)
-    throw new Problem("rate_limited", { retryAfterSeconds: RETRY_SECONDS });
-  add();
-  rows.keepLatest(personKey, OF_ONE_PERSON);
+/**
+ * New rows of one address, and a few times as many of its networks: else whoever poses as ten thousand guests takes every place.
+ * Many people share an address behind a mobile operator. @internal
+ */
+export const GUEST_ROWS = { burst: 20, perSecond: 40 / (DAY_MS / 1000) };
+
+/** Adds rows within the limits of all people, of guests, and of networks. */
+export class Capacity {
+  private readonly guests = new NetworkBuckets(GUEST_ROWS);
+
+  constructor(private readonly deps: Pick<Deps, "clock"> & { config: Pick<Config, "rateLimits"> }) {}
+
+  /** Adds a row unless there are too many already. Call it in a transaction. @throws Problem rate_limited */
+  add(rows: Rows, { address, personKey }: Requester, sender: string, add: () => void): void {
+    if (!rows.has(address)) this.refuse(rows, personKey, sender);
+    add();
+    rows.keepLatest(personKey, OF_ONE_PERSON);
+  }
+
+  private refuse(rows: Rows, personKey: string | null, sender: string): void {
+    const isMember = personKey !== null && userIdOf(personKey) !== null;
+    if (rows.count() >= (isMember ? ROWS_MOST : WITH_GUESTS_MOST))
+      throw new Problem("rate_limited", { retryAfterSeconds: RETRY_SECONDS });
+    const { config, clock } = this.deps;
+    if (!isMember && config.rateLimits) refuseFor(this.guests.take(sender, clock()));
+  }
 }

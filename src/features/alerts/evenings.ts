@@ -4,7 +4,7 @@ import { iso, MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { nextEvenings } from "#src/timing/evenings.ts";
-import { addWithinCapacity, type Requester } from "./capacity.ts";
+import type { Capacity, Requester } from "./capacity.ts";
 import type { AlertStore } from "./store.ts";
 import { EVENING_TEXTS } from "./texts.ts";
 
@@ -22,16 +22,17 @@ export function createEveningAlerts({
   ids,
   services: { pushes },
   store,
-}: Pick<Deps, "config" | "db" | "clock" | "ids" | "services"> & { store: AlertStore }) {
+  capacity,
+}: Pick<Deps, "config" | "db" | "clock" | "ids" | "services"> & { store: AlertStore; capacity: Capacity }) {
   const ahead = () => nextEvenings(evenings, eveningsZone, clock(), LOOKED_AHEAD);
 
   return {
     /** @throws Problem not_found (no evening ahead), rate_limited (too many rows) */
-    add(requester: Requester): { startsAt: string } {
+    add(requester: Requester, sender: string): { startsAt: string } {
       const next = ahead().find(({ startsAt }) => startsAt - LEAD_MS > clock());
       if (!next) throw new Problem("not_found");
       const row = { id: ids(), ...requester, startsAt: next.startsAt };
-      db.transaction(() => addWithinCapacity(store.evenings, requester, () => store.putEvening(row)));
+      db.transaction(() => capacity.add(store.evenings, requester, sender, () => store.putEvening(row)));
       return { startsAt: iso(next.startsAt) };
     },
 

@@ -109,8 +109,8 @@ describe("A password that was right when it was checked", () => {
   async function meanwhile(owner: Member, ask: () => Promise<{ status: number }>) {
     const { passwords } = world.deps.services;
     const verify = passwords.verify;
-    const spy = spyOn(passwords, "verify").mockImplementation(async (password, hash) => {
-      const isRight = await verify(password, hash);
+    const spy = spyOn(passwords, "verify").mockImplementation(async (password, hash, by) => {
+      const isRight = await verify(password, hash, by);
       world.features.auth.endAllSessions(owner.userId);
       return isRight;
     });

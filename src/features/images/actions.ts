@@ -48,7 +48,7 @@ export function createImages({
     bytes: Uint8Array<ArrayBuffer>,
     demandOwner: () => unknown,
   ): Promise<Image> {
-    const { files, ...facts } = await photos.process(bytes);
+    const { files, ...facts } = await photos.process(bytes, ownerId);
     const image = db.transaction(() => {
       demandOwner();
       return store.add({ id: ids(), ownerId, createdAt: clock(), hasNoProfile: true, ...facts });

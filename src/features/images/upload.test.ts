@@ -233,8 +233,8 @@ test("A photo whose owner is suspended while it is processed is not stored, and 
   const boris = world.newPerson();
   const before = count();
   const process = photos.process;
-  const work = spyOn(photos, "process").mockImplementation(async (photo) => {
-    const done = await process(photo);
+  const work = spyOn(photos, "process").mockImplementation(async (photo, ownerId) => {
+    const done = await process(photo, ownerId);
     world.deps.db.orm.update(users).set({ lockedAt: world.clock() }).where(eq(users.id, boris.id)).run();
     return done;
   });

@@ -30,7 +30,10 @@ export function createMap({ services, places, vip, clock }: Parts) {
   async function suggestions(userId: string, { name, ...place }: AddressQuery, lang: Lang) {
     // Everyone who can create events shares one geocoder request a second.
     if (!vip.isActive(userId)) throw new Problem("events_vip_only");
-    const all = name === undefined ? await addressesAt(place, lang) : await placesNamed(name, place, lang);
+    const all =
+      name === undefined
+        ? await addressesAt(place, lang, userId)
+        : await placesNamed(name, place, lang, userId);
     return onePage(all, all.length);
   }
 
@@ -38,13 +41,21 @@ export function createMap({ services, places, vip, clock }: Parts) {
    * Addresses at a place, the most exact first: street and house if a geocoder knows them, then the nearest city. There is always
    * one, since its zone is needed and the address can be written by hand.
    */
-  async function addressesAt(place: Place, lang: Lang): Promise<AddressSuggestion[]> {
-    return suggestionsView(await geocoder.addressAt(place, lang), located(place, cityNear(place, lang)));
+  async function addressesAt(place: Place, lang: Lang, userId: string): Promise<AddressSuggestion[]> {
+    return suggestionsView(
+      await geocoder.addressAt(place, lang, userId),
+      located(place, cityNear(place, lang)),
+    );
   }
 
   /** Streets, houses and sights if a geocoder finds any, otherwise cities of our own table. */
-  async function placesNamed(name: string, near: Place, lang: Lang): Promise<AddressSuggestion[]> {
-    const found = await geocoder.placesNamed(name, near, lang);
+  async function placesNamed(
+    name: string,
+    near: Place,
+    lang: Lang,
+    userId: string,
+  ): Promise<AddressSuggestion[]> {
+    const found = await geocoder.placesNamed(name, near, lang, userId);
     if (found && found.length > 0)
       return found.map(({ text, ...place }) => suggestionView(text, located(place, cityNear(place, lang))));
     return places.citiesNamed(name, CITIES).map((row) => {

@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import { addressQuery, addressSuggestions, tileParams } from "#contract/map.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { isKnownEtag } from "#src/http/known-etag.ts";
-import { addressKey } from "#src/http/sender/address-key.ts";
 import type { MapFeature } from "./actions.ts";
 
 /** For a 204, which makes the page draw the ground itself: a map needs no tile server. The page asks again after this long. */
@@ -26,7 +25,7 @@ export const mapRoutes = ({ map, guards }: { map: MapFeature; guards: Guards }) 
       "/tiles/:z/:x/:y",
       async ({ params, headers, context }) => {
         const tile = await map.tile(params, {
-          address: addressKey(context.address),
+          address: context.address,
           referer: headers.referer,
         });
         if (!tile) return new Response(null, { status: 204, headers: { "cache-control": NONE_CACHE } });

@@ -241,7 +241,7 @@ test("One address may cause 400 fetches at once and one a second; cached tiles d
 test("All addresses together may cause 1,200 fetches at once and ten a second; cached tiles do not count", async () => {
   const strict = worldOf({ RATE_LIMITS: "on" });
   const look = async (n: number) =>
-    (await strict.request(`/tiles/12/${n}/1`, { peer: `203.0.113.${Math.floor(n / 300)}` })).status;
+    (await strict.request(`/tiles/12/${n}/1`, { peer: `198.18.${n >> 8}.${n & 255}` })).status;
   for (let n = 0; n < 1_200; n++) expect(await look(n)).toBe(200);
   expect(await look(1_200)).toBe(204);
   expect(await look(7)).toBe(200);
@@ -249,6 +249,17 @@ test("All addresses together may cause 1,200 fetches at once and ten a second; c
   strict.clock.advance(100);
   expect(await look(1_200)).toBe(200);
   expect(await look(1_201)).toBe(204);
+  strict.deps.services.tiles.stop();
+  await strict.close();
+});
+
+test("Five addresses that walk over the map leave enough for the map of a sixth", async () => {
+  const strict = worldOf({ RATE_LIMITS: "on" });
+  const look = async (n: number, peer: string) => (await strict.request(`/tiles/12/${n}/1`, { peer })).status;
+  let fetched = 0;
+  for (let n = 0; n < 2_000; n++) if ((await look(n, `203.0.113.${n % 5}`)) === 200) fetched += 1;
+  expect(fetched).toBeLessThan(1_150);
+  for (let n = 3_000; n < 3_040; n++) expect(await look(n, "198.51.100.7")).toBe(200);
   strict.deps.services.tiles.stop();
   await strict.close();
 });

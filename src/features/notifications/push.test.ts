@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { pushSubscriptions } from "#db/schema/index.ts";
 import { createPushedWorld } from "#test/helpers/pushed.ts";
 import { KEPT_MS, LEFT_MS } from "./rules.ts";
@@ -277,4 +277,16 @@ test("A subscription that the push service no longer knows is removed", async ()
     await world.pushes();
     expect(subscribed()).toEqual([]);
   }
+});
+
+test("A push that waits to be tried again is dropped once the session of its browser has ended", async () => {
+  const [anna, boris] = [world.newPerson(), world.newPerson()];
+  await world.subscribe(anna);
+  const send = spyOn(world.deps.services.pushes, "send");
+  await world.write(boris, anna, "Привет");
+  const { renewed } = send.mock.calls[0]![1];
+  send.mockRestore();
+  expect(renewed!()).not.toBeNull();
+  expect((await anna.post("/api/auth/sign-out")).status).toBe(200);
+  expect(renewed!()).toBeNull();
 });

@@ -115,7 +115,10 @@ export function createPushing({
     for (const { id, lang, provider, address, p256dh, auth } of browsers) {
       const target = { provider, address, p256dh, auth };
       const push = { to: target, payload: payloadOf(news, from, lang), badge, topic, urgency, ttlSeconds };
-      pushes.send(push, { gone: () => void store.remove(id), renewed: () => payloadNow(news, lang) });
+      // Meanwhile the session may have ended, or another member may have signed in with this browser.
+      const isTheirs = () => store.reachable(to, clock()).some((browser) => browser.id === id);
+      const renewed = () => (isTheirs() ? payloadNow(news, lang) : null);
+      pushes.send(push, { gone: () => void store.remove(id), renewed });
     }
     news.sent?.();
   }

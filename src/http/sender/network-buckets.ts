@@ -23,4 +23,9 @@ export class NetworkBuckets {
     }
     return 0;
   }
+
+  /** The largest part that is used up now of what the address and its networks have, from 0 to 1. */
+  used(address: string, now: number): number {
+    return Math.max(...networksOf(address).map((key, level) => this.levels[level]!.used(key, now)));
+  }
 }

@@ -11,10 +11,10 @@ import { userAgentOf } from "../outbound/user-agent.ts";
 import { createNominatim, type GeocoderAnswer, type NamedPlace } from "./nominatim.ts";
 
 export interface Geocoder {
-  /** Street and house at a place, in one line; null if unavailable now, "" if there is no address. */
-  addressAt(place: Place, lang: Lang): Promise<string | null>;
+  /** Street and house at a place, in one line; null if unavailable now, "" if there is no address. Members take turns. */
+  addressAt(place: Place, lang: Lang, userId: string): Promise<string | null>;
   /** Places with this name, nearest to `near` first; null if unavailable now. */
-  placesNamed(name: string, near: Place, lang: Lang): Promise<NamedPlace[] | null>;
+  placesNamed(name: string, near: Place, lang: Lang, userId: string): Promise<NamedPlace[] | null>;
   /** Sends the next request if it is due; a timer calls it in production. */
   tick(): void;
   stop(): void;
@@ -44,11 +44,16 @@ export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "cl
   const source = Bun.hash(url).toString(36);
 
   /** Returns the cached answer under this key, or requests a new one, which all callers share. */
-  async function answerTo<T>(key: string, ask: () => Promise<GeocoderAnswer<T>>): Promise<T | null> {
+  async function answerTo<T>(
+    key: string,
+    userId: string,
+    ask: () => Promise<GeocoderAnswer<T>>,
+  ): Promise<T | null> {
     const cached = cache.get(key);
     const known = cached ? (JSON.parse(cached.metadata) as T) : null;
     if (cached && cached.freshUntil > clock()) return known;
-    const asked = inFlight.get(key) ?? queue.run(() => askNow(key, ask)).finally(() => inFlight.delete(key));
+    const asked =
+      inFlight.get(key) ?? queue.run(userId, () => askNow(key, ask)).finally(() => inFlight.delete(key));
     inFlight.set(key, asked);
     return ((await asked) as T | null) ?? known;
   }
@@ -74,19 +79,24 @@ export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "cl
     return found;
   }
 
-  async function addressAt({ lat, lon }: Place, lang: Lang): Promise<string | null> {
+  async function addressAt({ lat, lon }: Place, lang: Lang, userId: string): Promise<string | null> {
     const place = { lat: Number(lat.toFixed(DIGITS)), lon: Number(lon.toFixed(DIGITS)) };
     const key = `${source}/at/${lang}/${place.lat},${place.lon}`;
-    const address = await answerTo(key, () => nominatim.reverse(place, lang));
+    const address = await answerTo(key, userId, () => nominatim.reverse(place, lang));
     return address?.slice(0, EVENT_ADDRESS_MAX) ?? null;
   }
 
   /** Rounded to a degree, so that searches around the same town share an answer. */
-  async function placesNamed(name: string, { lat, lon }: Place, lang: Lang): Promise<NamedPlace[] | null> {
+  async function placesNamed(
+    name: string,
+    { lat, lon }: Place,
+    lang: Lang,
+    userId: string,
+  ): Promise<NamedPlace[] | null> {
     const near = { lat: Math.round(lat), lon: Math.round(lon) };
     const asked = name.toLowerCase().replace(/\s+/g, " ");
     const key = `${source}/named/${lang}/${near.lat},${near.lon}/${asked}`;
-    const found = await answerTo(key, () => nominatim.search(asked, near, lang));
+    const found = await answerTo(key, userId, () => nominatim.search(asked, near, lang));
     return found?.map((place) => ({ ...place, text: place.text.slice(0, EVENT_ADDRESS_MAX) })) ?? null;
   }
 

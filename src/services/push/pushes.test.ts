@@ -58,6 +58,18 @@ const bodies = () => service.received.map(({ payload }) => payload.body);
 const noneGone = () => expect.unreachable();
 
 describe("A push that is not accepted", () => {
+  test.each(["0", "1", "-5", "Thu, 01 Jan 1970 00:00:00 GMT"])(
+    "never comes sooner, nor more than five times, because a server says Retry-After: %s",
+    async (header) => {
+      const pushes = queue();
+      for (let n = 0; n < 20; n++) service.refuse(n % 2 ? 429 : 503, { "retry-after": header });
+      pushes.send(push(), { gone: noneGone });
+      await pushes.idle();
+      expect(waits).toEqual([2_000, 8_000, 32_000, 128_000]);
+      expect(service.refusalsLeft()).toBe(15);
+    },
+  );
+
   test("is sent again after the time that the service asks for", async () => {
     const pushes = queue();
     service.refuse(429, { "retry-after": "7" });
@@ -151,6 +163,44 @@ test("Hundreds of simultaneous pushes all arrive", async () => {
   for (let n = 0; n < 300; n++) pushes.send(push(String(n)), { gone: noneGone });
   await pushes.idle();
   expect(new Set(bodies()).size).toBe(300);
+});
+
+test("Hosts of one unknown domain take turns with those of others", async () => {
+  const pushes = queue();
+  const accepted = () => new Response(null, { status: 201 });
+  const { promise: answered, resolve } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let asked = 0;
+  const flooded = Bun.serve({
+    hostname: "127.0.0.2",
+    port: 0,
+    fetch: async () => {
+      asked += 1;
+      if (asked > 2) await released;
+      return accepted();
+    },
+  });
+  const other = Bun.serve({
+    hostname: "127.0.0.3",
+    port: 0,
+    fetch: () => {
+      resolve();
+      return accepted();
+    },
+  });
+  const { keys } = JSON.parse(service.subscribe().providerToken);
+  const send = ({ url }: { url: URL }, topic: string) => {
+    const to = { provider: "webpush" as const, address: url.href, ...keys };
+    pushes.send(push("", { topic, to }), { gone: noneGone });
+  };
+  for (let n = 0; n < 60; n++) send(flooded, String(n));
+  send(other, "anna");
+  await answered;
+  expect(asked).toBeLessThanOrEqual(10);
+  release();
+  await pushes.idle();
+  expect(asked).toBe(60);
+  await Promise.all([flooded.stop(true), other.stop(true)]);
 });
 
 test("An unknown server that never answers holds up only pushes to unknown servers", async () => {

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
+import { FairTurns } from "#src/timing/fair-turns.ts";
 import { isLoopback } from "../../config/loopback.ts";
 import { createPushAddresses } from "./address.ts";
 import { createFirebase } from "./firebase.ts";
@@ -22,25 +23,32 @@ interface Job extends Sending {
 interface Sending {
   /** Called if this target will never accept a push again. */
   gone: () => void;
-  /** The current content of a push that has waited; null if it is not worth sending any more. */
+  /**
+   * The current content of a push that has waited; null if it is not worth sending any more, or its target is no longer there.
+   * Called before each further try.
+   */
   renewed?: () => PushPayload | null;
 }
 
 /** Separate queues, so that slow servers hold up only their own kind. */
 interface Lane {
+  turns: FairTurns;
   waiting: Map<string, Job>;
   inFlight: Set<string>;
-  atOnce: number;
-  waitingMost: number;
+  /** Pushes that will be tried again, and how each is called off. */
+  retries: Map<string, () => void>;
+  retriesMost: number;
 }
 
 const lane = (atOnce: number, waitingMost: number): Lane => ({
+  turns: new FairTurns({ atOnce, waitingMost }),
   waiting: new Map(),
   inFlight: new Set(),
-  atOnce,
-  waitingMost,
+  retries: new Map(),
+  retriesMost: waitingMost,
 });
 const FIRST_RETRY_MS = 2_000;
+const TRIES_MOST = 5;
 /** What is not delivered by then is in the chat list, and soon in a letter. */
 const GIVE_UP_MS = 5 * MINUTE_MS;
 
@@ -69,44 +77,57 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
   const usual = lane(32, 10_000);
   const unusual = lane(8, 1_000);
   const lanes = [usual, unusual];
-  const retries = new Map<string, () => void>();
   /** Callers of `idle` who wait for the last push. */
   const idleWaiters: (() => void)[] = [];
   let stopped = false;
 
-  const laneOf = ({ push: { to } }: Job) =>
-    to.provider === "webpush" && !addresses.isUsual(to.address) ? unusual : usual;
+  const isUsual = ({ to }: Push) => to.provider !== "webpush" || addresses.isUsual(to.address);
+  const laneOf = ({ push }: Job) => (isUsual(push) ? usual : unusual);
 
   function add(job: Job): void {
-    retries.get(job.key)?.();
-    retries.delete(job.key);
-    const { waiting, waitingMost } = laneOf(job);
-    if (waiting.size < waitingMost || waiting.has(job.key)) waiting.set(job.key, job);
-    else log.warn("Push queue full; dropped one");
-    work();
+    const lane = laneOf(job);
+    lane.retries.get(job.key)?.();
+    lane.retries.delete(job.key);
+    const hasTurn = lane.waiting.has(job.key) || lane.inFlight.has(job.key);
+    lane.waiting.set(job.key, job);
+    if (!hasTurn) takeTurn(lane, job);
     job.hasWaited = true;
   }
 
-  function work(): void {
-    for (const lane of lanes) sendOf(lane);
-    if (isIdle()) for (const done of idleWaiters.splice(0)) done();
+  /**
+   * Kinds of pushes take turns, so that news for a thousand guests of an event holds up no call; unknown servers do so by domain,
+   * since a stranger may have any number of host names.
+   */
+  function takeTurn(lane: Lane, { key, push }: Job): void {
+    const path = lane === usual ? [push.payload.kind] : domainsOf(push.to.address);
+    const drop = async () => {
+      lane.waiting.delete(key);
+      log.warn("Push queue full; dropped one");
+    };
+    void lane.turns
+      .run<void>(path, () => deliverWaiting(lane, key), drop)
+      .finally(() => {
+        if (isIdle()) for (const done of idleWaiters.splice(0)) done();
+      });
   }
 
-  function sendOf({ waiting, inFlight, atOnce }: Lane): void {
-    for (const [key, job] of waiting) {
-      if (inFlight.size >= atOnce) return;
-      if (inFlight.has(key)) continue;
-      waiting.delete(key);
-      inFlight.add(key);
-      void deliver(job).finally(() => {
-        inFlight.delete(key);
-        work();
-      });
+  async function deliverWaiting(lane: Lane, key: string): Promise<void> {
+    const job = lane.waiting.get(key);
+    // Dropped when the server stopped.
+    if (!job) return;
+    lane.waiting.delete(key);
+    lane.inFlight.add(key);
+    try {
+      await deliver(job);
+    } finally {
+      lane.inFlight.delete(key);
+      const newer = lane.waiting.get(key);
+      if (newer) takeTurn(lane, newer);
     }
   }
 
   const isIdle = () =>
-    retries.size === 0 && lanes.every(({ waiting, inFlight }) => waiting.size + inFlight.size === 0);
+    lanes.every(({ waiting, inFlight, retries }) => waiting.size + inFlight.size + retries.size === 0);
 
   async function deliver(job: Job): Promise<void> {
     const send = senders[job.push.to.provider];
@@ -131,9 +152,16 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
   }
 
   function retry(job: Job, { afterMs, status }: Extract<Outcome, { kind: "later" }>): void {
-    const wait = afterMs ?? FIRST_RETRY_MS * 4 ** job.attempts;
+    // The address is a stranger's: it may ask for more time than we would wait, never for less.
+    const wait = Math.max(FIRST_RETRY_MS * 4 ** job.attempts, afterMs ?? 0);
     const lives = Math.min(GIVE_UP_MS, job.push.ttlSeconds * 1000);
-    const again = !stopped && !laneOf(job).waiting.has(job.key) && clock() + wait - job.madeAt < lives;
+    const { waiting, retries, retriesMost } = laneOf(job);
+    const again =
+      !stopped &&
+      job.attempts + 1 < TRIES_MOST &&
+      !waiting.has(job.key) &&
+      retries.size < retriesMost &&
+      clock() + wait - job.madeAt < lives;
     log.warn({ ...about(job), status, again }, "Push not accepted");
     if (!again) return;
     const callOff = later(() => add({ ...job, attempts: job.attempts + 1 }), wait);
@@ -169,8 +197,10 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
      */
     async stop(): Promise<void> {
       stopped = true;
-      for (const callOff of retries.values()) callOff();
-      retries.clear();
+      for (const { retries } of lanes) {
+        for (const callOff of retries.values()) callOff();
+        retries.clear();
+      }
       const { promise: late, resolve } = Promise.withResolvers<void>();
       const callOff = byTimer(resolve, STOP_MS);
       await Promise.race([this.idle(), late]);
@@ -178,6 +208,12 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
       for (const { waiting } of lanes) waiting.clear();
     },
   };
+}
+
+/** The last two labels of the host, then all of it. */
+function domainsOf(address: string): string[] {
+  const host = URL.parse(address)?.hostname ?? "";
+  return [host.split(".").slice(-2).join("."), host];
 }
 
 const unanswered = (): Outcome => ({ kind: "later", afterMs: null, status: 0 });

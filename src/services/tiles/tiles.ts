@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import pLimit from "p-limit";
 import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
+import { networksOf } from "#src/http/sender/address-key.ts";
+import { NetworkBuckets } from "#src/http/sender/network-buckets.ts";
 import { Bucket } from "#src/timing/bucket.ts";
-import { Buckets } from "#src/timing/buckets.ts";
+import { FairTurns } from "#src/timing/fair-turns.ts";
 import { type CachedAnswer, createAnswerCache } from "../outbound/answer-cache.ts";
 import { CircuitBreaker } from "../outbound/circuit-breaker.ts";
 import { userAgentOf } from "../outbound/user-agent.ts";
@@ -23,7 +24,7 @@ export interface Tiles {
   stop(): void;
 }
 
-/** The requester: `address` for limits, and the `referer` that their browser sent, of which only the origin is passed on. */
+/** The requester: `address` for limits and turns, and the `referer` that their browser sent, of which only the origin is passed on. */
 interface Requester {
   address: string;
   referer?: string | undefined;
@@ -36,11 +37,13 @@ interface TileMetadata extends Validators {
 
 /** Parallel requests to the tile server: as many as a browser sends to one host. */
 const UPSTREAM_AT_ONCE = 6;
-/** More than four screens of tiles: further requests get a cached tile, or none. */
+/** More than four screens of tiles: further requests of whoever has most of them get a cached tile, or none. */
 const UPSTREAM_WAITING = 128;
 /**
  * Limits of upstream requests that one address causes, and all of them together; cached tiles do not count. Otherwise a script
- * that walks over the map would be a bulk download in our name, after which the tile server would refuse everyone.
+ * that walks over the map would be a bulk download in our name, after which the tile server would refuse everyone. Once half
+ * is gone, the less is left for all, the less of its own may an address have used: a few that walk over the map leave something
+ * for everyone else.
  */
 const ASKED_BY_ADDRESS = { burst: 400, perSecond: 1 };
 const ASKED_BY_ALL = { burst: 1_200, perSecond: 10 };
@@ -61,8 +64,8 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
   const cache = createAnswerCache({ file, maxBytes: cacheBytes, clock, log });
   const upstream = createUpstream({ url, userAgent: userAgentOf(config), clock });
   const reach = new CircuitBreaker(clock);
-  const turn = pLimit(UPSTREAM_AT_ONCE);
-  const byAddress = new Buckets(ASKED_BY_ADDRESS);
+  const turns = new FairTurns({ atOnce: UPSTREAM_AT_ONCE, waitingMost: UPSTREAM_WAITING });
+  const byAddress = new NetworkBuckets(ASKED_BY_ADDRESS);
   const byAll = new Bucket(ASKED_BY_ALL, clock());
   const inFlight = new Map<string, Promise<Tile | null>>();
   const missingUntil = new Map<string, number>();
@@ -77,7 +80,7 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
     const asked = inFlight.get(key);
     if (asked) return asked;
     if (reach.pauseMs > 0 || !mayAsk(address)) return stale(cached);
-    const asking = ask(key, tile, cached, originOf(referer));
+    const asking = ask(key, tile, cached, { address, referer });
     inFlight.set(key, asking);
     return asking;
   }
@@ -85,13 +88,23 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
   function mayAsk(address: string): boolean {
     if (!config.rateLimits) return true;
     const now = clock();
+    if (byAll.waitMs(now) > 0 || byAddress.used(address, now) > 2 * byAll.left(now)) return false;
     return byAddress.take(address, now) === 0 && byAll.take(now);
   }
 
-  function ask(key: string, tile: TileId, cached: CachedAnswer | undefined, referer: string | null) {
-    const work =
-      turn.pendingCount < UPSTREAM_WAITING ? turn(() => refresh(key, tile, cached, referer)) : null;
-    return Promise.resolve(work ?? stale(cached)).finally(() => inFlight.delete(key));
+  function ask(
+    key: string,
+    tile: TileId,
+    cached: CachedAnswer | undefined,
+    { address, referer }: Requester,
+  ): Promise<Tile | null> {
+    return turns
+      .run(
+        networksOf(address).reverse(),
+        () => refresh(key, tile, cached, originOf(referer)),
+        () => stale(cached),
+      )
+      .finally(() => inFlight.delete(key));
   }
 
   async function refresh(

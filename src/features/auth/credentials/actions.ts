@@ -74,7 +74,7 @@ export function createCredentials(parts: Parts) {
    */
   async function setNewPassword(code: string, password: string, browser: Browser): Promise<SignedIn> {
     readRecovery(code);
-    const passwordHash = await passwords.hash(password);
+    const passwordHash = await passwords.hash(password, { address: browser.address });
     return db.transaction(() => {
       const userId = readRecovery(code);
       accounts.disconnectSince(userId, clock() - RECENTLY_LINKED_MS);
@@ -98,7 +98,7 @@ export function createCredentials(parts: Parts) {
   ): Promise<void> {
     const { userId, sessionId } = session;
     const stillHolds = await entry.checkPassword(session, oldPassword, "oldPassword");
-    const passwordHash = await passwords.hash(newPassword);
+    const passwordHash = await passwords.hash(newPassword, { known: userId });
     db.transaction(() => {
       stillHolds();
       storePassword(userId, passwordHash);

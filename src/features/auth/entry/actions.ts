@@ -69,7 +69,11 @@ export function createEntry({
     const account = accounts.byEmail(email);
     const [key, address] = throttleKeys(email, account, browser);
     limits.passwordTried(key, address);
-    const isRight = await passwords.verify(password, account?.passwordHash ?? null);
+    const isRight = await passwords.verify(
+      password,
+      account?.passwordHash ?? null,
+      address === null ? { known: key } : { address },
+    );
     if (!account || !isRight) throw refusalOf(email, account);
     // The password may have changed while it was verified.
     if (accounts.byEmail(email)?.passwordHash !== account.passwordHash) throw refusalOf(email, account);
@@ -110,7 +114,8 @@ export function createEntry({
     const { passwordHash } = accounts.byId(session.userId);
     if (passwordHash === null) throw new Problem("password_not_set");
     limits.ownPasswordTried(session.sessionId);
-    if (!(await passwords.verify(password, passwordHash))) throw fieldProblem("wrong_password", field);
+    if (!(await passwords.verify(password, passwordHash, { known: session.userId })))
+      throw fieldProblem("wrong_password", field);
     limits.ownPasswordWasRight(session.sessionId);
     return () => {
       sessions.demandAlive(session);

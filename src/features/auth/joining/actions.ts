@@ -67,7 +67,7 @@ export function createJoining(parts: Parts) {
     limits.letterAsked(browser.address);
     if (phoneRequired && !form.phoneNumber) throw phoneMissing();
     if (!config.hideAccounts) refuseTaken(form);
-    const passwordHash = await services.passwords.hash(form.password);
+    const passwordHash = await services.passwords.hash(form.password, { address: browser.address });
     return limits.letterTo(form.email, () =>
       db.transaction(() =>
         addRegistration(form, { passwordHash, device, country: browser.country, identity: null }),

@@ -33,11 +33,12 @@ export function createBrowsers({ services, store, accounts, limits, sessions }: 
     whose: string,
     passwordHash: string | null,
     password: string | undefined,
+    { address }: LetterReader,
   ): Promise<void> {
     if (passwordHash === null) throw new Problem("open_where_signed_up");
     if (password === undefined) throw new Problem("password_needed");
     limits.ownPasswordTried(whose);
-    if (!(await services.passwords.verify(password, passwordHash)))
+    if (!(await services.passwords.verify(password, passwordHash, { address })))
       throw fieldProblem("wrong_password", "password");
     limits.ownPasswordWasRight(whose);
   }
@@ -53,13 +54,13 @@ export function createBrowsers({ services, store, accounts, limits, sessions }: 
       password?: string,
     ): Promise<void> {
       if (signedUpIn(registration, browser.device) || isAloneInProgram(registration, browser)) return;
-      await demandPassword(registration.id, registration.passwordHash, password);
+      await demandPassword(registration.id, registration.passwordHash, password, browser);
     },
 
     /** @throws Problem password_needed, wrong_password, rate_limited */
-    async demandOwner(userId: string, { device }: LetterReader, password?: string): Promise<void> {
-      if (sessions.isKnownDevice(userId, device)) return;
-      await demandPassword(userId, accounts.byId(userId).passwordHash, password);
+    async demandOwner(userId: string, browser: LetterReader, password?: string): Promise<void> {
+      if (sessions.isKnownDevice(userId, browser.device)) return;
+      await demandPassword(userId, accounts.byId(userId).passwordHash, password, browser);
     },
   };
 }
