@@ -84,6 +84,20 @@ test("Text goes both ways as plain text, and is cleared for the next companion",
   await boris.writes("И вам добрый вечер");
   await expect(anna.lines).toContainText("И вам добрый вечер");
 
+  // New lines leave a reader who has scrolled up where they are.
+  for (const part of ["раз", "два", "три"]) await anna.writes(`${part} `.repeat(100));
+  await expect(boris.lines).toContainText("три");
+  await boris.lines.hover();
+  await boris.page.mouse.wheel(0, -10_000);
+  await expect.poll(() => boris.lines.evaluate((list) => list.scrollTop)).toBe(0);
+  await anna.writes("Вы ещё читаете?");
+  const newest = boris.button(boris.t.text.newest);
+  await expect(newest).toBeVisible();
+  expect(await boris.lines.evaluate((list) => list.scrollTop)).toBe(0);
+  await newest.click();
+  await expect(boris.page.getByText("Вы ещё читаете?").last()).toBeInViewport();
+  await expect(newest).toBeHidden();
+
   await anna.page.keyboard.press("Escape");
   await boris.page.keyboard.press("Escape");
   await anna.closeText();
