@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { initialOf } from "#client/lib/format/initial.ts";
 
 const SIZES = {
   sm: "size-[min(2.25rem,13vw)] text-sm [--dot:10px]",
@@ -52,7 +53,7 @@ export function Avatar({ name, src, size = "md", online, vip, className }: Avata
             className="size-full object-cover"
           />
         ) : (
-          <span aria-hidden="true">{name.charAt(0).toUpperCase()}</span>
+          <span aria-hidden="true">{initialOf(name)}</span>
         )}
       </span>
       {online && (

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { initialOf } from "#client/lib/format/initial.ts";
 import { NameAndAge } from "./name-and-age.tsx";
 
 interface PersonPhotoProps {
@@ -16,7 +17,7 @@ export function PersonPhoto({ name, image, imagePlaceholder }: PersonPhotoProps)
         data-picture
         className="flex size-full items-center justify-center bg-radial from-raised to-panel pb-10 font-display text-[4.5rem] text-gold/50"
       >
-        {name.charAt(0).toUpperCase()}
+        {initialOf(name)}
       </span>
     );
   return (

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { cleanLine } from "./clean.ts";
 import { list } from "./http.ts";
 import { LANGS } from "./lang.ts";
-import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
 import { digitsOf, normalise, tokenOf } from "./normalise.ts";
 import { countryCode, sex } from "./people.ts";
+import { personName } from "./person-name.ts";
 
 /**
  * Sign-up and sign-in forms (specification, sections 5 and 7), one schema for the screen and the server. Messages are
@@ -46,52 +46,6 @@ function asciiDomain(domain: string): string | undefined {
     return undefined;
   }
 }
-
-/** Names that would let a member pose as the service. */
-const RESERVED_NAMES = ["admin", "админ", "moderator", "модератор", "support", "поддержка"];
-/** Cyrillic letters that look like Latin ones, and l, which looks like a capital i. */
-const DRAWN_ALIKE: Readonly<Record<string, string>> = {
-  а: "a",
-  в: "b",
-  е: "e",
-  ё: "e",
-  к: "k",
-  м: "m",
-  н: "h",
-  о: "o",
-  р: "p",
-  с: "c",
-  т: "t",
-  у: "y",
-  х: "x",
-  l: "i",
-};
-const asDrawn = (name: string) =>
-  name.toLowerCase().replace(/./gu, (letter) => DRAWN_ALIKE[letter] ?? letter);
-const reserved = new Set(RESERVED_NAMES.map(asDrawn));
-
-/** Whether two names look alike, by their letters. The service's name is a setting, so only the server checks against it. */
-export const isDrawnLike = (name: string, other: string): boolean =>
-  asDrawn(name) === asDrawn(other).replace(/[^\p{L}\p{N}]/gu, "");
-
-/** The longest name with every letter sent as two, and as much again for spaces around it. */
-const NAME_SENT_MAX = 4 * NAME_MAX;
-
-/** 2 to 10 Latin or Cyrillic letters, no spaces, and no reserved name or one that looks like it. */
-export const personName = z
-  .string()
-  // Before anything else: to normalize a hundred thousand marks takes seconds.
-  .max(NAME_SENT_MAX, "invalid_length")
-  // Some keyboards send й as и and a combining mark.
-  .transform((text) => cleanLine(normalise(text)))
-  .pipe(
-    z
-      .string()
-      .min(NAME_MIN, "invalid_length")
-      .max(NAME_MAX, "invalid_length")
-      .regex(/^[A-Za-zА-Яа-яЁё]+$/, "invalid_name")
-      .refine((value) => !reserved.has(asDrawn(value)), "name_reserved"),
-  );
 
 /** The longest password with every letter sent as four, as decomposed letters and invisible characters may be. */
 const PASSWORD_SENT_MAX = 4 * PASSWORD_MAX;

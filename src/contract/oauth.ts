@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { birthday, consents, email, passwordIfAny, personName } from "./auth.ts";
+import { birthday, consents, email, passwordIfAny } from "./auth.ts";
 import { LANGS } from "./lang.ts";
 import { sex } from "./people.ts";
+import { personName } from "./person-name.ts";
 import { PROVIDERS } from "./providers.ts";
 
 /**

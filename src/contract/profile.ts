@@ -1,11 +1,12 @@
 import * as z from "zod";
-import { birthday, personName } from "./auth.ts";
+import { birthday } from "./auth.ts";
 import { cleanLine } from "./clean.ts";
 import { withLimit } from "./field-code.ts";
 import { eachLetter, LETTER_KINDS } from "./letters.ts";
 import { ANY_COUNTRY } from "./limits.ts";
 import { SEEN_BY } from "./paths.ts";
 import { attributes, city, countryCode, countryOrAny, image, privacyLevel, sex, tag } from "./people.ts";
+import { personName } from "./person-name.ts";
 import {
   DESCRIPTION_MAX,
   IMAGES_MAX,

@@ -1,8 +1,9 @@
 import { describe, expect, spyOn, test } from "bun:test";
 import fc from "fast-check";
-import { email, personName, registerBody } from "./auth.ts";
+import { email } from "./auth.ts";
 import { newMessage } from "./chat.ts";
 import { cleanLine } from "./clean.ts";
+import { personName } from "./person-name.ts";
 import { statusBody } from "./profile.ts";
 import { paragraphs } from "./text.ts";
 
@@ -77,24 +78,6 @@ describe("Combining marks on a letter", () => {
       RUNS,
     );
   });
-});
-
-test("A name typed with a separate breve is the same name, and a reserved one is refused as reserved", () => {
-  expect(personName.parse("Андреи\u0306")).toBe("Андрей");
-  for (const name of [
-    "admin",
-    "ADMIN",
-    " Admin ",
-    "Аdmin",
-    "AdmIn",
-    "Admln",
-    "Поддержка",
-    "Suppоrt",
-    "Mодератор",
-  ])
-    expect(personName.safeParse(name).error?.issues.map(({ message }) => message)).toEqual(["name_reserved"]);
-  expect(personName.safeParse("Анна1").error?.issues[0]?.message).toBe("invalid_name");
-  expect(registerBody.shape.name).toBe(personName);
 });
 
 test("A line of marks as long as a body may be is refused before it is normalized, which would take a minute.", () => {

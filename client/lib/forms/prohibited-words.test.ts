@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { personName } from "#contract/auth.ts";
+import { personName } from "#contract/person-name.ts";
 import { readSources } from "#test/helpers/sources.ts";
 import { withoutProhibitedWords } from "./prohibited-words.ts";
 

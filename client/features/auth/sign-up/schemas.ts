@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { birthdayField } from "#client/lib/forms/birthday.ts";
 import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
-import { consents, email, password, personName, phoneNumber, repeatedPassword } from "#contract/auth.ts";
+import { consents, email, password, phoneNumber, repeatedPassword } from "#contract/auth.ts";
+import { personName } from "#contract/person-name.ts";
 
 /** Name, gender and birthday: asked at every kind of sign-up. */
 export const aboutForm = z.object({

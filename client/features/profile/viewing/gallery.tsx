@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { Camera, Lock } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { initialOf } from "#client/lib/format/initial.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import type { User } from "#contract/profile.ts";
@@ -79,7 +80,7 @@ function NoPhoto({ person, own }: { person: User; own?: boolean }) {
       className="flex aspect-[4/5] max-h-[60dvh] w-full flex-col items-center justify-center gap-5 bg-panel md:rounded-lg lg:max-h-none"
     >
       <span aria-hidden="true" className="font-display text-[7rem] text-gold/50 leading-none">
-        {person.name.charAt(0).toUpperCase()}
+        {initialOf(person.name)}
       </span>
       {own && (
         <Button asChild variant="outline">

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { initialOf } from "#client/lib/format/initial.ts";
 import { Ripples } from "../ripples.tsx";
 
 export interface Friend {
@@ -22,7 +23,7 @@ export function Portrait({ friend, ringing = false }: { friend: Friend; ringing?
             className="size-full object-cover"
           />
         ) : (
-          <span aria-hidden="true">{friend.name.charAt(0).toUpperCase()}</span>
+          <span aria-hidden="true">{initialOf(friend.name)}</span>
         )}
       </span>
     </span>

@@ -1,7 +1,7 @@
 import { isAgeAllowed } from "#contract/age.ts";
-import { isDrawnLike } from "#contract/auth.ts";
 import type { Lang } from "#contract/lang.ts";
 import { CONSENT_KINDS, type ConsentForm, type ConsentKind } from "#contract/letters.ts";
+import { isDrawnLike } from "#contract/person-name.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
