@@ -80,8 +80,8 @@ test("a new user whose address Google did not verify waits for a letter, also af
   google,
   complaints,
 }) => {
-  // Who has no account yet is told so by this code.
-  complaints.allow(/409/);
+  // Who has no account yet is told so by 409.
+  complaints.allow(/409|503/);
   Object.assign(google.claims, {
     sub: "olga",
     email: "olga@example.org",
@@ -90,7 +90,14 @@ test("a new user whose address Google did not verify waits for a letter, also af
   });
   const heading = page.getByRole("heading", { level: 1 });
   await open(page, "/auth/login");
-  await page.getByRole("link", { name: "Sign in with Google" }).click();
+  await test.step("a failure of the step is told, and the step can be repeated", async () => {
+    await page.route("**/api/auth/oauth/pending", (route) => route.fulfill({ status: 503, json: {} }), {
+      times: 1,
+    });
+    await page.getByRole("link", { name: "Sign in with Google" }).click();
+    await expect(heading).toHaveText("Sign-in failed");
+    await page.getByRole("button", { name: "Try again" }).click();
+  });
   await page.getByRole("radio", { name: "Female", exact: true }).check();
   await page.getByRole("textbox", { name: "Date of birth" }).pressSequentially("05051995");
   await page.getByRole("checkbox", { name: /18 or older/ }).check();

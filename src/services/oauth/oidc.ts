@@ -1,7 +1,17 @@
 import { CodeChallengeMethod, OAuth2Client } from "arctic";
 import { createRemoteJWKSet, importPKCS8, type JWTVerifyGetKey, jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
-import { type Attempt, type Callback, nameOf, OauthError, type Provider } from "./provider.ts";
+import {
+  type Attempt,
+  type Callback,
+  emailOf,
+  type Identity,
+  nameOf,
+  OauthError,
+  type Provider,
+  said,
+  subject,
+} from "./provider.ts";
 import { ask, form, step } from "./requests.ts";
 import type { OauthConfig } from "./settings.ts";
 
@@ -17,11 +27,11 @@ const discovery = z.object({
 /** Apple sends booleans as strings. */
 const yes = z.union([z.boolean(), z.stringbool()]).catch(false);
 const claims = z.object({
-  sub: z.string().min(1),
+  sub: subject,
   nonce: z.string(),
-  email: z.string().optional(),
-  email_verified: yes.default(false),
-  given_name: z.string().optional(),
+  email: said,
+  email_verified: yes,
+  given_name: said,
 });
 
 interface Issuer {
@@ -142,12 +152,15 @@ async function verify(
   return parsed.data;
 }
 
-const identity = (provider: "google" | "apple", claim: z.output<typeof claims>) => ({
-  provider,
-  subject: claim.sub,
-  email: claim.email?.toLowerCase() ?? null,
-  emailVerified: claim.email !== undefined && claim.email_verified,
-  name: nameOf(claim.given_name),
-  sex: "UNDEF" as const,
-  birthday: null,
-});
+function identity(provider: "google" | "apple", claim: z.output<typeof claims>): Identity {
+  const email = emailOf(claim.email);
+  return {
+    provider,
+    subject: claim.sub,
+    email,
+    emailVerified: email !== null && claim.email_verified,
+    name: nameOf(claim.given_name),
+    sex: "UNDEF",
+    birthday: null,
+  };
+}

@@ -1,15 +1,15 @@
 import { OAuth2Client } from "arctic";
 import * as z from "zod";
-import { birthdayOf, nameOf, type Provider } from "./provider.ts";
+import { birthdayOf, emailOf, nameOf, type Provider, said, sexOf, subject } from "./provider.ts";
 import { ask, form } from "./requests.ts";
 import type { OauthConfig } from "./settings.ts";
 
 const user = z.object({
-  uid: z.string().min(1),
-  first_name: z.string().optional(),
-  gender: z.string().optional(),
-  birthday: z.string().optional(),
-  email: z.string().optional(),
+  uid: subject,
+  first_name: said,
+  gender: said,
+  birthday: said,
+  email: said,
 });
 
 /** Odnoklassniki. Without support for PKCE and nonce, it relies on state and client secret. Its e-mails are not verified. */
@@ -39,10 +39,10 @@ export function ok(config: NonNullable<OauthConfig["ok"]>): Provider {
       return {
         provider: "ok",
         subject: person.uid,
-        email: person.email?.toLowerCase() ?? null,
+        email: emailOf(person.email),
         emailVerified: false,
         name: nameOf(person.first_name),
-        sex: person.gender === "female" ? "FEMALE" : person.gender === "male" ? "MALE" : "UNDEF",
+        sex: sexOf(person.gender, { male: "male", female: "female" }),
         birthday: birthdayOf(person.birthday),
       };
     },

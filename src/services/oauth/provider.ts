@@ -1,5 +1,7 @@
-import { personName } from "#contract/auth.ts";
+import * as z from "zod";
+import { email as address, birthday as day } from "#contract/auth.ts";
 import type { Sex } from "#contract/people.ts";
+import { personName } from "#contract/person-name.ts";
 import type { ProviderId } from "#contract/providers.ts";
 
 /** A user as a provider identifies them. */
@@ -49,13 +51,30 @@ export class OauthError extends Error {
 export const callbackUrl = (ours: URL, id: ProviderId) =>
   new URL(`/api/auth/oauth/${id}/callback`, ours).href;
 
-/** The name if our rules allow it, else null: providers allow more than we do. */
-export const nameOf = (name: string | null | undefined): string | null =>
-  personName.safeParse(name).data ?? null;
+/** The longest subject that OpenID Connect allows. */
+const SUBJECT_MAX = 255;
 
-/** Parses `1990-05-30` or `30.05.1990` to the former; null without a year. */
-export function birthdayOf(text: string | null | undefined): string | null {
-  const [, day, month, year] = text?.match(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/) ?? [];
-  const iso = year ? `${year}-${month!.padStart(2, "0")}-${day!.padStart(2, "0")}` : (text ?? "");
-  return /^(19|20)\d\d-\d\d-\d\d$/.test(iso) ? iso : null;
+/** The user's id, which some providers send as a number. An identity is nothing without it, so no other value is taken for one. */
+export const subject = z
+  .union([z.string().min(1).max(SUBJECT_MAX), z.int().positive()])
+  .transform((id) => String(id));
+
+/** Anything else that a provider says of a user only fills in a form: what is missing, null or of another type is null. */
+export const said = z.union([z.string(), z.number()]).transform(String).nullable().catch(null);
+
+/** The name if our rules allow it, else null: providers allow more than we do. */
+export const nameOf = (name: string | null): string | null => personName.safeParse(name).data ?? null;
+
+/** The address as accounts store it; null if our rules do not allow it. */
+export const emailOf = (text: string | null): string | null => address.safeParse(text).data ?? null;
+
+/** Parses `1990-05-30` or `30.05.1990` to the former; null for a day that no calendar has, as when the year is hidden. */
+export function birthdayOf(text: string | null): string | null {
+  const [, date, month, year] = text?.match(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/) ?? [];
+  const iso = year ? `${year}-${month!.padStart(2, "0")}-${date!.padStart(2, "0")}` : text;
+  return /^(19|20)/.test(iso ?? "") ? (day.safeParse(iso).data ?? null) : null;
 }
+
+/** The sex by the provider's own two words for it. */
+export const sexOf = (text: string | null, words: { male: string; female: string }): Sex =>
+  text === words.female ? "FEMALE" : text === words.male ? "MALE" : "UNDEF";

@@ -1,16 +1,25 @@
 import { CodeChallengeMethod, OAuth2Client } from "arctic";
 import * as z from "zod";
-import { birthdayOf, type Identity, nameOf, type Provider } from "./provider.ts";
+import {
+  birthdayOf,
+  emailOf,
+  type Identity,
+  nameOf,
+  type Provider,
+  said,
+  sexOf,
+  subject,
+} from "./provider.ts";
 import { ask, form } from "./requests.ts";
 import type { OauthConfig } from "./settings.ts";
 
 const userInfo = z.object({
   user: z.object({
-    user_id: z.coerce.string().min(1),
-    first_name: z.string().optional(),
-    email: z.string().optional(),
-    sex: z.coerce.number().optional(),
-    birthday: z.string().optional(),
+    user_id: subject,
+    first_name: said,
+    email: said,
+    sex: said,
+    birthday: said,
   }),
 });
 
@@ -29,10 +38,10 @@ export function vk(config: NonNullable<OauthConfig["vk"]>): Vk {
     return {
       provider: "vk",
       subject: user.user_id,
-      email: user.email?.toLowerCase() ?? null,
+      email: emailOf(user.email),
       emailVerified: false,
       name: nameOf(user.first_name),
-      sex: user.sex === 1 ? "FEMALE" : user.sex === 2 ? "MALE" : "UNDEF",
+      sex: sexOf(user.sex, { male: "2", female: "1" }),
       birthday: birthdayOf(user.birthday),
     };
   }

@@ -1,16 +1,16 @@
 import { CodeChallengeMethod, OAuth2Client } from "arctic";
 import * as z from "zod";
-import { birthdayOf, nameOf, OauthError, type Provider } from "./provider.ts";
+import { birthdayOf, emailOf, nameOf, OauthError, type Provider, said, sexOf, subject } from "./provider.ts";
 import { ask, step } from "./requests.ts";
 import type { OauthConfig } from "./settings.ts";
 
 const info = z.object({
-  id: z.string().min(1),
-  client_id: z.string().optional(),
-  first_name: z.string().nullish(),
-  sex: z.string().nullish(),
-  birthday: z.string().nullish(),
-  default_email: z.string().nullish(),
+  id: subject,
+  client_id: z.string().nullish(),
+  first_name: said,
+  sex: said,
+  birthday: said,
+  default_email: said,
 });
 
 /** Yandex verifies `default_email`: it is either a Yandex mailbox, or another one that the user proved to Yandex. */
@@ -37,15 +37,16 @@ export function yandex(config: NonNullable<OauthConfig["yandex"]>): Provider {
       const person = await ask(info, `${config.infoUrl}?format=json`, {
         headers: { authorization: `OAuth ${accessTokenOf(tokens.data)}` },
       });
-      if (person.client_id !== undefined && person.client_id !== config.id)
+      if (person.client_id != null && person.client_id !== config.id)
         throw new OauthError("Yandex returned a token for another app");
+      const email = emailOf(person.default_email);
       return {
         provider: "yandex",
         subject: person.id,
-        email: person.default_email?.toLowerCase() ?? null,
-        emailVerified: Boolean(person.default_email),
+        email,
+        emailVerified: email !== null,
         name: nameOf(person.first_name),
-        sex: person.sex === "female" ? "FEMALE" : person.sex === "male" ? "MALE" : "UNDEF",
+        sex: sexOf(person.sex, { male: "male", female: "female" }),
         birthday: birthdayOf(person.birthday),
       };
     },

@@ -18,7 +18,7 @@ import { ConsentFields } from "../sign-up/consent-fields.tsx";
 import { keep, readKept, type SentTo, sentNow } from "../sign-up/kept.ts";
 import { emailForm } from "../sign-up/schemas.ts";
 import { SignUpSent } from "../sign-up/sign-up-sent.tsx";
-import { SocialReturn } from "./social-return.tsx";
+import { SocialFailed } from "./social-return.tsx";
 
 /** 'Only the e-mail is left': asks for what a provider did not share about a new user, most often the address. */
 export function EmailLeft() {
@@ -43,7 +43,9 @@ export function EmailLeft() {
         }}
       />
     );
-  if (!ticket || pending.isError) return <SocialReturn />;
+  if (!ticket) return <SocialFailed code={null} />;
+  if (pending.isError && !pending.isFetching)
+    return <SocialFailed error={pending.error} onRetry={() => void pending.refetch()} />;
   if (!pending.data) return <FullScreenLoader />;
   return <EmailForm ticket={ticket} known={pending.data} isRefused={isRefused} onSent={setSentTo} />;
 }

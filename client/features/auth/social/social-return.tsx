@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "#client/lib/api.ts";
+import { Failure, failureCode, isTransient } from "#client/lib/api.ts";
 import { readFragment } from "#client/lib/browser/fragment.ts";
 import { Button } from "#client/ui/button.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
@@ -15,8 +15,10 @@ export function SocialReturn() {
   const [answer] = useState(() => readFragment());
   const navigate = useNavigate();
   const { mutate, isError, error } = useMutation({ mutationFn: exchangeTicket });
+  const [tries, setTries] = useState(0);
   const ticket = answer.get("ticket");
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try sends the same ticket
   useEffect(() => {
     if (!ticket) return;
     mutate(ticket, {
@@ -26,28 +28,47 @@ export function SocialReturn() {
           void navigate({ to: "/auth/email", hash: `ticket=${error.ticket}`, replace: true });
       },
     });
-  }, [ticket, mutate, navigate]);
+  }, [ticket, tries, mutate, navigate]);
 
   if (!ticket) return <SocialFailed code={answer.get("error")} />;
   if (error instanceof Failure && error.code === "user_locked")
     return <Suspended suspension={error.suspension} />;
   const goesOn = error instanceof Failure && error.code === "need_email";
   return isError && !goesOn ? (
-    <SocialFailed code={error instanceof Failure ? error.code : null} />
+    <SocialFailed error={error} onRetry={() => setTries(tries + 1)} />
   ) : (
     <FullScreenLoader />
   );
 }
 
-function SocialFailed({ code }: { code: string | null }) {
-  const { t } = useTranslation(["auth", "errors"]);
+interface SocialFailedProps {
+  error?: unknown;
+  /** The code that the server put into the page's address. */
+  code?: string | null;
+  /** Offered if it may succeed: without a network, or when the server failed. */
+  onRetry?: () => void;
+}
+
+/** Any failure of a sign-in with a provider, with the way back. */
+export function SocialFailed({
+  error,
+  code = error ? failureCode(error) : null,
+  onRetry,
+}: SocialFailedProps) {
+  const { t } = useTranslation(["auth", "errors", "ui"]);
+  const mayRetry = onRetry && isTransient(error);
   return (
     <AuthPage
       pageTitle={t("titles.social")}
       title={t("social.failedTitle")}
       text={t(`errors:${code ?? "bad_oauth"}` as "errors:bad_oauth", { defaultValue: t("errors:bad_oauth") })}
     >
-      <Button asChild variant="primary" size="lg">
+      {mayRetry && (
+        <Button variant="primary" size="lg" onClick={onRetry}>
+          {t("ui:retry")}
+        </Button>
+      )}
+      <Button asChild variant={mayRetry ? "ghost" : "primary"} size="lg">
         <Link to="/auth/login">{t("confirm.logIn")}</Link>
       </Button>
     </AuthPage>

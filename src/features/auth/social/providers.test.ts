@@ -66,8 +66,19 @@ test("All providers are offered, in the order of their buttons", async () => {
   });
 });
 
+/** What providers send of users who filled in little, or hide it. */
+const NOTHING_SAID = { name: null, email: null, isEmailVerified: false, sex: "UNDEF", birthday: null };
+
 describe("VK ID", () => {
   const seen: Record<string, Record<string, string>> = {};
+  const PERSON: Record<string, unknown> = {
+    user_id: "1234567",
+    first_name: "Иван",
+    sex: 2,
+    birthday: "5.11.1991",
+    email: "ivan@example.org",
+  };
+  let user = PERSON;
   beforeAll(() => {
     vk.service.on("beforeAuthorizeRedirect", ({ url }) => url.searchParams.set("device_id", "device-1"));
     vk.service.on("beforeResponse", (_, { body }) => {
@@ -77,13 +88,6 @@ describe("VK ID", () => {
       const { body } = request as unknown as { body: Record<string, string> };
       seen.info = { ...body };
       if (body.access_token === "of another app") return answer(response, { error: "invalid_token" }, 200);
-      const user = {
-        user_id: "1234567",
-        first_name: "Иван",
-        sex: 2,
-        birthday: "5.11.1991",
-        email: "ivan@example.org",
-      };
       answer(response, { user });
     });
   });
@@ -107,6 +111,29 @@ describe("VK ID", () => {
     expect(seen.token?.code_verifier).toMatch(/^[\w-]{43}$/);
     expect(seen.info).toMatchObject({ client_id: "7000000" });
   });
+
+  test.each([
+    ["nulls", { first_name: null, sex: null, birthday: null, email: null }],
+    ["empty texts", { first_name: "", sex: 0, birthday: "", email: "" }],
+    ["other types", { first_name: ["Иван"], sex: {}, birthday: true, email: false }],
+    ["a day that no calendar has", { first_name: "Иван И.", sex: 7, birthday: "31.2.1990", email: "ivan@" }],
+    ["nothing", { first_name: undefined, sex: undefined, birthday: undefined, email: undefined }],
+  ])("signs up a user of whom it sends %s", async (_, partial) => {
+    user = { ...PERSON, user_id: 7_654_321, ...partial };
+    const browser = world.browser();
+    const page = await signInThrough(browser, "vk");
+    expect(await pending(ticketIn(page), browser)).toEqual({ provider: "vk", ...NOTHING_SAID });
+    user = PERSON;
+  });
+
+  test.each([undefined, null, "", 0, {}, "x".repeat(256)])(
+    "refuses a user without an id: %p",
+    async (user_id) => {
+      user = { ...PERSON, user_id };
+      expect(await signInThrough(world.browser(), "vk")).toBe(FAILED);
+      user = PERSON;
+    },
+  );
 
   test("app sign-in exchanges an access token: need_email at first, a session token after sign-up", async () => {
     const browser = world.browser();
@@ -178,6 +205,27 @@ describe("Yandex", () => {
     });
   });
 
+  test.each(["1990-00-00", "1990-02-31", "0000-03-08", "08.03", "", null, 19900308])(
+    "is asked for a birthday instead of %p",
+    async (birthday) => {
+      info = { ...PERSON, birthday };
+      const browser = world.browser();
+      expect(await pending(ticketIn(await signInThrough(browser, "yandex")), browser)).toMatchObject({
+        name: "Ольга",
+        birthday: null,
+      });
+    },
+  );
+
+  test("leads to the account of its e-mail, however the address is written", async () => {
+    const anna = await world.join({ email: "anna@xn--e1afmkfd.xn--p1ai" });
+    info = { ...PERSON, id: "1130001", default_email: " Anna@Пример.рф".normalize("NFD") };
+    const browser = world.browser();
+    const ticket = ticketIn(await signInThrough(browser, "yandex"));
+    const { body } = await browser.post("/api/auth/oauth/exchange", { ticket });
+    expect(world.features.auth.authenticate(String(body.token)).userId).toBe(anna.userId);
+  });
+
   test("tokens of another app are refused", async () => {
     info = { ...PERSON, client_id: "another-app" };
     expect(await signInThrough(world.browser(), "yandex")).toBe(FAILED);
@@ -185,21 +233,25 @@ describe("Yandex", () => {
 });
 
 describe("OK", () => {
-  const md5 = (text: string) => createHash("md5").update(text).digest("hex");
-
-  test("gets signed requests; its e-mail has to be proven", async () => {
-    const seen: Record<string, string>[] = [];
+  const PERSON: Record<string, unknown> = {
+    uid: "57000",
+    first_name: "Пётр",
+    gender: "male",
+    birthday: "1979-12-01",
+    email: "petr@example.org",
+  };
+  let person = PERSON;
+  const seen: Record<string, string>[] = [];
+  beforeAll(() => {
     ok.service.addRoute("POST", "/fb.do", async (request, response) => {
       const { body } = request as unknown as { body: Record<string, string> };
       seen.push({ ...body });
-      answer(response, {
-        uid: "57000",
-        first_name: "Пётр",
-        gender: "male",
-        birthday: "1979-12-01",
-        email: "petr@example.org",
-      });
+      answer(response, person);
     });
+  });
+  const md5 = (text: string) => createHash("md5").update(text).digest("hex");
+
+  test("gets signed requests; its e-mail has to be proven", async () => {
     const browser = world.browser();
     expect(await pending(ticketIn(await signInThrough(browser, "ok")), browser)).toEqual({
       provider: "ok",
@@ -216,6 +268,15 @@ describe("OK", () => {
       .join("");
     expect(sig).toBe(md5(text + md5(`${access_token}ok-secret`)));
     expect(fields).toMatchObject({ method: "users.getCurrentUser", application_key: "CKEY" });
+  });
+
+  test("signs up a user of whom it sends only nulls", async () => {
+    person = { uid: 57_001, first_name: null, gender: null, birthday: null, email: null };
+    const browser = world.browser();
+    expect(await pending(ticketIn(await signInThrough(browser, "ok")), browser)).toEqual({
+      provider: "ok",
+      ...NOTHING_SAID,
+    });
   });
 });
 
@@ -258,6 +319,16 @@ describe("Apple", () => {
     });
     expect(protectedHeader).toMatchObject({ alg: "ES256", kid: "KEY0000001" });
     expect(payload.exp! - payload.iat!).toBe(300);
+  });
+
+  test("signs up a user of whom it sends no more than the id", async () => {
+    Object.assign(apple.claims, { sub: "000002.abc", email: null, email_verified: null, given_name: null });
+    const browser = world.browser();
+    const back = await signInThere(await leave(browser, "apple"));
+    expect(await pending(ticketIn(await comeBack(browser, back)), browser)).toEqual({
+      provider: "apple",
+      ...NOTHING_SAID,
+    });
   });
 
   test("posting no state leads back to sign-in", async () => {
