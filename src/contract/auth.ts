@@ -197,6 +197,14 @@ export const sent = z.object({
   resendInSeconds: z.int().describe("Seconds until it can be requested again"),
 });
 export type Sent = z.infer<typeof sent>;
+export const codeSent = sent.extend({
+  phoneNumber: z
+    .string()
+    .describe(
+      "The number that the code was texted to, as +7 900 123 45 67: it was completed by country and language",
+    ),
+});
+export type CodeSent = z.infer<typeof codeSent>;
 
 /** POST /api/auth/letter-state, for the browser that asked for a confirmation letter to this address. */
 export const letterStateBody = z.object({ email });

@@ -33,9 +33,8 @@ export function PhoneForm({ phone }: { phone: string | null }) {
 }
 
 interface Sent {
+  /** The number as the server completed it: 8 900 … is +7 900 …. */
   phone: string;
-  /** The number as it was typed: only the server knows that 8 900 … is +7 900 …. */
-  typed: string;
   wait: number;
 }
 
@@ -51,8 +50,8 @@ function NumberForm({ phone, onSent }: { phone: string | null; onSent: (sent: Se
         toast({ title: t("security.phoneSaved"), variant: "success" });
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== "phone_not_verified") throw error;
-        const { resendInSeconds } = await sendPhoneCode(phoneNumber);
-        onSent({ phone: phoneNumber, typed: form.getValues("phoneNumber"), wait: resendInSeconds });
+        const sent = await sendPhoneCode(phoneNumber);
+        onSent({ phone: sent.phoneNumber, wait: sent.resendInSeconds });
       }
     },
   });
@@ -73,7 +72,7 @@ function NumberForm({ phone, onSent }: { phone: string | null; onSent: (sent: Se
 
 const codeForm = z.object({ code: phoneCode });
 
-function CodeForm({ phone, typed, wait, onClose }: Sent & { onClose: () => void }) {
+function CodeForm({ phone, wait, onClose }: Sent & { onClose: () => void }) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();
   const form = useForm({
@@ -90,7 +89,7 @@ function CodeForm({ phone, typed, wait, onClose }: Sent & { onClose: () => void 
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <Field
         label={t("security.phoneCode")}
-        hint={t("security.phoneCodeSent", { phone: typed })}
+        hint={t("security.phoneCodeSent", { phone })}
         error={form.errorOf("code")}
         required
       >

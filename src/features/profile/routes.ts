@@ -133,7 +133,7 @@ function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
     .post(
       "/phone/update",
       async ({ session, body, context }) => {
-        auth.updatePhone(session.userId, auth.readPhoneNumber(body.phoneNumber, context.country));
+        auth.updatePhone(session.userId, auth.readPhoneNumber(body.phoneNumber, context));
         return profile.me(session.userId, context.lang);
       },
       { member: true, detail: { summary: "Set your phone" }, limit: "strict", body: phoneBody, response },

@@ -53,8 +53,7 @@ export function PhoneStep({
 }
 
 interface SentCode {
-  phone: string;
-  /** With the number as it was typed: only the server knows that 8 900 … is +7 900 …. */
+  /** To the number as the server completed it: 8 900 … is +7 900 …. */
   sentTo: SentTo;
 }
 
@@ -77,9 +76,9 @@ function AskNumber({
   const form = useForm({
     schema: phoneBody,
     values: { phoneNumber: known },
-    send: async ({ phoneNumber: phone }) => {
-      const { resendInSeconds } = await sendCode(phone, emailToken);
-      onSent({ phone, sentTo: sentNow(form.getValues("phoneNumber"), resendInSeconds) });
+    send: async ({ phoneNumber: typed }) => {
+      const { phoneNumber, resendInSeconds } = await sendCode(typed, emailToken);
+      onSent({ sentTo: sentNow(phoneNumber, resendInSeconds) });
     },
   });
   return (
@@ -111,13 +110,13 @@ interface EnterCodeProps extends SentCode {
   onConfirmed: () => void;
 }
 
-function EnterCode({ emailToken, phone, sentTo, passwordNeeded, onChange, onConfirmed }: EnterCodeProps) {
+function EnterCode({ emailToken, sentTo, passwordNeeded, onChange, onConfirmed }: EnterCodeProps) {
   const { t } = useTranslation("auth");
   const form = useForm({
     schema: codeForm,
     values: { code: "", password: "" },
     send: async ({ code, password }) => {
-      await activateAccount({ emailToken, phoneNumber: phone, code, password: password || undefined });
+      await activateAccount({ emailToken, phoneNumber: sentTo.to, code, password: password || undefined });
       onConfirmed();
     },
   });
@@ -156,7 +155,7 @@ function EnterCode({ emailToken, phone, sentTo, passwordNeeded, onChange, onConf
         wait={secondsToWait(sentTo)}
         label={t("phone.resend")}
         waitingLabel={(time) => t("phone.resendIn", { time })}
-        onResend={async () => (await sendCode(phone, emailToken)).resendInSeconds}
+        onResend={async () => (await sendCode(sentTo.to, emailToken)).resendInSeconds}
       />
       <Button variant="ghost" onClick={onChange}>
         {t("phone.change")}

@@ -16,7 +16,7 @@ interface Kept {
   form: SignUpProgress;
   social: { typed: SocialForm; sentTo: SentTo | null };
   /** `of` is the id of the registration. */
-  phone: { of: string; phone: string; sentTo: SentTo };
+  phone: { of: string; sentTo: SentTo };
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   activateAccountBody,
   activateEmailBody,
   authResult,
+  codeSent,
   codeVerified,
   confirmationInfo,
   letterState,
@@ -118,7 +119,7 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
         anyone: true,
         detail: { summary: "Send a code to a phone", security: orSignedIn },
         body: sendCodeBody,
-        response: { 200: sent },
+        response: { 200: codeSent },
       },
     )
     .post(
@@ -138,9 +139,9 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
 /** Returns the body with its phone number in E.164. @throws Problem invalid_phone */
 function numbered<Body extends { phoneNumber?: string | undefined }>(
   body: Body,
-  { country }: RequestContext,
+  context: RequestContext,
 ): Body {
-  return body.phoneNumber ? { ...body, phoneNumber: readPhoneNumber(body.phoneNumber, country) } : body;
+  return body.phoneNumber ? { ...body, phoneNumber: readPhoneNumber(body.phoneNumber, context) } : body;
 }
 
 /** Members and people who are signing up can prove phones. @throws Problem invalid_token, user_locked */

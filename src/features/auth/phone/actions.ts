@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Sent } from "#contract/auth.ts";
+import type { CodeSent } from "#contract/auth.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
@@ -11,6 +11,7 @@ import type { Limits } from "../limits.ts";
 import type { Links } from "../links/actions.ts";
 import { PHONE_CODE_MS, PHONE_CODE_STRANGERS_TRIES, PHONE_CODE_TRIES } from "../rules.ts";
 import type { Session } from "../sessions/tokens.ts";
+import { shownPhoneNumber } from "./number.ts";
 import { createPhoneStore, type PhoneCode } from "./store.ts";
 
 /** What a request for a code, or with one, reveals about its sender. */
@@ -62,7 +63,7 @@ export function createPhone({
    * someone is signing up with.
    * @throws Problem forbidden, phone_in_use, phone_code_rate_exceeded, phone_code_unknown
    */
-  async function sendCode(phoneNumber: string, requester: CodeRequester): Promise<Sent> {
+  async function sendCode(phoneNumber: string, requester: CodeRequester): Promise<CodeSent> {
     const owner = ownerOf(phoneNumber, requester);
     if (!owner) throw new Problem("forbidden", { detail: "Open the link of the confirmation letter first." });
     const taken = accounts.byPhone(phoneNumber);
@@ -82,7 +83,7 @@ export function createPhone({
       store.remove(owner.id);
       throw new Problem("phone_code_unknown");
     }
-    return sent;
+    return { ...sent, phoneNumber: shownPhoneNumber(phoneNumber) };
   }
 
   /** Finds the code's owner by session, by the letter's link, or by the browser that signed up with the number. */

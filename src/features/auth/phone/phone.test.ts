@@ -49,6 +49,23 @@ describe("With PHONE_VERIFICATION=required", () => {
     expect(world.features.auth.accountOf(userId).phoneNumber).toBe(phoneNumber);
   });
 
+  test("a code for a Russian number typed with 8 goes to it from abroad too, and the answer shows the number", async () => {
+    const { emailToken } = await joining();
+    const phoneNumber = newNumber();
+    const abroad = world.browser({ peer: "5.9.0.1", language: "ru" });
+    const typed = `8 (${phoneNumber.slice(1, 4)}) ${phoneNumber.slice(4)}`;
+    const { body } = await send(abroad, { phoneNumber: typed, emailToken });
+    expect(texts.at(-1)!.to).toBe(`+${phoneNumber}`);
+    expect(String(body.phoneNumber)).toMatch(/^\+7 999 000 \d\d \d\d$/);
+    const opened = await abroad.post("/api/auth/activate-account", {
+      emailToken,
+      phoneNumber: body.phoneNumber,
+      code: codeTo(phoneNumber),
+      password: FORM.password,
+    });
+    expect(opened.status).toBe(200);
+  });
+
   test("a sign-up needs a number", async () => {
     const answer = await world.browser().post("/api/auth/register", { ...FORM, email: world.newEmail() });
     expect(answer).toMatchObject({

@@ -1,4 +1,5 @@
 import { eq, lte, type SQL, sql } from "drizzle-orm";
+import type { Lang } from "#contract/lang.ts";
 import type { Db } from "#db/open.ts";
 import { accounts, phoneCodes, registrations, users } from "#db/schema/index.ts";
 
@@ -8,6 +9,7 @@ export interface StoredNumber {
   phoneNumber: string;
   phoneVerifiedAt: number | null;
   country: string;
+  lang: Lang;
 }
 
 /** Too short for E.164, or starts like a national number; numbers of China, Japan and others do as well. */
@@ -20,6 +22,7 @@ export function createPhoneStore({ orm }: Db) {
     phoneNumber: sql<string>`${accounts.phoneNumber}`,
     phoneVerifiedAt: accounts.phoneVerifiedAt,
     country: users.country,
+    lang: accounts.lang,
   };
   const accountsWhere = (condition: SQL) =>
     orm
@@ -46,6 +49,7 @@ export function createPhoneStore({ orm }: Db) {
           id: registrations.id,
           phoneNumber: sql<string>`${registrations.phoneNumber}`,
           country: registrations.country,
+          lang: registrations.lang,
         })
         .from(registrations)
         .where(isOdd(registrations.phoneNumber))

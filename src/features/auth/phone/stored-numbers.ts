@@ -11,11 +11,11 @@ export function normaliseStoredNumbers({ db, log }: Pick<Deps, "db" | "log">): v
   const store = createPhoneStore(db);
   db.transaction(() => {
     for (const row of store.oddRegistrations()) {
-      const number = parsePhoneNumber(row.phoneNumber, row.country);
+      const number = parsePhoneNumber(row.phoneNumber, row);
       if (number && number !== row.phoneNumber) store.setRegistration(row.id, number);
     }
     for (const row of store.oddAccounts()) {
-      const number = parsePhoneNumber(row.phoneNumber, row.country);
+      const number = parsePhoneNumber(row.phoneNumber, row);
       if (number && number !== row.phoneNumber) move(row, number);
     }
   });
