@@ -223,7 +223,8 @@ describe("Yandex", () => {
     const browser = world.browser();
     const ticket = ticketIn(await signInThrough(browser, "yandex"));
     const { body } = await browser.post("/api/auth/oauth/exchange", { ticket });
-    expect(world.features.auth.authenticate(String(body.token)).userId).toBe(anna.userId);
+    browser.token = String(body.token);
+    expect((await browser.get("/api/user/me")).body.id).toBe(anna.userId);
   });
 
   test("tokens of another app are refused", async () => {
