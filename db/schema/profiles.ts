@@ -21,6 +21,8 @@ export const images = sqliteTable(
     removedAt: integer(),
     /** The files hold no colour profile. Earlier versions kept that of the upload; a job encodes those photos again. */
     hasNoProfile: integer({ mode: "boolean" }).notNull().default(false),
+    /** The size of its files together; 0 for photos of earlier versions. */
+    bytes: integer().notNull().default(0),
   },
   (table) => [
     index("images_by_owner").on(table.ownerId, table.position),
@@ -45,6 +47,10 @@ export const tags = sqliteTable(
   (table) => [
     uniqueIndex("tags_by_folded").on(table.folded),
     index("tags_by_count").on(table.count),
+    // Suggestions by the beginning of a name: a million unused tags are not among them.
+    index("tags_in_use_by_folded").on(table.folded).where(sql`${table.count} > 0`),
+    index("tags_of_events_by_folded").on(table.folded).where(sql`${table.eventCount} > 0`),
+    index("tags_unused").on(table.id).where(sql`${table.count} = 0 AND ${table.eventCount} = 0`),
     index("tags_by_event_count").on(table.eventCount).where(sql`${table.eventCount} > 0`),
   ],
 );

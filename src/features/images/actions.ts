@@ -1,6 +1,7 @@
+import { statfs } from "node:fs/promises";
 import type { Image } from "#contract/people.ts";
 import { IMAGES_MAX } from "#contract/profile-limits.ts";
-import { DAY_MS } from "#contract/time.ts";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { isPhotoSize, PHOTO_SIZES, type Photo, type PhotoSize } from "#src/services/photos.ts";
@@ -12,6 +13,12 @@ import { imageView } from "./view.ts";
 /** How long an upload may stay unused before a job removes it, and how many unused ones a person may have. */
 const UNUSED_MS = DAY_MS;
 const UNUSED_MAX = IMAGES_MAX * 2;
+/** Bytes that a member's photos may add a day, and have altogether: three hundred of the largest, and ten years of everyone else. */
+const MEMBER_DAY_BYTES = 150 * 1024 ** 2;
+const MEMBER_MOST_BYTES = 2 * 1024 ** 3;
+/** Below this part of free space, the log names those whose photos take most of it. */
+const FREE_LEAST = 0.1;
+const NAMED_MOST = 5;
 /** Stored photos that one run of the job looks at: a few seconds of work. */
 const CONVERTED_AT_ONCE = 50;
 
@@ -41,21 +48,34 @@ export function createImages({
   /**
    * The row is stored before the files and erased after them, so every file has a row that leads to it: what a crash leaves
    * behind is an unused photo, which `removeUnused` finds. Processing takes seconds, so the owner's access is checked after it.
-   * @throws Problem as `photos.process` and `demandOwner` do
+   * @throws Problem as `photos.process` and `demandOwner` do; rate_limited, photo_space_full
    */
   async function upload(
     ownerId: string,
     bytes: Uint8Array<ArrayBuffer>,
     demandOwner: () => unknown,
   ): Promise<Image> {
+    refuseBeyondQuota(ownerId, 0);
     const { files, ...facts } = await photos.process(bytes, ownerId);
+    const size = bytesOf(files);
     const image = db.transaction(() => {
       demandOwner();
-      return store.add({ id: ids(), ownerId, createdAt: clock(), hasNoProfile: true, ...facts });
+      refuseBeyondQuota(ownerId, size);
+      const row = { id: ids(), ownerId, createdAt: clock(), hasNoProfile: true, bytes: size, ...facts };
+      return store.add(row);
     });
     await putAll(image, files);
     await eraseIfPossible(store.markUnusedBeyond(ownerId, UNUSED_MAX, clock()));
     return seenBy(ownerId)(image);
+  }
+
+  /** @throws Problem rate_limited, photo_space_full */
+  function refuseBeyondQuota(ownerId: string, more: number): void {
+    if (!config.rateLimits) return;
+    const { total, recent } = store.bytesOf(ownerId, clock() - DAY_MS);
+    if (total + more > MEMBER_MOST_BYTES) throw new Problem("photo_space_full");
+    if (recent + more > MEMBER_DAY_BYTES)
+      throw new Problem("rate_limited", { retryAfterSeconds: HOUR_MS / 1000 });
   }
 
   async function putAll({ id, ownerId }: ImageRow, files: Photo["files"]): Promise<void> {
@@ -203,6 +223,15 @@ export function createImages({
       );
     },
 
+    /** While the disk fills up, the log names the members whose photos take most of it. */
+    async warnOfFullDisk(freeLeast = FREE_LEAST): Promise<void> {
+      // A database in memory has no folder.
+      const disk = await statfs(config.dataDir).catch(() => null);
+      if (!disk || disk.bavail / disk.blocks >= freeLeast) return;
+      const freeMb = Math.round((disk.bavail * disk.bsize) / 1024 ** 2);
+      log.warn({ freeMb, contributors: store.largestOwners(NAMED_MOST) }, "The disk is filling up");
+    },
+
     async removeUnused(): Promise<void> {
       store.markUnusedBefore(clock() - UNUSED_MS, clock());
       await eraseAll(store.erasable().map((image) => image.id));
@@ -211,4 +240,5 @@ export function createImages({
 }
 
 const sizes = Object.keys(PHOTO_SIZES) as PhotoSize[];
+const bytesOf = (files: Photo["files"]): number => sizes.reduce((sum, size) => sum + files[size].length, 0);
 const keyOf = (imageId: string, size: PhotoSize) => `images/${imageId}/${size}.webp`;

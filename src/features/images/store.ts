@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, not, notExists, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { images, users } from "#db/schema/index.ts";
@@ -31,6 +45,22 @@ export function createImagesStore({ orm }: Db) {
     .select()
     .from(images)
     .where(and(eq(images.id, id), eq(images.ownerId, ownerId), isNull(images.removedAt)))
+    .prepare();
+
+  const bytesOf = orm
+    .select({
+      total: sql<number>`coalesce(sum(${images.bytes}), 0)`,
+      recent: sql<number>`coalesce(sum(${images.bytes}) FILTER (WHERE ${images.createdAt} > ${given("since")}), 0)`,
+    })
+    .from(images)
+    .where(eq(images.ownerId, ownerId))
+    .prepare();
+  const largestOwners = orm
+    .select({ ownerId: images.ownerId, bytes: sql<number>`sum(${images.bytes})`, photos: count() })
+    .from(images)
+    .groupBy(images.ownerId)
+    .orderBy(desc(sql`sum(${images.bytes})`))
+    .limit(sql.placeholder("most"))
     .prepare();
 
   const isOwner = eq(images.ownerId, viewer);
@@ -122,6 +152,10 @@ export function createImagesStore({ orm }: Db) {
         .limit(limit)
         .all()
         .map((image) => image.id),
+    /** Bytes of the owner's photos: all of them, and those uploaded since a time. */
+    bytesOf: (ownerId: string, since: number) => bytesOf.get({ ownerId, since })!,
+    /** The owners of most bytes. */
+    largestOwners: (most: number) => largestOwners.all({ most }),
 
     add: (image: NewImage): ImageRow => orm.insert(images).values(image).returning().get(),
     place: (id: string, position: number | null) =>

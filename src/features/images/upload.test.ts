@@ -2,6 +2,7 @@ import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { PHOTO_MAX_BYTES, PLACEHOLDER_MAX } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { images, users } from "#db/schema/index.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import {
@@ -244,4 +245,45 @@ test("A photo whose owner is suspended while it is processed is not stored, and 
   expect(put).not.toHaveBeenCalled();
   work.mockRestore();
   put.mockRestore();
+});
+
+describe("The space that a member's photos take", () => {
+  const strict = createPeopleWorld({ env: { RATE_LIMITS: "on" } });
+  afterAll(strict.close);
+  const setBytes = (ownerId: string, megabytes: number) =>
+    strict.deps.db.orm
+      .update(images)
+      .set({ bytes: megabytes * 1024 ** 2 })
+      .where(eq(images.ownerId, ownerId))
+      .run();
+
+  test("is that of all their files, and is limited by day and altogether", async () => {
+    const anna = strict.newPerson();
+    const upload = async () => (await anna.upload(bytes(flag(80, 80)))).body.code ?? "stored";
+    expect(await upload()).toBe("stored");
+    const [row] = strict.deps.db.orm.select().from(images).where(eq(images.ownerId, anna.id)).all();
+    expect(row!.bytes).toBeGreaterThan(100);
+    setBytes(anna.id, 150);
+    expect(await upload()).toBe("rate_limited");
+    strict.clock.advance(DAY_MS + 1);
+    expect(await upload()).toBe("stored");
+    setBytes(anna.id, 1024.5);
+    expect(await upload()).toBe("photo_space_full");
+    const boris = strict.newPerson();
+    expect((await boris.upload(bytes(flag(80, 80)))).status).toBe(200);
+  });
+
+  test("is named in the log, largest first, while the disk fills up", async () => {
+    const [vera, gleb] = [strict.newPerson(), strict.newPerson()];
+    for (const owner of [vera, gleb]) await owner.upload(bytes(flag(80, 80)));
+    setBytes(vera.id, 3_000);
+    setBytes(gleb.id, 4_000);
+    const warn = spyOn(strict.deps.log, "warn");
+    await strict.features.images.warnOfFullDisk(0);
+    expect(warn).not.toHaveBeenCalled();
+    await strict.features.images.warnOfFullDisk(2);
+    const [{ contributors }] = warn.mock.calls[0] as unknown as [{ contributors: { ownerId: string }[] }];
+    expect(contributors.map(({ ownerId }) => ownerId).slice(0, 2)).toEqual([gleb.id, vera.id]);
+    warn.mockRestore();
+  });
 });

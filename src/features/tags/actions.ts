@@ -4,10 +4,14 @@ import { fold } from "#db/fold.ts";
 import type { Deps } from "#src/deps.ts";
 import { fieldProblem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
+import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
 import { createTagsStore } from "./store.ts";
 import { eventTagView, tagView } from "./view.ts";
 
 const SUGGESTIONS = 20;
+/** Removed in one step of the job, which takes some milliseconds. */
+const REMOVED_AT_ONCE = 500;
+const STEPS_MOST = 200;
 
 export type Tags = ReturnType<typeof createTags>;
 
@@ -46,6 +50,14 @@ export function createTags({ db }: Pick<Deps, "db">) {
         .of(userId)
         .toSorted((a, b) => b.count - a.count)
         .map(tagView),
+
+    /** Removes tags that neither a profile nor an event has: a new use of the name creates it again. */
+    async forgetUnused(): Promise<void> {
+      for (let step = 0; step < STEPS_MOST; step++) {
+        if (store.removeUnused(REMOVED_AT_ONCE) < REMOVED_AT_ONCE) return;
+        await yieldToEventLoop();
+      }
+    },
 
     /** Runs inside the caller's transaction. @throws Problem obscene_terms */
     set(userId: string, names: string[]): void {

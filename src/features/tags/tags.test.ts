@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Tag } from "#contract/people.ts";
 import type { Me } from "#contract/profile.ts";
@@ -103,4 +103,43 @@ test.each([
 
 test("Suggestions are for members only", async () => {
   expect((await world.stranger.get("/api/tag/popular")).status).toBe(401);
+});
+
+describe("Among many tags", () => {
+  const fill = (many: number, count: string, nameOf: string) =>
+    sqlite.run(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${many})
+       INSERT INTO tags (name, folded, count) SELECT ${nameOf}, ${nameOf}, ${count} FROM n`,
+    );
+  afterEach(() => sqlite.run("DELETE FROM tags WHERE name LIKE 'яя%'"));
+
+  test("the most used are suggested by a short beginning, and the right one by a long one", async () => {
+    fill(9_000, "9001 - i % 9000", "'яя' || printf('%05d', 9001 - i)");
+    expect((await popular("яя")).map(({ name }) => name).slice(0, 2)).toEqual(["яя00001", "яя09000"]);
+    expect((await popular("яя0423")).map(({ name }) => name).toSorted()[0]).toBe("яя04230");
+  });
+
+  test("a suggestion reads a few thousand of them, however many there are", () => {
+    const plan = sqlite
+      .query<{ detail: string }, []>(
+        "EXPLAIN QUERY PLAN SELECT * FROM tags WHERE folded >= 'т' AND folded < 'у' AND count > 0 ORDER BY folded LIMIT 2000",
+      )
+      .all()
+      .map(({ detail }) => detail)
+      .join("\n");
+    expect(plan).toContain("tags_in_use_by_folded");
+    expect(plan).not.toContain("TEMP B-TREE");
+  });
+
+  test("those that nothing uses are removed, and no others", async () => {
+    const boris = world.newPerson();
+    await setTags(boris, ["нужный", "яя лишний"]);
+    await setTags(boris, ["нужный"]);
+    fill(1_200, "0", "'яя' || i");
+    await world.features.tags.forgetUnused();
+    expect(sqlite.query("SELECT name FROM tags WHERE name LIKE 'яя%'").all()).toEqual([]);
+    expect(tagsOf(await boris.get("/api/user/me"))).toEqual(["нужный"]);
+    expect(tagsOf(await setTags(boris, ["нужный", "яя лишний"]))).toContain("яя лишний");
+    await setTags(boris, []);
+  });
 });

@@ -2,18 +2,23 @@ import { isDeletedSince, type Message, type NewMessage, type Refusal } from "#co
 import { FREE_WINDOW_MS, PROVEN_MS } from "#contract/limits.ts";
 import { userKey } from "#contract/person-key.ts";
 import { refusalToWrite } from "#contract/standing.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { createGroup } from "#db/group.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
-import { Problem } from "#src/problem.ts";
+import { Problem, refuseFor } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
+import { Buckets } from "#src/timing/buckets.ts";
 import type { Reading } from "../reading/actions.ts";
 import { lastSeqOf, pairOf, type Sides } from "../rules.ts";
 import { messageView, NO_PARTS, readerOf } from "../view.ts";
 import type { MemberRow, MessageRow, WritingStore } from "./store.ts";
+
+/** Bytes of text that a member may write a day: a novel. 5,000 of the longest messages would be eighty megabytes. */
+const TEXT = { burst: 2_000_000, perSecond: 2_000_000 / (DAY_MS / 1000) };
 
 type SendingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   store: WritingStore;
@@ -48,6 +53,7 @@ export function createSending({
   store,
 }: SendingDeps) {
   const group = createGroup(db);
+  const texts = new Buckets(TEXT);
 
   /**
    * Stores a message in one commit with others of the same moment, then notifies both people. A message that was stored before
@@ -100,6 +106,7 @@ export function createSending({
     refuseDeleted(senderId, data.clientId);
     const sides = openChat(senderId, data);
     if (!data.imageIds.every((imageId) => images.isOwn(senderId, imageId))) throw new Problem("photo_gone");
+    if (config.rateLimits) refuseFor(texts.take(senderId, clock(), Buffer.byteLength(data.content)));
     const row: MessageRow = {
       id: data.clientId,
       chatId: sides.mine.chatId,
