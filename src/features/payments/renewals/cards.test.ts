@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { MINUTE_MS } from "#contract/time.ts";
 import { createRenewalWorld, type RenewalWorld } from "#test/helpers/renewals.ts";
 
 let world: RenewalWorld;
@@ -35,6 +36,8 @@ describe("Cards", () => {
     world.bank.faults.lose = "RemoveCard";
     await world.features.payments.renewals.forgetCards();
     delete world.bank.faults.lose;
+    await world.features.payments.renewals.forgetCards();
+    world.clock.advance(MINUTE_MS);
     await world.features.payments.renewals.forgetCards();
     expect(other.Status).toBe("D");
   });

@@ -1,8 +1,13 @@
+import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { type KeptCard, type PaymentProvider, ProviderError } from "#src/services/payments/provider.ts";
 import type { PaymentRow } from "../store.ts";
 import type { CardRow, RenewalStore } from "./store.ts";
+
+/** A card that the bank fails to forget is named again after a minute, two, four … at last every six hours. */
+const FIRST_WAIT_MS = MINUTE_MS;
+const LONGEST_WAIT_MS = 6 * HOUR_MS;
 
 type Purchase = Pick<PaymentRow, "userId" | "provider" | "createdAt">;
 export type Cards = ReturnType<typeof createCards>;
@@ -64,16 +69,30 @@ export function createCards({
     if (card.main && next) store.makeMain(card.userId, next.id);
   }
 
+  /** Cards that the provider failed to forget. In memory: a restart asks once more. */
+  const failed = new Map<string, { tries: number; nextAt: number }>();
+
+  function postpone(cardId: string): void {
+    const { tries } = failed.get(cardId) ?? { tries: 0 };
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries);
+    failed.set(cardId, { tries: tries + 1, nextAt: clock() + wait });
+  }
+
   /** Makes the provider forget removed cards. */
   async function forgetRemoved(): Promise<void> {
     for (const card of store.cardsToRemove()) {
       if (!provider || card.provider !== provider.name) continue;
+      if ((failed.get(card.id)?.nextAt ?? 0) > clock()) continue;
       try {
         await provider.removeCard(card.userId, card.providerCardId);
       } catch (err) {
         log.warn({ err, card: card.id }, "Provider failed to remove a card");
-        if (!(err instanceof ProviderError) || err.isRetryable) continue;
+        if (!(err instanceof ProviderError) || err.isRetryable) {
+          postpone(card.id);
+          continue;
+        }
       }
+      failed.delete(card.id);
       db.transaction(() => {
         // Another purchase may have linked the card again meanwhile.
         if (store.card(card.id)?.removedAt === card.removedAt)
