@@ -29,7 +29,10 @@ const ALLOWED: readonly [query: RegExp, reason: string][] = [
   [/from "events" where .*event_favorites f WHERE/, "what one member has to do with, sorted by time"],
   [/^select "id", "population", "lat", "lon" from "cities"$/, "read once in the life of the program"],
   [/from "cities" where .*GLOB/, "read once in the life of the program; the table never grows"],
-  [/FROM tags WHERE (event_)?count > 0 ORDER BY/, "2,000 tags by use and 2,000 by name at most, sorted by use"],
+  [
+    /FROM tags WHERE (event_)?count > 0 ORDER BY/,
+    "2,000 tags by use and 2,000 by name at most, sorted by use",
+  ],
   [/from "registrations" where "registrations"."email" = \?/, "the few sign-ups with one address"],
   [/^delete from "sessions" where .* not in \(/, "the sessions of one member"],
   [/from "oauth_(tickets|attempts)"/, "they last for minutes"],
