@@ -6,7 +6,7 @@ import { useTitle } from "#client/lib/browser/use-title.ts";
 import { $session } from "#client/lib/session.ts";
 import { type Extras, ExtrasContext } from "../extras.ts";
 import { loadSession } from "../session/load-session.ts";
-import { $privateLink } from "../session/private-link.ts";
+import { $privateLink, tokenIn } from "../session/private-link.ts";
 import { VideoChat } from "../video-chat.tsx";
 import { Heading } from "./heading.tsx";
 import { MakeLink } from "./make-link.tsx";
@@ -19,19 +19,20 @@ export function TalkPage() {
   const { t } = useTranslation("talk");
   useTitle(t("title"));
   const { hash, state } = useLocation();
+  const token = tokenIn(hash);
   const isMine = state.madeLink === true;
   const isGuest = useStore($session).token === null;
-  useLink(hash);
+  useLink(token);
   const extras = useMemo(
     (): Extras => ({
       greeting: <Heading invited={!isMine} />,
       // With `modes` undefined the user counts as a guest, who sees the consent below.
       modes: isGuest ? undefined : null,
-      invitation: isMine ? <ShareLink token={hash} /> : null,
+      invitation: isMine ? <ShareLink token={token} /> : null,
       searchFilters: () => null,
       startLabel: t("enter"),
       privately: {
-        waiting: <Waiting token={isMine ? hash : null} />,
+        waiting: <Waiting token={isMine ? token : null} />,
         texts: {
           searching: t("announce.searching"),
           connecting: t("announce.connecting"),
@@ -41,9 +42,9 @@ export function TalkPage() {
         over: (reason) => <Over reason={reason} />,
       },
     }),
-    [t, hash, isMine, isGuest],
+    [t, token, isMine, isGuest],
   );
-  if (!hash) return <MakeLink />;
+  if (!token) return <MakeLink />;
   return (
     <ExtrasContext value={extras}>
       <VideoChat mode="private" />
