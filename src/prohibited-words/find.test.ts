@@ -11,6 +11,7 @@ const PROHIBITED = {
   stretched: "сууука хуууй бляяяять пиииздец fuuuck shiiit",
   "other letters of the same look":
     "cyka xyй пи3да п1зда ху́й 6лядь бл9дь мyдaк f*ck fuсk sh1t b1tch @sshole еb@ть",
+  "letters of other alphabets": "хӯй хуӣ мұдақ сүкә пӥзда сўка fück shít bïtch ƒuck cúnt ѕhit bıtch",
   "Russian in Latin letters": "suka blyat blyad pizda pizdec pidor pidoras mudak nahuy pohuy huilo ebat",
   "hidden letters": "х*й п#зда бл*дь х@й с*ка",
   "joined by signs": "х-у-й п.и.з.д.а ху_й б-л-я-т-ь f.u.c.k",
@@ -20,7 +21,7 @@ const ORDINARY = {
   "words that hold a bad one":
     "страхуй подстрахуй застрахуйте психуй штрихуй оскорблять употреблять потреблять ослаблять рубля корабля сабля дубляж хлеба требовать ребёнок колебать колебаться погреба тебе себя небо учёба лечебный серебро скипидар команда мандарин мандат мудрый сухую сучок суккуб херувим херес Херсон гондольер педикюр Педро поезд опоздал эпизод всеблагой художник хулиган хуже худой Хуан сразу сражаться стебель себестоимость астребу Мандельштам жидкий ожидать целковый говение курвиметр трахея",
   names:
-    "Хабиб Себастьян Хулио Глеб Любляна Себа Ибрагим Хуэй Huy Huyen Hui Ebru Ebba Yuki Fukuoka Dickens Dickinson Fagan Cummings Cockburn Hitchcock Mandy Bessie Анна Мария Сулико Аскольд Эбба",
+    "Әсел Айгүл Іван Єва Ґрета Өмірзақ Ҳасан José Zoë Łukasz Şəhla Søren Nguyễn Хөгжил Хүрэл Хабиб Себастьян Хулио Глеб Любляна Себа Ибрагим Хуэй Huy Huyen Hui Ebru Ebba Yuki Fukuoka Dickens Dickinson Fagan Cummings Cockburn Hitchcock Mandy Bessie Анна Мария Сулико Аскольд Эбба",
   "English words":
     "Scunthorpe assassin class pass grass cockpit cocktail shiitake analysis therapist Sussex Essex Penistone title constitution cucumber document button snigger raccoon peacock dickens push hello evaluate",
   "bodies and medicine": "секс sex грудь vagina orgasm анализ онанизм",

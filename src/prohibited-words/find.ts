@@ -7,13 +7,61 @@ import { hasRussianObscenity } from "./russian.ts";
  * contain a bad one (страхуй, Scunthorpe) pass. Pure, for the server and, in a chunk of its own, for the client.
  */
 export function hasProhibitedWords(text: string): boolean {
-  const plain = text.normalize("NFKC").replace(INVISIBLE, "").toLowerCase();
+  const plain = basic(text.normalize("NFKC").replace(INVISIBLE, "").toLowerCase());
   const words = wordsOf(plain);
   return hasRussianObscenity(words) || hasEnglishObscenity(words);
 }
 
 /** Combining marks (й and ё are single letters after NFKC), joiners and soft hyphens. */
 const INVISIBLE = /[\p{Mn}\p{Cf}]/gu;
+
+/**
+ * Letters of other alphabets in the two scripts, by the Russian or English letter that they come from: names may have all of them.
+ * Those with an accent decompose; й and ё are letters of their own.
+ */
+const BASIC = new Map(
+  Object.entries({
+    а: "ә",
+    г: "ғґӷ",
+    ж: "җ",
+    з: "ҙӡ",
+    и: "іӏ",
+    к: "қҝҟҡӄ",
+    л: "ӆԓԯљ",
+    м: "ӎ",
+    н: "ңҥӊӈњ",
+    о: "өѳ",
+    п: "ԥҧ",
+    с: "ҫ",
+    т: "ҭ",
+    у: "үұ",
+    х: "ҳӽӿһ",
+    ч: "ҷҹӌ",
+    э: "є",
+    b: "ɓƃƀ",
+    c: "ƈȼ",
+    d: "ԁɗɖđ",
+    f: "ƒ",
+    g: "ɡɠǥ",
+    h: "ħɦ",
+    i: "ıɪɩɨ",
+    k: "ƙ",
+    l: "łƚɫɭ",
+    n: "ŋɲɳƞ",
+    o: "øɵ",
+    r: "ɽɼɍɾ",
+    s: "ʂѕ",
+    t: "ŧƭʈ",
+    u: "ʉ",
+    y: "ƴɏ",
+    z: "ƶȥ",
+  }).flatMap(([to, from]) => [...from].map((letter) => [letter, to] as const)),
+);
+const basic = (text: string): string =>
+  text.replace(/[^\P{L}a-zа-яё]/gu, (letter) => {
+    const plain = letter.normalize("NFD").replace(/\p{Mn}/gu, "");
+    return BASIC.get(plain) ?? plain;
+  });
 
 /** Letters, digits and the signs that replace them inside a word. */
 const WORD = /[\p{L}\d@$*#!|]+(?:[_.'’`+~^-]+[\p{L}\d@$*#!|]+)*/gu;
