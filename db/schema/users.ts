@@ -9,6 +9,7 @@ const level = () => text({ enum: PRIVACY_LEVELS }).notNull().default("EVERYONE")
 
 /**
  * People with an account (specification, section 3). Times are milliseconds since 1970; `birthday` is `yyyy-MM-dd`.
+ * Triggers of the migration bound `name` and `status`, and the texts of events, tags and sessions that lists copy.
  * Demo people (`bun run seed`) have `demo` set, so that they can be recognized and removed together.
  */
 export const users = sqliteTable(

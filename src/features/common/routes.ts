@@ -12,6 +12,8 @@ import { observeVitals } from "./vitals.ts";
 
 type Parts = Pick<Deps, "config" | "log" | "metrics"> & { legal: Legal; guards: Guards };
 
+const USER_AGENT_MAX = 300;
+
 export const commonRoutes = ({ config, log, metrics, legal, guards }: Parts) =>
   new Elysia({ prefix: "/api/common", detail: { tags: ["common"] } })
     .use(guards)
@@ -23,7 +25,7 @@ export const commonRoutes = ({ config, log, metrics, legal, guards }: Parts) =>
     .post(
       "/errors",
       ({ body, headers }) => {
-        log.warn({ ...body, userAgent: headers["user-agent"] }, "Client error");
+        log.warn({ ...body, userAgent: headers["user-agent"]?.slice(0, USER_AGENT_MAX) }, "Client error");
         return {};
       },
       {

@@ -12,9 +12,12 @@ import { isSigned, tokenOf } from "./token.ts";
 const TIMEOUT_MS = 20_000;
 /** The bank refuses the whole order if the address of its receipt is longer. */
 const RECEIPT_EMAIL_MAX = 64;
+const PAN_MAX = 32;
 
 /** Lenient parsing: the bank sends numbers as strings and vice versa. */
 const text = z.union([z.string(), z.number()]).transform(String);
+/** The number of a card with stars in it. Lists of cards copy it. */
+const pan = z.string().transform((masked) => masked.slice(0, PAN_MAX));
 const number = numeric(z.coerce.number().int().optional());
 const answer = z.object({
   Success: z.boolean(),
@@ -35,7 +38,7 @@ type Answer = z.infer<typeof answer>;
 const cardList = z.array(
   z.object({
     CardId: text,
-    Pan: z.string(),
+    Pan: pan,
     Status: z.string(),
     RebillId: text.nullish(),
     ExpDate: z.string().nullish(),
@@ -51,7 +54,7 @@ const notice = z.object({
   Amount: number,
   RebillId: text.nullish(),
   CardId: text.nullish(),
-  Pan: z.string().nullish(),
+  Pan: pan.nullish(),
   ExpDate: z.string().nullish(),
 });
 
