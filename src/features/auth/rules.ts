@@ -15,8 +15,11 @@ export const LINK_MS = {
 } as const;
 /** An expired link is recognised for this long, so that it can request another. */
 export const EXPIRED_KNOWN_MS = 7 * DAY_MS;
-/** Unconfirmed sign-ups kept per e-mail. */
-export const REGISTRATIONS_MAX = 10;
+/** Unconfirmed sign-ups kept per e-mail: more than all letters that it may get in a day, so that strangers push no one's out. */
+export const REGISTRATIONS_MAX = 100;
+
+/** Someone who opened a letter to an e-mail counts for themselves for this long, whatever strangers do with that e-mail. */
+export const LETTER_READER_MS = DAY_MS;
 
 export const PHONE_CODE_MS = 10 * MINUTE_MS;
 export const PHONE_CODE_TRIES = 5;
@@ -46,17 +49,23 @@ export interface Waits {
 }
 
 export const WAITS = {
-  signInByAccount: { free: 5, firstMs: 30_000, longestMs: 15 * MINUTE_MS, forgetMs: DAY_MS },
+  /** Guesses at one account from one address, or from one browser of its owner. */
+  signIn: { free: 5, firstMs: 30_000, longestMs: 15 * MINUTE_MS, forgetMs: DAY_MS },
+  /** Guesses at one account from all addresses together, as by a botnet. Browsers of its owner are not kept waiting by it. */
+  signInByAccount: { free: 50, firstMs: 30_000, longestMs: 15 * MINUTE_MS, forgetMs: DAY_MS },
   /** For signed-in members: strangers' guesses must not keep them from changing the password. */
   ownPassword: { free: 5, firstMs: 30_000, longestMs: 15 * MINUTE_MS, forgetMs: DAY_MS },
   /** Many people share an address behind a mobile operator. */
   signInByAddress: { free: 100, firstMs: 30_000, longestMs: 15 * MINUTE_MS, forgetMs: HOUR_MS },
+  /** Letters to one e-mail that one address, browser or member asks for. */
   letter: { free: 0, firstMs: MINUTE_MS, longestMs: HOUR_MS, forgetMs: DAY_MS },
+  /** Letters to one e-mail that strangers ask for, from all addresses together: no mailbox may be flooded. */
+  letterByStrangers: { free: 10, firstMs: 5 * MINUTE_MS, longestMs: HOUR_MS, forgetMs: DAY_MS },
   letterByAddress: { free: 30, firstMs: MINUTE_MS, longestMs: HOUR_MS, forgetMs: HOUR_MS },
   /** Letters to any address that a member names as their own. */
   letterByMember: { free: 5, firstMs: 5 * MINUTE_MS, longestMs: 6 * HOUR_MS, forgetMs: DAY_MS },
   phoneCode: { free: 0, firstMs: MINUTE_MS, longestMs: HOUR_MS, forgetMs: DAY_MS },
-  /** Texts to one number, regardless of the requester. */
+  /** Texts to one number, regardless of the requester; the first text for each who proved an e-mail is sent all the same. */
   phoneCodeByNumber: { free: 5, firstMs: 5 * MINUTE_MS, longestMs: HOUR_MS, forgetMs: DAY_MS },
   phoneCodeByStranger: { free: 5, firstMs: 5 * MINUTE_MS, longestMs: 6 * HOUR_MS, forgetMs: DAY_MS },
   /** A text costs money. */

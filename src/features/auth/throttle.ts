@@ -58,6 +58,9 @@ export function createThrottle({ clock, waits, enabled = true }: ThrottleOptions
       entries.delete(key);
     },
 
+    /** Attempts that count. */
+    count: (key: string): number => entryOf(key).count,
+
     /** Seconds until the next attempt is accepted. */
     secondsLeft: (key: string) => Math.max(0, Math.ceil((entryOf(key).freeAt - clock()) / 1000)),
   };

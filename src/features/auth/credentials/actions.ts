@@ -49,12 +49,13 @@ export function createCredentials(parts: Parts) {
 
   /** @throws Problem rate_limited; without HIDE_ACCOUNTS user_not_found, user_not_activated */
   function initRecover(email: string, lang: Lang, browser: Browser): Sent {
-    limits.letterAsked(browser.address);
     const account = accounts.byEmail(email);
+    const isOwn = account !== undefined && sessions.isKnownDevice(account.userId, browser.device);
+    limits.letterAsked(email, browser, { isOwn });
     const registration = account ? undefined : registrations.newestByEmail(email);
     if (!account && !config.hideAccounts)
       throw new Problem(registration ? "user_not_activated" : "user_not_found");
-    return limits.letterTo(email, () =>
+    return limits.letterTo(email, browser, { isOwn }, () =>
       db.transaction(() => {
         if (!account) return sendNoAccount(email, lang);
         const link = links.create("recovery", { userId: account.userId });
@@ -79,7 +80,7 @@ export function createCredentials(parts: Parts) {
       const userId = readRecovery(code);
       accounts.disconnectSince(userId, clock() - RECENTLY_LINKED_MS);
       storePassword(userId, passwordHash);
-      limits.letterOpened(accounts.byId(userId).email);
+      limits.letterUsed(accounts.byId(userId).email, browser);
       sessions.endAllSessions(userId);
       return entry.signIn(userId, browser);
     });
@@ -119,7 +120,11 @@ export function createCredentials(parts: Parts) {
    * Sends a link to the new address. Until it is opened the old address stays, and gets a link that stops the change.
    * @throws Problem wrong_password, password_not_set, rate_limited, and email_in_use without HIDE_ACCOUNTS
    */
-  async function changeEmail(session: Session, newEmail: string, password: string): Promise<Sent> {
+  async function changeEmail(
+    session: Session,
+    { newEmail, password }: { newEmail: string; password: string },
+    browser: Browser,
+  ): Promise<Sent> {
     const { userId } = session;
     const stillHolds = await entry.checkPassword(session, password);
     stillHolds();
@@ -127,7 +132,7 @@ export function createCredentials(parts: Parts) {
     const { name, email, lang } = accounts.byId(userId);
     const isTaken = accounts.byEmail(newEmail) !== undefined;
     if (isTaken && !config.hideAccounts) throw fieldProblem("email_in_use", "newEmail");
-    return limits.letterTo(newEmail, () =>
+    return limits.letterTo(newEmail, browser, { isOwn: false }, () =>
       db.transaction(() => {
         if (isTaken) {
           const data = { link: links.page("/auth/login") };
@@ -152,7 +157,7 @@ export function createCredentials(parts: Parts) {
       accounts.setEmail(userId, newEmail);
       const data = { name, newEmail, at: clock(), link: links.page("/support") };
       mails.enqueue({ to: oldEmail, lang, kind: "email_changed", data });
-      limits.letterOpened(newEmail);
+      limits.letterUsed(newEmail, browser);
       sessions.endAllSessions(userId);
       return entry.signIn(userId, browser);
     });

@@ -64,7 +64,8 @@ export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards:
     )
     .post(
       "/change_email",
-      ({ body, session }) => auth.credentials.changeEmail(session, body.newEmail, body.password),
+      ({ body, session, request, context }) =>
+        auth.credentials.changeEmail(session, body, browserOf(request, context)),
       {
         member: true,
         limit: "passwords",

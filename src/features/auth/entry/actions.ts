@@ -67,31 +67,15 @@ export function createEntry({
    */
   async function login(email: string, password: string, browser: Browser): Promise<SignedIn> {
     const account = accounts.byEmail(email);
-    const [key, address] = throttleKeys(email, account, browser);
-    limits.passwordTried(key, address);
-    const isRight = await passwords.verify(
-      password,
-      account?.passwordHash ?? null,
-      address === null ? { known: key } : { address },
-    );
+    const isOwn = account !== undefined && sessions.isKnownDevice(account.userId, browser.device);
+    const wasRight = limits.passwordTried(email, browser, { isOwn });
+    const by = isOwn ? { known: account.userId } : { address: browser.address };
+    const isRight = await passwords.verify(password, account?.passwordHash ?? null, by);
     if (!account || !isRight) throw refusalOf(email, account);
     // The password may have changed while it was verified.
     if (accounts.byEmail(email)?.passwordHash !== account.passwordHash) throw refusalOf(email, account);
-    limits.passwordWasRight(key, address);
+    wasRight();
     return db.transaction(() => signIn(account.userId, browser));
-  }
-
-  /**
-   * Returns the key and the address that the attempt counts against. A browser that has signed in to the account before
-   * counts for itself, so that neither guesses at the account nor strangers behind the same address lock the owner out.
-   */
-  function throttleKeys(
-    email: string,
-    account: Account | undefined,
-    { device, address }: Browser,
-  ): [string, string | null] {
-    const isKnown = account !== undefined && sessions.isKnownDevice(account.userId, device);
-    return isKnown ? [`${email} ${device}`, null] : [email, address];
   }
 
   function refusalOf(email: string, account: Account | undefined): Problem {

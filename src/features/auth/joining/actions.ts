@@ -57,6 +57,7 @@ export function createJoining(parts: Parts) {
     limits,
     links,
     phone,
+    sessions,
   } = parts;
   const browsers = createBrowsers(parts);
   const phoneRequired = config.phoneVerification === "required";
@@ -64,11 +65,11 @@ export function createJoining(parts: Parts) {
   /** @throws Problem email_in_use, phone_in_use, invalid_birthdate, obscene_terms, rate_limited, validation_failed */
   async function register(form: Form, browser: Browser, device: string): Promise<Sent> {
     accounts.checkNewUser(form);
-    limits.letterAsked(browser.address);
+    limits.letterAsked(form.email, browser, { isOwn: false });
     if (phoneRequired && !form.phoneNumber) throw phoneMissing();
     if (!config.hideAccounts) refuseTaken(form);
     const passwordHash = await services.passwords.hash(form.password, { address: browser.address });
-    return limits.letterTo(form.email, () =>
+    return limits.letterTo(form.email, browser, { isOwn: false }, () =>
       db.transaction(() =>
         addRegistration(form, { passwordHash, device, country: browser.country, identity: null }),
       ),
@@ -77,9 +78,9 @@ export function createJoining(parts: Parts) {
 
   /** For a user from a provider who gave an e-mail that the provider did not verify. @throws as `register` */
   function registerThrough(identity: Identity, form: OauthSignUp, browser: Browser, device: string): Sent {
-    limits.letterAsked(browser.address);
+    limits.letterAsked(form.email, browser, { isOwn: false });
     if (!config.hideAccounts) refuseTaken(form);
-    return limits.letterTo(form.email, () =>
+    return limits.letterTo(form.email, browser, { isOwn: false }, () =>
       db.transaction(() =>
         addRegistration(form, { passwordHash: null, device, country: browser.country, identity }),
       ),
@@ -146,29 +147,38 @@ export function createJoining(parts: Parts) {
    * @throws Problem activation_code_not_found, rate_limited; without HIDE_ACCOUNTS also user_not_found, email_in_use
    */
   function resend({ email, emailToken, lang }: Resend, browser: Browser): Sent {
-    limits.letterAsked(browser.address);
     const { device } = browser;
-    if (email === undefined)
-      return resendTo(registrationOf(links.find(emailToken ?? "")?.registrationId), device);
-    const registration = store.newestByEmail(email);
+    if (email === undefined) {
+      const registration = registrationOf(links.find(emailToken ?? "")?.registrationId);
+      // They have a letter, so the e-mail is theirs.
+      limits.letterAsked(registration.email, browser, { isOwn: true });
+      return resendTo(registration, browser, { isOwn: true });
+    }
     const account = accounts.byEmail(email);
-    if (registration && !account) return resendTo(registration, device);
+    const isOwn = account !== undefined && sessions.isKnownDevice(account.userId, device);
+    limits.letterAsked(email, browser, { isOwn });
+    const registration = ownRegistration(email, device) ?? store.newestByEmail(email);
+    if (registration && !account) return resendTo(registration, browser, { isOwn });
     if (!config.hideAccounts) throw fieldProblem(account ? "email_in_use" : "user_not_found", "email");
-    return limits.letterTo(email, () =>
+    return limits.letterTo(email, browser, { isOwn }, () =>
       account
         ? sendAlreadyRegistered(email, account.lang, device)
         : credentials.sendNoAccount(email, lang, device),
     );
   }
 
-  function resendTo(registration: Registration, requester: string | null): Sent {
-    return limits.letterTo(registration.email, () =>
+  function resendTo(registration: Registration, browser: Browser, owned: { isOwn: boolean }): Sent {
+    return limits.letterTo(registration.email, browser, owned, () =>
       db.transaction(() => {
         store.prolong(registration.id, clock() + LINK_MS.registration);
-        sendLink(registration, requester);
+        sendLink(registration, browser.device);
       }),
     );
   }
+
+  /** The latest sign-up with this e-mail in this browser: others with the same e-mail may be strangers'. */
+  const ownRegistration = (email: string, device: string | null): Registration | undefined =>
+    device === null ? undefined : store.newestByEmail(email, hashSecret(device));
 
   /**
    * Polled by the page that waits for a confirmation letter. Covers every kind of letter that a sign-up may send, and
@@ -179,7 +189,8 @@ export function createJoining(parts: Parts) {
   });
 
   /** @throws Problem activation_code_not_found, link_expired */
-  function confirmationInfo(token: string, device: string | null): ConfirmationInfo {
+  function confirmationInfo(token: string, browser: Browser): ConfirmationInfo {
+    const { device } = browser;
     const link = links.read(
       token,
       ["registration", "new_email", "stop_new_email", "undo_link", "recovery"],
@@ -189,9 +200,11 @@ export function createJoining(parts: Parts) {
       const account = accounts.byId(link.userId ?? "");
       const passwordNeeded = link.kind === "new_email" && !browsers.isKnown(account.userId, device);
       const email = (link.kind === "recovery" ? account.email : link.email) ?? "";
+      limits.letterOpened(link.kind === "new_email" ? email : account.email, browser);
       return accountInfo(account, link.kind, { token, email, passwordNeeded });
     }
     const registration = registrationOf(link.registrationId);
+    limits.letterOpened(registration.email, browser);
     const passwordNeeded = !browsers.signedUpIn(registration, device);
     return registrationInfo(registration, { token, passwordNeeded, phoneRequired });
   }
@@ -253,7 +266,7 @@ export function createJoining(parts: Parts) {
       connection: provider && subject ? { provider: provider as Identity["provider"], subject } : null,
     });
     store.removeOf(email);
-    limits.letterOpened(email);
+    limits.letterUsed(email, browser);
     return entry.signIn(id, browser);
   }
 

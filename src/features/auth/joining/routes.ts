@@ -70,7 +70,7 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
     .get(
       "/confirmation-info/:token",
       ({ params, request, context }) =>
-        auth.joining.confirmationInfo(params.token, browserOf(request, context).device),
+        auth.joining.confirmationInfo(params.token, browserOf(request, context)),
       {
         anyone: true,
         detail: { summary: "Read what the link of a letter confirms" },

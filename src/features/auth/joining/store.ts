@@ -19,11 +19,17 @@ export function createRegistrationStore({ orm }: Db) {
       orm.insert(registrations).values(registration).run(),
     byId: (id: string): Registration | undefined =>
       orm.select().from(registrations).where(eq(registrations.id, id)).get(),
-    newestByEmail: (email: string): Registration | undefined =>
+    /** The latest sign-up with this e-mail, in this browser if one is given. */
+    newestByEmail: (email: string, browserHash?: string): Registration | undefined =>
       orm
         .select()
         .from(registrations)
-        .where(eq(registrations.email, email))
+        .where(
+          and(
+            eq(registrations.email, email),
+            browserHash === undefined ? undefined : eq(registrations.browserHash, browserHash),
+          ),
+        )
         .orderBy(desc(registrations.createdAt), desc(registrations.id))
         .limit(1)
         .get(),

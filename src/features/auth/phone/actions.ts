@@ -71,7 +71,10 @@ export function createPhone({
       throw fieldProblem("phone_in_use", "phoneNumber");
     // Requests by strangers must not make the owner wait.
     const sender = owner.isProven ? (owner.userId ?? owner.id) : `stranger ${owner.id}`;
-    const sent = limited(() => limits.phoneCodeTo(phoneNumber, sender, requester.address));
+    const hasEmail = requester.session !== null || requester.emailToken !== undefined;
+    const sent = limited(() =>
+      limits.phoneCodeTo(phoneNumber, { sender, hasEmail, address: requester.address }),
+    );
     const code = newCode();
     const row = { owner: owner.id, userId: owner.userId, phoneNumber, expiresAt: clock() + PHONE_CODE_MS };
     store.replace({ ...row, codeHash: markOf(phoneNumber, code) });

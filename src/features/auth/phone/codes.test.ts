@@ -47,6 +47,20 @@ describe("A code", () => {
     expect((await send(browser, { phoneNumber })).body).toMatchObject({ resendInSeconds: 120 });
   });
 
+  test("is sent to someone who proved an e-mail, however often others have named the number", async () => {
+    const phoneNumber = newNumber();
+    for (let nth = 0; nth < 7; nth++) {
+      const { browser, emailToken } = await joining();
+      await send(browser, { phoneNumber, emailToken });
+      world.clock.advance(MINUTE_MS);
+      await send(browser, { phoneNumber, emailToken });
+    }
+    const owner = await joining();
+    expect((await send(owner.browser, { phoneNumber, emailToken: owner.emailToken })).status).toBe(200);
+    world.clock.advance(MINUTE_MS);
+    expect((await send(owner.browser, { phoneNumber, emailToken: owner.emailToken })).status).toBe(429);
+  });
+
   test("goes to a few numbers per sign-up only: a text costs money", async () => {
     const { browser, emailToken } = await joining();
     for (let at = 0; at < 4; at += 1)
