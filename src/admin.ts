@@ -17,6 +17,7 @@ import { createPaymentsAdmin } from "./features/payments/admin/actions.ts";
 import { createModeration } from "./features/reports/moderation/actions.ts";
 import { createSupportAdmin } from "./features/support/admin/actions.ts";
 import { Problem } from "./problem.ts";
+import { createSecurityLog } from "./services/security-log.ts";
 
 const FULL_HELP = `${HELP}\n${PAYMENTS_HELP}\n${SUPPORT_HELP}\n${NEWS_HELP}\n${MAINTENANCE_HELP}\n${BACKUP_HELP}\n${DOCTOR_HELP}`;
 const ids = () => Bun.randomUUIDv7();
@@ -66,7 +67,7 @@ function answer(argv: readonly string[]): string | Promise<string> {
       return runSupport(argv, createSupportAdmin({ ...parts, mails: createAdminMails(parts) }));
     if (isAboutNews(argv))
       return runNews(argv, createNewsAdmin({ ...parts, mails: createAdminMails(parts) }));
-    return runAdmin(argv, moderation);
+    return runAdmin(argv, moderation, createSecurityLog({ config, clock: Date.now }));
   } finally {
     db.close();
   }

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { DAY_MS } from "#contract/time.ts";
 import { version } from "../package.json" with { type: "json" };
 import { readDurations } from "./config/durations.ts";
 import { isLoopback } from "./config/loopback.ts";
@@ -48,6 +49,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     clientDevUrl: s.NODE_ENV === "production" || !s.CLIENT_DEV_URL ? undefined : new URL(s.CLIENT_DEV_URL),
     phoneVerification: s.PHONE_VERIFICATION,
     hideAccounts: s.HIDE_ACCOUNTS,
+    sessionMs: s.SESSION_DAYS * DAY_MS,
+    hstsSubdomains: s.HSTS_SUBDOMAINS,
     mail: { url: s.MAIL_URL, from: s.MAIL_FROM },
     /** Without a mail server, on the operator's own machine, letters are read at `/outbox`. */
     outbox: !s.MAIL_URL && isLoopback(publicUrl.hostname),

@@ -85,9 +85,17 @@ export async function unwrap<T>(asking: Promise<Answer<T>>): Promise<NonNullable
   return data as NonNullable<T>;
 }
 
-/** Fetches a file from a route, without Eden, which handles only JSON and text. @throws Failure */
-export async function fetchFile(path: string): Promise<Blob> {
-  const response = await ask(path, { headers: requestHeaders() }).catch(() => undefined);
+/** Fetches a file from a route, by POST if there is a body, without Eden, which handles only JSON and text. @throws Failure */
+export async function fetchFile(path: string, body?: object): Promise<Blob> {
+  const headers = requestHeaders();
+  const init = body
+    ? {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }
+    : { headers };
+  const response = await ask(path, init).catch(() => undefined);
   if (response?.ok) return response.blob();
   throw toFailure(await response?.json().catch(() => undefined), response);
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-const admin = (...argv: string[]) => runAdmin(argv, world.moderation);
+const admin = (...argv: string[]) => runAdmin(argv, world.moderation, world.deps.services.securityLog);
 const newNamed = () => world.newPerson({ name: "Анна" }, { email: "anna@example.org" });
 const roleOf = ({ id }: { id: string }) =>
   world.deps.db.orm.select({ role: users.role }).from(users).where(eq(users.id, id)).get()!.role;

@@ -6,6 +6,7 @@ import { isGuestKey, isPersonKey, userIdOf, userKey } from "#contract/person-key
 import type { ReportReason } from "#contract/reports.ts";
 import { ROLES, type Role } from "#contract/roles.ts";
 import type { HoldRow, Moderation, ReportRow, Suspending } from "#src/features/reports/moderation/actions.ts";
+import type { SecurityLog } from "#src/services/security-log.ts";
 import { table, timeOf } from "./table.ts";
 
 const TERMS = SUSPENSION_DAYS.filter((days) => days > 0).join("|");
@@ -35,7 +36,7 @@ const VERDICTS: Record<string, Verdict> = { uphold: "upheld", dismiss: "dismisse
 const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
 
 /** Runs the command and returns the text to print. @throws UsageError; Problem not_found */
-export function runAdmin(argv: readonly string[], moderation: Moderation): string {
+export function runAdmin(argv: readonly string[], moderation: Moderation, securityLog: SecurityLog): string {
   const { open, reason, days, words } = parsed(argv);
   const [command, ...args] = words;
   if (open && command !== "reports") throw new UsageError("--open belongs to reports");
@@ -59,7 +60,7 @@ export function runAdmin(argv: readonly string[], moderation: Moderation): strin
     case "unlock":
       return unlocked(exactly(args, 1), moderation);
     case "role":
-      return roleGiven(exactly(args, 2), moderation);
+      return roleGiven(exactly(args, 2), moderation, securityLog);
     default:
       throw new UsageError(command ? `There is no command ${command}` : "Which command?");
   }
@@ -123,10 +124,11 @@ function unlocked([person]: string[], moderation: Moderation): string {
   return moderation.unlock(id) ? `${name} (${id}) may come back.` : `${name} (${id}) was not suspended.`;
 }
 
-function roleGiven([address, role]: string[], moderation: Moderation): string {
+function roleGiven([address, role]: string[], moderation: Moderation, securityLog: SecurityLog): string {
   if (!isRole(role!)) throw new UsageError(`A role is ${ROLES.join(", ")}, not ${role}`);
   const { id, name } = userOf(address!, moderation);
   moderation.setRole(id, role);
+  securityLog.note("role", { user: id, role, by: "command" });
   return `${name} (${id}) is ${role} now.`;
 }
 

@@ -54,6 +54,8 @@ export const ERRORS = {
   account_deleted: [403, "This account is deleted; restore it first"],
   bad_oauth: [400, "Signing in with this provider failed"],
   need_email: [409, "Only the e-mail is left"],
+  password_common: [422, "This password is one of the most common; choose another"],
+  fresh_sign_in_needed: [403, "Sign out and in again, then repeat this"],
   password_needed: [403, "Enter the password to confirm"],
   open_where_signed_up: [403, "Open this link in the browser in which you signed up"],
   wrong_credentials: [403, "Incorrect e-mail or password"],

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
+import { readConfig } from "#src/config.ts";
 import { createProbe } from "#test/helpers/probe.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 const routes = () =>
   new Elysia()
@@ -86,6 +88,11 @@ describe("every answer", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("same-origin");
     expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
+    const wide = securityHeaders(
+      readConfig({ PUBLIC_URL: "https://randevu.example", HSTS_SUBDOMAINS: "on" }),
+      [],
+    );
+    expect(new Map(wide).get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
     expect(headers.get("permissions-policy")).toContain(
       "camera=(self), microphone=(self), geolocation=(self)",
     );

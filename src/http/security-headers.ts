@@ -1,7 +1,7 @@
 import type { Config } from "#src/config.ts";
 
 type Policy = Record<string, string[]>;
-type HeaderSettings = Pick<Config, "publicUrl" | "clientDevUrl" | "errorReports">;
+type HeaderSettings = Pick<Config, "publicUrl" | "clientDevUrl" | "errorReports" | "hstsSubdomains">;
 
 /** The headers that every response carries, whichever part sends it. */
 export function securityHeaders(
@@ -22,7 +22,9 @@ export function securityHeaders(
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "origin-agent-cluster": "?1",
-    ...(isSecure(config) && { "strict-transport-security": "max-age=31536000" }),
+    ...(isSecure(config) && {
+      "strict-transport-security": `max-age=31536000${config.hstsSubdomains ? "; includeSubDomains" : ""}`,
+    }),
   });
 }
 

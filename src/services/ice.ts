@@ -1,21 +1,38 @@
+import { isGuestKey } from "#contract/person-key.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import type { IceServer } from "#contract/video.ts";
 import type { Config } from "../config.ts";
 import type { Clock } from "../deps.ts";
+import { createSeal } from "./seal.ts";
 
 /** Longer than any talk: a credential that expires during one would end it when the network changes. */
-const CREDENTIAL_SECONDS = (12 * HOUR_MS) / 1000;
+const MEMBER_SECONDS = (12 * HOUR_MS) / 1000;
+/** Anyone can be a guest, and each room brings new credentials. */
+const GUEST_SECONDS = HOUR_MS / 1000;
+const NAME_LENGTH = 22;
 
-/** STUN and TURN servers for one person. TURN credentials are coturn's time-limited ones (use-auth-secret). */
+/**
+ * STUN and TURN servers for one person. TURN credentials are coturn's time-limited ones (use-auth-secret). Their name is the same
+ * each time, since the relay's quotas count by it, and tells the operator of the relay nothing about the person.
+ */
 export type Ice = (personKey: string) => IceServer[];
 
-export function createIce({ config, clock }: { config: Pick<Config, "ice">; clock: Clock }): Ice {
+export function createIce({
+  config,
+  clock,
+  secretKey,
+}: {
+  config: Pick<Config, "ice">;
+  clock: Clock;
+  secretKey: string;
+}): Ice {
+  const names = createSeal(secretKey, "relay names");
   const { stunUrls, turnUrls, turnSecret, turnOnly } = config.ice;
   const stun: IceServer[] = stunUrls.length > 0 && !turnOnly ? [{ urls: stunUrls }] : [];
   return (personKey) => {
     if (turnUrls.length === 0 || !turnSecret) return stun;
-    const expires = Math.floor(clock() / 1000) + CREDENTIAL_SECONDS;
-    const username = `${expires}:${personKey}`;
+    const lasts = isGuestKey(personKey) ? GUEST_SECONDS : MEMBER_SECONDS;
+    const username = `${Math.floor(clock() / 1000) + lasts}:${names.mark(personKey).slice(0, NAME_LENGTH)}`;
     const credential = new Bun.CryptoHasher("sha1", turnSecret).update(username).digest("base64");
     return [...stun, { urls: turnUrls, username, credential }];
   };

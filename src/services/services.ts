@@ -13,6 +13,7 @@ import { createPhotos, type Photos } from "./photos.ts";
 import { createPushes, type Pushes } from "./push/pushes.ts";
 import { createSeal } from "./seal.ts";
 import { readSecretKey } from "./secret-key.ts";
+import { createSecurityLog, type SecurityLog } from "./security-log.ts";
 import { createSms, type Sms } from "./sms.ts";
 import { createStorage, type Storage } from "./storage.ts";
 import { createTiles, type Tiles } from "./tiles/tiles.ts";
@@ -35,6 +36,7 @@ export interface Services {
   geocoder: Geocoder;
   zoneAt: ZoneAt;
   errorReports: ErrorReports;
+  securityLog: SecurityLog;
   /** Signs everything that this installation must recognise later: session tokens, links. */
   secretKey: string;
 }
@@ -45,7 +47,7 @@ export function createServices(parts: Parts): Services {
   const { config, clock, log } = parts;
   const secretKey = readSecretKey(config);
   return {
-    iceServersFor: createIce({ config, clock }),
+    iceServersFor: createIce({ config, clock, secretKey }),
     countries: createCountries(),
     photos: createPhotos(),
     storage: createStorage(config),
@@ -64,6 +66,7 @@ export function createServices(parts: Parts): Services {
     geocoder: createGeocoder(parts),
     zoneAt: createZoneAt(),
     errorReports: createErrorReports(parts),
+    securityLog: createSecurityLog(parts),
     secretKey,
   };
 }

@@ -74,8 +74,8 @@ test("a member signs up by letter, fills in the profile, signs out, and signs in
     await expect(field(t.birthday)).toHaveAccessibleDescription(/^5\sмая\s1995 года, \d+ (год|года|лет)$/);
     await button(t.next).click();
     await field(t.email).fill(email);
-    await field(t.password).fill("secret1");
-    await field(t.repeat).fill("secret1");
+    await field(t.password).fill("lamppost17");
+    await field(t.repeat).fill("lamppost17");
     await page.getByRole("checkbox", { name: t.adult }).check();
     await page.getByRole("checkbox", { name: t.terms }).check();
     await axe(page);
@@ -86,7 +86,7 @@ test("a member signs up by letter, fills in the profile, signs out, and signs in
     await expect(field(t.name)).toHaveValue("Анна");
     await page.goForward();
     await expect(field(t.email)).toHaveValue(email);
-    await expect(field(t.repeat)).toHaveValue("secret1");
+    await expect(field(t.repeat)).toHaveValue("lamppost17");
     await expect(page.getByRole("checkbox", { name: t.terms })).toBeChecked();
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
@@ -138,8 +138,8 @@ test("a member signs up by letter, fills in the profile, signs out, and signs in
     const link = (await linkFromLetter(server, email, "/auth/new-password/")) as `/${string}`;
     await open(page, link);
     await expect(page.getByText(email)).toBeVisible();
-    await field(t.newPassword).fill("secret2");
-    await field(t.repeat).fill("secret2");
+    await field(t.newPassword).fill("lamppost28");
+    await field(t.repeat).fill("lamppost28");
     await button(t.saveAndEnter).click();
     await expect(page).toHaveURL("/");
     await open(page, link);
@@ -151,10 +151,10 @@ test("a member signs up by letter, fills in the profile, signs out, and signs in
     await open(page, "/settings/account");
     await button(t.signOut).click();
     await field(t.email).fill(email);
-    await field(t.password).fill("secret1");
+    await field(t.password).fill("lamppost17");
     await button(t.signIn).click();
     await expect(page.getByText(t.wrong)).toBeVisible();
-    await field(t.password).fill("secret2");
+    await field(t.password).fill("lamppost28");
     await button(t.signIn).click();
     await expect(page).toHaveURL(/\/settings\/account$/);
   });
@@ -173,7 +173,7 @@ test("before the letter is opened only its link signs in, and in another browser
   await open(page, "/about");
   await postFrom(page, "/api/auth/register", {
     email,
-    password: "secret1",
+    password: "lamppost17",
     name: "Vera",
     sex: "FEMALE",
     birthday: "1995-05-05",
@@ -193,7 +193,7 @@ test("before the letter is opened only its link signs in, and in another browser
   await elsewhere.getByRole("link", { name: recovery.back }).click();
   await expect(elsewhere.getByRole("button", { name: login.submit, exact: true })).toBeVisible();
   await enter(login.email, email);
-  await enter(login.password, "secret2");
+  await enter(login.password, "lamppost28");
   await elsewhere.getByRole("button", { name: login.submit, exact: true }).click();
   await expect(elsewhere.getByText(TEXTS[language].unconfirmed)).toBeVisible();
   await axe(elsewhere);
@@ -213,10 +213,10 @@ test("before the letter is opened only its link signs in, and in another browser
   await open(elsewhere, link);
   await expect(title).toHaveText(confirm.passwordTitle);
   await axe(elsewhere);
-  await elsewhere.getByRole("textbox", { name: confirm.password, exact: true }).fill("secret2");
+  await elsewhere.getByRole("textbox", { name: confirm.password, exact: true }).fill("lamppost28");
   await elsewhere.getByRole("button", { name: confirm.submit }).click();
   await expect(elsewhere.getByText(TEXTS[language].wrong)).toBeVisible();
-  await elsewhere.getByRole("textbox", { name: confirm.password, exact: true }).fill("secret1");
+  await elsewhere.getByRole("textbox", { name: confirm.password, exact: true }).fill("lamppost17");
   // As after the link was opened on another device in the meantime.
   const activation = "**/api/auth/activateEmail/*";
   const used = { status: 404, json: { code: "activation_code_not_found" } };
@@ -226,7 +226,7 @@ test("before the letter is opened only its link signs in, and in another browser
   await expect(elsewhere.getByRole("link", { name: confirm.logIn })).toBeVisible();
   await elsewhere.unroute(activation);
   await open(elsewhere, link);
-  await elsewhere.getByRole("textbox", { name: confirm.password, exact: true }).fill("secret1");
+  await elsewhere.getByRole("textbox", { name: confirm.password, exact: true }).fill("lamppost17");
   await elsewhere.getByRole("button", { name: confirm.submit }).click();
   await expect(title).toHaveText(confirm.title);
   await open(elsewhere, link);

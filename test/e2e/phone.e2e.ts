@@ -61,8 +61,8 @@ test("with required phones the letter leads to a code, the code to the account, 
   await page.getByRole("button", { name: "Продолжить" }).click();
   await field("Электронная почта").fill(email);
   await field("Телефон").fill("+7 900 000-00-01");
-  await field("Пароль").fill("secret1");
-  await field("Пароль ещё раз").fill("secret1");
+  await field("Пароль").fill("lamppost17");
+  await field("Пароль ещё раз").fill("lamppost17");
   await page.getByRole("checkbox", { name: /исполнилось 18/ }).check();
   await page.getByRole("checkbox", { name: /принимаю/ }).check();
   await page.getByRole("button", { name: "Зарегистрироваться" }).click();
@@ -111,7 +111,7 @@ test("when the code came first, the letter alone activates the account", async (
   const form = {
     email,
     phoneNumber,
-    password: "secret1",
+    password: "lamppost17",
     name: "Nina",
     sex: "FEMALE",
     birthday: "1995-05-05",

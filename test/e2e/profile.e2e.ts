@@ -186,7 +186,7 @@ test("a member changes the password, deletes the profile, which is gone for othe
   const anna = await person();
   const boris = await person();
   const { email, password: first, token } = await insertMember(anna, server, "Anna");
-  const password = "secret2";
+  const password = "lamppost28";
   await insertMember(boris, server, "Boris");
   const id = await idOf(server, token);
 

@@ -57,8 +57,8 @@ test("WebKit reports missing video, and sign-up, profile, dating, chat, events a
     await anna.fill("textbox", auth.signUp.birthday, "05051995", "05.05.1995");
     await anna.press("button", auth.signUp.next);
     await anna.fill("textbox", auth.signUp.email, EMAIL);
-    await anna.fill("textbox", auth.signUp.password, "secret1");
-    await anna.fill("textbox", auth.signUp.repeat, "secret1");
+    await anna.fill("textbox", auth.signUp.password, "lamppost17");
+    await anna.fill("textbox", auth.signUp.repeat, "lamppost17");
     await anna.press("checkbox", auth.signUp.adult);
     await anna.press("checkbox", "/^Я принимаю/");
     await anna.press("button", auth.signUp.submit);

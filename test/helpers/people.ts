@@ -91,6 +91,13 @@ function asking(world: World, id: string, token: string) {
     delete: (path: string) => ask("DELETE", path),
     /** Resolves to the raw response, for anything that is not JSON. */
     fetch: (path: string) => world.request(path, { headers: authorization }),
+    /** The archive of the person's data, as a raw response. */
+    archive: () =>
+      world.request("/api/user/profile/archive", {
+        method: "POST",
+        headers: { ...authorization, "content-type": "application/json" },
+        body: "{}",
+      }),
     async upload(photo: Uint8Array<ArrayBuffer>, { name = "photo.jpg", type = "image/jpeg" } = {}) {
       const body = new FormData();
       body.append("file", new File([photo], name, { type }));

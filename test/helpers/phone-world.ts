@@ -2,7 +2,7 @@ import { createAccountsWorld, FORM } from "./accounts.ts";
 import { sessionIn } from "./tokens.ts";
 
 /** A world where sign-up requires phone verification, with an SMS gateway on loopback. */
-export function createPhoneWorld() {
+export function createPhoneWorld(env: Record<string, string> = {}) {
   /** Messages received by the gateway: tests read codes only from here. */
   const texts: { to: string; text: string }[] = [];
   let isDown = false;
@@ -17,7 +17,7 @@ export function createPhoneWorld() {
   });
   const smsEnv = { SMS_URL: gateway.url.href };
   const world = createAccountsWorld({
-    env: { PHONE_VERIFICATION: "required", ...smsEnv, RATE_LIMITS: "on" },
+    env: { PHONE_VERIFICATION: "required", ...smsEnv, RATE_LIMITS: "on", ...env },
   });
   type Browser = ReturnType<typeof world.browser>;
 

@@ -43,12 +43,17 @@ export interface Relay {
 
 /** Allocates a relay of one address family, as the credentials of `src/services/ice.ts` allow. */
 export async function allocate(
-  { port, secret }: { port: number; secret: string },
+  {
+    port,
+    secret,
+    name = "someone",
+    lasts = 3600,
+  }: { port: number; secret: string; name?: string; lasts?: number },
   family: "IPv4" | "IPv6",
   transport: number = UDP,
 ): Promise<Relay> {
   const wire = transport === TCP ? await overTcp(port) : overUdp(port);
-  const username = `${Math.floor(Date.now() / 1000) + 3600}:someone`;
+  const username = `${Math.floor(Date.now() / 1000) + lasts}:${name}`;
   const password = new Bun.CryptoHasher("sha1", secret).update(username).digest("base64");
   const wanted = [
     attribute(Attribute.transport, Buffer.from([transport, 0, 0, 0])),

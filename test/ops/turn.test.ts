@@ -24,6 +24,7 @@ async function command(): Promise<string[]> {
     option
       .replace(/\$\{TURN_SECRET.+?\}/, secret)
       .replace(/\$\{TURN_HOST.+?\}/, "localhost")
+      .replace(/\$\{TURN_BYTES_PER_SECOND:-(\d+)\}/, "$1")
       .replace("=3478", `=${port}`),
   );
 }
@@ -82,6 +83,16 @@ describe.skipIf(!Bun.which("turnserver"))("the relay of compose.yml", () => {
     ],
   ] as const)("refuses addresses %s", async (_, family, peers) => {
     expect(await errorsOf(family, [...peers])).toEqual(Object.fromEntries(peers.map((peer) => [peer, 403])));
+  });
+
+  test("gives one person sixteen relays at a time, whatever the time in their name, and others theirs", async () => {
+    const relays: Relay[] = [];
+    for (let nth = 1; nth <= 17; nth++)
+      relays.push(await allocate({ port, secret, name: "greedy", lasts: 3600 + nth }, "IPv4"));
+    expect(relays.map(({ error }) => error)).toEqual([...Array<number>(16).fill(0), 486]);
+    const other = await allocate({ port, secret, name: "modest" }, "IPv4");
+    expect(other.error).toBe(0);
+    for (const relay of [...relays, other]) relay.close();
   });
 
   test("relays no TCP connections, which video does not use", async () => {

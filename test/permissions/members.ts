@@ -44,7 +44,10 @@ export const MEMBERS: Table = {
     params: () => ({ provider: "vk" }),
     body: () => ({ password: PASSWORD }),
   }),
-  "DELETE /api/auth/connections/:provider": own({ params: () => ({ provider: "vk" }) }),
+  "POST /api/auth/connections/:provider/remove": own({
+    params: () => ({ provider: "vk" }),
+    body: () => ({ password: PASSWORD }),
+  }),
 
   "GET /api/user/me": ownLeaving(),
   "POST /api/user/update": own({ body: () => ({ name: "Мария" }) }),
@@ -69,7 +72,7 @@ export const MEMBERS: Table = {
   "POST /api/privacy": own({ body: () => ({ photos: "NOBODY" }) }),
   "GET /api/settings/notification": own(),
   "POST /api/settings/notification": own({ body: () => ({ digest: true }) }),
-  "GET /api/user/profile/archive": ownLeaving(),
+  "POST /api/user/profile/archive": ownLeaving({ body: () => ({ password: PASSWORD }) }),
   "POST /api/user/profile/delete": own({ body: () => ({ password: PASSWORD }) }),
   "POST /api/user/profile/restore": ownLeaving(),
 

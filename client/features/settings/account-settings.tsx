@@ -23,7 +23,9 @@ import { CurrentPassword } from "./current-password.tsx";
 export function AccountSettings() {
   const { t } = useTranslation("settings");
   const [deleting, setDeleting] = useState(false);
-  const archive = useMutation({ mutationFn: downloadArchive, onError: toastFailure });
+  const [downloading, setDownloading] = useState(false);
+  const { data: me } = useSuspenseQuery(meQuery);
+  const archive = useMutation({ mutationFn: () => downloadArchive(undefined), onError: toastFailure });
   return (
     <>
       <Block title={t("account.language")}>
@@ -42,7 +44,10 @@ export function AccountSettings() {
         </Button>
       </Block>
       <Block title={t("account.data")} text={t("account.dataText")}>
-        <Button loading={archive.isPending} onClick={() => archive.mutate()}>
+        <Button
+          loading={archive.isPending}
+          onClick={() => (me.hasPassword ? setDownloading(true) : archive.mutate())}
+        >
           <Download aria-hidden="true" />
           {t("account.download")}
         </Button>
@@ -53,6 +58,7 @@ export function AccountSettings() {
           {t("account.delete")}
         </Button>
       </Block>
+      <DownloadDialog open={downloading} onOpenChange={setDownloading} />
       <DeleteDialog open={deleting} onOpenChange={setDeleting} />
     </>
   );
@@ -61,6 +67,41 @@ export function AccountSettings() {
 const withPassword = z.object({ password: typedPassword });
 /** For members who only sign in through a provider. */
 const withoutPassword = withPassword.partial();
+
+function DownloadDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { t } = useTranslation(["settings", "errors"]);
+  const form = useForm({
+    schema: withPassword,
+    values: { password: "" },
+    send: async ({ password }) => {
+      await downloadArchive(password);
+      change(false);
+    },
+  });
+  /** A password that was typed and left must not be there for the next person at this browser. */
+  const change = (opened: boolean) => {
+    form.reset();
+    onOpenChange(opened);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={t("account.downloadTitle")}
+      description={t("account.downloadText")}
+      footer={
+        <Button type="submit" form="download-archive" variant="primary" loading={form.sending}>
+          {t("account.download")}
+        </Button>
+      }
+    >
+      <form id="download-archive" onSubmit={form.submit} noValidate>
+        <CurrentPassword error={form.errorOf("password")} {...form.register("password")} />
+        <FormProblem>{form.problem}</FormProblem>
+      </form>
+    </Dialog>
+  );
+}
 
 function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useTranslation(["settings", "errors"]);

@@ -52,7 +52,8 @@ export const connectionsQuery = queryOptions({
   queryKey: ["connections"],
   queryFn: () => unwrap(auth.connections.get()),
 });
-export const unlink = (provider: ProviderId) => unwrap(auth.connections({ provider }).delete());
+export const unlink = (provider: ProviderId, password: string | undefined) =>
+  unwrap(auth.connections({ provider }).remove.post({ password }));
 
 /** Goes to the provider's page, which returns to the settings. */
 export async function link(provider: ProviderId, password: string | undefined): Promise<void> {
@@ -66,6 +67,6 @@ export async function deleteProfile(password: string | undefined): Promise<void>
 }
 
 /** Downloads all of the member's data as one archive. */
-export async function downloadArchive(): Promise<void> {
-  saveFile(await fetchFile("/api/user/profile/archive"), "randevu.zip");
+export async function downloadArchive(password: string | undefined): Promise<void> {
+  saveFile(await fetchFile("/api/user/profile/archive", { password }), "randevu.zip");
 }

@@ -25,17 +25,14 @@ export function LinkedSignIns() {
   const { data: connections } = useSuspenseQuery(connectionsQuery);
   const linked = new Set(connections.data.map(({ social }) => social));
   const { data: me } = useSuspenseQuery(meQuery);
-  const [linking, setLinking] = useState<ProviderId | null>(null);
-  const start = useMutation({
-    mutationFn: (provider: ProviderId) => link(provider, undefined),
-    onError: toastFailure,
-  });
-  const end = useMutation({
-    mutationFn: unlink,
+  const [asking, setAsking] = useState<Asked | null>(null);
+  const act = useMutation({
+    mutationFn: (asked: Asked) => send(asked, undefined),
     onError: toastFailure,
     // Also after a failure: it may have been unlinked elsewhere.
     onSettled: () => client.invalidateQueries(connectionsQuery),
   });
+  const ask = (asked: Asked) => (me.hasPassword ? setAsking(asked) : act.mutate(asked));
   useLinkAnswer();
   const shown = [...new Set([...providers.data, ...linked])];
   if (shown.length === 0) return null;
@@ -48,60 +45,89 @@ export function LinkedSignIns() {
             className="flex items-center justify-between gap-4 border-line border-b py-3 last:border-b-0"
           >
             <span>{t(`auth:social.${provider}`)}</span>
-            {linked.has(provider) ? (
-              <Button
-                size="sm"
-                variant="ghost"
-                loading={end.isPending && end.variables === provider}
-                onClick={() => end.mutate(provider)}
-                aria-label={`${t("linked.unlink")}: ${t(`auth:social.${provider}`)}`}
-              >
-                {t("linked.unlink")}
-              </Button>
-            ) : (
-              <Button
-                size="sm"
-                loading={start.isPending && start.variables === provider}
-                aria-label={`${t("linked.link")}: ${t(`auth:social.${provider}`)}`}
-                onClick={() => (me.hasPassword ? setLinking(provider) : start.mutate(provider))}
-              >
-                {t("linked.link")}
-              </Button>
-            )}
+            <LinkButton
+              action={linked.has(provider) ? "unlink" : "link"}
+              provider={t(`auth:social.${provider}`)}
+              loading={act.isPending && act.variables.provider === provider}
+              onClick={() => ask({ provider, action: linked.has(provider) ? "unlink" : "link" })}
+            />
           </li>
         ))}
       </ul>
-      <LinkDialog provider={linking} onClose={() => setLinking(null)} />
+      <LinkDialog asked={asking} onClose={() => setAsking(null)} />
     </Block>
+  );
+}
+
+interface Asked {
+  provider: ProviderId;
+  action: "link" | "unlink";
+}
+
+async function send({ provider, action }: Asked, password: string | undefined): Promise<void> {
+  if (action === "link") await link(provider, password);
+  else await unlink(provider, password);
+}
+
+function LinkButton({
+  action,
+  provider,
+  ...button
+}: {
+  action: Asked["action"];
+  provider: string;
+  loading: boolean;
+  onClick: () => void;
+}) {
+  const { t } = useTranslation("settings");
+  const label = t(`linked.${action}`);
+  return (
+    <Button
+      size="sm"
+      {...(action === "unlink" && { variant: "ghost" as const })}
+      aria-label={`${label}: ${provider}`}
+      {...button}
+    >
+      {label}
+    </Button>
   );
 }
 
 const linkForm = z.object({ password: typedPassword });
 
-/** Asks for the password, since a linked account can sign in: a session left open must not be enough to add one. */
-function LinkDialog({ provider, onClose }: { provider: ProviderId | null; onClose: () => void }) {
+/** Asks for the password, since a linked account can sign in: a session left open must not be enough to add or end one. */
+function LinkDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   const { t } = useTranslation(["settings", "auth", "errors"]);
+  const client = useQueryClient();
+  const close = () => {
+    // The next person at this browser must not find it filled in.
+    form.reset();
+    onClose();
+  };
   const form = useForm({
     schema: linkForm,
     values: { password: "" },
     send: async ({ password }) => {
-      if (provider) await link(provider, password);
+      if (!asked) return;
+      await send(asked, password);
+      if (asked.action === "link") return;
+      await client.invalidateQueries(connectionsQuery);
+      close();
     },
   });
+  const provider = asked && t(`auth:social.${asked.provider}`);
+  const isUnlinking = asked?.action === "unlink";
   return (
     <Dialog
-      open={provider !== null}
+      open={asked !== null}
       onOpenChange={(open) => {
-        if (open) return;
-        // The next person at this browser must not find it filled in.
-        form.reset();
-        onClose();
+        if (!open) close();
       }}
-      title={t("linked.confirmTitle", { provider: provider && t(`auth:social.${provider}`) })}
-      description={t("linked.confirmText")}
+      title={isUnlinking ? t("linked.unlinkTitle", { provider }) : t("linked.confirmTitle", { provider })}
+      description={isUnlinking ? t("linked.unlinkText") : t("linked.confirmText")}
       footer={
         <Button type="submit" form="link-provider" variant="primary" loading={form.sending}>
-          {t("linked.next")}
+          {isUnlinking ? t("linked.unlink") : t("linked.next")}
         </Button>
       }
     >

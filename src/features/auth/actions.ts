@@ -2,6 +2,8 @@ import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
 import { createAccounts } from "./accounts/actions.ts";
+import { createBrowserReader } from "./browser.ts";
+import { createCookies } from "./cookies.ts";
 import { createCredentials } from "./credentials/actions.ts";
 import { createEntry } from "./entry/actions.ts";
 import { createJoining } from "./joining/actions.ts";
@@ -28,6 +30,7 @@ type Parts = Pick<Deps, "config" | "db" | "hub" | "services" | "log" | "clock" |
 
 /** Accounts: sign-up, confirming e-mail and phone, sign-in by password or through providers, and sessions. */
 export function createAuth(deps: Parts) {
+  const cookies = createCookies({ config: deps.config, secretKey: deps.services.secretKey });
   const limits = createLimits(deps);
   const links = createLinks(deps);
   const registrations = createRegistrationStore(deps.db);
@@ -71,6 +74,9 @@ export function createAuth(deps: Parts) {
     sessions,
     social,
     linking,
+    cookies,
+    /** What a request reveals about its browser. */
+    browserOf: createBrowserReader(cookies),
 
     tokens: sessions.tokens,
     authenticate: sessions.authenticate,

@@ -1,16 +1,15 @@
 import type { AuthResult } from "#contract/auth.ts";
-import type { Config } from "#src/config.ts";
 import type { SignedIn } from "./browser.ts";
-import { setCookie } from "./cookies.ts";
+import type { Cookies } from "./cookies.ts";
 import { claimsOf, type Jwt } from "./sessions/tokens.ts";
 
 /** Returns the token for the page and sets the `device` cookie, which identifies the browser from now on. */
 export async function answerWith(
   { set, jwt }: { set: { headers: Record<string, unknown> }; jwt: Jwt },
   { session, device }: SignedIn,
-  config: Pick<Config, "publicUrl">,
+  cookies: Cookies,
 ): Promise<AuthResult> {
-  set.headers["set-cookie"] = setCookie("device", device, config);
+  set.headers["set-cookie"] = cookies.set("device", device);
   set.headers["cache-control"] = "no-store";
   return { token: await jwt.sign(claimsOf(session)) };
 }

@@ -1,7 +1,7 @@
 import type { Lang } from "#contract/lang.ts";
 import type { RequestContext } from "#src/http/request-context.ts";
 import { acceptedLang } from "#src/http/sender/lang.ts";
-import { readCookie } from "./cookies.ts";
+import type { Cookies } from "./cookies.ts";
 import type { Session } from "./sessions/tokens.ts";
 
 /** What a sign-in request reveals about its browser. */
@@ -38,12 +38,14 @@ export const UNKNOWN_BROWSER: Browser = {
   lang: null,
 };
 
-export const browserOf = ({ headers }: Request, { address, country }: RequestContext): Browser => ({
-  address,
-  country,
-  userAgent: headers.get("user-agent") ?? "",
-  device: readCookie("device", headers.get("cookie")),
-  oauth: readCookie("oauth", headers.get("cookie")),
-  isProgram: headers.get("origin") === null,
-  lang: acceptedLang(headers.get("accept-language")),
-});
+export const createBrowserReader =
+  (cookies: Cookies) =>
+  ({ headers }: Request, { address, country }: RequestContext): Browser => ({
+    address,
+    country,
+    userAgent: headers.get("user-agent") ?? "",
+    device: cookies.read("device", headers.get("cookie")),
+    oauth: cookies.read("oauth", headers.get("cookie")),
+    isProgram: headers.get("origin") === null,
+    lang: acceptedLang(headers.get("accept-language")),
+  });

@@ -1,5 +1,6 @@
 import type { CookieName } from "#contract/stored.ts";
 import type { Config } from "#src/config.ts";
+import { createSeal } from "#src/services/seal.ts";
 import { newSecret } from "#src/services/secrets.ts";
 import { DEVICE_MS, OAUTH_ATTEMPT_MS, TICKET_MS } from "./rules.ts";
 
@@ -8,29 +9,54 @@ import { DEVICE_MS, OAUTH_ATTEMPT_MS, TICKET_MS } from "./rules.ts";
  * provider, and its result, to the browser that began it. `Lax`, since people return from the provider's page.
  */
 const COOKIES = {
-  device: { name: "device", path: "/api", lasts: DEVICE_MS },
-  oauth: { name: "oauth", path: "/api/auth", lasts: OAUTH_ATTEMPT_MS + TICKET_MS.signUp },
+  device: { path: "/api", lasts: DEVICE_MS },
+  oauth: { path: "/api/auth", lasts: OAUTH_ATTEMPT_MS + TICKET_MS.signUp },
 } as const satisfies Record<CookieName, object>;
 type Kind = CookieName;
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** Null if the cookie is missing or is not one that we set. */
-export function readCookie(kind: Kind, header: string | null | undefined): string | null {
-  const value = new Bun.CookieMap(header ?? "").get(COOKIES[kind].name);
-  return value && SECRET.test(value) ? value : null;
+export type Cookies = ReturnType<typeof createCookies>;
+
+/**
+ * On https a cookie is named `__Host-…` and signed: otherwise a page of another host of the same domain could set one in a
+ * visitor's browser, whose value its owner knows and then uses as a browser that the account has signed in from.
+ */
+export function createCookies({
+  config: { publicUrl },
+  secretKey,
+}: {
+  config: Pick<Config, "publicUrl">;
+  secretKey: string;
+}) {
+  const isSecure = publicUrl.protocol === "https:";
+  const { mark } = createSeal(secretKey, "cookies");
+  const nameOf = (kind: Kind): string => (isSecure ? `__Host-${kind}` : kind);
+  const signed = (kind: Kind, value: string): string =>
+    isSecure ? `${value}.${mark(`${kind} ${value}`)}` : value;
+
+  return {
+    /** Null if the cookie is missing or is not one that we set. */
+    read(kind: Kind, header: string | null | undefined): string | null {
+      const text = new Bun.CookieMap(header ?? "").get(nameOf(kind));
+      const [value = ""] = text?.split(".", 1) ?? [];
+      return SECRET.test(value) && text === signed(kind, value) ? value : null;
+    },
+
+    /** The header that sets the cookie. */
+    set(kind: Kind, value: string): string {
+      const { path, lasts } = COOKIES[kind];
+      return new Bun.Cookie(nameOf(kind), signed(kind, value), {
+        // Browsers accept __Host- only with this path.
+        path: isSecure ? "/" : path,
+        maxAge: lasts / 1000,
+        httpOnly: true,
+        sameSite: "lax",
+        secure: isSecure,
+      }).serialize();
+    },
+  };
 }
 
 /** A value for a browser that has no such cookie yet. */
 export const newCookieValue = newSecret;
-
-export function setCookie(kind: Kind, value: string, { publicUrl }: Pick<Config, "publicUrl">): string {
-  const { name, path, lasts } = COOKIES[kind];
-  return new Bun.Cookie(name, value, {
-    path,
-    maxAge: lasts / 1000,
-    httpOnly: true,
-    sameSite: "lax",
-    secure: publicUrl.protocol === "https:",
-  }).serialize();
-}

@@ -88,6 +88,18 @@ describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
     expect((await world.request(pathname)).status).toBe(name === "suspension" ? 200 : 404);
   });
 
+  test("a browser that the stranger signed in from is new again, and the owner hears of its next sign-in", async () => {
+    const owner = await world.join();
+    const stolen = world.browser();
+    await stolen.post("/api/auth/login", { email: owner.email, password: PASSWORD });
+    await defend(owner);
+    const count = (await world.lettersTo(owner.email)).length;
+    const password = ["another password", "recovery"].includes(name) ? NEW : PASSWORD;
+    expect((await stolen.post("/api/auth/login", { email: owner.email, password })).status).toBe(200);
+    const subjects = (await world.lettersTo(owner.email)).slice(count).map(({ subject }) => subject);
+    expect(subjects).toEqual(name === "suspension" ? [] : ["Вход с нового устройства"]);
+  });
+
   test("a linking attempt that a stranger began at a provider links nothing", async () => {
     const owner = await world.join();
     const { sessionId } = sessionIn(owner.token!);

@@ -5,6 +5,8 @@ export const SESSION_MS = 60 * DAY_MS;
 /** Precision of a session's last use: recording every use would be a write each time. */
 export const SESSION_TOUCH_MS = 10 * MINUTE_MS;
 export const SESSIONS_MAX = 50;
+/** For so long after signing in, members without a password need not sign in again for what asks for it. */
+export const FRESH_MS = 15 * MINUTE_MS;
 
 export const LINK_MS = {
   registration: DAY_MS,

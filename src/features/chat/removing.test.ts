@@ -260,7 +260,7 @@ describe("Leaving", () => {
     const at = new Date(world.clock()).toISOString();
     await world.say(his, anna, "чужое");
     await anna.delete(`/api/chat/${chatId}/delete`);
-    const response = await anna.fetch("/api/user/profile/archive");
+    const response = await anna.archive();
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
     const data = JSON.parse(new TextDecoder().decode(files["data.json"]));
     expect(data.messages).toEqual([

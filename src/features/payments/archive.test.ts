@@ -9,7 +9,7 @@ test("The archive of a member's data holds payments, linked cards, automatic cha
   await world.pay(url, "good");
   await world.pay((await world.buy(boris)).url, "good");
 
-  const zip = unzipSync(new Uint8Array(await (await anna.fetch("/api/user/profile/archive")).arrayBuffer()));
+  const zip = unzipSync(new Uint8Array(await (await anna.archive()).arrayBuffer()));
   const text = new TextDecoder().decode(zip["data.json"]);
   const { payments, linkedCards, automaticCharges, vipDays } = JSON.parse(text);
   expect(payments).toMatchObject([

@@ -26,10 +26,11 @@ export function createSettling({
   db,
   log,
   clock,
+  services: { securityLog },
   vip,
   store,
   cards,
-}: Pick<Deps, "db" | "log" | "clock"> & { vip: Vip; store: PaymentStore; cards: Cards }) {
+}: Pick<Deps, "db" | "log" | "clock" | "services"> & { vip: Vip; store: PaymentStore; cards: Cards }) {
   const listeners: SettlingListener[] = [];
 
   function paymentOf(provider: string, { providerId, orderId }: Report): PaymentRow | undefined {
@@ -59,7 +60,10 @@ export function createSettling({
       }
       return write(payment, observation) ? payment : null;
     });
-    if (changed) vip.publishDays(changed.userId, changed.id);
+    if (!changed) return;
+    const { id, userId, status, amount, refunded } = store.payment(changed.id) ?? changed;
+    securityLog.note("payment", { user: userId, payment: id, status, amount, refunded });
+    vip.publishDays(changed.userId, changed.id);
   }
 
   function write(payment: PaymentRow, observation: Report): boolean {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { unzipSync } from "fflate";
 import type { Image } from "#contract/people.ts";
-import { createAccountsWorld } from "#test/helpers/accounts.ts";
+import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
 import { settled } from "#test/helpers/settled.ts";
@@ -75,7 +75,18 @@ describe("The archive of a member's data", () => {
     await anna.post("/api/user/update", { description: "о себе", tags: ["горы"] });
     await anna.post("/api/user/profile/geolocation", { lat: 55.75, lon: 37.61 });
 
-    const response = await accounts.request("/api/user/profile/archive", { headers });
+    const archive = (password?: string) =>
+      accounts.request("/api/user/profile/archive", {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify({ password }),
+      });
+    for (const password of [undefined, "wrong horse 1"]) {
+      const refused = await archive(password);
+      expect(refused.status).toBe(403);
+      expect(await refused.json()).toMatchObject({ code: "wrong_password" });
+    }
+    const response = await archive(PASSWORD);
     expect(response.headers.get("content-type")).toBe("application/zip");
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="randevu.zip"');
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
@@ -109,7 +120,7 @@ describe("The archive of a member's data", () => {
   test("lists friends, requests, blocks and profile views", async () => {
     const { anna, boris } = await settled(world);
     world.block(anna, boris);
-    const response = await anna.fetch("/api/user/profile/archive");
+    const response = await anna.archive();
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
     const data = JSON.parse(new TextDecoder().decode(files["data.json"])) as Record<string, unknown[]>;
     for (const list of ["friends", "friendRequests", "blocked", "viewed"])
@@ -119,6 +130,6 @@ describe("The archive of a member's data", () => {
 
   test("is also available to a member who asked to be deleted", async () => {
     const anna = world.newPerson({ deletedAt: world.clock() });
-    expect((await anna.fetch("/api/user/profile/archive")).status).toBe(200);
+    expect((await anna.archive()).status).toBe(200);
   });
 });

@@ -119,6 +119,6 @@ describe("Deleting an account", () => {
   test("needs a token", async () => {
     for (const route of ["delete", "restore"])
       expect((await world.stranger.post(`/api/user/profile/${route}`, {})).status).toBe(401);
-    expect((await world.stranger.get("/api/user/profile/archive")).status).toBe(401);
+    expect((await world.stranger.post("/api/user/profile/archive", {})).status).toBe(401);
   });
 });

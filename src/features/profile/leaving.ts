@@ -42,8 +42,18 @@ export function createLeaving({
 }) {
   const keepers: DataKeeper[] = [];
 
-  /** All data stored about a person, as a ZIP: `data.json` and every photo. */
-  async function archive(userId: string, lang: Lang): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  /**
+   * All data stored about a person, as a ZIP: `data.json` and every photo. Someone at a browser left open must not walk away with
+   * all messages of years. @throws Problem wrong_password, rate_limited, fresh_sign_in_needed
+   */
+  async function archive(
+    session: Session,
+    password: string | undefined,
+    lang: Lang,
+  ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+    const { userId } = session;
+    const stillHolds = await auth.confirmPassword(session, password);
+    stillHolds();
     const parts = {
       row: viewing.personRow(userId, userId),
       viewed: store.viewedBy(userId),

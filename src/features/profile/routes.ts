@@ -27,7 +27,8 @@ import { fileAnswer } from "#src/http/openapi/file-answer.ts";
 import type { RequestContext, Session } from "#src/http/request-context.ts";
 import type { Profile } from "./actions.ts";
 
-const deleteBody = z.object({ password: passwordIfAny }).optional();
+/** The password, for members who have one. */
+const passwordBody = z.object({ password: passwordIfAny }).optional();
 
 /** Photos and the phone are documented with the profile they belong to. */
 interface Parts {
@@ -221,10 +222,10 @@ const settings = ({ profile }: Parts, guards: Guards) =>
 const leaving = ({ profile }: Parts, guards: Guards) =>
   new Elysia({ prefix: "/user/profile" })
     .use(guards)
-    .get(
+    .post(
       "/archive",
-      async ({ session, context }) =>
-        new Response(await profile.archive(session.userId, context.lang), {
+      async ({ session, body, context }) =>
+        new Response(await profile.archive(session, body?.password, context.lang), {
           headers: {
             "content-type": "application/zip",
             "content-disposition": 'attachment; filename="randevu.zip"',
@@ -234,6 +235,7 @@ const leaving = ({ profile }: Parts, guards: Guards) =>
         leaving: true,
         act: "archive",
         limit: "strict",
+        body: passwordBody,
         detail: {
           summary: "Download all of your data",
           ...fileAnswer("application/zip", "All of the member's data"),
@@ -250,7 +252,7 @@ const leaving = ({ profile }: Parts, guards: Guards) =>
         member: true,
         detail: { summary: "Delete your account" },
         limit: "strict",
-        body: deleteBody,
+        body: passwordBody,
         response: { 200: done },
       },
     )

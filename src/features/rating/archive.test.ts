@@ -25,7 +25,7 @@ test("The archive of a member's data holds their rated talks, reviews and prefer
   }
   await anna.post("/api/filter/queue-preferences", { sex: "MALE" });
 
-  const zip = unzipSync(new Uint8Array(await (await anna.fetch("/api/user/profile/archive")).arrayBuffer()));
+  const zip = unzipSync(new Uint8Array(await (await anna.archive()).arrayBuffer()));
   expect(JSON.parse(new TextDecoder().decode(zip["data.json"]))).toMatchObject({
     ratedTalks: [{ companionId: boris.id, startedAt: time, endedAt: time }],
     reviewsGiven: [{ companionId: boris.id, rating: 5, ratedAt: time }],

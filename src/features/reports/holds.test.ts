@@ -194,7 +194,7 @@ test("The archive of a member's data holds the reports they made, but not about 
   const anna = world.newPerson();
   await report(anna, boris, { reason: "other", text: "Просит денег" });
   await report(boris, anna, { text: "не моё" });
-  const zip = unzipSync(new Uint8Array(await (await anna.fetch("/api/user/profile/archive")).arrayBuffer()));
+  const zip = unzipSync(new Uint8Array(await (await anna.archive()).arrayBuffer()));
   const { reports } = JSON.parse(new TextDecoder().decode(zip["data.json"]));
   expect(reports).toEqual([
     {

@@ -85,7 +85,7 @@ test("A token identifies the member; with an expired token the request counts as
   await send({}, { token: anna.token });
   await send({}, { token: "expired" });
   expect(rows().map(({ userId }) => userId)).toEqual([anna.id, null]);
-  const zip = unzipSync(new Uint8Array(await (await anna.fetch("/api/user/profile/archive")).arrayBuffer()));
+  const zip = unzipSync(new Uint8Array(await (await anna.archive()).arrayBuffer()));
   const { support } = JSON.parse(new TextDecoder().decode(zip["data.json"]));
   expect(support).toMatchObject([{ number: 1, text: FORM.text, answers: [] }]);
 });

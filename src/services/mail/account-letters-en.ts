@@ -112,6 +112,17 @@ export const accountLettersEn: AccountLetters = {
     button: { label: "It wasn’t me", link },
     notes: [],
   }),
+  sign_in_unlinked: ({ name, provider, at: time, link }) => ({
+    subject: `${PROVIDER_NAMES.en[provider]} was unlinked from your account`,
+    preheader: "If this wasn’t you, set a new password.",
+    heading: `${name}, was this you?`,
+    paragraphs: [
+      `${PROVIDER_NAMES.en[provider]} was unlinked from your account on ${at(time)}: it can no longer be used to sign in.`,
+      "If this was you, there’s nothing to do. If it wasn’t, set a new password: everyone else is signed out. Then you can link it again in the settings.",
+    ],
+    button: { label: "Set a new password", link },
+    notes: [],
+  }),
   password_changed: ({ name, at: time, linked = [], link }, brand) => ({
     subject: "Your password was changed",
     preheader: "If this wasn’t you, set a new one.",

@@ -114,6 +114,17 @@ export const accountLettersRu: AccountLetters = {
     button: { label: "Это не я", link },
     notes: [],
   }),
+  sign_in_unlinked: ({ name, provider, at: time, link }) => ({
+    subject: `От аккаунта отвязали вход через ${PROVIDER_NAMES.ru[provider]}`,
+    preheader: "Если это не вы, задайте новый пароль.",
+    heading: `${name}, это были вы?`,
+    paragraphs: [
+      `${at(time)} от вашего аккаунта отвязали вход через ${PROVIDER_NAMES.ru[provider]}: войти так больше нельзя.`,
+      "Если это вы, ничего делать не нужно. Если нет, задайте новый пароль: на всех остальных устройствах придётся войти заново. Потом вход можно снова привязать в настройках.",
+    ],
+    button: { label: "Задать новый пароль", link },
+    notes: [],
+  }),
   password_changed: ({ name, at: time, linked = [], link }, brand) => ({
     subject: "Пароль изменён",
     preheader: "Если это не вы, задайте новый.",

@@ -26,6 +26,7 @@ type Kind =
   | "email_changed"
   | "new_device"
   | "sign_in_linked"
+  | "sign_in_unlinked"
   | "password_changed"
   | "account_deleted"
   | "account_suspended";

@@ -48,6 +48,8 @@ export interface MailData {
     rules: string;
     support: string;
   };
+  /** The link is for someone who did not unlink it. */
+  sign_in_unlinked: { name: string; provider: ProviderId; at: number; link: string };
   sign_in_linked: { name: string; provider: ProviderId; at: number; link: string };
   welcome: { name: string; link: string };
   /** `from` has the first few names, `others` counts the other people. */

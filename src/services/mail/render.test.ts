@@ -35,6 +35,7 @@ const DATA: MailData = {
   account_deleted: { name: "Анна", until: AT, link: LINK, recovery: LINK },
   account_suspended: { name: "Анна", until: AT, reason: "spam", rules: LINK, support: LINK },
   sign_in_linked: { name: "Анна", provider: "google", at: AT, link: LINK },
+  sign_in_unlinked: { name: "Анна", provider: "vk", at: AT, link: LINK },
   welcome: { name: "Анна", link: LINK },
   unread: { name: "Анна", messages: 5, from: ["Борис", "Вера"], others: 3, ...END },
   friend_requests: { name: "Анна", from: ["Борис"], others: 0, ...END },

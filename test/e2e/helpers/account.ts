@@ -40,7 +40,7 @@ export async function registerMember(
   name: string,
 ): Promise<Account> {
   made += 1;
-  const account = { email: `member${made}-${process.pid}@example.com`, password: "secret1" };
+  const account = { email: `member${made}-${process.pid}@example.com`, password: "lamppost17" };
   await postTo(`${server.url}/api/auth/register`, {
     ...account,
     name,

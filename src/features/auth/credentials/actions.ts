@@ -2,6 +2,7 @@ import type { Sent } from "#contract/auth.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
+import { isCommonPassword } from "#src/services/common-passwords.ts";
 import type { Accounts } from "../accounts/actions.ts";
 import type { Browser, SignedIn } from "../browser.ts";
 import type { Entry } from "../entry/actions.ts";
@@ -45,7 +46,13 @@ export function createCredentials(parts: Parts) {
     sessions,
     suspensions,
   } = parts;
-  const { passwords, mails } = services;
+  const { passwords, mails, securityLog } = services;
+  const note = (userId: string, step: string) => securityLog.note("recovery", { user: userId, step });
+
+  /** @throws Problem password_common */
+  async function refuseCommon(password: string, field: string): Promise<void> {
+    if (await isCommonPassword(password)) throw fieldProblem("password_common", field);
+  }
 
   /** @throws Problem rate_limited; without HIDE_ACCOUNTS user_not_found, user_not_activated */
   function initRecover(email: string, lang: Lang, browser: Browser): Sent {
@@ -58,6 +65,7 @@ export function createCredentials(parts: Parts) {
     return limits.letterTo(email, browser, { isOwn }, () =>
       db.transaction(() => {
         if (!account) return sendNoAccount(email, lang);
+        note(account.userId, "asked");
         const link = links.create("recovery", { userId: account.userId });
         mails.enqueue({ to: email, lang, kind: "recovery", data: { name: account.name, link } });
       }),
@@ -71,19 +79,26 @@ export function createCredentials(parts: Parts) {
 
   /**
    * Also unlinks recently linked sign-ins: someone who knew the old password may have linked them.
-   * @throws Problem recovery_code_not_found, link_expired, user_locked
+   * @throws Problem recovery_code_not_found, link_expired, user_locked, password_common
    */
   async function setNewPassword(code: string, password: string, browser: Browser): Promise<SignedIn> {
     readRecovery(code);
+    await refuseCommon(password, "password1");
     const passwordHash = await passwords.hash(password, { address: browser.address });
     return db.transaction(() => {
       const userId = readRecovery(code);
       accounts.disconnectSince(userId, clock() - RECENTLY_LINKED_MS);
       storePassword(userId, passwordHash);
       limits.letterUsed(accounts.byId(userId).email, browser);
-      sessions.endAllSessions(userId);
-      return entry.signIn(userId, browser);
+      return signInAfter(userId, browser);
     });
+  }
+
+  /** Ends what there was before, and signs the owner in. Whether the browser was known is read before it is forgotten too. */
+  function signInAfter(userId: string, browser: Browser): SignedIn {
+    const isExpected = sessions.isKnownDevice(userId, browser.device);
+    sessions.endAllSessions(userId);
+    return entry.signIn(userId, browser, { isExpected });
   }
 
   function readRecovery(code: string): string {
@@ -92,18 +107,20 @@ export function createCredentials(parts: Parts) {
     return userId!;
   }
 
-  /** Ends all other sessions. @throws Problem wrong_password, password_not_set, rate_limited */
+  /** Ends all other sessions. @throws Problem wrong_password, password_not_set, rate_limited, password_common */
   async function changePassword(
     session: Session,
     { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+    { device }: Browser,
   ): Promise<void> {
     const { userId, sessionId } = session;
     const stillHolds = await entry.checkPassword(session, oldPassword, "oldPassword");
+    await refuseCommon(newPassword, "newPassword1");
     const passwordHash = await passwords.hash(newPassword, { known: userId });
     db.transaction(() => {
       stillHolds();
       storePassword(userId, passwordHash);
-      sessions.endAllSessions(userId, sessionId);
+      sessions.endAllSessions(userId, { sessionId, device });
     });
   }
 
@@ -111,6 +128,7 @@ export function createCredentials(parts: Parts) {
   function storePassword(userId: string, passwordHash: string): void {
     const { email, name, lang } = accounts.byId(userId);
     accounts.setPassword(userId, passwordHash);
+    note(userId, "password_set");
     const linked = connectionsView(accounts.connectionsOf(userId)).data.map(({ social }) => social);
     const data = { name, at: clock(), linked, link: links.page("/auth/recovery") };
     mails.enqueue({ to: email, lang, kind: "password_changed", data });
@@ -155,11 +173,11 @@ export function createCredentials(parts: Parts) {
       if (accounts.byEmail(newEmail)) throw fieldProblem("email_in_use", "email");
       const { name, email: oldEmail, lang } = accounts.byId(userId);
       accounts.setEmail(userId, newEmail);
+      note(userId, "email_changed");
       const data = { name, newEmail, at: clock(), link: links.page("/support") };
       mails.enqueue({ to: oldEmail, lang, kind: "email_changed", data });
       limits.letterUsed(newEmail, browser);
-      sessions.endAllSessions(userId);
-      return entry.signIn(userId, browser);
+      return signInAfter(userId, browser);
     });
   }
 
@@ -172,6 +190,7 @@ export function createCredentials(parts: Parts) {
     return db.transaction(() => {
       const { userId } = links.read(token, ["stop_new_email"], "activation_code_not_found");
       outstanding.endAll(userId!);
+      note(userId!, "email_change_stopped");
       return { code: links.issue("recovery", { userId: userId! }) };
     });
   }
@@ -179,6 +198,7 @@ export function createCredentials(parts: Parts) {
   /** Confirms to the owner by letter that the account is deleted, and says until when it can be restored. */
   function confirmDeletion(userId: string, until: number): void {
     const { email, name, lang } = accounts.byId(userId);
+    note(userId, "account_deleted");
     const data = { name, until, link: links.page("/auth/login"), recovery: links.page("/auth/recovery") };
     mails.enqueue({ to: email, lang, kind: "account_deleted", data });
   }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { HOUR_MS } from "#contract/time.ts";
-import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
+import { createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
 
 const NEW = "battery staple 2";
 const world = createAccountsWorld();
@@ -183,5 +183,28 @@ describe("Changing the e-mail", () => {
       body: { code: "email_in_use" },
     });
     expect((await anna.get("/api/auth/sessions")).status).toBe(200);
+  });
+});
+
+describe("A password that is on lists of common and leaked ones", () => {
+  const COMMON = "Password123";
+  const refusal = (path: string) => ({ status: 422, body: { code: "password_common", errors: [{ path }] } });
+
+  test("is refused at sign-up", async () => {
+    const body = { ...FORM, email: world.newEmail(), password: COMMON };
+    expect(await world.browser().post("/api/auth/register", body)).toMatchObject(refusal("password"));
+  });
+
+  test("is refused as a new password, and the link of the recovery stays good", async () => {
+    const anna = await world.join();
+    const change = { oldPassword: PASSWORD, newPassword1: COMMON, newPassword2: COMMON };
+    expect(await anna.post("/api/auth/change_password", change)).toMatchObject(refusal("newPassword1"));
+    world.clock.advance(60_000);
+    await anna.post("/api/auth/initRecover", { email: anna.email });
+    const code = await world.linkTo(anna.email);
+    const set = (password: string) =>
+      anna.post("/api/auth/setNewPassword", { code, password1: password, password2: password });
+    expect(await set(COMMON)).toMatchObject(refusal("password1"));
+    expect((await set("battery staple 9")).status).toBe(200);
   });
 });

@@ -12,20 +12,18 @@ import {
   sent,
 } from "#contract/auth.ts";
 import { done } from "#contract/http.ts";
-import type { Config } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
-import { browserOf } from "../browser.ts";
 
 /** Changing credentials, and the language of letters. */
-export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards: Guards; config: Config }) =>
+export const credentialRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) =>
   new Elysia()
     .use(guards)
     .post(
       "/initRecover",
       ({ body, request, context }) =>
-        auth.credentials.initRecover(body.email, body.lang, browserOf(request, context)),
+        auth.credentials.initRecover(body.email, body.lang, auth.browserOf(request, context)),
       {
         anyone: true,
         detail: { summary: "Send a letter to set a new password" },
@@ -38,8 +36,8 @@ export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards:
       async ({ body, request, context, set, jwt }) =>
         answerWith(
           { set, jwt },
-          await auth.credentials.setNewPassword(body.code, body.password1, browserOf(request, context)),
-          config,
+          await auth.credentials.setNewPassword(body.code, body.password1, auth.browserOf(request, context)),
+          auth.cookies,
         ),
       {
         anyone: true,
@@ -50,8 +48,9 @@ export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards:
     )
     .post(
       "/change_password",
-      async ({ body: { oldPassword, newPassword1: newPassword }, session }) => {
-        await auth.credentials.changePassword(session, { oldPassword, newPassword });
+      async ({ body: { oldPassword, newPassword1: newPassword }, session, request, context }) => {
+        const browser = auth.browserOf(request, context);
+        await auth.credentials.changePassword(session, { oldPassword, newPassword }, browser);
         return {};
       },
       {
@@ -65,7 +64,7 @@ export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards:
     .post(
       "/change_email",
       ({ body, session, request, context }) =>
-        auth.credentials.changeEmail(session, body, browserOf(request, context)),
+        auth.credentials.changeEmail(session, body, auth.browserOf(request, context)),
       {
         member: true,
         limit: "passwords",

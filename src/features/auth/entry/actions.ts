@@ -38,14 +38,14 @@ export function createEntry({
   sessions,
   suspensions,
 }: Parts) {
-  const { passwords, mails } = services;
+  const { passwords, mails, securityLog } = services;
 
-  /** @throws Problem user_locked */
-  function signIn(userId: string, browser: Browser): SignedIn {
+  /** `isExpected`: a letter about a new device would tell the owner nothing. @throws Problem user_locked */
+  function signIn(userId: string, browser: Browser, { isExpected = false } = {}): SignedIn {
     const account = accounts.byId(userId);
     suspensions.refuse(account);
     const { isNewDevice, ...signedIn } = sessions.signIn(userId, browser);
-    if (isNewDevice) {
+    if (isNewDevice && !isExpected) {
       const { name, email, lang } = account;
       const data = {
         name,
@@ -56,6 +56,9 @@ export function createEntry({
       };
       mails.enqueue({ to: email, lang, kind: "new_device", data });
     }
+    const { country, userAgent } = browser;
+    const isKnown = isNewDevice ? "no" : "yes";
+    securityLog.note("sign_in", { user: userId, device: deviceName(userAgent), country, known: isKnown });
     // After the letter, which must be in the owner's language: the person who signed in may be a stranger.
     if (browser.lang && browser.lang !== account.lang) accounts.setLang(userId, browser.lang);
     return signedIn;
@@ -71,6 +74,8 @@ export function createEntry({
     const wasRight = limits.passwordTried(email, browser, { isOwn });
     const by = isOwn ? { known: account.userId } : { address: browser.address };
     const isRight = await passwords.verify(password, account?.passwordHash ?? null, by);
+    if (!isRight && account)
+      securityLog.note("refusal", { user: account.userId, why: "wrong_password", country: browser.country });
     if (!account || !isRight) throw refusalOf(email, account);
     // The password may have changed while it was verified.
     if (accounts.byEmail(email)?.passwordHash !== account.passwordHash) throw refusalOf(email, account);
@@ -98,8 +103,14 @@ export function createEntry({
     const { passwordHash } = accounts.byId(session.userId);
     if (passwordHash === null) throw new Problem("password_not_set");
     limits.ownPasswordTried(session.sessionId);
-    if (!(await passwords.verify(password, passwordHash, { known: session.userId })))
+    if (!(await passwords.verify(password, passwordHash, { known: session.userId }))) {
+      securityLog.note("refusal", {
+        user: session.userId,
+        why: "wrong_password",
+        session: session.sessionId,
+      });
       throw fieldProblem("wrong_password", field);
+    }
     limits.ownPasswordWasRight(session.sessionId);
     return () => {
       sessions.demandAlive(session);
@@ -109,12 +120,14 @@ export function createEntry({
   }
 
   /**
-   * For what cannot be undone. A member without a password has only their session as proof.
-   * @throws Problem wrong_password, rate_limited
+   * For what cannot be undone, or opens or closes a way in. A member without a password must have signed in a moment ago: a
+   * session left open somewhere is not enough.
+   * @throws Problem wrong_password, rate_limited, fresh_sign_in_needed
    */
   async function confirmPassword(session: Session, password: string | undefined): Promise<AssertStillValid> {
-    const hasPassword = accounts.byId(session.userId).passwordHash !== null;
-    return hasPassword ? checkPassword(session, password ?? "") : () => sessions.demandAlive(session);
+    if (accounts.byId(session.userId).passwordHash !== null) return checkPassword(session, password ?? "");
+    if (!sessions.isFresh(session)) throw new Problem("fresh_sign_in_needed");
+    return () => sessions.demandAlive(session);
   }
 
   return { signIn, login, checkPassword, confirmPassword };

@@ -1,13 +1,11 @@
 import { Elysia } from "elysia";
 import { authResult, loginBody } from "#contract/auth.ts";
-import type { Config } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
-import { browserOf } from "../browser.ts";
 
 /** Signing in by password. */
-export const entryRoutes = ({ auth, guards, config }: { auth: Auth; guards: Guards; config: Config }) =>
+export const entryRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) =>
   new Elysia()
     .use(guards)
     .post(
@@ -15,8 +13,8 @@ export const entryRoutes = ({ auth, guards, config }: { auth: Auth; guards: Guar
       async ({ body, request, context, set, jwt }) =>
         answerWith(
           { set, jwt },
-          await auth.entry.login(body.email, body.password, browserOf(request, context)),
-          config,
+          await auth.entry.login(body.email, body.password, auth.browserOf(request, context)),
+          auth.cookies,
         ),
       {
         anyone: true,

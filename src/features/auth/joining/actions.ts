@@ -12,6 +12,7 @@ import type { OauthSignUp } from "#contract/oauth.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
+import { isCommonPassword } from "#src/services/common-passwords.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
 import { hashSecret } from "#src/services/secrets.ts";
 import type { Accounts } from "../accounts/actions.ts";
@@ -62,10 +63,11 @@ export function createJoining(parts: Parts) {
   const browsers = createBrowsers(parts);
   const phoneRequired = config.phoneVerification === "required";
 
-  /** @throws Problem email_in_use, phone_in_use, invalid_birthdate, obscene_terms, rate_limited, validation_failed */
+  /** @throws Problem email_in_use, phone_in_use, invalid_birthdate, obscene_terms, password_common, rate_limited, validation_failed */
   async function register(form: Form, browser: Browser, device: string): Promise<Sent> {
     accounts.checkNewUser(form);
     limits.letterAsked(form.email, browser, { isOwn: false });
+    if (await isCommonPassword(form.password)) throw fieldProblem("password_common", "password");
     if (phoneRequired && !form.phoneNumber) throw phoneMissing();
     if (!config.hideAccounts) refuseTaken(form);
     const passwordHash = await services.passwords.hash(form.password, { address: browser.address });
@@ -267,7 +269,7 @@ export function createJoining(parts: Parts) {
     });
     store.removeOf(email);
     limits.letterUsed(email, browser);
-    return entry.signIn(id, browser);
+    return entry.signIn(id, browser, { isExpected: true });
   }
 
   /** Drops an unproved number that another account has by now. */

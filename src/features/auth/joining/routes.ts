@@ -16,13 +16,11 @@ import {
   sent,
   verifyCodeBody,
 } from "#contract/auth.ts";
-import type { Config } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { RequestContext } from "#src/http/request-context.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
-import { browserOf } from "../browser.ts";
-import { newCookieValue, setCookie } from "../cookies.ts";
+import { newCookieValue } from "../cookies.ts";
 import type { CodeRequester } from "../phone/actions.ts";
 import { readPhoneNumber } from "../phone/number.ts";
 
@@ -31,16 +29,16 @@ const byToken = z.object({ token: linkToken });
 const orSignedIn: Record<string, string[]>[] = [{}, { bearer: [] }];
 
 /** From the form to an account. */
-export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Guards; config: Config }) =>
+export const joiningRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) =>
   new Elysia()
     .use(guards)
     .post(
       "/register",
       async ({ body, request, context, set }) => {
-        const browser = browserOf(request, context);
+        const browser = auth.browserOf(request, context);
         // Set before the account exists: the letter's link recognises this browser by it.
         const device = browser.device ?? newCookieValue();
-        set.headers["set-cookie"] = setCookie("device", device, config);
+        set.headers["set-cookie"] = auth.cookies.set("device", device);
         return auth.joining.register(numbered(body, context), browser, device);
       },
       {
@@ -50,16 +48,20 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
         response: { 200: sent },
       },
     )
-    .post("/resend", ({ body, request, context }) => auth.joining.resend(body, browserOf(request, context)), {
-      anyone: true,
-      detail: { summary: "Send the confirmation letter again" },
-      body: resendBody,
-      response: { 200: sent },
-    })
+    .post(
+      "/resend",
+      ({ body, request, context }) => auth.joining.resend(body, auth.browserOf(request, context)),
+      {
+        anyone: true,
+        detail: { summary: "Send the confirmation letter again" },
+        body: resendBody,
+        response: { 200: sent },
+      },
+    )
     .post(
       "/letter-state",
       ({ body, request, context }) =>
-        auth.joining.letterState(body.email, browserOf(request, context).device),
+        auth.joining.letterState(body.email, auth.browserOf(request, context).device),
       {
         anyone: true,
         detail: { summary: "Check whether the confirmation letter bounced" },
@@ -70,7 +72,7 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
     .get(
       "/confirmation-info/:token",
       ({ params, request, context }) =>
-        auth.joining.confirmationInfo(params.token, browserOf(request, context)),
+        auth.joining.confirmationInfo(params.token, auth.browserOf(request, context)),
       {
         anyone: true,
         detail: { summary: "Read what the link of a letter confirms" },
@@ -81,11 +83,11 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
     .post(
       "/activateEmail/:token",
       async ({ params, body, request, context, set, jwt }) => {
-        const browser = browserOf(request, context);
+        const browser = auth.browserOf(request, context);
         return answerWith(
           { set, jwt },
           await auth.joining.activateEmail(params.token, browser, body?.password),
-          config,
+          auth.cookies,
         );
       },
       {
@@ -101,8 +103,8 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
       async ({ body, request, context, set, jwt }) =>
         answerWith(
           { set, jwt },
-          await auth.joining.activateAccount(numbered(body, context), browserOf(request, context)),
-          config,
+          await auth.joining.activateAccount(numbered(body, context), auth.browserOf(request, context)),
+          auth.cookies,
         ),
       {
         anyone: true,
@@ -152,7 +154,7 @@ function requesterOf(
   { emailToken }: { emailToken?: string | undefined },
 ): CodeRequester {
   const { bearer } = context;
-  const { device, address } = browserOf(request, context);
+  const { device, address } = auth.browserOf(request, context);
   const session = bearer === undefined ? null : auth.authenticate(bearer);
   return { session, emailToken, device, address };
 }

@@ -67,8 +67,8 @@ export function createPhone({
     const owner = ownerOf(phoneNumber, requester);
     if (!owner) throw new Problem("forbidden", { detail: "Open the link of the confirmation letter first." });
     const taken = accounts.byPhone(phoneNumber);
-    if (taken && taken.phoneVerifiedAt !== null && taken.userId !== owner.userId)
-      throw fieldProblem("phone_in_use", "phoneNumber");
+    const isTaken = taken !== undefined && taken.phoneVerifiedAt !== null && taken.userId !== owner.userId;
+    if (isTaken && !config.hideAccounts) throw fieldProblem("phone_in_use", "phoneNumber");
     // Requests by strangers must not make the owner wait.
     const sender = owner.isProven ? (owner.userId ?? owner.id) : `stranger ${owner.id}`;
     const hasEmail = requester.session !== null || requester.emailToken !== undefined;
@@ -79,7 +79,8 @@ export function createPhone({
     const row = { owner: owner.id, userId: owner.userId, phoneNumber, expiresAt: clock() + PHONE_CODE_MS };
     store.replace({ ...row, codeHash: markOf(phoneNumber, code) });
     try {
-      await services.sms(phoneNumber, textOf(code, owner.lang));
+      // With HIDE_ACCOUNTS the owner of the number learns that it has an account, and the sender that a text was sent.
+      await services.sms(phoneNumber, isTaken ? takenTextOf(owner.lang) : textOf(code, owner.lang));
     } catch (error) {
       log.error({ err: error }, "Failed to send phone code");
       limits.phoneCodeFailed(phoneNumber, sender);
@@ -111,6 +112,13 @@ export function createPhone({
     return lang === "ru"
       ? `${nameRu}: код ${code}. Никому его не говорите.`
       : `${name}: your code is ${code}. Do not share it with anyone.`;
+  }
+
+  function takenTextOf(lang: Lang): string {
+    const { name, nameRu } = config.brand;
+    return lang === "ru"
+      ? `${nameRu}: у этого номера уже есть аккаунт. Войдите в него.`
+      : `${name}: this number already has an account. Sign in to it.`;
   }
 
   /**
@@ -166,13 +174,15 @@ export function createPhone({
     },
 
     /**
-     * Stores a member's unproved number. With PHONE_VERIFICATION only a code can change the number.
+     * Stores a member's unproved number. With PHONE_VERIFICATION only a code can change the number, and with HIDE_ACCOUNTS
+     * too, whether or not another account has it.
      * @throws Problem phone_not_verified, phone_in_use
      */
     update(userId: string, phoneNumber: string): void {
       const known = accounts.byId(userId);
       const isKnown = known.phoneNumber === phoneNumber;
-      if (config.phoneVerification === "required" && !(isKnown && known.phoneVerifiedAt !== null))
+      const isCodeNeeded = config.phoneVerification === "required" || config.hideAccounts;
+      if (isCodeNeeded && !(isKnown && known.phoneVerifiedAt !== null))
         throw new Problem("phone_not_verified");
       if (isKnown) return;
       db.transaction(() => accounts.setPhone(userId, phoneNumber, null));

@@ -176,3 +176,19 @@ describe("A code", () => {
     expect(JSON.stringify(row)).not.toContain(codeTo(phoneNumber));
   });
 });
+
+test("With HIDE_ACCOUNTS no one learns whether a number has an account, but its owner does", async () => {
+  const shop = createPhoneWorld({ HIDE_ACCOUNTS: "on" });
+  const { phoneNumber } = await shop.member();
+  const others = await shop.member();
+  const free = shop.newNumber();
+  const answers = [phoneNumber, free].map((number) => shop.send(others.browser, { phoneNumber: number }));
+  const [taken, unknown] = await Promise.all(answers);
+  expect(taken).toMatchObject({ status: 200, body: unknown!.body });
+  expect(shop.texts.findLast(({ to }) => to === `+${phoneNumber}`)!.text).not.toMatch(/\d{6}/);
+  for (const number of [phoneNumber, free])
+    expect(await others.browser.post("/api/user/phone/update", { phoneNumber: number })).toMatchObject({
+      body: { code: "phone_not_verified" },
+    });
+  await shop.close();
+});

@@ -8,7 +8,7 @@ import type { Connection } from "#src/realtime/connection.ts";
 import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import { type Browser, type SignedIn, UNKNOWN_BROWSER } from "../browser.ts";
 import type { Outstanding } from "../outstanding/actions.ts";
-import { DEVICE_MS, DEVICES_MAX, SESSION_MS, SESSION_TOUCH_MS, SESSIONS_MAX } from "../rules.ts";
+import { DEVICE_MS, DEVICES_MAX, FRESH_MS, SESSION_MS, SESSION_TOUCH_MS, SESSIONS_MAX } from "../rules.ts";
 import type { Suspensions } from "../suspensions/actions.ts";
 import { createSessionStore } from "./store.ts";
 import { createTokens, type Session } from "./tokens.ts";
@@ -22,6 +22,7 @@ const USER_AGENT_MAX = 300;
 const LOCK_NEW_MS = MINUTE_MS;
 
 export function createSessions({
+  config,
   db,
   hub,
   services,
@@ -30,7 +31,7 @@ export function createSessions({
   ids,
   outstanding,
   suspensions,
-}: Pick<Deps, "db" | "hub" | "services" | "log" | "clock" | "ids"> & {
+}: Pick<Deps, "config" | "db" | "hub" | "services" | "log" | "clock" | "ids"> & {
   outstanding: Outstanding;
   suspensions: Suspensions;
 }) {
@@ -49,12 +50,16 @@ export function createSessions({
   function authenticate(session: Session | null): Session & { deleted: boolean; role: Role } {
     const row = session && store.session(session.sessionId);
     const now = clock();
-    if (!row || row.userId !== session.userId || row.expiresAt <= now) throw new Problem("invalid_token");
+    if (!row || row.userId !== session.userId || hasExpired(row)) throw new Problem("invalid_token");
     suspensions.refuse(row);
     if (now - row.lastSeenAt >= SESSION_TOUCH_MS)
       db.ifRoom(() => store.touch(session.sessionId, now, now + SESSION_MS));
     return { ...session, deleted: row.deletedAt !== null, role: row.role };
   }
+
+  /** Unused for too long, or older than SESSION_DAYS, however much it is used. */
+  const hasExpired = ({ expiresAt, createdAt }: { expiresAt: number; createdAt: number }): boolean =>
+    Math.min(expiresAt, createdAt + config.sessionMs) <= clock();
 
   function startSession(userId: string, { userAgent, country }: Browser = UNKNOWN_BROWSER): Session {
     const now = clock();
@@ -77,10 +82,10 @@ export function createSessions({
   const isKnownDevice = (userId: string, device: string | null): boolean =>
     device !== null && store.isKnownDevice(userId, hashSecret(device));
 
-  /** Opens a session in a browser. `isNewDevice` means that the user has known browsers and this is not one of them. */
+  /** Opens a session in a browser. `isNewDevice` means that the user has not signed in from it before, or it was forgotten. */
   function signIn(userId: string, browser: Browser): SignedIn & { isNewDevice: boolean } {
     const device = browser.device ?? newSecret();
-    const isNewDevice = store.devicesOf(userId) > 0 && !isKnownDevice(userId, device);
+    const isNewDevice = !isKnownDevice(userId, device);
     store.rememberDevice(userId, hashSecret(device), clock());
     store.keepNewestDevices(userId, DEVICES_MAX);
     return { session: startSession(userId, browser), device, isNewDevice };
@@ -93,14 +98,17 @@ export function createSessions({
   }
 
   /**
-   * Ends all of a user's sessions except `exceptId`, and every outstanding link, ticket and code. Every defence of an
-   * account (glossary) calls it; only a suspension keeps the sessions.
+   * Ends all of a user's sessions except that of `here`, and every outstanding link, ticket and code, and forgets all other
+   * browsers: an intruder's would be let in without a letter ever after. Every account-recovery action calls it; only a
+   * suspension keeps the sessions.
    */
-  function endAllSessions(userId: string, exceptId?: string): void {
+  function endAllSessions(userId: string, here?: { sessionId: string; device: string | null }): void {
+    services.securityLog.note("recovery", { user: userId, step: "all_sessions_ended" });
     outstanding.endAll(userId);
     outstanding.endCalendarFeed(userId);
-    store.removeAllOf(userId, exceptId);
-    signOutTabs(userId, (id) => id !== exceptId);
+    store.removeAllOf(userId, here?.sessionId);
+    store.forgetDevicesOf(userId, here?.device ? hashSecret(here.device) : "");
+    signOutTabs(userId, (id) => id !== here?.sessionId);
   }
 
   /** Turns the user's open tabs into guests, which ends what they did as a member: not before it is sure that they are. */
@@ -122,7 +130,7 @@ export function createSessions({
   /** The owner of the session, if it has not ended and they are neither suspended nor deleted. */
   function ownerOf(sessionId: string): string | undefined {
     const row = store.session(sessionId);
-    if (!row || row.expiresAt <= clock() || row.lockedAt !== null || row.deletedAt !== null) return;
+    if (!row || hasExpired(row) || row.lockedAt !== null || row.deletedAt !== null) return;
     return row.userId;
   }
 
@@ -132,14 +140,22 @@ export function createSessions({
     startSession,
     signIn,
     isKnownDevice,
+    /** Whether the session was opened a moment ago: the person at the browser has just proved who they are. */
+    isFresh: ({ sessionId }: Session): boolean =>
+      (store.session(sessionId)?.createdAt ?? 0) > clock() - FRESH_MS,
     endSession,
     endAllSessions,
     /** Calls the listener when sessions of the user have ended, after their open tabs were signed out. */
     whenEnded: ended.add,
 
-    /** Checks the session again after an await, such as a password check. @throws Problem invalid_token */
-    demandAlive(session: Session): void {
-      if (!isAlive(session)) throw new Problem("invalid_token");
+    /**
+     * Checks the session again after an await, such as a password check. Guards decide what deleted members may do: deleting the
+     * account ends its sessions. @throws Problem invalid_token
+     */
+    demandAlive({ userId, sessionId }: Session): void {
+      const row = store.session(sessionId);
+      if (row?.userId !== userId || hasExpired(row) || row.lockedAt !== null)
+        throw new Problem("invalid_token");
     },
 
     /** The member whom the socket's session still names. */
@@ -175,7 +191,8 @@ export function createSessions({
     },
 
     removeExpired(): void {
-      for (const { id, userId } of store.removeExpired(clock())) signOutTabs(userId, (open) => open === id);
+      for (const { id, userId } of store.removeExpired(clock(), clock() - config.sessionMs))
+        signOutTabs(userId, (open) => open === id);
       store.forgetDevices(clock() - DEVICE_MS);
     },
   };

@@ -41,8 +41,9 @@ export const sessionRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
     )
     .post(
       "/sign-out-all",
-      ({ session }) => {
-        auth.endAllSessions(session.userId);
+      ({ session, request, context }) => {
+        const { device } = auth.browserOf(request, context);
+        auth.endAllSessions(session.userId, { sessionId: "", device });
         return {};
       },
       { leaving: true, detail: { summary: "Sign out everywhere" }, response: { 200: done } },

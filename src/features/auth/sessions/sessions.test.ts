@@ -126,6 +126,19 @@ describe("Signing out", () => {
 });
 
 describe("A session", () => {
+  test("ends half a year after the sign-in, however much it is used", async () => {
+    const anna = await world.join();
+    const ages = Array.from({ length: 18 }, (_, at) => (at + 1) * 10);
+    const alive: boolean[] = [];
+    for (const _ of ages) {
+      world.clock.advance(10 * DAY_MS);
+      alive.push((await anna.get("/api/auth/sessions")).status === 200);
+    }
+    expect(ages.filter((_, at) => alive[at])).toEqual(ages.filter((age) => age < 180));
+    world.features.auth.removeExpired();
+    expect(world.features.auth.sessions.ownerOf("none")).toBeUndefined();
+  });
+
   test("lasts sixty days from its last use", async () => {
     const [anna, boris] = [await world.join(), await world.join()];
     world.clock.advance(59 * DAY_MS);

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lte, ne, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { knownDevices, sessions, users } from "#db/schema/index.ts";
@@ -9,6 +9,7 @@ export function createSessionStore({ orm }: Db) {
   const sessionById = orm
     .select({
       userId: sessions.userId,
+      createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
       lastSeenAt: sessions.lastSeenAt,
       lockedAt: users.lockedAt,
@@ -54,10 +55,10 @@ export function createSessionStore({ orm }: Db) {
     /** Returns the ids of the removed sessions. */
     keepNewestOf: (userId: string, most: number): string[] =>
       removeOlder.all({ userId, most }).map(({ id }) => id),
-    removeExpired: (now: number) =>
+    removeExpired: (now: number, createdBefore: number) =>
       orm
         .delete(sessions)
-        .where(lte(sessions.expiresAt, now))
+        .where(or(lte(sessions.expiresAt, now), lte(sessions.createdAt, createdBefore)))
         .returning({ id: sessions.id, userId: sessions.userId })
         .all(),
 
@@ -66,8 +67,6 @@ export function createSessionStore({ orm }: Db) {
     user: (id: string) =>
       orm.select({ name: users.name, lockedAt: users.lockedAt }).from(users).where(eq(users.id, id)).get(),
 
-    devicesOf: (userId: string): number =>
-      orm.select({ count: count() }).from(knownDevices).where(eq(knownDevices.userId, userId)).get()!.count,
     isKnownDevice: (userId: string, deviceHash: string): boolean =>
       orm
         .select({ seenAt: knownDevices.seenAt })
@@ -97,6 +96,12 @@ export function createSessionStore({ orm }: Db) {
             ),
           ),
         )
+        .run(),
+    /** Forgets the browsers of a user, except one. */
+    forgetDevicesOf: (userId: string, exceptHash = "") =>
+      orm
+        .delete(knownDevices)
+        .where(and(eq(knownDevices.userId, userId), ne(knownDevices.deviceHash, exceptHash)))
         .run(),
     forgetDevices: (before: number) => orm.delete(knownDevices).where(lte(knownDevices.seenAt, before)).run(),
   };

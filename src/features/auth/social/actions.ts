@@ -154,7 +154,7 @@ export function createSocial(parts: Parts) {
 
   function ownerOfEmail(who: Identity): string | undefined {
     const account = who.email && who.emailVerified ? accounts.byEmail(who.email) : undefined;
-    if (account) accounts.connect(who, account.userId);
+    if (account && accounts.connect(who, account.userId)) linking.notifyOwner(account.userId, who.provider);
     return account?.userId;
   }
 
@@ -217,7 +217,7 @@ export function createSocial(parts: Parts) {
     // Earlier sign-ups by form with this e-mail were never proved.
     registrations.removeOf(email);
     tickets.use(form.ticket);
-    return entry.signIn(id, browser);
+    return entry.signIn(id, browser, { isExpected: true });
   }
 
   return {

@@ -8,6 +8,9 @@ import { sessionIn } from "#test/helpers/tokens.ts";
 const { world, atGoogle, exchange, googleMember, close } = await createGoogleWorld();
 afterAll(close);
 
+const unlink = (browser: Browser, password?: string) =>
+  browser.post("/api/auth/connections/google/remove", { password });
+
 describe("Linking", () => {
   async function link(browser: Browser): Promise<string> {
     const { body } = await browser.post("/api/auth/connections/google", { password: PASSWORD });
@@ -22,12 +25,13 @@ describe("Linking", () => {
     const browser = world.browser();
     const { body } = await exchange(browser, ticketIn(await signInThrough(browser, "google")));
     expect(sessionIn(String(body.token)).userId).toBe(anna.userId);
-    expect((await anna.delete("/api/auth/connections/google")).status).toBe(200);
+    expect(await unlink(anna)).toMatchObject({ status: 403, body: { code: "wrong_password" } });
+    expect((await unlink(anna, PASSWORD)).status).toBe(200);
+    expect((await world.lettersTo(anna.email)).at(-1)?.subject).toBe(
+      "От аккаунта отвязали вход через Google",
+    );
     expect((await anna.get("/api/auth/connections")).body).toEqual({ data: [] });
-    expect(await anna.delete("/api/auth/connections/google")).toMatchObject({
-      status: 404,
-      body: { code: "not_found" },
-    });
+    expect(await unlink(anna, PASSWORD)).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
   test("is refused if the provider account is linked to another member, or the member has one of this provider", async () => {
@@ -118,7 +122,7 @@ describe("Linking", () => {
 
   test("cannot be undone for the last way to sign in", async () => {
     const { browser, person, userId } = await googleMember();
-    expect(await browser.delete("/api/auth/connections/google")).toMatchObject({
+    expect(await unlink(browser)).toMatchObject({
       status: 409,
       body: { code: "last_way_in" },
     });
@@ -144,6 +148,35 @@ describe("Linking", () => {
       password2: PASSWORD,
     });
     browser.token = String(set.body.token);
-    expect((await browser.delete("/api/auth/connections/google")).status).toBe(200);
+    expect((await unlink(browser, PASSWORD)).status).toBe(200);
+  });
+
+  test("and ending it need a sign-in a moment ago from members who have no password", async () => {
+    const { browser } = await googleMember();
+    world.clock.advance(HOUR_MS);
+    for (const answer of [await unlink(browser), await browser.post("/api/auth/connections/google", {})])
+      expect(answer).toMatchObject({ status: 403, body: { code: "fresh_sign_in_needed" } });
+    expect(await browser.post("/api/user/profile/archive", {})).toMatchObject({
+      body: { code: "fresh_sign_in_needed" },
+    });
+    expect(await browser.post("/api/user/profile/delete", {})).toMatchObject({
+      body: { code: "fresh_sign_in_needed" },
+    });
+  });
+
+  test("by itself, since the provider has verified the same e-mail, is announced to the owner, who can undo it", async () => {
+    const anna = await world.join();
+    world.clock.advance(1);
+    atGoogle({ email: anna.email });
+    const browser = world.browser();
+    await exchange(browser, ticketIn(await signInThrough(browser, "google")));
+    const letters = await world.lettersTo(anna.email);
+    const about = letters.filter(({ subject }) => subject === "К аккаунту привязали вход через Google");
+    expect(about).toHaveLength(1);
+    const token = about[0]!.text!.match(/(?<=\/auth\/stop\/)[\w-]{43}/)![0];
+    expect((await world.browser().post(`/api/auth/undoLinking/${token}`)).status).toBe(200);
+    expect(world.features.auth.accountOf(anna.userId)).toMatchObject({ connections: [] });
+    // The next time needs no further letter than that about the device.
+    await exchange(browser, ticketIn(await signInThrough(browser, "google")));
   });
 });

@@ -3,6 +3,7 @@ import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
 import type { Accounts } from "../accounts/actions.ts";
+import type { AssertStillValid } from "../entry/actions.ts";
 import type { Links } from "../links/actions.ts";
 import type { Outstanding } from "../outstanding/actions.ts";
 import type { Sessions } from "../sessions/actions.ts";
@@ -27,6 +28,7 @@ export function createLinking({
 }) {
   /** Notifies the owner, who can undo it: a stranger may have linked the sign-in. */
   function notifyOwner(userId: string, provider: ProviderId): void {
+    services.securityLog.note("link", { user: userId, provider, step: "linked" });
     const { email, name, lang } = accounts.byId(userId);
     const link = links.create("undo_link", { userId });
     services.mails.enqueue({
@@ -38,6 +40,7 @@ export function createLinking({
   }
 
   return {
+    notifyOwner,
     connectionsOf: (userId: string) => connectionsView(accounts.connectionsOf(userId)),
 
     /**
@@ -65,6 +68,7 @@ export function createLinking({
       return db.transaction(() => {
         const { userId: owner, createdAt } = links.read(token, ["undo_link"], "activation_code_not_found");
         const userId = owner!;
+        services.securityLog.note("link", { user: userId, step: "undone" });
         accounts.disconnectSince(userId, createdAt);
         outstanding.endUndoLinks(userId);
         sessions.endAllSessions(userId);
@@ -72,13 +76,20 @@ export function createLinking({
       });
     },
 
-    /** @throws Problem not_found; last_way_in if no way to sign in would be left */
-    unlink(userId: string, provider: ProviderId): void {
+    /**
+     * Also notifies the owner, whom an intruder may want to lock out. `stillHolds` is that of the password check.
+     * @throws Problem not_found; last_way_in if no way to sign in would be left
+     */
+    unlink(userId: string, provider: ProviderId, stillHolds: AssertStillValid): void {
       db.transaction(() => {
-        const { passwordHash } = accounts.byId(userId);
+        stillHolds();
+        const { passwordHash, email, name, lang } = accounts.byId(userId);
         const isLast = passwordHash === null && accounts.connectionsOf(userId).length === 1;
         if (!accounts.disconnect(userId, provider)) throw new Problem("not_found");
         if (isLast) throw new Problem("last_way_in");
+        services.securityLog.note("link", { user: userId, provider, step: "unlinked" });
+        const data = { name, provider, at: clock(), link: links.page("/auth/recovery") };
+        services.mails.enqueue({ to: email, lang, kind: "sign_in_unlinked", data });
       });
     },
   };

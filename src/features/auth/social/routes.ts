@@ -21,8 +21,7 @@ import { requestedAddress } from "#src/http/sender/own-machine.ts";
 import { Problem } from "#src/problem.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
-import { browserOf } from "../browser.ts";
-import { newCookieValue, readCookie, setCookie } from "../cookies.ts";
+import { newCookieValue } from "../cookies.ts";
 
 type Parts = { auth: Auth; guards: Guards; config: Config };
 
@@ -32,43 +31,51 @@ const brought = z.object({
   code: z.string().max(4_000).optional(),
   device_id: z.string().max(500).optional(),
 });
-const oauthCookie = ({ headers }: Request) => readCookie("oauth", headers.get("cookie"));
-const roundTripOf = (request: Request, config: Config) => ({
+const oauthCookie = (auth: Auth, { headers }: Request) => auth.cookies.read("oauth", headers.get("cookie"));
+const roundTripOf = ({ auth, config }: Parts, request: Request) => ({
   siteUrl: requestedAddress(request, config),
-  oauth: oauthCookie(request),
+  oauth: oauthCookie(auth, request),
 });
 
 /** The browser's way to a provider and back. These routes answer pages with redirects, not programs with JSON. */
-export const oauthPages = ({ auth: { social }, guards, config }: Parts) =>
-  new Elysia({ prefix: "/oauth/:provider", detail: { hide: true } })
-    .use(guards)
-    .get(
-      "/start",
-      async ({ params, request, set }) => {
-        try {
-          const { url, oauth } = await social.start(params.provider, roundTripOf(request, config));
-          set.headers["set-cookie"] = setCookie("oauth", oauth, config);
-          return goTo(set, url);
-        } catch (error) {
-          if (!(error instanceof Problem)) throw error;
-          return goTo(set, `/auth/login#error=${error.code}`);
-        }
-      },
-      { anyone: true, params: byProvider },
-    )
-    .get(
-      "/callback",
-      async ({ params, query: { device_id: deviceId, ...query }, request, set }) =>
-        goTo(set, await social.finish(params.provider, { ...query, deviceId }, roundTripOf(request, config))),
-      { anyone: true, params: byProvider, query: brought },
-    )
-    // A form posted from another site carries no Lax cookie; the page it redirects to does.
-    .post(
-      "/callback",
-      ({ params, body, set }) =>
-        goTo(set, `/api/auth/oauth/${params.provider}/callback?${new URLSearchParams(body)}`),
-      { anyone: true, params: byProvider, body: brought.pick({ state: true, code: true }) },
-    );
+export const oauthPages = (parts: Parts) => {
+  const { auth, guards } = parts;
+  const { social } = auth;
+  return (
+    new Elysia({ prefix: "/oauth/:provider", detail: { hide: true } })
+      .use(guards)
+      .get(
+        "/start",
+        async ({ params, request, set }) => {
+          try {
+            const { url, oauth } = await social.start(params.provider, roundTripOf(parts, request));
+            set.headers["set-cookie"] = auth.cookies.set("oauth", oauth);
+            return goTo(set, url);
+          } catch (error) {
+            if (!(error instanceof Problem)) throw error;
+            return goTo(set, `/auth/login#error=${error.code}`);
+          }
+        },
+        { anyone: true, params: byProvider },
+      )
+      .get(
+        "/callback",
+        async ({ params, query: { device_id: deviceId, ...query }, request, set }) =>
+          goTo(
+            set,
+            await social.finish(params.provider, { ...query, deviceId }, roundTripOf(parts, request)),
+          ),
+        { anyone: true, params: byProvider, query: brought },
+      )
+      // A form posted from another site carries no Lax cookie; the page it redirects to does.
+      .post(
+        "/callback",
+        ({ params, body, set }) =>
+          goTo(set, `/api/auth/oauth/${params.provider}/callback?${new URLSearchParams(body)}`),
+        { anyone: true, params: byProvider, body: brought.pick({ state: true, code: true }) },
+      )
+  );
+};
 
 function goTo(set: { status?: number | string; headers: Record<string, unknown> }, location: string): string {
   set.status = 303;
@@ -77,8 +84,9 @@ function goTo(set: { status?: number | string; headers: Record<string, unknown> 
   return "";
 }
 
-export const socialRoutes = ({ auth, guards, config }: Parts) =>
-  new Elysia()
+export const socialRoutes = (parts: Parts) => {
+  const { auth, guards } = parts;
+  return new Elysia()
     .use(guards)
     .get("/providers", () => auth.social.providers, {
       anyone: true,
@@ -88,7 +96,11 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
     .post(
       "/oauth/exchange",
       ({ body, request, context, set, jwt }) =>
-        answerWith({ set, jwt }, auth.social.exchange(body.ticket, browserOf(request, context)), config),
+        answerWith(
+          { set, jwt },
+          auth.social.exchange(body.ticket, auth.browserOf(request, context)),
+          auth.cookies,
+        ),
       {
         anyone: true,
         detail: { summary: "Sign in with the ticket of a provider" },
@@ -96,20 +108,24 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
         response: { 200: authResult },
       },
     )
-    .post("/oauth/pending", ({ body, request }) => auth.social.pending(body.ticket, oauthCookie(request)), {
-      anyone: true,
-      detail: { summary: "Read a pending sign-up with a provider" },
-      body: exchangeBody,
-      response: { 200: pendingSignUp },
-    })
+    .post(
+      "/oauth/pending",
+      ({ body, request }) => auth.social.pending(body.ticket, oauthCookie(auth, request)),
+      {
+        anyone: true,
+        detail: { summary: "Read a pending sign-up with a provider" },
+        body: exchangeBody,
+        response: { 200: pendingSignUp },
+      },
+    )
     .post(
       "/oauth/email",
       async ({ body, request, context, set, jwt }) => {
-        const browser = browserOf(request, context);
+        const browser = auth.browserOf(request, context);
         const device = browser.device ?? newCookieValue();
-        set.headers["set-cookie"] = setCookie("device", device, config);
+        set.headers["set-cookie"] = auth.cookies.set("device", device);
         const { signedIn, resendInSeconds } = auth.social.signUp(body, browser, device);
-        const token = signedIn && (await answerWith({ set, jwt }, signedIn, config)).token;
+        const token = signedIn && (await answerWith({ set, jwt }, signedIn, auth.cookies)).token;
         return { token, resendInSeconds };
       },
       {
@@ -131,10 +147,10 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
         stillHolds();
         const { url, oauth } = await auth.social.start(
           params.provider,
-          roundTripOf(request, config),
+          roundTripOf(parts, request),
           session.sessionId,
         );
-        set.headers["set-cookie"] = setCookie("oauth", oauth, config);
+        set.headers["set-cookie"] = auth.cookies.set("oauth", oauth);
         return { url };
       },
       {
@@ -159,30 +175,34 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
         response: { 200: linkingUndone },
       },
     )
-    .delete(
-      "/connections/:provider",
-      ({ params, session }) => {
-        auth.linking.unlink(session.userId, params.provider);
+    .post(
+      "/connections/:provider/remove",
+      async ({ params, body, session }) => {
+        const stillHolds = await auth.confirmPassword(session, body.password);
+        auth.linking.unlink(session.userId, params.provider, stillHolds);
         return {};
       },
       {
         member: true,
+        limit: "passwords",
         detail: { summary: "Disconnect a provider" },
         params: byProvider,
+        body: linkBody,
         response: { 200: done },
       },
     );
+};
 
-export const vkRoutes = ({ auth, guards, config }: Parts) =>
+export const vkRoutes = ({ auth, guards }: Omit<Parts, "config">) =>
   new Elysia({ detail: { tags: ["auth"] } }).use(guards).post(
     "/api/vk/app",
     async ({ body, request, context, set, jwt }) => {
-      const oauth = oauthCookie(request) ?? newCookieValue();
+      const oauth = oauthCookie(auth, request) ?? newCookieValue();
       // Set it even with `need_email`: its ticket works only in this browser.
-      set.headers["set-cookie"] = setCookie("oauth", oauth, config);
-      const browser = browserOf(request, context);
+      set.headers["set-cookie"] = auth.cookies.set("oauth", oauth);
+      const browser = auth.browserOf(request, context);
       const signedIn = await auth.social.enterVkApp(body.accessToken.value, oauth, browser);
-      return answerWith({ set, jwt }, signedIn, config);
+      return answerWith({ set, jwt }, signedIn, auth.cookies);
     },
     {
       anyone: true,
