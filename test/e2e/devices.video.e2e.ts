@@ -1,6 +1,6 @@
 import { chromiumFlags } from "../../playwright.config.ts";
 import { axe } from "./fixtures.ts";
-import { camera, watchCamera } from "./helpers/devices.ts";
+import { camera, countAsked, plug, watchCamera } from "./helpers/devices.ts";
 import { expect, meet, test } from "./helpers/video.ts";
 
 /** A machine with three cameras, the second of which is a depth camera in Chromium. */
@@ -38,6 +38,36 @@ test("Camera and microphone are switched in the middle of a talk, and the choice
   await anna.page.reload();
   await anna.start();
   await expect.poll(() => cameraInUse(anna.page)).toBe(third);
+});
+
+test("A speaker that was unplugged is used again, and a new default microphone of the system at once", async ({
+  chatter,
+}) => {
+  const [anna, boris] = [await chatter(), await chatter()];
+  const asked = await countAsked(anna.page);
+  await anna.page.reload();
+  await anna.start();
+  await boris.start();
+  await meet(anna, boris);
+  await anna.press(anna.t.controls.settings);
+  const speaker = anna.page.getByLabel(anna.t.devices.speaker, { exact: true });
+  await speaker.selectOption({ index: 2 });
+  const chosen = await speaker.inputValue();
+  const video = anna.page.getByTestId("companion-video");
+  await expect(video).toHaveJSProperty("sinkId", chosen);
+  await plug(anna.page, { withoutSpeaker: chosen });
+  await expect(video).toHaveJSProperty("sinkId", "");
+  await plug(anna.page, {});
+  await expect(video).toHaveJSProperty("sinkId", chosen);
+
+  const before = await asked();
+  await plug(anna.page, { defaultMicrophone: "headset" });
+  await expect.poll(asked).toBe(before + 1);
+  await boris.hears();
+  // A press on the headset pauses the picture, which plays on.
+  await video.evaluate((element) => (element as HTMLVideoElement).pause());
+  await expect(video).toHaveJSProperty("paused", false);
+  await anna.sees();
 });
 
 test("A camera that the system takes is explained to both, and an unplugged one comes back by itself", {

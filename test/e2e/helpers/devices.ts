@@ -49,3 +49,22 @@ export const camera = (page: Page, happening: Happening): Promise<void> =>
     }
     navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
   }, happening);
+
+/** The next list of devices lacks this speaker, or names another device as the system's default microphone. */
+export const plug = (
+  page: Page,
+  now: { withoutSpeaker?: string; defaultMicrophone?: string },
+): Promise<void> =>
+  page.evaluate(({ withoutSpeaker, defaultMicrophone }) => {
+    const { mediaDevices } = navigator;
+    const list = MediaDevices.prototype.enumerateDevices.bind(mediaDevices);
+    mediaDevices.enumerateDevices = async () =>
+      (await list())
+        .filter(({ deviceId, kind }) => kind !== "audiooutput" || deviceId !== withoutSpeaker)
+        .map((device) => {
+          const isDefault = device.kind === "audioinput" && device.deviceId === "default";
+          const groupId = (isDefault && defaultMicrophone) || device.groupId;
+          return { ...device.toJSON(), groupId };
+        });
+    mediaDevices.dispatchEvent(new Event("devicechange"));
+  }, now);

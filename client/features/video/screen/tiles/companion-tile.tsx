@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
-import { Eye, EyeOff, ShieldAlert, VideoOff, VolumeX } from "lucide-react";
+import { Eye, EyeOff, Play, ShieldAlert, VideoOff, VolumeX } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { $localMedia } from "#client/features/video/devices/local-media.ts";
@@ -123,10 +123,12 @@ function Picture({ video, faded, covered, veiled, wentOn, clear }: PictureProps)
   const box = useRef<HTMLDivElement>(null);
   const zoom = zoomToFit(size, useSize(box));
   const [silenced, setSilenced] = useState(false);
+  const [stopped, setStopped] = useState(false);
   const wakeSound = useCallback(() => {
     if (video.current) video.current.muted = false;
     setSilenced(false);
   }, [video]);
+  const onSilenced = useCallback(() => setSilenced(true), []);
   useFirstGesture(silenced, wakeSound);
   const isSeen = stream !== null && seen === stream;
   const isHidden = covered || veiled;
@@ -148,7 +150,8 @@ function Picture({ video, faded, covered, veiled, wentOn, clear }: PictureProps)
           onResize={({ currentTarget: { videoWidth, videoHeight } }) =>
             setSize({ width: videoWidth, height: videoHeight })
           }
-          onSilenced={() => setSilenced(true)}
+          onSilenced={onSilenced}
+          onStopped={setStopped}
           style={{ scale: zoom }}
           className={clsx(
             "absolute inset-0 size-full object-contain transition-[opacity,filter] duration-200",
@@ -167,6 +170,16 @@ function Picture({ video, faded, covered, veiled, wentOn, clear }: PictureProps)
           className="absolute inset-x-0 top-0 size-full object-contain"
         />
       </div>
+      {stopped && isSeen && (
+        <Button
+          variant="primary"
+          onClick={() => void video.current?.play().catch(() => {})}
+          className="-translate-x-1/2 -translate-y-1/2 absolute top-1/2 left-1/2 z-20"
+        >
+          <Play aria-hidden="true" />
+          {t("controls.resume")}
+        </Button>
+      )}
       {silenced && (
         <Button
           variant="primary"

@@ -1,4 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
+import { keepPlaying } from "./keep-playing.ts";
 
 export type StreamVideoProps = Omit<ComponentProps<"video">, "ref"> & {
   stream: MediaStream | null;
@@ -7,6 +8,8 @@ export type StreamVideoProps = Omit<ComponentProps<"video">, "ref"> & {
   speakerId?: string;
   /** Called when the browser plays no sound before a gesture. */
   onSilenced?: () => void;
+  /** Called with true when the picture was paused from outside and does not play again by itself; must be stable. */
+  onStopped?: (isStopped: boolean) => void;
 };
 
 /** A video that plays a live stream by the rules of every browser: inline, at once, and again after a pause. */
@@ -15,6 +18,7 @@ export function StreamVideo({
   element,
   speakerId = "",
   onSilenced,
+  onStopped,
   muted,
   ...rest
 }: StreamVideoProps) {
@@ -26,6 +30,16 @@ export function StreamVideo({
     if (current.srcObject !== stream) current.srcObject = stream;
     if (stream) void play(current, onSilenced);
   }, [video, stream, onSilenced]);
+  useEffect(() => {
+    if (!video.current || !stream) return;
+    const element = video.current;
+    return keepPlaying(element, {
+      isLive: () => stream.active,
+      play: () => play(element, onSilenced),
+      now: () => performance.now(),
+      stopped: (isStopped) => onStopped?.(isStopped),
+    });
+  }, [video, stream, onSilenced, onStopped]);
   useEffect(() => {
     // Phones pause videos of a page in the background.
     const onVisible = () => {
@@ -42,14 +56,22 @@ export function StreamVideo({
   return <video ref={video} autoPlay playsInline muted={muted} {...rest} />;
 }
 
-/** Plays silently where the browser wants a gesture before sound: that is better than no picture. */
-async function play(video: HTMLVideoElement, onSilenced?: () => void): Promise<void> {
+/**
+ * Plays silently where the browser wants a gesture before sound: that is better than no picture.
+ * @returns whether it plays, or will by itself: another stream has taken its place
+ */
+async function play(video: HTMLVideoElement, onSilenced?: () => void): Promise<boolean> {
   try {
     await video.play();
+    return true;
   } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== "NotAllowedError" || video.muted) return;
+    if (!(error instanceof DOMException) || error.name !== "NotAllowedError" || video.muted)
+      return error instanceof DOMException && error.name === "AbortError";
     video.muted = true;
     onSilenced?.();
-    await video.play().catch(() => {});
+    return video.play().then(
+      () => true,
+      () => false,
+    );
   }
 }
