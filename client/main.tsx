@@ -23,6 +23,7 @@ import { watchSlow } from "./lib/queries/slow.ts";
 import { takeEmbeddedConfig } from "./lib/queries/use-config.ts";
 import { queryClient } from "./lib/query.ts";
 import { makeRouter } from "./router.ts";
+import { leaveOldEntries } from "./ui/use-own-entry.ts";
 
 const rootElement = document.getElementById("root")!;
 watchLeaving();
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
   await nextTask();
   const texts = startI18n();
   await nextTask();
+  await leaveOldEntries();
   const router = makeRouter();
   onLaunch((href) => {
     if (!isBusy()) void router.navigate({ href });

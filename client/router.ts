@@ -1,14 +1,16 @@
-import { createRouter } from "@tanstack/react-router";
+import { createBrowserHistory, createRouter } from "@tanstack/react-router";
 import type { SignUpStep } from "./features/auth/sign-up/sign-up-store.ts";
 import { RouteError } from "./features/shell/route-error.tsx";
 import { pageChange } from "./lib/motion/page-change.ts";
 import { queryClient } from "./lib/query.ts";
 import { routeTree } from "./routes.gen.ts";
+import { hideOwnEntries } from "./ui/use-own-entry.ts";
 
 /** Makes the router when called, not on import: together with the evaluation of all routes it would block a phone for long. */
 export function makeRouter() {
   const router = createRouter({
     routeTree,
+    history: hideOwnEntries(createBrowserHistory),
     context: { queryClient },
     // An error boundary for each page: if one fails, what is around it stays.
     defaultErrorComponent: RouteError,

@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   destructive?: boolean;
   pending?: boolean;
+  /** As of a dialog. */
+  ownEntry?: boolean;
   /** The caller closes the dialog once the action is done. */
   onConfirm: () => void;
 }
@@ -28,6 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel,
     destructive,
     pending,
+    ownEntry,
     onConfirm,
   } = props;
   const { t } = useTranslation("ui");
@@ -44,6 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       alert
+      ownEntry={ownEntry}
       open={open}
       onOpenChange={onOpenChange}
       title={title}

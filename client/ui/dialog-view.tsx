@@ -6,14 +6,26 @@ import { useTranslation } from "react-i18next";
 import type { DialogProps } from "./dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { closingStyles, overlayStyles } from "./overlay.ts";
+import { useOwnEntry } from "./use-own-entry.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 const WIDTHS = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" };
 
 export default function DialogView(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, size = "sm", alert } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    size = "sm",
+    alert,
+    ownEntry = true,
+  } = props;
   const { t } = useTranslation("ui");
   const returnFocus = useReturnFocus();
+  useOwnEntry(open && ownEntry, () => void onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -15,6 +15,8 @@ export interface DialogProps {
   size?: "sm" | "md" | "lg";
   /** A question that waits for an answer: no close button, and a click outside it does nothing. */
   alert?: boolean;
+  /** Whether Back closes it. Not for a question about leaving the page, which Back may have asked. */
+  ownEntry?: boolean;
 }
 
 /** A dialog that rises from the bottom edge on phones and is centred elsewhere. */

@@ -1,10 +1,13 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { type PointerEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Image } from "#contract/people.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Photo } from "./photo.tsx";
+import { useOwnEntry } from "./use-own-entry.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
+import { useZoom } from "./use-zoom.ts";
 
 export interface LightboxProps {
   photos: Image[];
@@ -13,12 +16,14 @@ export interface LightboxProps {
   onClose: () => void;
 }
 
-const SWIPE_PX = 48;
-
-/** Full-screen photos: arrow keys, buttons or a swipe move between them, Escape or a swipe down closes. */
+/**
+ * Full-screen photos: arrow keys, buttons or a swipe move between them, Escape, Back or a swipe down closes. Two fingers, a double
+ * tap or a wheel enlarge one.
+ */
 export default function Lightbox({ photos, index, onIndex, onClose }: LightboxProps) {
   const { t } = useTranslation("ui");
-  const start = useRef<{ x: number; y: number } | null>(null);
+  const returnFocus = useReturnFocus();
+  useOwnEntry(true, () => void onClose());
   const move = (by: number) => onIndex((index + by + photos.length) % photos.length);
 
   useEffect(() => {
@@ -30,14 +35,6 @@ export default function Lightbox({ photos, index, onIndex, onClose }: LightboxPr
     return () => window.removeEventListener("keydown", press);
   });
 
-  function finish({ clientX, clientY }: PointerEvent) {
-    if (!start.current) return;
-    const [x, y] = [clientX - start.current.x, clientY - start.current.y];
-    start.current = null;
-    if (Math.abs(x) > SWIPE_PX && Math.abs(x) > Math.abs(y)) move(x < 0 ? 1 : -1);
-    else if (y > SWIPE_PX * 2) onClose();
-  }
-
   const photo = photos[index]!;
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
@@ -45,22 +42,18 @@ export default function Lightbox({ photos, index, onIndex, onClose }: LightboxPr
         <Dialog.Overlay className="fixed inset-0 z-50 bg-ink/95" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed inset-0 z-50 flex touch-none select-none items-center justify-center outline-none"
-          onPointerDown={(event) => {
-            start.current = { x: event.clientX, y: event.clientY };
-          }}
-          onPointerUp={finish}
+          {...returnFocus}
+          className="fixed inset-0 z-50 touch-none select-none overflow-hidden outline-none"
         >
           <Dialog.Title className="sr-only">
             {t("lightbox.title", { number: index + 1, total: photos.length })}
           </Dialog.Title>
-          <Photo
+          <Zoomable
             key={photo.id}
-            image={photo}
-            size="full"
-            eager
+            photo={photo}
             alt={t("lightbox.photo", { number: index + 1 })}
-            className="max-h-dvh max-w-full object-contain"
+            onMove={photos.length > 1 ? move : undefined}
+            onClose={onClose}
           />
           <p className="absolute top-5 left-5 text-dim tabular-nums" aria-live="polite">
             {index + 1} / {photos.length}
@@ -76,7 +69,7 @@ export default function Lightbox({ photos, index, onIndex, onClose }: LightboxPr
           </div>
           {photos.length > 1 && (
             <>
-              <div className="absolute left-3 hidden md:block">
+              <div className="absolute inset-y-0 left-3 hidden items-center md:flex">
                 <IconButton
                   label={t("lightbox.previous")}
                   icon={<ChevronLeft />}
@@ -86,7 +79,7 @@ export default function Lightbox({ photos, index, onIndex, onClose }: LightboxPr
                   onClick={() => move(-1)}
                 />
               </div>
-              <div className="absolute right-3 hidden md:block">
+              <div className="absolute inset-y-0 right-3 hidden items-center md:flex">
                 <IconButton
                   label={t("lightbox.next")}
                   icon={<ChevronRight />}
@@ -101,5 +94,31 @@ export default function Lightbox({ photos, index, onIndex, onClose }: LightboxPr
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+interface ZoomableProps {
+  photo: Image;
+  alt: string;
+  onMove: ((by: number) => void) | undefined;
+  onClose: () => void;
+}
+
+/** The next photo begins as large as it fits. */
+function Zoomable({ photo, alt, onMove, onClose }: ZoomableProps) {
+  const screen = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const { style, gestures } = useZoom({
+    screen,
+    photo: area,
+    onSwipe: (by) => onMove?.(by),
+    onSwipeDown: onClose,
+  });
+  return (
+    <div ref={screen} {...gestures} className="absolute inset-0">
+      <div ref={area} style={style} className="flex size-full items-center justify-center">
+        <Photo image={photo} size="full" eager alt={alt} className="max-h-dvh max-w-full object-contain" />
+      </div>
+    </div>
   );
 }

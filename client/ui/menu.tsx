@@ -1,7 +1,8 @@
 import clsx from "clsx";
 import { DropdownMenu as Radix } from "radix-ui";
-import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
+import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useState } from "react";
 import { closingStyles } from "./overlay.ts";
+import { useOwnEntry } from "./use-own-entry.ts";
 
 export interface MenuItem {
   label: string;
@@ -25,8 +26,12 @@ export interface MenuProps {
 }
 
 export function Menu({ trigger, groups, align = "end", open, onOpenChange, returnTo }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = open ?? isOpen;
+  const show = onOpenChange ?? setIsOpen;
+  useOwnEntry(shown, () => void show(false));
   return (
-    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
+    <Radix.Root modal={false} open={shown} onOpenChange={show}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "./icon-button.tsx";
 import { closingStyles, overlayStyles } from "./overlay.ts";
 import type { SheetProps } from "./sheet.tsx";
+import { useOwnEntry } from "./use-own-entry.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 const SIDES = {
@@ -25,6 +26,7 @@ export default function SheetView({
 }: SheetProps) {
   const { t } = useTranslation("ui");
   const returnFocus = useReturnFocus();
+  useOwnEntry(open, () => void onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

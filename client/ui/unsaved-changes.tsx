@@ -25,6 +25,7 @@ export function UnsavedChanges({ isUnsaved }: { isUnsaved: () => boolean }) {
   });
   return (
     <ConfirmDialog
+      ownEntry={false}
       open={isOpen}
       onOpenChange={(open) => !open && answer(false)}
       title={t("unsaved.title")}

@@ -125,13 +125,23 @@ test("Closing the page hangs up, and a reloaded page calls no one", async ({ fri
   await expect(boris.ringing).toBeHidden();
 });
 
-test("Leaving the page of a call hangs up and releases the camera", async ({ friends }) => {
+test("Back asks before it leaves a call, which then hangs up and releases the camera", async ({
+  friends,
+}) => {
   const [anna, boris] = await friends();
   await talk(anna, boris);
   const light = await anna.page.evaluateHandle(
     () => document.querySelector<HTMLVideoElement>("[data-testid=self-video]")!.srcObject as MediaStream,
   );
+  const question = anna.page.getByRole("alertdialog", { name: anna.t.leaving.title });
   await anna.page.goBack();
+  await expect(question).toBeVisible();
+  await anna.page.goBack();
+  await expect(question).toBeHidden();
+  await anna.is("talking");
+  await anna.page.goBack();
+  await question.getByRole("button", { name: anna.t.leaving.end }).click();
+  await expect(anna.page).toHaveURL(`/profile/${boris.id}`);
   await ended(boris, "ended");
   await expect.poll(() => light.evaluate((stream) => stream.getVideoTracks()[0]?.readyState)).toBe("ended");
 });

@@ -1,5 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { useCallback, useRef, useState } from "react";
+import { useOwnEntry } from "#client/ui/use-own-entry.ts";
 import { useDismiss } from "./use-dismiss.ts";
 
 /** State of a menu closed by navigation, a press outside, and Escape, which returns the focus to its button. */
@@ -14,5 +15,6 @@ export function usePageMenu() {
     if (by === "escape") root.current?.querySelector("button")?.focus();
   }, []);
   useDismiss(open, root, dismiss);
+  useOwnEntry(open, () => void close());
   return { open, root, close, toggle: () => setOpenOn(open ? null : pathname) };
 }

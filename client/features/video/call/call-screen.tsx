@@ -42,6 +42,7 @@ export function CallScreen({ call, friend }: CallScreenProps) {
         main: <HangUp calling={call.state === "calling"} wide={wide} />,
         emptyText: t(inRoom ? "text.empty" : "text.idle"),
       })}
+      onLeave={hangUp}
       // Escape, which people press to close things, does not end a talk.
       onStop={inRoom ? undefined : hangUp}
     />

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { startRinging } from "#client/lib/browser/sound.ts";
 import { isKeyAfterPause } from "#client/lib/browser/writing.ts";
 import { Button } from "#client/ui/button.tsx";
+import { useOwnEntry } from "#client/ui/use-own-entry.ts";
 import { useReturnFocus } from "#client/ui/use-return-focus.ts";
 import type { ServerData } from "#contract/realtime.ts";
 import { Portrait } from "./portrait.tsx";
@@ -24,6 +25,8 @@ export default function IncomingCall({ ring }: { ring: ServerData["CALL"] }) {
   const navigate = useNavigate();
   const content = useRef<HTMLDivElement>(null);
   const focus = useReturnFocus(true);
+  // Back neither accepts nor declines, and the page below stays.
+  useOwnEntry(true, () => false);
   const since = useRef(performance.now());
   const { from } = ring;
   useEffect(startRinging, []);

@@ -8,6 +8,7 @@ import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { holdLock } from "#client/lib/storage/tab-lock.ts";
 import { $textOpen, openText } from "../text/room-text.ts";
 import { TextPanel } from "../text/text-panel.tsx";
+import { AskOnBack } from "./controls/ask-on-back.tsx";
 import { ControlBar } from "./controls/control-bar.tsx";
 import { SettingsDialog } from "./controls/settings-dialog.tsx";
 import { useAutoHide } from "./controls/use-auto-hide.ts";
@@ -27,6 +28,8 @@ interface RoomScreenProps {
   alone: boolean;
   /** `wide` is a desktop, which has room for everything side by side while the text is open. */
   parts: (wide: boolean, textOpen: boolean) => TalkParts;
+  /** Ends everything before the user leaves the page by Back, which asks during a talk. */
+  onLeave: () => void;
   /** What the Escape key ends, if anything. */
   onStop?: (() => void) | undefined;
   /** Undefined where there is no next companion. */
@@ -34,7 +37,7 @@ interface RoomScreenProps {
 }
 
 /** Videos, text and buttons: a stage with a text column on a desktop, on top of each other on a phone. */
-export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenProps) {
+export function RoomScreen({ talk, alone, parts, onLeave, onStop, onNext }: RoomScreenProps) {
   const wide = useMediaQuery(DESKTOP);
   const textOpen = useStore($textOpen);
   const { notice, companion, main, top, emptyText } = parts(wide, textOpen);
@@ -131,6 +134,7 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
         {wide && bar}
       </div>
       {stopKey.isArmed && <StopHint />}
+      <AskOnBack talk={talk} alone={alone} onLeave={onLeave} />
       {hasAside && (
         <aside className={clsx("flex shrink-0 flex-col gap-4", isFilled ? "w-88 p-4" : "w-80")}>
           {companion}

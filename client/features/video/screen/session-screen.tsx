@@ -50,6 +50,7 @@ export function SessionScreen({ session }: { session: VideoSession }) {
           ),
           emptyText: privately?.texts.empty ?? t(inRoom ? "text.empty" : "text.idle"),
         })}
+        onLeave={() => dispatch({ type: "exit" })}
         // In the preview no key turns the camera off, only its button.
         onStop={state === "ready" ? undefined : () => dispatch({ type: "stop" })}
         onNext={
