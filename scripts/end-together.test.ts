@@ -8,7 +8,10 @@ setDefaultTimeout(180_000);
 const folder = mkdtempSync(join(tmpdir(), "npx-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a stand-in for npx, the script it runs, and that script's server. All write to one pipe, which the last one closes. */
+/**
+ * Starts a stand-in for npx, the `bun run` that it starts, the script that this runs, and that script's server. All write to one
+ * pipe, which the last one closes.
+ */
 async function start() {
   const write = (name: string, code: string) => Bun.write(join(folder, name), code);
   await write("server.ts", `setInterval(() => {}, 1_000);`);
@@ -23,9 +26,11 @@ async function start() {
      console.log(String(process.pid));
      process.exit(await server.exited);`,
   );
-  await write("npx.ts", `await ${spawn("up.ts")}.exited;`);
-  const npx = Bun.spawn([process.execPath, join(folder, "npx.ts")], {
-    env: { ...process.env, npm_command: "exec" },
+  // As `bun run`, it does not end with its parent.
+  await write("run.ts", `process.on("SIGHUP", () => {}); await ${spawn("up.ts")}.exited;`);
+  await write("npx-cli.js", `await ${spawn("run.ts")}.exited;`);
+  const npx = Bun.spawn([process.execPath, join(folder, "npx-cli.js")], {
+    env: { ...process.env, npm_command: "run-script" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const output = npx.stdout.getReader();
