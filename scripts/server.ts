@@ -7,7 +7,7 @@ import { root } from "./tools.ts";
  * its caller, which reads all 9 MB of the source map (40 ms); prom-client loads an HTTP client to push metrics, while ours are
  * pulled.
  */
-const UNUSED_MODULES: BunPlugin = {
+export const UNUSED_MODULES: BunPlugin = {
   name: "unused modules",
   setup({ onLoad }) {
     onLoad(

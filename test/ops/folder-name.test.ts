@@ -51,3 +51,24 @@ test("`up` installs, builds and starts in a folder whose name has a space and a 
   up.kill("SIGTERM");
   await up.exited;
 });
+
+test("`build:binary` makes one file of that build, which serves pages and has the commands without packages", async () => {
+  const build = Bun.spawnSync([process.execPath, "scripts/build-binary.ts", "--built"], { cwd: folder });
+  expect(build.stderr.toString()).not.toContain("rror");
+  const [name] = readdirSync(join(folder, "dist/binary"));
+  const elsewhere = join(parent, "elsewhere");
+  mkdirSync(elsewhere);
+  cpSync(join(folder, "dist/binary", name!), join(elsewhere, "randevu"));
+  const port = String(freePort());
+  const env = { DATA_DIR: join(elsewhere, "data"), HOST: "127.0.0.1", PORT: port, TILES_URL: "off" };
+  const server = Bun.spawn(["./randevu"], { cwd: elsewhere, env, stdout: "pipe", stderr: "inherit" });
+  const ready = Promise.withResolvers<void>();
+  const ended = readLines(server.stdout, (line) => line.includes("Randevu is ready") && ready.resolve());
+  await Promise.race([ready.promise, ended]);
+  expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ status: "ready" });
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain("<html");
+  const command = Bun.spawnSync(["./randevu", "admin", "reports"], { cwd: elsewhere, env });
+  expect(command.stdout.toString()).toBe("No reports.\n");
+  server.kill("SIGTERM");
+  expect(await server.exited).toBe(0);
+});
