@@ -6,3 +6,6 @@ import { type SQL, sql } from "drizzle-orm";
  * condition uses `given`; LIMIT, OFFSET, SET and VALUES, which do not affect the plan, use a bare placeholder.
  */
 export const given = (name: string): SQL => sql`+${sql.placeholder(name)}`;
+
+/** Sorts after every name with this prefix: `[prefix, prefixEnd)` is their range in an index. */
+export const prefixEnd = (prefix: string) => `${prefix}\u{10FFFF}`;

@@ -3,12 +3,13 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { afterPress } from "#client/lib/browser/after-press.ts";
 import { cityNote } from "#client/lib/format/city-note.ts";
-import { foldName } from "#client/lib/format/fold-name.ts";
 import { tagSuggestions, useCitySuggestions } from "#client/lib/queries/suggestions.ts";
 import { ChosenList } from "#client/ui/chosen-list.tsx";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
 import type { City, Tag } from "#contract/people.ts";
+import { isNamed } from "#contract/place-names.ts";
+import { isSameTag } from "./typed-tags.ts";
 
 const CHOSEN_MAX = 20;
 
@@ -24,6 +25,7 @@ export function CitiesInput({ cities, onChange }: { cities: City[]; onChange: (c
       suggested={data}
       isFetching={isFetching}
       noteOf={cityNote}
+      isNamedBy={isNamed}
       typed={typed}
       onTyped={setTyped}
       onChange={onChange}
@@ -50,6 +52,7 @@ export function TagsInput({ tags, onChange, suggestions = tagSuggestions }: Tags
       suggested={data}
       isFetching={isFetching}
       noteOf={({ count }) => String(count)}
+      isNamedBy={(text, { name }) => isSameTag(text, name)}
       typed={typed}
       onTyped={setTyped}
       onChange={onChange}
@@ -57,28 +60,33 @@ export function TagsInput({ tags, onChange, suggestions = tagSuggestions }: Tags
   );
 }
 
-interface ChosenInputProps<Item extends { id: number; name: string }> {
+interface ChosenInputProps<Item extends { id: number; name: string }, Suggested extends Item> {
   label: string;
   placeholder: string;
   chosen: Item[];
-  suggested: readonly Item[];
+  suggested: readonly Suggested[];
   isFetching: boolean;
   noteOf: (item: Item) => string;
+  /** Whether a text is the whole name of an item. */
+  isNamedBy: (text: string, item: Suggested) => boolean;
   typed: string;
   onTyped: (text: string) => void;
   onChange: (chosen: Item[]) => void;
 }
 
 /** Several of what is suggested, as chips below the field. A name typed in full is chosen as the user leaves the field. */
-function ChosenInput<Item extends { id: number; name: string }>(props: ChosenInputProps<Item>) {
-  const { label, placeholder, chosen, suggested, isFetching, noteOf, typed, onTyped, onChange } = props;
+function ChosenInput<Item extends { id: number; name: string }, Suggested extends Item>(
+  props: ChosenInputProps<Item, Suggested>,
+) {
+  const { label, placeholder, chosen, suggested, isFetching, noteOf, isNamedBy, typed, onTyped, onChange } =
+    props;
   const { t } = useTranslation(["filters", "errors"]);
   const [isLeft, setLeft] = useState(false);
   const open = suggested.filter(({ id }) => !chosen.some((item) => item.id === id));
-  const named = suggested.find(({ name }) => foldName(name) === foldName(typed));
+  const named = suggested.find((item) => isNamedBy(typed, item));
   const isUnknown = isLeft && !named && !isFetching && typed.trim() !== "";
 
-  function add(item: Item | undefined) {
+  function add(item: Suggested | undefined) {
     if (item && open.includes(item) && chosen.length < CHOSEN_MAX) onChange([...chosen, item]);
     onTyped("");
   }

@@ -2,11 +2,11 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { afterPress } from "#client/lib/browser/after-press.ts";
 import { cityNote } from "#client/lib/format/city-note.ts";
-import { foldName } from "#client/lib/format/fold-name.ts";
 import { useCitySuggestions } from "#client/lib/queries/suggestions.ts";
 import { Combobox, type ComboboxProps } from "#client/ui/combobox.tsx";
 import { Field, type FieldProps } from "#client/ui/field.tsx";
 import type { City } from "#contract/people.ts";
+import { isNamed } from "#contract/place-names.ts";
 
 type CityInputProps = Pick<FieldProps, "label" | "hint" | "error"> & {
   value: City | null | undefined;
@@ -22,7 +22,7 @@ export function CityInput({ value, onValueChange, error, ref, ...field }: CityIn
   const [isLeft, setLeft] = useState(false);
   const { data = [], isFetching } = useCitySuggestions(useDeferredValue(typed ?? ""));
   const namedBy = (text: string | null) =>
-    text === null ? undefined : data.find(({ name }) => foldName(name) === foldName(text));
+    text === null ? undefined : data.find((city) => isNamed(text, city));
   const named = namedBy(typed);
   const isUnknown = isLeft && !named && !isFetching && typed !== null && typed.trim() !== "";
 

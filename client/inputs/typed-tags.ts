@@ -1,4 +1,4 @@
-import { normalise } from "#contract/normalise.ts";
+import { fold } from "#contract/fold.ts";
 
 /** The name as the server keeps it. */
 export const tagNameOf = (text: string): string =>
@@ -8,8 +8,8 @@ export const tagNameOf = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-export const isSameTag = (one: string, other: string): boolean => fold(one) === fold(other);
-const fold = (text: string) => tagNameOf(normalise(text)).toLowerCase().replaceAll("ё", "е");
+export const isSameTag = (one: string, other: string): boolean =>
+  fold(tagNameOf(one)) === fold(tagNameOf(other));
 
 /** Splits what is typed at commas: tags that are complete, and the one still being typed. */
 export function splitTyped(text: string): { complete: string[]; rest: string } {

@@ -33,7 +33,7 @@ export const images = sqliteTable(
   ],
 );
 
-/** Interests. Names are compared by `folded` (`db/fold.ts`); the code that writes profile_tags maintains `count`. */
+/** Interests. Names are compared by `folded` (`src/contract/fold.ts`); the code that writes profile_tags maintains `count`. */
 export const tags = sqliteTable(
   "tags",
   {

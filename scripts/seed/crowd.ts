@@ -1,7 +1,7 @@
 import { coarsePlace } from "#contract/distance.ts";
+import { fold } from "#contract/fold.ts";
 import { ATTRIBUTES } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
-import { fold } from "#db/fold.ts";
 import type { Db } from "#db/open.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import { countTags } from "./town.ts";

@@ -1,6 +1,6 @@
+import { fold } from "#contract/fold.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
-import { fold } from "#db/fold.ts";
 import type { Db } from "#db/open.ts";
 import { eventPeople, events } from "#db/schema/index.ts";
 import { cellOf, circleAround } from "#src/features/events/map/rules.ts";

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { ANY_PERSON, type SearchPreferences } from "#contract/filters.ts";
+import { fold } from "#contract/fold.ts";
 import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { CONSENT_KINDS } from "#contract/letters.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
-import { fold } from "#db/fold.ts";
 import type { Db } from "#db/open.ts";
 import {
   accounts,

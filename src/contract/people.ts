@@ -70,6 +70,10 @@ export const city = z.object({
 });
 export type City = z.infer<typeof city>;
 
+/** Fields take a city that is typed in full in either language. */
+export const citySuggestion = city.extend({ otherName: z.string().describe("In the other language") });
+export type CitySuggestion = z.infer<typeof citySuggestion>;
+
 export const tag = z.object({
   id: z.int(),
   name: z.string(),

@@ -1,6 +1,6 @@
+import { fold } from "#contract/fold.ts";
 import { type Lang, otherLang } from "#contract/lang.ts";
 import { countryName } from "./country-name.ts";
-import { foldName } from "./fold-name.ts";
 
 /** Every country and territory where people live (ISO 3166-1 alpha-2); the browser knows their names in each language. */
 const CODES =
@@ -32,9 +32,9 @@ export function allCountries(lang: Lang): Country[] {
 
 /** Matches the beginning of any word, in either language, whatever the case; ё counts as е. */
 export function findCountries(query: string, lang: Lang): Country[] {
-  const wanted = foldName(query);
+  const wanted = fold(query);
   const other = new Intl.DisplayNames(otherLang(lang), { type: "region" });
   return allCountries(lang).filter(({ code, name }) =>
-    [code, name, other.of(code) ?? ""].some((text) => ` ${foldName(text)}`.includes(` ${wanted}`)),
+    [code, name, other.of(code) ?? ""].some((text) => ` ${fold(text)}`.includes(` ${wanted}`)),
   );
 }

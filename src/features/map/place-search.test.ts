@@ -115,6 +115,8 @@ describe("A place is found by its name", () => {
 
 describe("The search for a place is limited", () => {
   test("to one request a second, shared with addresses; with a full queue it gets cities", async () => {
+    // Once the token is known, requests keep their order.
+    await anna.get("/api/user/me");
     server.hold();
     const asked = Array.from({ length: GEOCODER_WAITING + 1 }, (_, n) => texts(`москва ${n}`));
     await server.received(1);

@@ -2,13 +2,13 @@ import { type GridOffset, type Place, shownDistance } from "#contract/distance.t
 import { onePage } from "#contract/http.ts";
 import type { Lang } from "#contract/lang.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";
-import { fold } from "#db/fold.ts";
+import { otherLayoutKeys, placeKeys } from "#contract/place-names.ts";
 import type { Deps } from "#src/deps.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { createAllCities } from "./all-cities.ts";
-import { nearestCity as nearestOf, rankCities } from "./rules.ts";
+import { nearestCity as nearestOf } from "./rules.ts";
 import { type CityRow, createPlacesStore } from "./store.ts";
-import { cityView } from "./view.ts";
+import { cityView, suggestionView } from "./view.ts";
 
 const SUGGESTIONS = 20;
 /** Pairs kept in memory, some 2 MB. */
@@ -52,27 +52,41 @@ export function createPlaces({ db, services }: PlacesDeps) {
 
   /** The best matches for a name; without one, the largest cities. */
   function suggestions(name: string, country: string, lang: Lang) {
-    const prefix = fold(name);
-    const cities = prefix === "" ? store.popular(country, SUGGESTIONS) : found(prefix, country, SUGGESTIONS);
+    const isNothing = placeKeys(name).length === 0;
+    const cities = isNothing ? store.popular(country, SUGGESTIONS) : found(name, country, SUGGESTIONS);
     return onePage(
-      cities.map((city) => cityView(city, lang)),
+      cities.map((city) => suggestionView(city, lang)),
       SUGGESTIONS,
     );
   }
 
-  /** Finds cities by the start of their Russian or Latin name, or of a later word in it; the most likely first. */
-  function found(prefix: string, country: string, limit: number): CityRow[] {
-    const starting = store.startingWith(prefix, country, limit);
-    // More than enough names begin with a single letter.
-    const others = prefix.length > 1 ? allCities.withLaterWord(prefix, country) : [];
-    return rankCities(starting, others, limit);
+  /**
+   * Finds cities by the start of a name, in either script and language, or of a later word in it; the likeliest first. What finds
+   * nothing may have been typed with the other keyboard layout.
+   */
+  function found(name: string, country: string, limit: number): CityRow[] {
+    const keys = placeKeys(name);
+    // Each letter of a Russian name counts, as the soft sign that tells Казань from Казанлык. In Latin script spellings vary.
+    const attempts = /[а-я]/.test(name.toLowerCase()) ? keys.map((key) => [key]) : [keys];
+    for (const attempt of [...attempts, otherLayoutKeys(name)]) {
+      const cities = foundBy(attempt, country, limit);
+      if (cities.length > 0) return cities;
+    }
+    return [];
+  }
+
+  function foundBy(keys: readonly string[], country: string, limit: number): CityRow[] {
+    const weights = new Map<number, number>();
+    for (const { id, weight } of keys.flatMap((key) => store.found(key, country, limit)))
+      weights.set(id, Math.max(weight, weights.get(id) ?? 0));
+    return [...weights]
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, limit)
+      .flatMap(([id]) => store.rare(id) ?? []);
   }
 
   /** Finds cities in any country by the start of their name. */
-  function citiesNamed(name: string, limit: number): CityRow[] {
-    const prefix = fold(name);
-    return prefix === "" ? [] : found(prefix, ANY_COUNTRY, limit);
-  }
+  const citiesNamed = (name: string, limit: number): CityRow[] => found(name, ANY_COUNTRY, limit);
 
   /** The city that a place is in or near; undefined at sea. */
   function nearestCity(place: Place): CityRow | undefined {

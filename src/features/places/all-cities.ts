@@ -1,41 +1,25 @@
-import { ANY_COUNTRY } from "#contract/limits.ts";
 import { inTurns } from "#src/timing/in-turns.ts";
 import { type CityVectors, type LocatedCity, vectorsOf } from "./rules.ts";
-import type { CityRow, PlacesStore } from "./store.ts";
+import type { PlacesStore } from "./store.ts";
 
 const SLICE = 500;
 
-interface AllCities {
-  vectors: CityVectors;
-  /** Lets "новгород" find Nizhny Novgorod, and "петербург" Saint Petersburg. */
-  withSeveralWords: { city: CityRow; laterWords: string[] }[];
-}
-
 /**
- * Data that a search scans completely. Cities never change while the server runs, so it is read once: in slices after the start,
- * since a single read blocks the process for 25 ms, or by a search that comes earlier.
+ * The coordinates of all cities. They never change while the server runs, so they are read once: in slices after the start, since a
+ * single read blocks the process for 15 ms, or by a search that comes earlier.
  */
 export function createAllCities(store: PlacesStore) {
-  let read: AllCities | undefined;
+  let read: CityVectors | undefined;
 
-  function* readAll(): Generator<void, AllCities> {
+  function* readAll(): Generator<void, CityVectors> {
     const located: LocatedCity[] = [];
-    const withSeveralWords: AllCities["withSeveralWords"] = [];
     for (let after = 0; ; yield) {
       const slice = store.locatedAfter(after, SLICE);
       const last = slice.at(-1);
-      if (!last) return { vectors: vectorsOf(located), withSeveralWords };
+      if (!last) return vectorsOf(located);
       located.push(...slice);
-      for (const city of store.withSeveralWords(after, last.id))
-        withSeveralWords.push({ city, laterWords: laterWords(city) });
       after = last.id;
     }
-  }
-
-  function all(): AllCities {
-    const reading = readAll();
-    while (!read) read = reading.next().value ?? undefined;
-    return read;
   }
 
   return {
@@ -43,16 +27,10 @@ export function createAllCities(store: PlacesStore) {
       read ??= await inTurns(readAll());
     },
 
-    vectors: () => all().vectors,
-
-    /** Cities with a later word in their name that starts with the prefix, in no particular order. */
-    withLaterWord: (prefix: string, country: string): CityRow[] =>
-      all()
-        .withSeveralWords.filter(({ city }) => country === ANY_COUNTRY || city.country === country)
-        .filter((named) => named.laterWords.some((word) => word.startsWith(prefix)))
-        .map(({ city }) => city),
+    vectors(): CityVectors {
+      const reading = readAll();
+      while (!read) read = reading.next().value ?? undefined;
+      return read;
+    },
   };
 }
-
-const laterWords = ({ search, searchRu }: CityRow) =>
-  [search, searchRu].flatMap((name) => name.split(/[ -]/).slice(1));

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { list } from "#contract/http.ts";
-import { city } from "#contract/people.ts";
+import { citySuggestion } from "#contract/people.ts";
 import { cityQuery, citySuggestionsQuery } from "#contract/profile.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Places } from "./actions.ts";
@@ -15,7 +15,7 @@ export const placesRoutes = ({ places, guards }: { places: Places; guards: Guard
         anyone: true,
         detail: { summary: "List large cities" },
         query: cityQuery,
-        response: { 200: list(city) },
+        response: { 200: list(citySuggestion) },
       },
     )
     .get(
@@ -25,6 +25,6 @@ export const placesRoutes = ({ places, guards }: { places: Places; guards: Guard
         anyone: true,
         detail: { summary: "Suggest cities by the start of a name" },
         query: citySuggestionsQuery,
-        response: { 200: list(city) },
+        response: { 200: list(citySuggestion) },
       },
     );

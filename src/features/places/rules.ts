@@ -1,23 +1,8 @@
 import { cityEdgeKm, EARTH_KM, type Place, toRadians } from "#contract/distance.ts";
 
-/** How many times larger a city must be to come before one whose name begins with the typed text. */
-const PREFIX_WEIGHT = 10;
-
 interface Sized {
   id: number;
   population: number;
-}
-
-/**
- * "петерб" means Saint Petersburg rather than Petersburg in Virginia, although only the latter begins with it; "моск" means
- * Moscow, and towns "near Moscow" come after it.
- */
-export function rankCities<C extends Sized>(starting: C[], others: C[], limit: number): C[] {
-  const begins = new Set(starting.map(({ id }) => id));
-  const weight = ({ id, population }: C) => population * (begins.has(id) ? PREFIX_WEIGHT : 1);
-  return [...starting, ...others.filter(({ id }) => !begins.has(id))]
-    .toSorted((a, b) => weight(b) - weight(a))
-    .slice(0, limit);
 }
 
 /** A place farther than this from any city's edge is near no city. */

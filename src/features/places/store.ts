@@ -1,12 +1,18 @@
-import { and, desc, eq, getTableColumns, gt, gte, lt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, gte, lt, sql } from "drizzle-orm";
 import { ANY_COUNTRY } from "#contract/limits.ts";
-import { prefixEnd } from "#db/fold.ts";
-import { given } from "#db/given.ts";
+import { given, prefixEnd } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { cities } from "#db/schema/index.ts";
+import { cities, cityKeys } from "#db/schema/index.ts";
 
 export type PlacesStore = ReturnType<typeof createPlacesStore>;
 export type CityRow = typeof cities.$inferSelect;
+
+/** How many times larger a city must be to come before one that is named by the typed text, or whose name begins with it. */
+const WHOLE_WEIGHT = 50;
+const BEGINNING_WEIGHT = 10;
+
+/** One letter begins the names of thousands of cities, and only the largest are suggested. */
+const LARGE = 100_000;
 
 /** Rows kept in memory: with its strings, each is six objects for the garbage collector to trace. */
 const KEPT = 1_000;
@@ -17,6 +23,7 @@ export function createPlacesStore({ orm }: Db) {
   const country = given("country");
   const limit = sql.placeholder("limit");
   const columns = getTableColumns(cities);
+  const inCountry = sql`(${country} = '*' OR ${cityKeys.country} = ${country})`;
 
   const popular = orm.select(columns).from(cities).orderBy(desc(cities.population)).limit(limit).prepare();
   const popularIn = orm
@@ -27,16 +34,25 @@ export function createPlacesStore({ orm }: Db) {
     .limit(limit)
     .prepare();
 
-  const startsWithPrefix = or(
-    and(gte(cities.searchRu, prefix), lt(cities.searchRu, end)),
-    and(gte(cities.search, prefix), lt(cities.search, end)),
-  );
-  const inCountry = sql`(${country} = '*' OR ${cities.country} = ${country})`;
-  const starting = orm
-    .select(columns)
-    .from(cities)
-    .where(and(startsWithPrefix, inCountry))
-    .orderBy(desc(cities.population))
+  // "петерб" means Saint Petersburg rather than Petersburg in Virginia, although only the latter begins with it. A whole name means
+  // the small town of that name rather than a city that begins with it.
+  const found = orm
+    .select({
+      id: cityKeys.cityId,
+      weight: sql<number>`max(${cityKeys.population} * CASE WHEN NOT ${cityKeys.isWhole} THEN 1
+        WHEN ${cityKeys.key} = ${prefix} THEN ${WHOLE_WEIGHT} ELSE ${BEGINNING_WEIGHT} END)`.as("weight"),
+    })
+    .from(cityKeys)
+    .where(
+      and(
+        gte(cityKeys.key, prefix),
+        lt(cityKeys.key, end),
+        inCountry,
+        gte(cityKeys.population, given("least")),
+      ),
+    )
+    .groupBy(cityKeys.cityId)
+    .orderBy(desc(sql`weight`))
     .limit(limit)
     .prepare();
 
@@ -46,19 +62,6 @@ export function createPlacesStore({ orm }: Db) {
     .where(gt(cities.id, given("after")))
     .orderBy(cities.id)
     .limit(limit)
-    .prepare();
-
-  // Searching all names for a later word takes SQLite ten times longer than a search in memory.
-  const withSeveralWords = orm
-    .select(columns)
-    .from(cities)
-    .where(
-      and(
-        gt(cities.id, given("after")),
-        lte(cities.id, given("last")),
-        or(sql`${cities.searchRu} GLOB '*[ -]*'`, sql`${cities.search} GLOB '*[ -]*'`),
-      ),
-    )
     .prepare();
 
   const byId = orm
@@ -76,14 +79,22 @@ export function createPlacesStore({ orm }: Db) {
       return city;
     },
 
+    /** Read from the file: searches would fill the memory with cities that no profile names. */
+    rare: (id: number): CityRow | undefined => byId.get({ id }),
+
     /** The coordinates of the next cities after this id. */
     locatedAfter: (after: number, limit: number) => locatedAfter.all({ after, limit }),
-    /** Cities in this range of ids whose name has several words. */
-    withSeveralWords: (after: number, last: number) => withSeveralWords.all({ after, last }),
     /** The most populous cities, of one country or of all (`*`). */
     popular: (country: string, limit: number) =>
       country === ANY_COUNTRY ? popular.all({ limit }) : popularIn.all({ country, limit }),
-    startingWith: (prefix: string, country: string, limit: number) =>
-      starting.all({ prefix, end: prefixEnd(prefix), country, limit }),
+    /** Ids of cities with a key that begins with the prefix, and how likely each is meant. */
+    found: (prefix: string, country: string, limit: number) =>
+      found.all({
+        prefix,
+        end: prefixEnd(prefix),
+        country,
+        limit,
+        least: prefix.length === 1 && country === ANY_COUNTRY ? LARGE : 0,
+      }),
   };
 }

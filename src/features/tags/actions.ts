@@ -1,11 +1,11 @@
+import { typedForms } from "#contract/fold.ts";
 import { onePage } from "#contract/http.ts";
 import type { Tag } from "#contract/people.ts";
-import { fold } from "#db/fold.ts";
 import type { Deps } from "#src/deps.ts";
 import { fieldProblem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
 import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
-import { createTagsStore } from "./store.ts";
+import { createTagsStore, type TagRow } from "./store.ts";
 import { eventTagView, tagView } from "./view.ts";
 
 const SUGGESTIONS = 20;
@@ -21,17 +21,13 @@ export function createTags({ db }: Pick<Deps, "db">) {
   return {
     /** The most used tags, or the most used tags that begin with `name`. */
     popular(name = "") {
-      const prefix = fold(name.replace(/^#+/, ""));
-      const found = prefix ? store.startingWith(prefix, SUGGESTIONS) : store.popular(SUGGESTIONS);
+      const found = suggested(name, store.startingWith, store.popular);
       return onePage(found.map(tagView), SUGGESTIONS);
     },
 
     /** The same for tags of events: `count` counts events. */
     popularOfEvents(name = "") {
-      const prefix = fold(name.replace(/^#+/, ""));
-      const found = prefix
-        ? store.ofEventsStartingWith(prefix, SUGGESTIONS)
-        : store.popularOfEvents(SUGGESTIONS);
+      const found = suggested(name, store.ofEventsStartingWith, store.popularOfEvents);
       return onePage(found.map(eventTagView), SUGGESTIONS);
     },
 
@@ -65,6 +61,21 @@ export function createTags({ db }: Pick<Deps, "db">) {
       store.set(userId, names);
     },
   };
+}
+
+/** What finds nothing may have been typed with the other keyboard layout. */
+function suggested(
+  name: string,
+  startingWith: (prefix: string, limit: number) => TagRow[],
+  popular: (limit: number) => TagRow[],
+): TagRow[] {
+  const forms = typedForms(name.replace(/^#+/, ""));
+  if (forms.length === 0) return popular(SUGGESTIONS);
+  for (const form of forms) {
+    const found = startingWith(form, SUGGESTIONS);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** @throws Problem obscene_terms */

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, sql } from "drizzle-orm";
-import { fold, prefixEnd } from "#db/fold.ts";
-import { given } from "#db/given.ts";
+import { fold } from "#contract/fold.ts";
+import { given, prefixEnd } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { eventTags, profileTags, tags } from "#db/schema/index.ts";
 

@@ -67,6 +67,28 @@ test("Spellings that fold to the same text are one tag, which keeps the name fir
   expect((await popular("#")).length).toBe(2);
 });
 
+test("Tags fold as places do: hyphens, dashes, accents and the keyboard layout make no other tag", async () => {
+  const [galya, dima] = [world.newPerson(), world.newPerson()];
+  expect(tagsOf(await setTags(galya, ["рок-н-ролл", "Café", "вино́"]))).toEqual([
+    "рок-н-ролл",
+    "Café",
+    "вино́",
+  ]);
+  expect(tagsOf(await setTags(dima, ["Рок–н–ролл", "cafe\u0301", "вино"]))).toEqual([
+    "рок-н-ролл",
+    "Café",
+    "вино́",
+  ]);
+  for (const [typed, name] of [
+    ["рок н", "рок-н-ролл"],
+    ["hjr-y", "рок-н-ролл"],
+    ["сфау", "Café"],
+    ["caf", "Café"],
+    ["dby", "вино́"],
+  ] as const)
+    expect((await popular(typed)).map((tag) => tag.name)).toEqual([name]);
+});
+
 test("The most used tags come first, and unused ones are not suggested", async () => {
   const people = Array.from({ length: 3 }, () => world.newPerson());
   await setTags(people[0]!, ["первый", "второй", "третий"]);

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Chat, chatsQuery, Message, MessagesPage, messagesQuery } from "#contract/chat.ts";
+import { fold } from "#contract/fold.ts";
 import { FIRST_MESSAGES_LATEST } from "#contract/limits.ts";
-import { fold } from "#db/fold.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";

@@ -2,7 +2,7 @@ import type { EventPreference, EventPreferenceBody } from "#contract/event-prefe
 import { ANY_EVENT, type EventFilter, eventFilter } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";
-import { fold } from "#db/fold.ts";
+import { isNamed } from "#contract/place-names.ts";
 import type { Deps } from "#src/deps.ts";
 import { cityView, type Places } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
@@ -50,11 +50,8 @@ export function createPreferences({ db, places, tags }: Pick<Deps, "db"> & { pla
 
   /** The largest city of this name, in either language. @throws Problem validation_failed */
   function cityNamed(name: string): number {
-    for (const lang of ["ru", "en"] as const) {
-      const { data } = places.suggestions(name, ANY_COUNTRY, lang);
-      const city = data.find((found) => fold(found.name) === fold(name));
-      if (city) return city.id;
-    }
+    const city = places.suggestions(name, ANY_COUNTRY, "ru").data.find((found) => isNamed(name, found));
+    if (city) return city.id;
     throw wrong("cityName", "not_found", "No such city");
   }
 

@@ -171,7 +171,7 @@ describe("the circle of an event whose address is shown on acceptance", () => {
       [1, 37.3],
       [2, 37.9],
     ])
-      world.deps.db.sqlite.run("INSERT INTO cities VALUES (?, '', '', 'RU', '', 100000, ?, ?, '', '')", [
+      world.deps.db.sqlite.run("INSERT INTO cities VALUES (?, '', '', 'RU', '', 100000, ?, ?)", [
         id!,
         RED_SQUARE.lat,
         lon!,
