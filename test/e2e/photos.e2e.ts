@@ -154,14 +154,17 @@ test("a press sends the position, and the archive contains the member's data", a
     geolocation: { latitude: 55.75, longitude: 37.61 },
     permissions: ["geolocation"],
   });
-  await insertMember(page, server, "Vera");
+  const { password } = await insertMember(page, server, "Vera");
   await open(page, "/profile/edit");
   await page.getByRole("button", { name: "Update my location" }).click();
   await expect(page.getByText("Location updated").first()).toBeVisible();
 
   await open(page, "/settings/account");
-  const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download the archive" }).click();
+  const dialog = page.getByRole("dialog", { name: "Download your data?" });
+  await dialog.getByLabel("Current password", { exact: true }).fill(password);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download the archive" }).click();
   const archive = await readFile(await (await download).path());
   expect(archive.subarray(0, 2).toString()).toBe("PK");
   expect(archive.includes("data.json")).toBe(true);
