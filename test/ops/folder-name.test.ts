@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { urlHost } from "#src/config/url-host.ts";
@@ -6,6 +6,9 @@ import { hasIpv6 } from "#test/helpers/ipv6.ts";
 import { readLines, remove, temporaryFolder } from "#test/helpers/process.ts";
 import { root } from "#test/helpers/root.ts";
 import { freePort } from "../../scripts/ports.ts";
+
+// They install, build and compile, which takes minutes on a busy machine.
+setDefaultTimeout(900_000);
 
 const parent = temporaryFolder();
 const folder = join(parent, "a б");
