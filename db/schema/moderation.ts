@@ -19,6 +19,8 @@ export const reports = sqliteTable(
     source: text({ enum: ["profile", "chat", "video", "call", "event"] }).notNull(),
     /** JSON for moderators: the room with its mode and times, or the latest messages of the chat. */
     context: text().notNull(),
+    /** The room of an anonymous talk, else empty: such reports are counted apart from those of the same person by name. */
+    anonymousRoom: text().notNull().default(""),
     /** Whether it counts towards a hold: true when the reporter is a member with a real history. */
     counts: integer({ mode: "boolean" }).notNull(),
     state: text({ enum: ["open", "upheld", "dismissed"] })
@@ -30,7 +32,7 @@ export const reports = sqliteTable(
   },
   (table) => [
     uniqueIndex("reports_open_pair")
-      .on(table.reporterKey, table.reportedKey, table.reason)
+      .on(table.reporterKey, table.reportedKey, table.reason, table.anonymousRoom)
       .where(sql`${table.state} = 'open'`),
     index("reports_open").on(table.createdAt).where(sql`${table.state} = 'open'`),
     index("reports_decided")

@@ -26,6 +26,9 @@ export const HIGH_RATING = 4;
 /** A deleted account can be restored for this long, then a job erases it for good. */
 export const RESTORE_DAYS = 30;
 
+/** What its sender deletes for both is kept for this long, encrypted and for reports only. */
+export const SEALED_DAYS = 30;
+
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 /** What the server decodes. Safari converts HEIC when a file input does not list it. */
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;

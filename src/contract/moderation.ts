@@ -22,6 +22,7 @@ const line = z.object({
   from: z.enum(["reporter", "reported"]),
   content: z.string(),
   images: z.array(z.string()),
+  deleted: z.boolean().optional().describe("Deleted for both by its sender before the report"),
 });
 
 /** The profile as the reporter saw it. */

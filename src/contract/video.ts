@@ -12,6 +12,8 @@ export const START_PATHS: Record<VideoMode, string> = { classic: "/?start", rati
 /** How a room came about: by one of the queues, by a private link, or by a call between friends. */
 export const roomMode = z.enum([...VIDEO_MODES, "private", "call"]);
 export type RoomMode = z.infer<typeof roomMode>;
+/** Whether neither may find out who the companion is, whatever else they do meanwhile (docs/decisions/046-anonymous-rooms.md). */
+export const isAnonymous = (mode: RoomMode): boolean => mode === "classic" || mode === "private";
 
 export const privateToken = z.string().regex(PRIVATE_TOKEN);
 

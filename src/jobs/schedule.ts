@@ -73,6 +73,7 @@ export const jobsOf = ({
   "erase accounts deleted 30 days ago": ["41 * * * *", profile.eraseDeleted],
   "erase chats that both sides deleted": ["29 3 * * *", chats.eraseDeleted],
   "forget ids of messages deleted long ago": ["33 3 * * *", chats.forgetDeletedIds],
+  "remove messages sealed 30 days ago": ["35 3 * * *", chats.removeSealed],
   "remove colour profiles from photos of earlier versions": ["* * * * *", images.convertStored],
   "remove tags that no one uses": ["47 * * * *", tags.forgetUnused],
   "warn while the disk fills up": ["19 * * * *", () => images.warnOfFullDisk()],

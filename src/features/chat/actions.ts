@@ -2,6 +2,7 @@ import type { ChatWith, ReplyHabit } from "#contract/chat.ts";
 import { maySee, standingOf } from "#contract/standing.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
+import type { Dating } from "#src/features/dating/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
@@ -12,6 +13,7 @@ import { createErasing } from "./erasing/actions.ts";
 import { createMeetings, type Met } from "./meetings/actions.ts";
 import { createReading } from "./reading/actions.ts";
 import { pairOf } from "./rules.ts";
+import { createSealing, type Unsealed } from "./sealing/actions.ts";
 import { archivedMeetingView } from "./view.ts";
 import { createReadMarks } from "./writing/mark-read.ts";
 import { createRemoving } from "./writing/remove.ts";
@@ -20,13 +22,14 @@ import { createWritingStore } from "./writing/store.ts";
 
 export type Chats = ReturnType<typeof createChats>;
 
-type ChatDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
+type ChatDeps = Pick<Deps, "config" | "db" | "hub" | "services" | "clock" | "ids"> & {
   auth: Pick<Auth, "memberNow" | "refreshSocket">;
   images: Images;
   profile: Profile;
   notifications: Notifications;
   rating: Pick<Rating, "whenTalked">;
   vip: Vip;
+  dating: Pick<Dating, "isVisitor">;
 };
 
 /** Text chats of two people. The queries check permission: another user's chat or message is not found. */
@@ -37,7 +40,8 @@ export function createChats(deps: ChatDeps) {
   const { read, type } = createReadMarks({ ...deps, store });
   const erasing = createErasing(deps);
   const meetings = createMeetings(deps);
-  const removing = createRemoving({ ...deps, store, erasing, meetings });
+  const sealing = createSealing(deps);
+  const removing = createRemoving({ ...deps, store, erasing, meetings, sealing });
   deps.rating.whenTalked(meetings.note);
   deps.profile.addDataKeeper({
     archive: async (userId) => ({
@@ -75,6 +79,16 @@ export function createChats(deps: ChatDeps) {
     type,
     removeMessage: removing.message,
     removeChat: removing.chat,
+    /**
+     * The latest messages of the chat that were deleted for both, of what this member has not cleared. For reports only: neither
+     * of the two may see them. @throws Problem not_found
+     */
+    deletedIn(userId: string, chatId: string, most: number): Unsealed[] {
+      const sides = store.sides(chatId, userId);
+      if (!sides) throw new Problem("not_found");
+      return sealing.opened(chatId, sides.mine.clearedSeq, most);
+    },
+    removeSealed: sealing.removeOld,
     eraseDeleted: erasing.eraseDeleted,
     forgetDeletedIds: erasing.forgetDeletedIds,
   };

@@ -72,11 +72,45 @@ test("First messages to friends do not count towards the free ones of a day", as
   expect(await refusal(anna, vera)).toBeNull();
 });
 
-test("A first message to someone who bookmarked the writer does not count either", async () => {
-  const [anna, boris] = [world.newPerson(), world.newPerson()];
-  await boris.post(`/api/user/bookmark/${anna.id}`);
-  await write(anna, boris);
-  expect(await refusal(anna, world.newPerson())).toBeNull();
+describe("Beyond the limit, a first message", () => {
+  const visit = (who: TestPerson, { id }: TestPerson) => who.post(`/api/user/profile/view/${id}`);
+  const visitors = async (who: TestPerson) => (await who.get("/api/user/visitors")).body.data;
+  let [anna, boris] = [] as unknown as [TestPerson, TestPerson];
+  beforeEach(async () => {
+    [anna, boris] = [world.newPerson(), world.newPerson()];
+    await write(anna, world.newPerson());
+    expect(await refusal(anna, boris)).toBe("chat_limit_reached");
+  });
+
+  test("to someone who bookmarked the writer is refused like any other: the limit does not tell who did", async () => {
+    await boris.post(`/api/user/bookmark/${anna.id}`);
+    expect(await refusal(anna, boris)).toBe("chat_limit_reached");
+    await expect(write(anna, boris)).rejects.toMatchObject({ code: "chat_limit_reached" });
+  });
+
+  test("may go to a visitor whom the writer sees, and does not count", async () => {
+    await visit(boris, anna);
+    expect(await visitors(anna)).toMatchObject([{ id: boris.id }]);
+    await write(anna, boris);
+    await visit(world.newPerson(), anna);
+    expect(await refusal(anna, world.newPerson())).toBe("chat_limit_reached");
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      "while the writer visits privately and sees no visitors",
+      () => anna.post("/api/settings/dating", { privateVisits: true }),
+    ],
+    ["once the writer has passed the visitor", () => anna.post(`/api/user/pass/${boris.id}`)],
+    ["once the visitor visits privately", () => boris.post("/api/settings/dating", { privateVisits: true })],
+    ["once the visitor is hidden", async () => world.change(boris, { hide: true })],
+  ])("is refused to a visitor whom the writer does not see: %s", async (_why, hide) => {
+    await visit(boris, anna);
+    expect(await refusal(anna, boris)).toBeNull();
+    await hide();
+    expect(await visitors(anna)).toEqual([]);
+    expect(await refusal(anna, boris)).toBe("chat_limit_reached");
+  });
 });
 
 test("A host whose VIP has ended may still write to everyone who comes", async () => {

@@ -130,6 +130,7 @@ export function createDating({
       void store.set(me, { [what === "search" ? "searchedAt" : "visitorsSeenAt"]: clock() }),
     visitors: visits.list,
     visitorsSince: visits.since,
+    isVisitor: visits.has,
     saved,
     announceMatches: alerts.announce,
     eraseRemovedSearches: saved.eraseRemoved,

@@ -115,7 +115,7 @@ test("Only people with a photo who joined a day ago can find a protected inbox a
   expect(await finds()).toEqual([anna.id]);
 });
 
-test("First messages to people who bookmarked or visited the sender are exempt from the limit, unless the visit is hidden", async () => {
+test("First messages to visitors whom the sender sees are exempt from the limit, and those to people who bookmarked the sender are not", async () => {
   const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
   for (let n = 0; n < world.deps.config.freeChats; n++) {
     const { id } = world.newPerson();
@@ -130,12 +130,12 @@ test("First messages to people who bookmarked or visited the sender are exempt f
   expect(await refusals()).toEqual(["chat_limit_reached", "chat_limit_reached"]);
   await anna.post(`/api/user/bookmark/${boris.id}`);
   await visit(vera, boris);
-  expect(await refusals()).toEqual([null, null]);
+  expect(await refusals()).toEqual(["chat_limit_reached", null]);
   await vera.post("/api/user/settings", { hide: true });
-  expect(await refusals()).toEqual([null, "chat_limit_reached"]);
+  expect(await refusals()).toEqual(["chat_limit_reached", "chat_limit_reached"]);
   await vera.post("/api/user/settings", { hide: false });
   await vera.post("/api/settings/dating", { privateVisits: true });
-  expect(await refusals()).toEqual([null, "chat_limit_reached"]);
+  expect(await refusals()).toEqual(["chat_limit_reached", "chat_limit_reached"]);
   await vera.post("/api/settings/dating", { privateVisits: false });
-  expect(await refusals()).toEqual([null, null]);
+  expect(await refusals()).toEqual(["chat_limit_reached", null]);
 });

@@ -84,6 +84,8 @@ export function createImagesStore({ orm }: Db) {
 
   /** A photo that a report names stays until the report is deleted, for moderators alone if its owner has removed it. */
   const isEvidence = sql`EXISTS (SELECT 1 FROM report_photos r WHERE r.image_id = images.id)`;
+  /** What keeps the files of a photo that its owner has removed: a report, or a sealed message that may still be reported. */
+  const isKept = or(isEvidence, sql`EXISTS (SELECT 1 FROM sealed_photos s WHERE s.image_id = images.id)`)!;
   const viewerModerates = sql`EXISTS (SELECT 1 FROM users v WHERE v.id = ${viewer} AND v.role <> 'member') AND ${tiesSql.isOpen(viewer)}`;
 
   /** The permission is the query: no row, no photo. */
@@ -115,6 +117,7 @@ export function createImagesStore({ orm }: Db) {
     isNull(images.position),
     isNull(images.removedAt),
     sql`NOT ${isInMessage}`,
+    sql`NOT EXISTS (SELECT 1 FROM sealed_photos s WHERE s.image_id = images.id)`,
     sql`NOT EXISTS (SELECT 1 FROM events e WHERE e.image_id = images.id)`,
     notExists(
       orm
@@ -130,9 +133,9 @@ export function createImagesStore({ orm }: Db) {
       .update(images)
       .set({ removedAt, position: null })
       .where(which)
-      .returning({ id: images.id, isEvidence: isEvidence.mapWith(Boolean) })
+      .returning({ id: images.id, isKept: sql`(${isKept})`.mapWith(Boolean) })
       .all();
-    return rows.filter((row) => !row.isEvidence).map((row) => row.id);
+    return rows.filter((row) => !row.isKept).map((row) => row.id);
   }
 
   return {
@@ -180,12 +183,12 @@ export function createImagesStore({ orm }: Db) {
         .all();
       return unused.slice(kept).flatMap(({ id }) => markRemoved(now, eq(images.id, id)));
     },
-    /** Removed photos that no report names any more. */
+    /** Removed photos that neither a report nor a sealed message names any more. */
     erasable: () =>
       orm
         .select({ id: images.id })
         .from(images)
-        .where(and(isNotNull(images.removedAt), not(isEvidence)))
+        .where(and(isNotNull(images.removedAt), not(isKept)))
         .all(),
     erase: (id: string) => orm.delete(images).where(eq(images.id, id)).run(),
 

@@ -2,7 +2,7 @@ import { REPORTED_MESSAGES, REPORTS_A_DAY } from "#contract/limits.ts";
 import type { ReportContext } from "#contract/moderation.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { ReportBody, RoomReport } from "#contract/reports.ts";
-import type { RoomMode } from "#contract/video.ts";
+import { isAnonymous } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Calls } from "#src/features/calls/actions.ts";
@@ -25,9 +25,6 @@ import {
 } from "./rules.ts";
 import { createReportsStore, type NewReport } from "./store.ts";
 import { chatContext, ownReportView, profileContext, roomContext, withoutReporter } from "./view.ts";
-
-/** Modes in which the companion is anonymous. */
-const isAnonymous = (mode: RoomMode): boolean => mode === "classic" || mode === "private";
 
 export type Reports = ReturnType<typeof createReports>;
 
@@ -89,8 +86,9 @@ export function createReports(deps: ReportsDeps) {
   function chatWith(me: string, id: string, chatId: string): Evidence {
     if (chats.one(me, chatId).user.id !== id) throw new Problem("not_found");
     const { data } = chats.messages(me, chatId, { perPage: REPORTED_MESSAGES, isForward: false });
-    const photos = data.flatMap(({ images }) => images.map((image) => image.id));
-    return { source: "chat", context: chatContext(chatId, data), photos };
+    const deleted = chats.deletedIn(me, chatId, REPORTED_MESSAGES);
+    const context = chatContext(chatId, me, data, deleted);
+    return { source: "chat", context, photos: context.messages.flatMap(({ images }) => images) };
   }
 
   /**
@@ -117,7 +115,7 @@ export function createReports(deps: ReportsDeps) {
   ): void {
     const now = clock();
     const id = ids();
-    const { isNew, held } = db.transaction(() => {
+    const held = db.transaction(() => {
       refuseTooMany(reporterKey, now);
       const counts = doesCount(reporterKey, now);
       const people = { reporterKey, reportedKey };
@@ -127,32 +125,20 @@ export function createReports(deps: ReportsDeps) {
         ...said,
         source,
         context: JSON.stringify(context),
+        anonymousRoom: context.kind === "room" && isAnonymous(context.mode) ? context.roomId : "",
         counts,
         createdAt: now,
       };
-      if (!store.add(row)) {
-        if (maySeeEarlier(row, context)) throw new Problem("already_reported");
-        return { isNew: false, held: false };
-      }
+      if (!store.add(row)) throw new Problem("already_reported");
       store.addPhotos(id, [...new Set(photos)]);
-      return { isNew: true, held: counts && holdIfDue(reportedKey, now) };
+      return counts && holdIfDue(reportedKey, now);
     });
-    if (!isNew) return;
     log.info({ report: id, reason: said.reason, source }, "Report filed");
     console.changed();
     announcing.announce(said.reason, [reporterKey, reportedKey]);
     if (!held) return;
     log.warn({ person: reportedKey }, "Queue hold after three reports");
-    video.hold(reportedKey);
-  }
-
-  /**
-   * Whether the reporter may learn that they have already reported this person. In an anonymous room only if that
-   * report was about the same room: otherwise the answer would reveal that the stranger is someone they reported
-   * elsewhere.
-   */
-  function maySeeEarlier(row: NewReport, context: ReportContext): boolean {
-    return context.kind !== "room" || !isAnonymous(context.mode) || store.openRoom(row) === context.roomId;
+    video.holdSoon(reportedKey);
   }
 
   function refuseTooMany(key: string, now: number): void {

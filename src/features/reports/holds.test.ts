@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { userKey } from "#contract/person-key.ts";
-import { DAY_MS, HOUR_MS } from "#contract/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { createReportsWorld, type ReportsWorld, report } from "#test/helpers/reports.ts";
@@ -30,9 +30,9 @@ async function search(tab: Awaited<ReturnType<ReportsWorld["tabOf"]>>): Promise<
 const witnesses = (count: number) => Array.from({ length: count }, world.newWitness);
 const isHeld = { code: "queue_held" };
 
-test("Three reports by members with a history end the room at once, and hold the person for a day", async () => {
-  const [tab, guest] = [await world.tabOf(boris), await world.tabOf()];
-  const roomId = await world.meeting(tab, guest);
+test("Three reports by members with a history end a rated room at once, and hold the person for a day", async () => {
+  const [tab, guest] = [await world.tabOf(boris), await world.tabOf(world.newPerson())];
+  const roomId = await world.meeting(tab, guest, "rating");
   await reportedBy(...witnesses(2));
   expect(await tab.unread()).toEqual([]);
   expect(holds()).toEqual([]);
@@ -47,6 +47,37 @@ test("Three reports by members with a history end the room at once, and hold the
   await expect(search(tab)).rejects.toMatchObject(isHeld);
   world.clock.advance(1);
   await search(tab);
+});
+
+test("An anonymous room ends only a random while after the third report, so that it does not tell who was in it", async () => {
+  const [tab, guest] = [await world.tabOf(boris), await world.tabOf()];
+  const roomId = await world.meeting(tab, guest);
+  await reportedBy(...witnesses(3));
+  expect(holds()).toHaveLength(1);
+  const pass = (ms: number) => {
+    world.clock.advance(ms);
+    world.features.video.tick();
+  };
+  pass(15_000 - 1);
+  expect([...(await tab.unread()), ...(await guest.unread())]).toEqual([]);
+  pass(2 * MINUTE_MS + 1);
+  expect(await tab.next("LEAVE_ROOM")).toEqual({ roomId, reason: "moderated" });
+  expect(await guest.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
+});
+
+test("A held person who presses Next in an anonymous room, or is left there, waits for nothing", async () => {
+  for (const leaves of [true, false]) {
+    const [tab, guest] = [await world.tabOf(boris), await world.tabOf()];
+    await world.meeting(tab, guest);
+    await reportedBy(...witnesses(3));
+    if (leaves) await guest.ask("LEAVE_ROOM");
+    else await expect(tab.ask("ENTER_QUEUE", { forceClassic: true })).rejects.toMatchObject(isHeld);
+    world.clock.advance(DAY_MS);
+    world.features.video.tick();
+    expect((await tab.unread()).filter((event) => event === "LEAVE_ROOM")).toHaveLength(1);
+    await search(tab);
+    tab.drop();
+  }
 });
 
 test("A search ends for the same reason", async () => {

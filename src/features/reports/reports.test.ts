@@ -171,7 +171,7 @@ describe("From a room", () => {
     const [annas, boriss] = [await tabOf(anna), await tabOf(boris)];
     const roomId = await meeting(annas, boriss);
     expect(await annas.ask("REPORT", { reason: "spam", roomId })).toEqual({});
-    expect(about(boris)).toHaveLength(1);
+    expect(about(boris)).toHaveLength(2);
     await annas.ask("REPORT", { reason: "hatred", roomId });
     await expect(annas.ask("REPORT", { reason: "hatred", roomId })).rejects.toMatchObject({
       code: "already_reported",

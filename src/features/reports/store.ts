@@ -17,18 +17,6 @@ export function createReportsStore({ orm }: Db) {
     .from(users)
     .where(eq(users.id, given("id")))
     .prepare();
-  const openRoom = orm
-    .select({ id: sql<string | null>`json_extract(${reports.context}, '$.roomId')` })
-    .from(reports)
-    .where(
-      and(
-        eq(reports.reporterKey, given("reporterKey")),
-        eq(reports.reportedKey, given("reportedKey")),
-        eq(reports.reason, given("reason")),
-        eq(reports.state, sql`'open'`),
-      ),
-    )
-    .prepare();
   const madeSince = orm
     .select({ count: sql<number>`count(*)`, oldest: sql<number>`min(${reports.createdAt})` })
     .from(reports)
@@ -69,6 +57,7 @@ export function createReportsStore({ orm }: Db) {
       text: reports.text,
       source: reports.source,
       state: reports.state,
+      anonymousRoom: reports.anonymousRoom,
       createdAt: reports.createdAt,
     })
     .from(reports)
@@ -90,16 +79,16 @@ export function createReportsStore({ orm }: Db) {
     history: (id: string) => history.get({ id }) ?? null,
     /** How many reports this person has made since then, and the time of the first. */
     madeSince: (key: string, since: number) => madeSince.get({ key, since })!,
-    /** Returns false if the same pair has an open report for this reason: a unique index decides, not an earlier query. */
+    /**
+     * Returns false if the same pair has an open report for this reason, in the same anonymous room if in any: a unique index
+     * decides, not an earlier query.
+     */
     add: (report: NewReport): boolean =>
       orm.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id }).all().length > 0,
     addPhotos(reportId: string, imageIds: readonly string[]): void {
       const rows = imageIds.map((imageId, position) => ({ reportId, imageId, position }));
       if (rows.length > 0) orm.insert(reportPhotos).values(rows).run();
     },
-    /** The room of the pair's open report for this reason; null if it is not about a room. */
-    openRoom: ({ reporterKey, reportedKey, reason }: NewReport): string | null =>
-      openRoom.get({ reporterKey, reportedKey, reason })?.id ?? null,
     /** The reporters of the reports about this person that count and are not dismissed. */
     countingReporters: (key: string, since: number): string[] =>
       countingReporters.all({ key, since }).map((row) => row.key),

@@ -23,16 +23,32 @@ export const profileContext = ({ name, status, description }: User): Context => 
   seen: { name, status, description },
 });
 
-export const chatContext = (chatId: string, messages: readonly Message[]): Context => ({
-  kind: "chat",
-  chatId,
-  messages: messages.map(({ time, mine, content, images }) => ({
-    time,
-    from: mine ? "reporter" : "reported",
-    content,
-    images: images.map(({ id }) => id),
-  })),
-});
+/** The messages as the reporter sees them, and among them those that their sender has deleted. */
+export function chatContext(
+  chatId: string,
+  me: string,
+  messages: readonly Message[],
+  deleted: readonly { senderId: string; at: number; content: string; imageIds: readonly string[] }[],
+): Extract<Context, { kind: "chat" }> {
+  type Line = Extract<Context, { kind: "chat" }>["messages"][number];
+  const from = (mine: boolean): Line["from"] => (mine ? "reporter" : "reported");
+  const lines: Line[] = [
+    ...messages.map(({ time, mine, content, images }) => ({
+      time,
+      from: from(mine),
+      content,
+      images: images.map(({ id }) => id),
+    })),
+    ...deleted.map(({ at, senderId, content, imageIds }) => ({
+      time: iso(at),
+      from: from(senderId === me),
+      content,
+      images: [...imageIds],
+      deleted: true,
+    })),
+  ];
+  return { kind: "chat", chatId, messages: lines.toSorted((a, b) => a.time.localeCompare(b.time)) };
+}
 
 /** What is left after the reporter is erased: the other person's messages. */
 export const withoutReporter = (context: Context): Context =>
@@ -40,11 +56,20 @@ export const withoutReporter = (context: Context): Context =>
     ? { ...context, messages: context.messages.filter(({ from }) => from === "reported") }
     : context;
 
-/** A member's own report in the archive of their data, without the reported person: in a room that was a stranger. */
-export const ownReportView = (row: {
+/**
+ * A member's own report in the archive of their data, without the reported person: in a room that was a stranger. Then the state
+ * is missing too: decided together with a report of someone by name, it would say that they are the same.
+ */
+export const ownReportView = ({
+  anonymousRoom,
+  state,
+  createdAt,
+  ...said
+}: {
   reason: string;
   text: string;
   source: string;
   state: string;
+  anonymousRoom: string;
   createdAt: number;
-}) => ({ ...row, createdAt: iso(row.createdAt) });
+}) => ({ ...said, ...(anonymousRoom === "" && { state }), createdAt: iso(createdAt) });

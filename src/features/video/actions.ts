@@ -1,6 +1,7 @@
 import { REPORTABLE_MS } from "#contract/limits.ts";
 import { guestKey as guestKeyOf, userKey } from "#contract/person-key.ts";
 import type { AckOf, ParsedData } from "#contract/realtime.ts";
+import { MINUTE_MS } from "#contract/time.ts";
 import { type QueueStats, roomMode, type VideoMode, videoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
@@ -26,6 +27,9 @@ import { createRoomViews } from "./view.ts";
 
 /** Time between batches of matches: short enough not to be felt, long enough to choose from several people. */
 const MATCH_EVERY_MS = 20;
+/** A person whom reports hold leaves an anonymous room after the former, at a random time within the latter. */
+const HOLD_AFTER_MS = 15_000;
+const HOLD_WITHIN_MS = 2 * MINUTE_MS;
 const lobbyModes = roomMode.exclude(["call"]).options;
 export type Video = ReturnType<typeof createVideo>;
 type VideoDeps = Pick<
@@ -132,7 +136,6 @@ export function createVideo({
     }
   }
 
-  /** Keeps the two apart from now on, and ends a room they share. */
   function blocked(blockerId: string, blockedId: string): void {
     perform(lobby.block(userKey(blockerId), userKey(blockedId), clock()));
   }
@@ -251,7 +254,11 @@ export function createVideo({
     /** Ends this person's search or room, and notifies their tab. */
     leaveAll: (key: string): void => perform(lobby.dismiss(key, "ended", clock())),
 
-    /** The same after complaints. What keeps the person out from now on is a row of `queue_holds`. */
+    /** The same after complaints, in an anonymous room at a random time soon. */
+    holdSoon: (key: string): void =>
+      perform(lobby.hold(key, clock(), clock() + HOLD_AFTER_MS + random() * HOLD_WITHIN_MS)),
+
+    /** The same at once, by a moderator. What keeps the person out from now on is a row of `queue_holds`. */
     hold: (key: string): void => perform(lobby.dismiss(key, "moderated", clock())),
 
     /** Keys of the people who wait in this mode. */

@@ -67,11 +67,13 @@ export function createSearch({
     if (until !== null) throw new Problem("queue_held", { retryAfterSeconds: (until - now) / 1000 });
   }
 
-  /** A search for the user who comes by the same link, unless the two must not meet at all. */
+  /**
+   * A search for the user who comes by the same link. Blocks and reports do not count: if they kept two apart, a member could find
+   * out by blocking who it is that waits there, and signed out, anyone could come all the same.
+   */
   function linkSearch({ person }: Connection, link: string): SearchRequest {
     refuseHeld(person.key);
-    const blocked = person.kind === "user" ? apartFrom(person.userId) : reportedBy(person.key);
-    return { mode: "private", link, blocked };
+    return { mode: "private", link };
   }
 
   /** People this person reported within a day, whom they must not meet again, even if no one else is there. */

@@ -148,9 +148,9 @@ test("A user who chose a country meets no one from elsewhere", async () => {
   expect(await b.unread()).toEqual([]);
 });
 
-test("Blocked people do not meet, and a block ends the room they share", async () => {
+test("A block ends the rated room that the two share", async () => {
   const [anna, boris] = [await member("Anna"), await member("Boris")];
-  const [{ roomId }] = await talking(anna, boris);
+  const [{ roomId }] = await talking(anna, boris, {});
   world.features.ties.block("id-of-Anna", "id-of-Boris");
   expect(await anna.next("LEAVE_ROOM")).toEqual({ roomId, reason: "blocked" });
   expect(await boris.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });

@@ -93,7 +93,7 @@ function ChatLines({
   const { t } = useTranslation("moderation");
   return (
     <ol className="mt-4 flex flex-col gap-2 border-line border-y py-4">
-      {messages.map(({ time, from, content, images }, index) => (
+      {messages.map(({ time, from, content, images, deleted }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a report never change
           key={index}
@@ -104,6 +104,7 @@ function ChatLines({
         >
           <p className="text-dim text-xs">
             {report[from]?.name ?? t("person.unknown")}, {formatTime(new Date(time))}
+            {deleted && ` · ${t("report.deleted")}`}
           </p>
           {content && (
             <p dir="auto" className="wrap-anywhere whitespace-pre-line">

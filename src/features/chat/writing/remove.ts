@@ -4,21 +4,24 @@ import { Problem } from "#src/problem.ts";
 import type { Erasing } from "../erasing/actions.ts";
 import type { Meetings } from "../meetings/actions.ts";
 import { lastSeqOf, settledSeq, waitingWithout } from "../rules.ts";
+import type { Sealing } from "../sealing/actions.ts";
 import type { MemberRow, MessageRow, WritingStore } from "./store.ts";
 
 type RemovingDeps = Pick<Deps, "db" | "hub"> & {
   store: WritingStore;
   erasing: Erasing;
   meetings: Pick<Meetings, "forget">;
+  sealing: Pick<Sealing, "keep">;
 };
 
-export function createRemoving({ db, hub, store, erasing, meetings }: RemovingDeps) {
+export function createRemoving({ db, hub, store, erasing, meetings, sealing }: RemovingDeps) {
   /** Deletes the member's own message for both. @throws Problem not_found, also for another user's. */
   function message(userId: string, id: string): void {
     const { row, members } = db.transaction(() => {
       const row = store.own(userId, id);
       const sides = row && store.sides(row.chatId, userId);
       if (!row || !sides || row.seq <= sides.mine.clearedSeq) throw new Problem("not_found");
+      sealing.keep(row);
       store.remove(row);
       const members = [sides.mine, sides.theirs].filter(({ clearedSeq }) => row.seq > clearedSeq);
       return { row, members: members.map((member) => ({ member, isEmpty: !withdraw(row, member) })) };

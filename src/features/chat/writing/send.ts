@@ -6,6 +6,7 @@ import { DAY_MS } from "#contract/time.ts";
 import { createGroup } from "#db/group.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
+import type { Dating } from "#src/features/dating/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
@@ -27,6 +28,7 @@ type SendingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   notifications: Notifications;
   reading: Reading;
   vip: Vip;
+  dating: Pick<Dating, "isVisitor">;
 };
 
 type KeyedMessage = NewMessage & { clientId: string };
@@ -50,6 +52,7 @@ export function createSending({
   notifications,
   reading,
   vip,
+  dating,
   store,
 }: SendingDeps) {
   const group = createGroup(db);
@@ -137,7 +140,7 @@ export function createSending({
     store.addChat(id, pair, {
       startedBy: senderId,
       createdAt: clock(),
-      isInvited: store.mayAlwaysWrite(to, senderId) || store.invites(to, senderId),
+      isInvited: store.mayAlwaysWrite(to, senderId) || dating.isVisitor(senderId, to),
     });
     return store.sides(id, senderId)!;
   }
@@ -160,14 +163,15 @@ export function createSending({
 
   /**
    * Why a first message to this person would be refused. Friends may always write, and so may VIP members (specification,
-   * section 6), the host of an event and those who go to it. A person who bookmarked or visited the sender can be written to beyond the limit, but may protect their inbox.
+   * section 6), the host of an event and those who go to it. A person in the sender's list of visitors can be written to beyond
+   * the limit, but may protect their inbox. What the sender cannot see, such as a bookmark, lifts no limit: it would tell.
    */
   function refusalToStart(senderId: string, to: string): "inbox_protected" | "chat_limit_reached" | null {
     if (store.mayAlwaysWrite(to, senderId)) return null;
     if (vip.isActive(senderId)) return null;
     if (store.isProtected(to, senderId, clock() - PROVEN_MS)) return "inbox_protected";
     const mayStart =
-      store.invites(to, senderId) ||
+      dating.isVisitor(senderId, to) ||
       store.startedSince(senderId, clock() - FREE_WINDOW_MS) < config.freeChats;
     return mayStart ? null : "chat_limit_reached";
   }

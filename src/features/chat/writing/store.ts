@@ -39,12 +39,6 @@ export function createWritingStore({ orm, sqlite }: Db) {
     .from(chats)
     .where(and(eq(chats.startedBy, userId), gt(chats.createdAt, given("since")), eq(chats.isInvited, false)))
     .prepare();
-  const invites = sqlite.query<{ yes: 1 }, [string, string]>(
-    `SELECT 1 AS yes WHERE EXISTS (SELECT 1 FROM bookmarks WHERE viewer_id = ?1 AND user_id = ?2)
-       OR EXISTS (SELECT 1 FROM profile_views WHERE viewer_id = ?1 AND user_id = ?2 AND is_private = 0
-         AND EXISTS (SELECT 1 FROM users WHERE id = ?1 AND hide = 0)
-         AND NOT EXISTS (SELECT 1 FROM dating_settings WHERE user_id = ?1 AND private_visits = 1))`,
-  );
   const [to, sender] = [given("to"), given("sender")];
   const comesTo = (guest: SQL, host: SQL) =>
     exists(
@@ -127,8 +121,6 @@ export function createWritingStore({ orm, sqlite }: Db) {
 
     /** Whether the two are friends, or one of them comes to an event of the other. */
     mayAlwaysWrite: (to: string, sender: string): boolean => mayAlwaysWrite.get({ to, sender }) !== undefined,
-    /** Whether `to` has bookmarked the sender, or is among the visitors that the sender sees. */
-    invites: (to: string, senderId: string): boolean => invites.get(to, senderId) !== null,
     /** Whether `to` protects their inbox, and the sender has no photo or joined after `joinedBefore`. */
     isProtected: (to: string, senderId: string, joinedBefore: number): boolean =>
       protectedFrom.get(to, senderId, joinedBefore) !== null,

@@ -24,6 +24,9 @@ export function createVisits({ store, visits, crowd, search }: Parts) {
       return privateVisits ? 0 : visits.countSince(me, visitorsSeenAt);
     },
 
+    /** Whether the member sees this person among the visitors. */
+    has: (me: string, id: string): boolean => !store.settings(me).privateVisits && visits.has(me, id),
+
     /** Counts visitors, for members who visit privately too: a number names no one. */
     since: visits.countSince,
 

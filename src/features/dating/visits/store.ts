@@ -12,18 +12,21 @@ export type VisitsStore = ReturnType<typeof createVisitsStore>;
 /** Visitors who can be found. Visits by members who visit privately now are shown to no one, whenever they happened. */
 export function createVisitsStore({ orm }: Db) {
   const me = given("me");
+  const isShown = [
+    eq(profileViews.userId, me),
+    eq(profileViews.isPrivate, sql`0`),
+    sql`NOT ${exists(sql`dating_settings d WHERE d.user_id = profile_views.viewer_id AND d.private_visits = 1`)}`,
+    sql`NOT ${exists(sql`passes p WHERE p.viewer_id = ${me} AND p.user_id = profile_views.viewer_id`)}`,
+    exists(sql`users WHERE users.id = profile_views.viewer_id AND ${tiesSql.isFoundBy(me)}`),
+  ];
   const visits = orm
     .select({ id: profileViews.viewerId, at: profileViews.viewedAt, row: sql<number>`profile_views.rowid` })
     .from(profileViews)
     .where(
       and(
-        eq(profileViews.userId, me),
+        ...isShown,
         gt(profileViews.viewedAt, given("since")),
         sql`(${profileViews.viewedAt}, profile_views.rowid) < (${given("at")}, ${given("row")})`,
-        eq(profileViews.isPrivate, sql`0`),
-        sql`NOT ${exists(sql`dating_settings d WHERE d.user_id = profile_views.viewer_id AND d.private_visits = 1`)}`,
-        sql`NOT ${exists(sql`passes p WHERE p.viewer_id = ${me} AND p.user_id = profile_views.viewer_id`)}`,
-        exists(sql`users WHERE users.id = profile_views.viewer_id AND ${tiesSql.isFoundBy(me)}`),
       ),
     )
     .orderBy(desc(profileViews.viewedAt), sql`profile_views.rowid DESC`)
@@ -31,7 +34,15 @@ export function createVisitsStore({ orm }: Db) {
     .offset(sql.placeholder("offset"))
     .prepare();
 
+  const visit = orm
+    .select({ id: profileViews.viewerId })
+    .from(profileViews)
+    .where(and(eq(profileViews.viewerId, given("id")), ...isShown))
+    .prepare();
+
   return {
+    /** Whether `page` contains this person, somewhere. */
+    has: (userId: string, id: string): boolean => visit.get({ me: userId, id }) !== undefined,
     page: (userId: string, after: Spot, limit: number, offset: number) =>
       visits.all({
         me: userId,

@@ -12,15 +12,10 @@ export class LinkSeats {
 
   has = (seat: Seat): boolean => this.links.has(seat);
 
-  /**
-   * People who must not meet get the error of an expired link, which does not reveal who waits there.
-   * @throws Problem link_taken, link_expired
-   */
-  refuse(person: string, { link, blocked }: Extract<SearchRequest, { mode: "private" }>): void {
+  /** @throws Problem link_taken */
+  refuse(person: string, { link }: Extract<SearchRequest, { mode: "private" }>): void {
     const others = (this.seats.get(link) ?? []).filter((seat) => seat.person !== person);
     if (others.length >= MOST) throw new Problem("link_taken");
-    if (others.some((other) => blocked.includes(other.person) || other.search.blocked.includes(person)))
-      throw new Problem("link_expired");
   }
 
   join(seat: Seat, link: string): void {
@@ -39,9 +34,6 @@ export class LinkSeats {
     if (others.length > 0) this.seats.set(link, others);
     else this.seats.delete(link);
   }
-
-  /** Whether the two came by the same link. */
-  areTogether = (a: Seat, b: Seat): boolean => this.has(a) && this.links.get(a) === this.links.get(b);
 
   get hasPair(): boolean {
     return this.pairs().next().done === false;

@@ -29,6 +29,8 @@ export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs }
   const links = new LinkSeats();
   /** Seats whose socket is away, and those among them whose companion has not been notified yet. */
   const away = new Absences<Seat>(reconnectGraceMs, ROOM_KEPT_MS);
+  /** Seats in anonymous rooms whose people are held: since when they have to leave, which may be in the future. */
+  const held = new Timeouts<Seat>(0);
   const unannounced = new Timeouts<Seat>(COMPANION_AWAY_AFTER_MS);
 
   function beginSearch(seat: Seat, now: number): void {
@@ -59,6 +61,7 @@ export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs }
   function closeRoom(by: Seat, room: Room, reason: LeaveReason, now: number): Effect[] {
     const companion = companionOf(by, room);
     rooms.close(room);
+    held.stop(by);
     if (room.mode !== "private") matcher.remember(by.person, companion.person, now);
     links.leave(by);
     const effects: Effect[] = [...left(companion, room, reason), { kind: "closed", room, closedAt: now }];
@@ -90,6 +93,7 @@ export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs }
     seats.release(seat);
     away.stop(seat);
     unannounced.stop(seat);
+    held.stop(seat);
   }
 
   const isKnownAway = (seat: Seat) => seat.connection === null && !unannounced.has(seat);
@@ -102,6 +106,7 @@ export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs }
     links,
     away,
     unannounced,
+    held,
     beginSearch,
     resumeSearch,
     isSearching,

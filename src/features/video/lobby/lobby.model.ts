@@ -129,7 +129,7 @@ export class Town<Tab = ModelTab> {
   now = 1_000_000;
   readonly tabs: Tab[] = [];
   readonly dropped: Socket[] = [];
-  readonly blocks: [string, string][] = [];
+  readonly blocks: [blocker: string, blocked: string, at: number][] = [];
   readonly lobby;
   private readonly sockets = new Map<string, Socket>();
   private ids = 0;
@@ -184,7 +184,7 @@ export class Town<Tab = ModelTab> {
   }
 
   block(blocker: string, blocked: string): void {
-    this.blocks.push([blocker, blocked]);
+    this.blocks.push([blocker, blocked, this.now]);
     this.perform(this.lobby.block(blocker, blocked, this.now));
   }
 
@@ -192,8 +192,13 @@ export class Town<Tab = ModelTab> {
     this.perform(this.lobby.dismiss(person, "moderated", this.now));
   }
 
-  readonly areBlocked = (a: string, b: string): boolean =>
-    this.blocks.some(([x, y]) => (x === a && y === b) || (x === b && y === a));
+  hold(person: string, due: number): void {
+    this.perform(this.lobby.hold(person, this.now, due));
+  }
+
+  /** Whether one has blocked the other, before a time if given. */
+  readonly areBlocked = (a: string, b: string, before = Number.POSITIVE_INFINITY): boolean =>
+    this.blocks.some(([x, y, at]) => at < before && ((x === a && y === b) || (x === b && y === a)));
 
   private blockedOf(person: string): string[] {
     return this.people.filter((other) => this.areBlocked(person, other));
@@ -210,7 +215,7 @@ export class Town<Tab = ModelTab> {
     const blocked = this.blockedOf(person);
     const mode = rated ? "rating" : "classic";
     const search: SearchRequest = link
-      ? { mode: "private", link, blocked }
+      ? { mode: "private", link }
       : { mode, country, wantCountry, rating: 3, blocked };
     return this.lobby.enter({ person, tab: tabOf(socket), search, takeOver }, this.now);
   }

@@ -26,6 +26,9 @@ const STEPS: Steps<Town, ModelTab> = {
   dismiss: (town, _, n) => {
     if (n % 5 === 0) town.dismiss(pick(town.people, n >> 2));
   },
+  hold: (town, _, n) => {
+    if (n % 5 === 0) town.hold(pick(town.people, n >> 2), town.now + (n % 60_000));
+  },
   wait: (town, _, n) => {
     town.now += pick([1, 20, 500, 1_000, 1_000, 3_000, 10_000, 700_000], n);
   },
@@ -130,7 +133,9 @@ function expectInvariants({ lobby, people, areBlocked }: Town): number {
     assert(companion !== seat && companion.room === seat.room);
     assert(lobby.seatOfPerson(companion.person) === companion);
     assert(lobby.mayRelay(seat.peerId, companion.peerId));
-    assert(!areBlocked(person, companion.person));
+    const { mode, openedAt } = seat.room;
+    assert(mode === "private" || !areBlocked(person, companion.person, openedAt));
+    assert(mode !== "rating" || !areBlocked(person, companion.person));
     // Only the two who came by a link are in its room.
     assert(
       seat.room.mode !== "private" || [seat, companion].every(({ search }) => isBy(seat.room!.link, search)),

@@ -20,7 +20,7 @@ type Attempt = Omit<Entry, "search"> & { search: SearchRequest | null };
 export function createSearcher(state: LobbyState, { identify }: Pick<Tabs, "identify">) {
   const { ids, seats, links } = state;
 
-  /** @throws Problem another_tab, link_taken, link_expired */
+  /** @throws Problem another_tab, link_taken */
   function refuse({ person, tab, search, takeOver }: Attempt): void {
     if (search?.mode === "private") links.refuse(person, search);
     const holder = seats.ofPerson(person)?.connection ?? tab.connection;
@@ -30,7 +30,7 @@ export function createSearcher(state: LobbyState, { identify }: Pick<Tabs, "iden
   /**
    * Starts a search. Inside a room it means Next; a user who already searches keeps the peer id, and the place too unless the
    * search has changed. A tab that is away cannot be asked, so its seat gives way to any tab of the same person.
-   * @throws Problem another_tab, link_taken, link_expired
+   * @throws Problem another_tab, link_taken
    */
   function enter(entry: Entry, now: number): { peerId: string; effects: Effect[] } {
     refuse(entry);

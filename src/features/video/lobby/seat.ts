@@ -26,8 +26,6 @@ interface PrivateSearch {
   mode: "private";
   /** Hash of the token of the link. */
   link: string;
-  /** People this person must not meet. */
-  blocked: readonly string[];
 }
 
 /**

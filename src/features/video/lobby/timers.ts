@@ -4,7 +4,16 @@ import type { LobbyState } from "./lobby-state.ts";
 import { companionOf, type Seat } from "./seat.ts";
 
 /** What happens as time passes: dropped sockets expire, and people who wait are matched. */
-export function createTimers({ matcher, seats, links, away, unannounced, openRoom, leaveSeat }: LobbyState) {
+export function createTimers({
+  matcher,
+  seats,
+  links,
+  away,
+  unannounced,
+  held,
+  openRoom,
+  leaveSeat,
+}: LobbyState) {
   function beginTalks(now: number, random: Random): Effect[] {
     const effects: Effect[] = [];
     for (const { a, b, mode } of matcher.match(now, random))
@@ -25,6 +34,7 @@ export function createTimers({ matcher, seats, links, away, unannounced, openRoo
       const effects: Effect[] = [];
       for (const seat of unannounced.due(now)) effects.push(...announceAway(seat));
       for (const seat of away.due(now)) effects.push(...leaveSeat(seat, now, { companion: "lost" }));
+      for (const seat of held.due(now)) effects.push(...leaveSeat(seat, now, { own: "moderated" }));
       effects.push(...beginTalks(now, random));
       return effects;
     },
@@ -35,6 +45,7 @@ export function createTimers({ matcher, seats, links, away, unannounced, openRoo
       const due = Math.min(
         unannounced.nextDue,
         away.nextDue,
+        held.nextDue,
         matcher.nextDue(now) ?? Number.POSITIVE_INFINITY,
       );
       return due === Number.POSITIVE_INFINITY ? null : due;
