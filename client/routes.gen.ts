@@ -27,6 +27,7 @@ import { Route as ShellSupportRouteImport } from "./routes/_shell.support";
 import { Route as ShellTalkRouteImport } from "./routes/_shell.talk";
 import { Route as AuthEmailRouteImport } from "./routes/auth.email";
 import { Route as AuthLoginRouteImport } from "./routes/auth.login";
+import { Route as AuthPhoneRouteImport } from "./routes/auth.phone";
 import { Route as AuthRecoveryRouteImport } from "./routes/auth.recovery";
 import { Route as AuthSignUpRouteImport } from "./routes/auth.sign-up";
 import { Route as AuthSocialRouteImport } from "./routes/auth.social";
@@ -147,6 +148,11 @@ const AuthEmailRoute = AuthEmailRouteImport.update({
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: "/auth/login",
   path: "/auth/login",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthPhoneRoute = AuthPhoneRouteImport.update({
+  id: "/auth/phone",
+  path: "/auth/phone",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AuthRecoveryRoute = AuthRecoveryRouteImport.update({
@@ -328,6 +334,7 @@ export interface FileRoutesByFullPath {
   "/talk": typeof ShellTalkRoute;
   "/auth/email": typeof AuthEmailRoute;
   "/auth/login": typeof AuthLoginRoute;
+  "/auth/phone": typeof AuthPhoneRoute;
   "/auth/recovery": typeof AuthRecoveryRoute;
   "/auth/sign-up": typeof AuthSignUpRoute;
   "/auth/social": typeof AuthSocialRoute;
@@ -376,6 +383,7 @@ export interface FileRoutesByTo {
   "/talk": typeof ShellTalkRoute;
   "/auth/email": typeof AuthEmailRoute;
   "/auth/login": typeof AuthLoginRoute;
+  "/auth/phone": typeof AuthPhoneRoute;
   "/auth/recovery": typeof AuthRecoveryRoute;
   "/auth/sign-up": typeof AuthSignUpRoute;
   "/auth/social": typeof AuthSocialRoute;
@@ -429,6 +437,7 @@ export interface FileRoutesById {
   "/_shell/talk": typeof ShellTalkRoute;
   "/auth/email": typeof AuthEmailRoute;
   "/auth/login": typeof AuthLoginRoute;
+  "/auth/phone": typeof AuthPhoneRoute;
   "/auth/recovery": typeof AuthRecoveryRoute;
   "/auth/sign-up": typeof AuthSignUpRoute;
   "/auth/social": typeof AuthSocialRoute;
@@ -483,6 +492,7 @@ export interface FileRouteTypes {
     | "/talk"
     | "/auth/email"
     | "/auth/login"
+    | "/auth/phone"
     | "/auth/recovery"
     | "/auth/sign-up"
     | "/auth/social"
@@ -531,6 +541,7 @@ export interface FileRouteTypes {
     | "/talk"
     | "/auth/email"
     | "/auth/login"
+    | "/auth/phone"
     | "/auth/recovery"
     | "/auth/sign-up"
     | "/auth/social"
@@ -583,6 +594,7 @@ export interface FileRouteTypes {
     | "/_shell/talk"
     | "/auth/email"
     | "/auth/login"
+    | "/auth/phone"
     | "/auth/recovery"
     | "/auth/sign-up"
     | "/auth/social"
@@ -627,6 +639,7 @@ export interface RootRouteChildren {
   UiRoute: typeof UiRoute;
   AuthEmailRoute: typeof AuthEmailRoute;
   AuthLoginRoute: typeof AuthLoginRoute;
+  AuthPhoneRoute: typeof AuthPhoneRoute;
   AuthRecoveryRoute: typeof AuthRecoveryRoute;
   AuthSignUpRoute: typeof AuthSignUpRoute;
   AuthSocialRoute: typeof AuthSocialRoute;
@@ -763,6 +776,13 @@ declare module "@tanstack/react-router" {
       path: "/auth/login";
       fullPath: "/auth/login";
       preLoaderRoute: typeof AuthLoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/auth/phone": {
+      id: "/auth/phone";
+      path: "/auth/phone";
+      fullPath: "/auth/phone";
+      preLoaderRoute: typeof AuthPhoneRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/auth/recovery": {
@@ -1097,6 +1117,7 @@ const rootRouteChildren: RootRouteChildren = {
   UiRoute: UiRoute,
   AuthEmailRoute: AuthEmailRoute,
   AuthLoginRoute: AuthLoginRoute,
+  AuthPhoneRoute: AuthPhoneRoute,
   AuthRecoveryRoute: AuthRecoveryRoute,
   AuthSignUpRoute: AuthSignUpRoute,
   AuthSocialRoute: AuthSocialRoute,

@@ -34,7 +34,9 @@ export const reports = sqliteTable(
     uniqueIndex("reports_open_pair")
       .on(table.reporterKey, table.reportedKey, table.reason, table.anonymousRoom)
       .where(sql`${table.state} = 'open'`),
-    index("reports_open").on(table.createdAt).where(sql`${table.state} = 'open'`),
+    index("reports_open")
+      .on(sql`${table.reason} <> 'child_endangerment'`, table.createdAt, table.id)
+      .where(sql`${table.state} = 'open'`),
     index("reports_decided")
       .on(table.resolvedAt, table.reportedKey)
       .where(sql`${table.resolvedAt} IS NOT NULL`),

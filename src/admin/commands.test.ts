@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { Image } from "#contract/people.ts";
 import { userKey } from "#contract/person-key.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
+import { flag, jpeg } from "#test/helpers/photos.ts";
 import { createReportsWorld, type ReportsWorld, report } from "#test/helpers/reports.ts";
 import { runAdmin, UsageError } from "./commands.ts";
 
@@ -112,4 +114,21 @@ test.each([
   [["role", "anna@example.org", "king"]],
 ])("A malformed command throws a UsageError: %p", (argv) => {
   expect(() => admin(...argv)).toThrow(UsageError);
+});
+
+test("A photo, a member's texts and an account are removed by a command", async () => {
+  const [anna, boris] = [newNamed(), world.newPerson()];
+  const photo = (await anna.upload(new Uint8Array(await jpeg(flag(128, 128))), {})).body as unknown as Image;
+  await anna.post(`/api/user/image/add/${photo.id}`);
+  await anna.post("/api/user/status/update", { status: "Привет" });
+  const seen = async () => (await boris.get(`/api/user/id/${anna.id}`)).body;
+  expect(await seen()).toMatchObject({ status: "Привет", images: [{ id: photo.id }] });
+  expect(admin("remove", "photo", photo.id)).toBe(`The photo ${photo.id} is removed.`);
+  expect(() => admin("remove", "photo", photo.id)).toThrow("Nothing found here");
+  expect(admin("remove", "text", "anna@example.org")).toContain("are removed");
+  expect(await seen()).toMatchObject({ status: null, image: null, images: [] });
+  expect(admin("remove", "account", anna.id)).toContain("suspended and deleted");
+  expect(await seen()).toMatchObject({ deleted: true });
+  expect((await anna.get("/api/user/me")).status).toBe(403);
+  expect(() => admin("remove", "dog", anna.id)).toThrow(UsageError);
 });

@@ -21,6 +21,9 @@ export const HELP = `Usage: bun run admin COMMAND
   lock PERSON [--reason REASON] [--days ${TERMS}]
                              Suspends an account, without --days until unlock; open pages are signed out within a second
   unlock PERSON              Lifts that
+  remove photo ID            Takes a photo from everyone; its address names the ID
+  remove text PERSON         Empties their status and what they wrote about themselves
+  remove account PERSON      Suspends the account and deletes it: it is erased in 30 days
   role EMAIL ROLE            admin, moderator or member
 
 PERSON is an id, an e-mail address, or user:… or guest:… as reports and holds show it.
@@ -59,6 +62,8 @@ export function runAdmin(argv: readonly string[], moderation: Moderation, securi
       return locked(exactly(args, 1), { reason: reasonOf(reason), days: daysOf(days) }, moderation);
     case "unlock":
       return unlocked(exactly(args, 1), moderation);
+    case "remove":
+      return removed(exactly(args, 2), moderation);
     case "role":
       return roleGiven(exactly(args, 2), moderation, securityLog);
     default:
@@ -122,6 +127,22 @@ function daysOf(text = "0"): SuspensionDays {
 function unlocked([person]: string[], moderation: Moderation): string {
   const { id, name } = userOf(person!, moderation);
   return moderation.unlock(id) ? `${name} (${id}) may come back.` : `${name} (${id}) was not suspended.`;
+}
+
+function removed([what, whose]: string[], moderation: Moderation): string {
+  if (what === "photo") {
+    moderation.removePhoto(whose!);
+    return `The photo ${whose} is removed.`;
+  }
+  if (what !== "text" && what !== "account")
+    throw new UsageError(`Remove a photo, text or account, not ${what}`);
+  const { id, name } = userOf(whose!, moderation);
+  if (what === "text") {
+    moderation.removeTexts(id);
+    return `The texts of ${name} (${id}) are removed.`;
+  }
+  moderation.removeAccount(id);
+  return `The account of ${name} (${id}) is suspended and deleted; it is erased in 30 days.`;
 }
 
 function roleGiven([address, role]: string[], moderation: Moderation, securityLog: SecurityLog): string {

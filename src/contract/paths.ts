@@ -91,6 +91,7 @@ export const CLIENT_PATHS: readonly string[] = [
   "/auth/stop/$token",
   "/auth/social",
   "/auth/email",
+  "/auth/phone",
   "/vip",
   "/vip/payment/$id",
   "/vip/stop/$token",

@@ -21,7 +21,7 @@ const fieldCodes = () => {
   for (const file of new Glob("!(*.test).ts").scanSync(`${root}/src/contract`)) {
     const source = readFileSync(`${root}/src/contract/${file}`, "utf8");
     for (const [, code] of source.matchAll(
-      /(?:, |error: |\bdate\(|\bfile\()"([a-z]+(?:_[a-z]+)*)"(?=\)| \})/g,
+      /(?:, |error: |\bdate\(|\bfile\()"([a-z]{2,}(?:_[a-z]+)*)"(?=\)| \})/g,
     ))
       codes.add(code!);
   }

@@ -257,3 +257,49 @@ test("a notice shows while the network is lost, and disappears when it returns",
   await page.context().setOffline(false);
   await expect(notice).toBeHidden();
 });
+
+/** Section 2 of the specification, in the words of our menu. */
+const MENU = [
+  ...[
+    "Classic chat",
+    "Rated chat",
+    "Filters",
+    "VIP subscription",
+    "Settings",
+    "About",
+    "FAQ",
+    "Help",
+    "Support",
+  ],
+  ...["Dating", "Events", "Chats", "Contacts", "Profile", "Sign out"],
+];
+
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+] as const)
+  test(`a member reaches everything that the menu names, and the footer, at ${width} px`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await insertMember(page, server, "Anna");
+    await open(page, "/profile");
+    const more = page.getByRole("button", { name: "More" });
+    if (width >= 768) await more.click();
+    for (const name of MENU)
+      await expect(
+        page
+          .getByRole("navigation")
+          .getByRole("link", { name, exact: true })
+          .or(page.getByRole("button", { name, exact: true }))
+          .first(),
+        name,
+      ).toBeVisible();
+    await page.getByRole("link", { name: "VIP subscription" }).click();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(page).toHaveURL(/\/vip$/);
+    await open(page, "/events");
+    await expect(page.getByRole("contentinfo")).toHaveCount(1);
+  });

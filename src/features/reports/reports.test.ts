@@ -61,7 +61,7 @@ describe("From a profile", () => {
     const anna = newPerson();
     expect(await report(anna, anna)).toMatchObject({ status: 422, body: { code: "validation_failed" } });
     expect(await report(anna, { id: Bun.randomUUIDv7() })).toMatchObject({ status: 404 });
-    expect(await report(anna, { id: "somebody" })).toMatchObject({ status: 422 });
+    expect(await report(anna, { id: "somebody" })).toMatchObject({ status: 404 });
     expect(await report(world.stranger, anna)).toMatchObject({ status: 401 });
     expect(about(anna)).toEqual([]);
   });
@@ -71,11 +71,15 @@ describe("From a profile", () => {
     ["no reason", { reason: undefined }],
     ["the reason other without a text", { reason: "other", text: "   " }],
     ["a text that is too long", { text: "а".repeat(2_001) }],
-    ["a malformed chat id", { chatId: "here" }],
   ])("%s is refused", async (_, body) => {
     const [anna, boris] = [newPerson(), newPerson()];
     expect(await report(anna, boris, body)).toMatchObject({ status: 422 });
     expect(about(boris)).toEqual([]);
+  });
+
+  test("with a malformed chat id is not found", async () => {
+    const [anna, boris] = [newPerson(), newPerson()];
+    expect(await report(anna, boris, { chatId: "here" })).toMatchObject({ status: 404 });
   });
 
   test("a user who blocked the reporter, or is suspended, can be reported too", async () => {

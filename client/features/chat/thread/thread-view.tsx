@@ -13,6 +13,7 @@ import { DropArea } from "../composer/drop-area.tsx";
 import { replyTo } from "../drafts.ts";
 import { openChatWith } from "../in-view.ts";
 import { $outbox } from "../outbox/outbox-store.ts";
+import { hasOneMessage } from "../window/thread-window.ts";
 import { Announcer } from "./announcer.tsx";
 import { ClosedBar } from "./closed-bar.tsx";
 import { EmptyThread } from "./empty-thread.tsx";
@@ -115,7 +116,7 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
       ) : (
         <Composer person={person} chatID={chatID} onSent={() => list.current?.toEnd()} />
       )}
-      <DeleteMessageDialog message={removing} onClose={closeRemoval} />
+      <DeleteMessageDialog message={removing} isOnly={hasOneMessage(thread.window)} onClose={closeRemoval} />
       <ThreadGallery items={items} photoId={photoId} onPhoto={setPhotoId} />
       <Announcer window={thread.window} hasBegun={chat !== null} name={name} />
       <JumpDialog open={jumping} onOpenChange={setJumping} onJump={thread.openDay} />

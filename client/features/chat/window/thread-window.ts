@@ -72,3 +72,7 @@ export const leavesGap = (window: ThreadWindow, message: Message): boolean =>
 
 export const lastSeq = ({ messages }: ThreadWindow): number => messages.at(-1)?.seq ?? 0;
 const firstSeq = ({ messages }: ThreadWindow): number => messages[0]?.seq ?? Number.POSITIVE_INFINITY;
+
+/** Whether the window holds all of the chat, and that is one message. */
+export const hasOneMessage = (window: ThreadWindow | undefined): boolean =>
+  window?.messages.length === 1 && window.before === null && window.after === null;

@@ -51,6 +51,17 @@ describe("Reports", () => {
     expect(second).toMatchObject({ reason: "insults", reported: { id: anna.id } });
   });
 
+  test("that concern children come before older ones, also on the command line", async () => {
+    await report(anna, boris, { reason: "spam" });
+    world.clock.advance(1);
+    await report(boris, anna, { reason: "child_endangerment" });
+    expect((await reports()).map(({ reason }) => reason)).toEqual(["child_endangerment", "spam"]);
+    expect(world.moderation.openReports().map(({ reason }) => reason)).toEqual([
+      "child_endangerment",
+      "spam",
+    ]);
+  });
+
   test("are paged, and count what else the person is reported for", async () => {
     for (const reason of ["spam", "insults", "hatred"]) await report(anna, boris, { reason });
     const { body } = await vera.get("/api/moderation/reports?page=2&perPage=2");

@@ -29,6 +29,12 @@ interface Slice {
 
 /** Moderators with an open account. The literal lets SQLite use the index of them. */
 export const isAtWork = and(ne(users.role, sql`'member'`), isNull(users.lockedAt), isNull(users.deletedAt));
+/** Open reports: those that concern children first, as the terms promise, then the oldest. An index has this order. */
+export const MOST_PRESSING_FIRST = [
+  sql`${reports.reason} <> 'child_endangerment'`,
+  asc(reports.createdAt),
+  asc(reports.id),
+];
 /** A moderator does not see reports about themselves, */
 const isShownTo = (me: string) => ne(reports.reportedKey, userKey(me));
 /** and sees those that they made, but does not decide them. */
@@ -54,7 +60,7 @@ export function createConsoleStore({ orm }: Db) {
         .all()
         .map(({ id }) => id),
 
-    /** Open ones oldest first, since they have waited longest; decided ones latest first. */
+    /** Open ones by urgency, then oldest first, since they have waited longest; decided ones latest first. */
     reports: (me: string, state: "open" | "decided", now: number, { limit, offset }: Slice) =>
       orm
         .select({
@@ -68,7 +74,7 @@ export function createConsoleStore({ orm }: Db) {
         .from(reports)
         .leftJoin(moderator, eq(moderator.id, reports.resolvedBy))
         .where(and(isShownTo(me), isInState(state)))
-        .orderBy(state === "open" ? asc(reports.createdAt) : desc(reports.resolvedAt), asc(reports.id))
+        .orderBy(...(state === "open" ? MOST_PRESSING_FIRST : [desc(reports.resolvedAt), asc(reports.id)]))
         .limit(limit)
         .offset(offset)
         .all(),

@@ -53,6 +53,18 @@ export function createModeration({ db, clock, ids }: Pick<Deps, "db" | "clock" |
     return found;
   }
 
+  function lock(id: string, by: string, { reason, days }: Suspending = { reason: null, days: 0 }): boolean {
+    const createdAt = clock();
+    const until = days === 0 ? null : createdAt + days * DAY_MS;
+    const isNew = db.transaction(() => {
+      outstanding.endAll(user(id).id);
+      return store.lock({ userId: id, createdAt, suspendedBy: by, reason, until });
+    });
+    // Recount even if it was already suspended: an earlier command may have been interrupted.
+    stars.recountReviewedBy(id);
+    return isNew;
+  }
+
   return (by: string) => ({
     report,
     user,
@@ -105,22 +117,24 @@ export function createModeration({ db, clock, ids }: Pick<Deps, "db" | "clock" |
      * it was already suspended: then only the reason and the end change.
      * @throws Problem not_found
      */
-    lock(id: string, { reason, days }: Suspending = { reason: null, days: 0 }): boolean {
-      const createdAt = clock();
-      const until = days === 0 ? null : createdAt + days * DAY_MS;
-      const isNew = db.transaction(() => {
-        outstanding.endAll(user(id).id);
-        return store.lock({ userId: id, createdAt, suspendedBy: by, reason, until });
-      });
-      // Recount even if it was already suspended: an earlier command may have been interrupted.
-      stars.recountReviewedBy(id);
-      return isNew;
-    },
+    lock: (id: string, why?: Suspending): boolean => lock(id, by, why),
     /** @throws Problem not_found */
     unlock(id: string): boolean {
       const isNew = db.transaction(() => store.unlock(user(id).id));
       stars.recountReviewedBy(id);
       return isNew;
+    },
+    /** Removes a photo for everyone; a job erases its files. @throws Problem not_found */
+    removePhoto(id: string): void {
+      if (!db.transaction(() => store.removePhoto(id, clock())))
+        throw new Problem("not_found", { detail: `There is no photo ${id}` });
+    },
+    /** Empties a member's status and what they wrote about themselves. @throws Problem not_found */
+    removeTexts: (id: string): void => void store.removeTexts(user(id).id),
+    /** Ends the account for good: suspended, so that no one restores it, and erased with the deleted ones. @throws Problem not_found */
+    removeAccount(id: string): void {
+      lock(id, by);
+      store.markDeleted(id, clock());
     },
     /** Members whose suspension has ended by now. */
     endedSuspensions: () => store.endedBy(clock()),

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Role } from "#contract/roles.ts";
 import type { Db } from "#db/open.ts";
-import { accounts, queueHolds, reports, suspensions, users } from "#db/schema/index.ts";
-import { isAtWork } from "../console/store.ts";
+import { accounts, images, queueHolds, reports, suspensions, users } from "#db/schema/index.ts";
+import { isAtWork, MOST_PRESSING_FIRST } from "../console/store.ts";
 
 export type ReportRow = typeof reports.$inferSelect;
 export type HoldRow = typeof queueHolds.$inferSelect;
@@ -20,7 +20,7 @@ export function createModerationStore({ orm }: Db) {
         .select()
         .from(reports)
         .where(eq(reports.state, sql`'open'`))
-        .orderBy(reports.createdAt)
+        .orderBy(...MOST_PRESSING_FIRST)
         .limit(limit)
         .all(),
     resolve: (id: string, row: Pick<ReportRow, "state" | "resolvedAt" | "resolvedBy">) =>
@@ -75,6 +75,30 @@ export function createModerationStore({ orm }: Db) {
         .where(and(isNotNull(suspensions.until), lte(suspensions.until, now)))
         .all()
         .map(({ id }) => id),
+    /** Takes the photo from everyone, and from its owner's profile. Returns whether there was one. */
+    removePhoto(id: string, removedAt: number): boolean {
+      const removed = orm
+        .update(images)
+        .set({ removedAt, position: null })
+        .where(and(eq(images.id, id), isNull(images.removedAt)))
+        .returning({ id: images.id })
+        .all();
+      orm.update(users).set({ avatarId: null }).where(eq(users.avatarId, id)).run();
+      return removed.length > 0;
+    },
+    /** Empties what the member wrote about themselves. */
+    removeTexts: (id: string) =>
+      orm
+        .update(users)
+        .set({ status: null, description: null, descriptionPrivate: null })
+        .where(eq(users.id, id))
+        .run(),
+    markDeleted: (id: string, deletedAt: number) =>
+      orm
+        .update(users)
+        .set({ deletedAt })
+        .where(and(eq(users.id, id), isNull(users.deletedAt)))
+        .run(),
     hasModerators: (): boolean =>
       orm.select({ id: users.id }).from(users).where(isAtWork).limit(1).get() !== undefined,
     setRole: (id: string, role: Role) => orm.update(users).set({ role }).where(eq(users.id, id)).run(),

@@ -8,12 +8,14 @@ import type { Message } from "#contract/chat.ts";
 
 interface DeleteMessageDialogProps {
   message: Message | null;
+  /** Whether the chat has no other message: it leaves both lists with its last one. */
+  isOnly: boolean;
   /** Of this message: a late answer leaves the question about another one open. */
   onClose: (message: Message) => void;
 }
 
 /** Asks before deleting the message; closed while there is none. */
-export function DeleteMessageDialog({ message, onClose }: DeleteMessageDialogProps) {
+export function DeleteMessageDialog({ message, isOnly, onClose }: DeleteMessageDialogProps) {
   const { t } = useTranslation("chat");
   const client = useQueryClient();
   const removal = useMutation({
@@ -27,7 +29,7 @@ export function DeleteMessageDialog({ message, onClose }: DeleteMessageDialogPro
       open={message !== null}
       onOpenChange={(open) => open || (message && onClose(message))}
       title={t("message.deleteTitle")}
-      description={t("message.deleteText")}
+      description={t(isOnly ? "message.deleteOnlyText" : "message.deleteText")}
       confirmLabel={t("message.delete")}
       destructive
       pending={removal.isPending}
