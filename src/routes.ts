@@ -35,6 +35,7 @@ import { createGuards, type Guards } from "./http/guards.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { operationRoutes } from "./http/operation-routes.ts";
 import { outboxRoutes } from "./http/outbox/routes.ts";
+import { queries } from "./http/query.ts";
 import { peerRoutes } from "./realtime/peerjs/routes.ts";
 
 export type Routes = ReturnType<typeof createRoutes>;
@@ -49,6 +50,7 @@ export function createRoutes(
   const routes = new Elysia({ name: "app" })
     .use(errorAnswers({ log: deps.log, errorReports: deps.services.errorReports }))
     .use(bodies(intake))
+    .use(queries)
     .use(operation(parts))
     .use(members(parts))
     .use(talks(parts))

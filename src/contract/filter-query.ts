@@ -33,8 +33,8 @@ function parseValue(kind: string, text: string): unknown {
   return range ? { from: Number(range[1]), to: Number(range[2]) } : numberIn(text);
 }
 
-/** The server's router splits values at commas before it applies the schema. */
-const unsplit = (raw: unknown) => (Array.isArray(raw) ? raw.join(",") : raw);
+/** A parameter that is repeated names several values. */
+const joined = (raw: unknown) => (Array.isArray(raw) ? raw.join(",") : raw);
 
 type Queried = { [F in keyof SearchPreferences]: z.ZodOptional<z.ZodType<SearchPreferences[F], string>> };
 
@@ -43,7 +43,7 @@ export const filterQuery = Object.fromEntries(
   [...FIELDS].map(([name, { kind, schema }]) => [
     name,
     z
-      .preprocess(unsplit, z.string().max(TEXT_MAX))
+      .preprocess(joined, z.string().max(TEXT_MAX))
       .transform((text) => parseValue(kind, text))
       .pipe(schema)
       .optional(),

@@ -18,7 +18,7 @@ const WAITING_MOST = 200;
 const WEIGHTS = { known: 4 };
 
 /** Who needs a hash: a member or a browser known to the account, by any key of theirs, or else a stranger. */
-export type Hasher = { known: string } | { address: string };
+type Hasher = { known: string } | { address: string };
 
 export interface Passwords {
   /** @throws Problem unavailable if too many are waiting. */

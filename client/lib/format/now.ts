@@ -13,7 +13,7 @@ interface World {
 
 /**
  * Calls `tick` at the beginning of each minute, and when the user comes back, since timers stand still in a sleeping computer.
- * Returns a function that stops it.
+ * Returns a function that stops it. @internal
  */
 export function tickByMinutes({ now, later, onReturn }: World, tick: (now: number) => void): () => void {
   let cancel = () => {};

@@ -36,7 +36,7 @@ const RETRY_SECONDS = HOUR_MS / 1000;
  * New rows of one address, and a few times as many of its networks: else whoever poses as ten thousand guests takes every place.
  * Many people share an address behind a mobile operator. @internal
  */
-export const GUEST_ROWS = { burst: 20, perSecond: 40 / (DAY_MS / 1000) };
+const GUEST_ROWS = { burst: 20, perSecond: 40 / (DAY_MS / 1000) };
 
 /** Adds rows within the limits of all people, of guests, and of networks. */
 export class Capacity {

@@ -8,6 +8,7 @@ import {
   centredOn,
   contains,
   DEFAULT_ZOOM,
+  isInside,
   isZoomedIn,
   MAP_CENTRE,
   nextBox,
@@ -44,6 +45,18 @@ test("The requested box is a third wider on each side, up to the edges of the wo
   expect(world).toEqual({ north: 85.0511, south: -85.0511, east: 180, west: -180 });
   expect(contains(box, { north: 56, south: 55, east: 38, west: 37 })).toBe(true);
   expect(contains({ north: 56, south: 55, east: 38, west: 37 }, box)).toBe(false);
+});
+
+test("Near the date line the requested box crosses it, and holds events on both sides and on the line itself", () => {
+  const shown = { north: 53, south: 52, east: 180, west: 178 };
+  const box = widened(shown);
+  expect(box.west).toBeCloseTo(177.34);
+  expect(box.east).toBeCloseTo(-179.34);
+  expect(contains(box, shown)).toBe(true);
+  expect(contains(shown, box)).toBe(false);
+  for (const lon of [178, 179.9, 180, -180, -179.5]) expect(isInside(box, { lat: 52.5, lon })).toBe(true);
+  for (const lon of [177, -179, 0]) expect(isInside(box, { lat: 52.5, lon })).toBe(false);
+  expect(isInside({ north: 90, south: -90, east: 180, west: -180 }, { lat: 0, lon: 180 })).toBe(true);
 });
 
 test.each([

@@ -19,6 +19,7 @@ export const ZOOM_MAX = 19;
 const WIDEN = 0.33;
 export const MAP_UPDATE_DEBOUNCE_MS = 200;
 
+/** A box of the map. As for the server, one whose west is greater than its east crosses the date line. */
 export interface Bounds {
   north: number;
   south: number;
@@ -33,38 +34,45 @@ export interface Camera {
 }
 
 const LAT_MAX = 85.0511;
-const LON_MAX = 180;
 
 /** The box on screen, a third wider on each side, so that its markers are already there on a short pan. @internal */
 export function widened({ north, south, east, west }: Bounds): Bounds {
-  const [high, wide] = [(north - south) * WIDEN, (east - west) * WIDEN];
+  const width = eastward(west, east);
+  const [high, wide] = [(north - south) * WIDEN, width * WIDEN];
+  const isWorld = width + 2 * wide >= 360;
   return {
     north: clamp(north + high, LAT_MAX),
     south: clamp(south - high, LAT_MAX),
-    east: clamp(east + wide, LON_MAX),
-    west: clamp(west - wide, LON_MAX),
+    east: isWorld ? 180 : wrapped(east + wide),
+    west: isWorld ? -180 : wrapped(west - wide),
   };
 }
+
+/** How many degrees `to` lies east of `from`; the world's own edges lie 360 apart. */
+function eastward(from: number, to: number): number {
+  const way = (((to - from) % 360) + 360) % 360;
+  return way === 0 && to > from ? 360 : way;
+}
+const wrapped = (lon: number) => (lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon);
 
 /** @internal */
 export const contains = (outer: Bounds, inner: Bounds): boolean =>
   outer.north >= inner.north &&
   outer.south <= inner.south &&
-  outer.east >= inner.east &&
-  outer.west <= inner.west;
+  eastward(outer.west, inner.west) + eastward(inner.west, inner.east) <= eastward(outer.west, outer.east);
 
 /** A view narrower than the requested box by this factor needs a new request: counted groups may become single events. */
 const NEARER = 4;
 
 /** The box to request: the previous one while it still contains the screen, else a new one. */
 export function nextBox(asked: Bounds | null, shown: Bounds): Bounds {
-  const wide = ({ east, west }: Bounds) => east - west;
+  const wide = ({ east, west }: Bounds) => eastward(west, east);
   const holds = asked !== null && contains(asked, shown) && wide(asked) < NEARER * wide(shown);
   return holds ? asked : widened(shown);
 }
 
 export const isInside = ({ north, south, east, west }: Bounds, { lat, lon }: Place): boolean =>
-  lat <= north && lat >= south && lon <= east && lon >= west;
+  lat <= north && lat >= south && eastward(west, lon) <= eastward(west, east);
 
 /** The point on the screen's edge towards an off-screen place, as fractions of width and height; null if it is on screen. */
 export function atEdge({ north, south, east, west }: Bounds, place: Place): { x: number; y: number } | null {

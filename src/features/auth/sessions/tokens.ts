@@ -7,9 +7,8 @@ export interface Session {
   sessionId: string;
 }
 
-export type Tokens = ReturnType<typeof createTokens>;
 /** Signs and verifies JWTs in routes: `jwt` of their context. */
-export type Jwt = Tokens["plugin"]["decorator"]["jwt"];
+export type Jwt = ReturnType<typeof createTokens>["plugin"]["decorator"]["jwt"];
 
 /** About 4 MB. */
 const KNOWN_MAX = 10_000;
