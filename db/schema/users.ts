@@ -84,5 +84,9 @@ export const sessions = sqliteTable(
     userAgent: text().notNull().default(""),
     country: text().notNull().default(""),
   },
-  (table) => [index("sessions_by_user").on(table.userId), index("sessions_by_expiry").on(table.expiresAt)],
+  (table) => [
+    index("sessions_by_user").on(table.userId),
+    index("sessions_by_expiry").on(table.expiresAt),
+    index("sessions_by_creation").on(table.createdAt),
+  ],
 );

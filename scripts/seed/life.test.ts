@@ -122,8 +122,9 @@ test("--remove deletes everything, rows and files", async () => {
     .map(({ name }) => name)
     .filter(
       (name) =>
-        !/^(cities|tags|vip_products|mails|legal_editions|__drizzle_migrations)$/.test(name) &&
-        !/_(node|parent|rowid|data|idx|content|docsize|config)$/.test(name),
+        !/^(cities|city_keys|editions|tags|vip_products|mails|legal_editions|__drizzle_migrations)$/.test(
+          name,
+        ) && !/_(node|parent|rowid|data|idx|content|docsize|config)$/.test(name),
     );
   expect(tables.filter((name) => count(`"${name}"`) > 0)).toEqual([]);
   expect(readdirSync(join(folder, "uploads", "images"))).toEqual([]);

@@ -10,7 +10,7 @@ const TOO_WIDE = new Set(["fuck", "dick", "cum", "fag", "nigger"]);
 
 /** Ordinary words that contain a listed one, and that the list does not allow for. */
 const ORDINARY =
-  `snigger retardant retardation wankel pachinko chinkapin shiitake shitzu shittah mishit pussycat
+  `snigger retardant retardation wankel pachinko pochinki chinkapin shiitake shitzu shittah mishit pussycat
   pussytoes pussyfoot niggard scunthorpe slutsk slutter semporna turda`.split(/\s+/);
 
 const words = new DataSet<{ originalWord: string }>()

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { iso } from "#contract/time.ts";
 import type { Config } from "../config.ts";
 import type { Clock } from "../deps.ts";
 import type { Log } from "./log.ts";
@@ -47,7 +48,7 @@ export function createSecurityLog({
   return {
     note(event: SecurityEvent, fields: Record<string, string | number | null>): void {
       try {
-        write(event, `${JSON.stringify({ time: new Date(clock()).toISOString(), event, ...fields })}\n`);
+        write(event, `${JSON.stringify({ time: iso(clock()), event, ...fields })}\n`);
       } catch (error) {
         sizes.delete(event);
         log?.error({ err: error, event }, "Failed to write security event");

@@ -253,7 +253,7 @@ async function textedCode(to: string): Promise<string> {
 
 const person = (email: string, name: string, sex: string, phoneNumber: string) => ({
   ...{ email, sex, name, phoneNumber },
-  password: "secret1",
+  password: "kadril7x",
   birthday: "1995-05-20",
   isNewsletterConsent: false,
 });
@@ -294,7 +294,7 @@ describe("a client that knows only the specification", () => {
     ] as const) {
       await client.ok("POST", "/api/auth/register", { body: person(email, name, sex, phone) });
       expect(
-        await client.call("POST", "/api/auth/login", { body: { email, password: "secret1" } }),
+        await client.call("POST", "/api/auth/login", { body: { email, password: "kadril7x" } }),
       ).toMatchObject({
         status: 403,
         body: { code: "user_not_activated" },
@@ -311,7 +311,7 @@ describe("a client that knows only the specification", () => {
         "token",
       );
       expect(
-        await client.ok("POST", "/api/auth/login", { body: { email, password: "secret1" } }),
+        await client.ok("POST", "/api/auth/login", { body: { email, password: "kadril7x" } }),
       ).toHaveProperty("token");
     }
     const me = await ann.ok("GET", "/api/user/me");
@@ -332,16 +332,16 @@ describe("a client that knows only the specification", () => {
     const code = await textedCode(phoneNumber);
     await ann.ok("POST", "/api/auth/phone/verify-code", { body: { phoneNumber, code } });
     await ann.ok("POST", "/api/auth/change_password", {
-      body: { oldPassword: "secret1", newPassword1: "better22", newPassword2: "better22" },
+      body: { oldPassword: "kadril7x", newPassword1: "polonez22x", newPassword2: "polonez22x" },
     });
-    await ann.ok("POST", "/api/auth/login", { body: { email: "ann@example.org", password: "better22" } });
+    await ann.ok("POST", "/api/auth/login", { body: { email: "ann@example.org", password: "polonez22x" } });
     await ann.ok("POST", "/api/auth/initRecover", { body: { email: "ann@example.org" } });
     const recovery = await letter("ann@example.org", /\/auth\/new-password\/([\w-]+)/);
     await ann.ok("POST", "/api/auth/setNewPassword", {
-      body: { code: recovery, password1: "stronger333", password2: "stronger333" },
+      body: { code: recovery, password1: "mazurka333", password2: "mazurka333" },
     });
     await ben.ok("POST", "/api/auth/change_email", {
-      body: { newEmail: "ben2@example.org", password: "secret1" },
+      body: { newEmail: "ben2@example.org", password: "kadril7x" },
     });
     expect(
       await new Client().call("POST", "/api/vk/app", { body: { accessToken: { value: "x" } } }),
@@ -366,8 +366,8 @@ describe("a client that knows only the specification", () => {
     const refused = await cleo.call("POST", "/api/user/profile/delete");
     expect(refused).toMatchObject({ status: 403, body: { code: "password_needed" } });
     expect(await cleo.ok("GET", "/api/user/me")).toMatchObject({ deletedAt: null });
-    await cleo.ok("POST", "/api/user/profile/delete", { body: { password: "secret1" } });
-    await cleo.ok("POST", "/api/auth/login", { body: { email: "cleo@example.org", password: "secret1" } });
+    await cleo.ok("POST", "/api/user/profile/delete", { body: { password: "kadril7x" } });
+    await cleo.ok("POST", "/api/auth/login", { body: { email: "cleo@example.org", password: "kadril7x" } });
     await cleo.ok("POST", "/api/user/profile/restore");
     expect(await cleo.ok("GET", "/api/user/me")).toMatchObject({ name: "Клео", deletedAt: null });
   });
@@ -386,7 +386,7 @@ describe("a client that knows only the specification", () => {
     expect((await new Client().call("POST", "/api/auth/register", { body: refusing })).status).toBe(422);
     expect(
       await new Client().call("POST", "/api/auth/login", {
-        body: { email: "none@example.org", password: "secret1" },
+        body: { email: "none@example.org", password: "kadril7x" },
       }),
     ).toMatchObject({ body: { code: expect.stringMatching(/user_not_found|wrong_credentials/) } });
     expect((await new Client().call("GET", "/api/user/me")).status).toBe(401);
@@ -597,7 +597,7 @@ describe("a client that knows only the specification", () => {
     annPage.send("SIGN_OUT", { token: ann.token });
     for (const page of [annPage, benPage]) page.close();
     // Signing out ended that session.
-    await ann.ok("POST", "/api/auth/login", { body: { email: "ann@example.org", password: "stronger333" } });
+    await ann.ok("POST", "/api/auth/login", { body: { email: "ann@example.org", password: "mazurka333" } });
   });
 
   test("runs an event that another tab hears of after its map-list, and finds it", async () => {

@@ -20,6 +20,7 @@ const fieldCodes = () => {
   const codes = new Set<string>();
   for (const file of new Glob("!(*.test).ts").scanSync(`${root}/src/contract`)) {
     const source = readFileSync(`${root}/src/contract/${file}`, "utf8");
+    if (!source.includes('from "zod"')) continue;
     for (const [, code] of source.matchAll(
       /(?:, |error: |\bdate\(|\bfile\()"([a-z]{2,}(?:_[a-z]+)*)"(?=\)| \})/g,
     ))

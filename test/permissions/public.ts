@@ -19,8 +19,8 @@ export const PUBLIC = {
   "GET /openapi.json": anyone(),
   "GET /docs": anyone(),
   "GET /docs/scalar.js": anyone(),
-  "GET /swagger": anyone("308"),
-  "GET /swagger/json": anyone("308"),
+  "GET /swagger": anyone(),
+  "GET /swagger/json": anyone(),
   /** Only for requests from the server's own machine; these come from elsewhere. */
   "GET /outbox/": anyone("not_found"),
   "GET /outbox/:id": anyone("not_found"),

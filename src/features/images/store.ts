@@ -117,7 +117,6 @@ export function createImagesStore({ orm }: Db) {
     isNull(images.position),
     isNull(images.removedAt),
     sql`NOT ${isInMessage}`,
-    sql`NOT EXISTS (SELECT 1 FROM sealed_photos s WHERE s.image_id = images.id)`,
     sql`NOT EXISTS (SELECT 1 FROM events e WHERE e.image_id = images.id)`,
     notExists(
       orm

@@ -103,6 +103,8 @@ describe("The geocoder is asked", () => {
   const place = (n: number) => ({ lat: 50 + n, lon: 30 });
 
   test("once a second for all members, one request at a time; a full queue falls back to cities at once", async () => {
+    // A token's first check takes a moment, in which later requests would overtake the first one.
+    await anna.get("/api/user/me");
     server.hold();
     const asked = Array.from({ length: GEOCODER_WAITING + 3 }, (_, n) => texts(place(n)));
     await server.received(1);

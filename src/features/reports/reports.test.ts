@@ -93,7 +93,7 @@ describe("From a chat", () => {
   const write = (tab: Awaited<ReturnType<typeof tabOf>>, to: { id: string }, content: string) =>
     tab.ask("MESSAGE", { to: to.id, content, clientId: crypto.randomUUID() });
 
-  test("a report stores the latest twenty messages, as the reporter sees them", async () => {
+  test("a report stores the latest twenty messages as the reporter sees them, and those deleted for both", async () => {
     const [anna, boris] = [newPerson(), newPerson()];
     const [annas, boriss] = [await tabOf(anna), await tabOf(boris)];
     for (let n = 1; n <= 12; n++) {
@@ -107,13 +107,14 @@ describe("From a chat", () => {
     const [row] = about(boris);
     expect(row).toMatchObject({ source: "chat", context: { kind: "chat", chatId } });
     const { messages } = row!.context;
-    expect(messages).toHaveLength(20);
-    expect(messages.at(-1)).toMatchObject({ from: "reported", content: "удалённое", images: [] });
-    expect(messages.at(-2)).toMatchObject({ from: "reported", content: "он 12" });
-    expect(messages.at(-3)).toMatchObject({ from: "reporter", content: "я 12" });
+    expect(messages).toHaveLength(21);
+    expect(messages.at(-1)).toMatchObject({ from: "reporter", content: "нет", deleted: true });
+    expect(messages.at(-2)).toMatchObject({ from: "reported", content: "удалённое", images: [] });
+    expect(messages.at(-3)).toMatchObject({ from: "reported", content: "он 12" });
+    expect(messages.at(-4)).toMatchObject({ from: "reporter", content: "я 12" });
     // Messages that the reported person deletes later stay with the report.
     await boris.delete(`/api/chat/${chatId}/delete`);
-    expect(about(boris)[0]!.context.messages).toHaveLength(20);
+    expect(about(boris)[0]!.context.messages).toHaveLength(21);
   });
 
   test("of other people, or with another companion, nothing is shown or stored", async () => {

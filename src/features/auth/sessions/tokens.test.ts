@@ -79,7 +79,7 @@ describe("a token", () => {
     expect(signature).toBe(expected);
   });
 
-  test("of an earlier release is one that @elysiajs/jwt would have signed (docs/decisions/045-session-tokens-by-jose.md)", async () => {
+  test("of an earlier release is one that @elysiajs/jwt would have signed (docs/decisions/044-session-tokens-by-jose.md)", async () => {
     const token = world.signIn(newUser());
     const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"] });
     expect(payload).toEqual({ sub: expect.any(String), sid: expect.any(String) });

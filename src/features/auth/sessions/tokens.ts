@@ -17,7 +17,7 @@ const HEADER = encode({ alg: "HS256", typ: "JWT" });
 const FORM = new RegExp(`^${HEADER}\\.([\\w-]{2,300})\\.[\\w-]{42}[AEIMQUYcgkosw048]$`);
 
 /**
- * Session tokens: JWTs that name a session and carry no expiry, since its row decides (decision 045). A valid signature stays
+ * Session tokens: JWTs that name a session and carry no expiry, since its row decides (decision 044). A valid signature stays
  * valid, so it is checked once, asynchronously, and remembered; the row is the synchronous check next to the work.
  */
 export function createTokens(secretKey: string) {

@@ -1,0 +1,1 @@
+CREATE INDEX `sessions_by_creation` ON `sessions` (`created_at`);
