@@ -41,7 +41,7 @@ const TEXTS = {
     spent: "Ссылка больше не работает",
     signIn: "Войти",
     wrong: "Неверный пароль.",
-    unconfirmed: "Почта ещё не подтверждена",
+    unconfirmed: "Почта не подтверждена",
     welcome: "С возвращением",
   },
   en: {
@@ -49,7 +49,7 @@ const TEXTS = {
     repeat: "Confirm password",
     saveAndEnter: "Save and sign in",
     wrong: "Wrong password.",
-    unconfirmed: "Your e‑mail isn’t confirmed yet",
+    unconfirmed: "E‑mail not confirmed",
   },
 };
 
