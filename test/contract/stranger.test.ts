@@ -3,220 +3,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { png } from "#test/helpers/photos.ts";
 import { folderWithDatabase, remove, type Spawned, spawnServer } from "#test/helpers/process.ts";
+import { CALLS, RECEIVED, SENT } from "./printed-calls.ts";
+import { Client, type Json, Page, world } from "./stranger.ts";
 
 /**
  * A client by someone who has read only section 7 of the specification: it makes every printed call with the printed fields and
  * sends every printed socket message, against the real program with its limits on. It must not import the contract.
  */
 
-const CALLS = `
-GET /api/auth/confirmation-info/{token}
-POST /api/auth/phone/send-code
-POST /api/auth/phone/verify-code
-POST /api/auth/change_email
-POST /api/auth/activate-account
-POST /api/auth/change_password
-POST /api/auth/initRecover
-POST /api/auth/login
-POST /api/auth/register
-POST /api/auth/setNewPassword
-POST /api/auth/activateEmail/{token}
-POST /api/vk/app
-DELETE /api/chat/{id}/delete
-GET /api/chat/{id}
-GET /api/chat/allPagination
-GET /api/chat/{id}/messagesPagination
-POST /api/chat/{id}/chat_entry
-DELETE /api/message/{id}/delete
-GET /api/user/blocks/{id}
-POST /api/user/blocks/{id}
-DELETE /api/user/blocks/{id}
-GET /api/common/app-version
-POST /api/common/support
-GET /api/queue/classic
-GET /api/queue/rating
-GET /api/user/me
-GET /api/user/id/{id}
-GET /api/user/friendship/friendsPagination
-POST /api/user/friendship/requests/follow/{id}
-POST /api/user/friendship/requests/unfollow/{id}
-GET /api/user/blockedPagination
-GET /api/user/friendship/requests/incomingPagination
-POST /api/user/friendship/requests/incoming/submit
-GET /api/rating/pending-reviews
-POST /api/rating/{id}/review
-DELETE /api/rating/{id}/review
-POST /api/user/profile/view/{id}
-POST /api/rating/{id}/report
-POST /api/user/update
-POST /api/user/settings
-POST /api/user/profile/geolocation
-POST /api/user/phone/update
-POST /api/image/upload
-POST /api/user/image/add/{id}
-POST /api/user/image/remove/{id}
-POST /api/user/profile/delete
-POST /api/user/profile/restore
-GET /api/privacy
-POST /api/privacy
-GET /api/settings/notification
-POST /api/settings/notification
-GET /api/filter/queue-preferences
-POST /api/filter/queue-preferences
-GET /api/filter/search-preferences
-POST /api/filter/search-preferences
-GET /api/user/search
-GET /api/tag/popular
-GET /api/city/popular
-GET /api/city/suggestions
-GET /api/user/recommendations
-POST /api/user/avatar/update
-POST /api/user/images/update
-POST /api/user/status/update
-PUT /push-subscriptions/add-token
-POST /api/vip/enable
-GET /api/vip/products
-GET /api/vip/status
-POST /api/vip/buy
-GET /api/vip/payment-status
-GET /api/vip/check-payment/{id}
-GET /api/event/types
-GET /api/event/tags/popular
-GET /api/address/suggestions
-POST /api/event/create
-GET /api/event/{id}
-GET /api/event
-GET /api/event/map-list
-DELETE /api/event/{id}
-POST /api/event/{id}/update
-POST /api/event/reaction/set
-POST /api/event/reaction/unset
-GET /api/event-preferences
-GET /api/event-preference
-POST /api/event-preference
-POST /api/event-view/set
-`
-  .trim()
-  .split("\n");
-
-const SENT = [
-  ...["AUTHENTICATION_MESSAGE", "SIGN_OUT", "ENTER_QUEUE", "LEAVE_QUEUE", "LEAVE_ROOM", "CALL", "END_CALL"],
-  ...["MESSAGE", "TYPING", "MESSAGES_READ", "JOIN_SOCKET_ROOM", "LEAVE_SOCKET_ROOM"],
-];
-const RECEIVED = [
-  ...["ENTER_ROOM", "LEAVE_ROOM", "CALL", "CALL_FINISHED", "CALL_EXPIRED", "MESSAGE", "CHAT_DELETED"],
-  ...["CHAT_CREATED", "TYPING", "MESSAGES_READ", "ONLINE_NOW", "EVENT_CREATED", "EVENT_UPDATED"],
-  ...["EVENT_DELETED", "exception"],
-];
-
 const MOSCOW = { lat: 55.755864, lon: 37.617698 };
 const dataDir = folderWithDatabase();
 let server: Spawned;
-let url: string;
-const called = new Set<string>();
-const sent = new Set<string>();
-const received = new Set<string>();
-
-/* biome-ignore lint/suspicious/noExplicitAny: the stranger knows no types of ours. */
-type Json = any;
-interface Answer {
-  status: number;
-  body: Json;
-}
-
-/** A browser: JSON bodies, credentials mode, a bearer header from the stored token. */
-class Client {
-  token = "";
-  private cookies = new Map<string, string>();
-
-  async call(
-    method: string,
-    template: string,
-    { path = {}, query = {}, body }: Options = {},
-  ): Promise<Answer> {
-    called.add(`${method} ${template}`);
-    const filled = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ""));
-    const search = new URLSearchParams(query as Record<string, string>).toString();
-    const isForm = body instanceof FormData;
-    const response = await fetch(`${url}${filled}${search && `?${search}`}`, {
-      method,
-      headers: {
-        ...(this.token && { authorization: `Bearer ${this.token}` }),
-        ...(this.cookies.size > 0 && { cookie: [...this.cookies].map((pair) => pair.join("=")).join("; ") }),
-        ...(body !== undefined && !isForm && { "content-type": "application/json" }),
-      },
-      body: body === undefined ? null : isForm ? body : JSON.stringify(body),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
-      this.cookies.set(name!, value!);
-    }
-    const text = await response.text();
-    const parsed = response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
-    if (parsed?.token) this.token = parsed.token;
-    return { status: response.status, body: parsed };
-  }
-
-  /** A call that must succeed. */
-  async ok(method: string, template: string, options?: Options): Promise<Json> {
-    const answer = await this.call(method, template, options);
-    if (answer.status >= 300) throw new Error(`${method} ${template}: ${JSON.stringify(answer)}`);
-    return answer.body;
-  }
-}
-interface Options {
-  path?: Record<string, string>;
-  query?: Record<string, string | number | boolean>;
-  body?: unknown;
-}
-
-/** A page's socket: frames of `{ event, data }`, without ids. */
-class Page {
-  private frames: { event: string; data: Json }[] = [];
-  private wake = () => {};
-  private constructor(private readonly socket: WebSocket) {
-    socket.onmessage = ({ data }) => {
-      const frame = JSON.parse(data);
-      received.add(frame.event);
-      this.frames.push(frame);
-      this.wake();
-    };
-  }
-
-  static async open(client?: Client): Promise<Page> {
-    const socket = new WebSocket(`${url.replace("http", "ws")}/ws`);
-    const page = new Page(socket);
-    await new Promise((opened) => {
-      socket.onopen = opened;
-    });
-    if (client) {
-      page.send("AUTHENTICATION_MESSAGE", { token: client.token });
-      while (!(await client.ok("GET", "/api/user/me")).online) await Bun.sleep(20);
-    }
-    return page;
-  }
-
-  send(event: string, data: unknown): void {
-    sent.add(event);
-    this.socket.send(JSON.stringify({ event, data }));
-  }
-
-  /** The first frame of this event that has not been taken. */
-  async next(event: string): Promise<Json> {
-    for (;;) {
-      const at = this.frames.findIndex((frame) => frame.event === event);
-      if (at >= 0) return this.frames.splice(at, 1)[0]!.data;
-      await new Promise<void>((wake) => {
-        this.wake = wake;
-      });
-    }
-  }
-
-  close(): void {
-    this.socket.close();
-  }
-}
-
 /** The newest letter to this address, once there is one whose text matches. Returns what the pattern captures. */
 async function letter(to: string, pattern: RegExp): Promise<string> {
   const folder = join(dataDir, "outbox");
@@ -277,7 +74,7 @@ beforeAll(async () => {
     REVIEWED_TALK_MS: "1",
     CALL_RINGS_MS: "1500",
   });
-  url = String((await server.said("Randevu is ready")).url);
+  world.url = String((await server.said("Randevu is ready")).url);
 });
 afterAll(async () => {
   server.kill("SIGTERM");
@@ -524,10 +321,10 @@ describe("a client that knows only the specification", () => {
     expect(await ann.ok("POST", "/api/vip/enable")).toMatchObject({ active: true, daysLeft: 100 });
     const { data } = await ann.ok("GET", "/api/vip/products");
     const payment = await ann.ok("POST", "/api/vip/buy", { body: { vipProductId: data[0].id } });
-    const checkout = new URL(payment.url, url).pathname;
-    expect((await fetch(`${url}${checkout}`)).status).toBe(200);
+    const checkout = new URL(payment.url, world.url).pathname;
+    expect((await fetch(`${world.url}${checkout}`)).status).toBe(200);
     const form = new URLSearchParams({ act: "pay", card: "good" });
-    const paid = await fetch(`${url}${checkout}`, { method: "POST", body: form, redirect: "manual" });
+    const paid = await fetch(`${world.url}${checkout}`, { method: "POST", body: form, redirect: "manual" });
     expect(paid.status).toBe(303);
     const checked = await ann.ok("GET", "/api/vip/check-payment/{id}", { path: { id: payment.id } });
     expect(checked.status).toBe("confirmed");
@@ -666,8 +463,8 @@ describe("a client that knows only the specification", () => {
   });
 
   test("has made every call and sent and received every message of section 7", () => {
-    expect(CALLS.filter((call) => !called.has(call))).toEqual([]);
-    expect(SENT.filter((event) => !sent.has(event))).toEqual([]);
-    expect(RECEIVED.filter((event) => !received.has(event))).toEqual([]);
+    expect(CALLS.filter((call) => !world.called.has(call))).toEqual([]);
+    expect(SENT.filter((event) => !world.sent.has(event))).toEqual([]);
+    expect(RECEIVED.filter((event) => !world.received.has(event))).toEqual([]);
   });
 });
