@@ -59,7 +59,7 @@ export function MoreRows({ onChoose }: { onChoose?: () => void }) {
       {LINKS.map(({ label, icon: Icon, link }) => (
         <Link key={label} {...link} onClick={onChoose} className={rowStyles}>
           <Icon aria-hidden="true" />
-          {t(`nav.${label}`)}
+          <span className="min-w-0 hyphens-auto [overflow-wrap:anywhere]">{t(`nav.${label}`)}</span>
         </Link>
       ))}
       <button type="button" onClick={() => void requestSignOut()} className={rowStyles}>
@@ -71,7 +71,7 @@ export function MoreRows({ onChoose }: { onChoose?: () => void }) {
 }
 
 const rowStyles =
-  "flex h-11 w-full items-center gap-3 rounded-md px-3 text-left transition hover:bg-cream/8 aria-[current=page]:text-gold [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-dim";
+  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left transition hover:bg-cream/8 aria-[current=page]:text-gold [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-dim";
 
 /** The same rows at the end of the member's own profile on a phone, whose bar has no room for them. */
 export function PageMenu() {
