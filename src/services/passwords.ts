@@ -17,8 +17,8 @@ const WAITING_MOST = 200;
 /** Members, and browsers that have signed in before, get four turns for one of all strangers together. */
 const WEIGHTS = { known: 4 };
 
-/** Who needs a hash: a member or a browser known to the account, by any key of theirs, or else a stranger. */
-type Hasher = { known: string } | { address: string };
+/** Who needs a hash: a member or a browser known to the account, by any key of theirs, or else a stranger. @internal */
+export type Hasher = { known: string } | { address: string };
 
 export interface Passwords {
   /** @throws Problem unavailable if too many are waiting. */

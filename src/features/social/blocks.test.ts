@@ -62,10 +62,10 @@ describe("A block", () => {
     expect(await submit(boris, anna, true)).toMatchObject({ status: 404 });
   });
 
-  test("ends a room that the two share", async () => {
+  test("ends a rated room that the two share", async () => {
     const [anna, boris] = two();
     const tabs = [await openTab(anna), await openTab(boris)] as const;
-    for (const tab of tabs) await tab.ask("ENTER_QUEUE", { forceClassic: true });
+    for (const tab of tabs) await tab.ask("ENTER_QUEUE", {});
     world.clock.advance(1_000);
     world.features.video.tick();
     for (const tab of tabs) await tab.next("ENTER_ROOM");
