@@ -376,7 +376,6 @@ describe("a client that knows only the specification", () => {
     for (const page of [annPage, benPage]) page.send("ENTER_QUEUE", { forceClassic: false });
     expect(await annPage.next("ENTER_ROOM")).toMatchObject({ mode: "rating", companion: { id: ids.ben } });
     await benPage.next("ENTER_ROOM");
-    await Bun.sleep(20);
     annPage.send("LEAVE_ROOM", {});
     await benPage.next("LEAVE_ROOM");
     const pending = async (client: Client) => {

@@ -16,7 +16,7 @@ const write = ({ id }: TestPerson, to: TestPerson) =>
   world.features.chats.send(id, { to: to.id, content: "Привет", imageIds: [] });
 const protect = (who: TestPerson) => who.post("/api/settings/dating", { protectInbox: true });
 
-test("VIP members write first to anyone whom they find, also to a member who protects their inbox", async () => {
+test("VIP members write first to anyone they find, also to a member who protects their inbox", async () => {
   const [anna, boris] = [world.newPerson(), newVip()];
   await protect(anna);
   expect(await refusal(boris, anna)).toBeNull();

@@ -25,7 +25,7 @@ import { isModerator } from "#contract/roles.ts";
 /** Links of the menu that the rail and the bar have no room for, in this order (specification, section 2). */
 const LINKS = [
   { label: "classicChat", icon: Video, link: { to: "/", activeOptions: { exact: true } } },
-  { label: "rating", icon: Star, link: { to: "/rating" } },
+  { label: "ratedChat", icon: Star, link: { to: "/rating" } },
   { label: "filters", icon: SlidersHorizontal, link: { to: "/dating", hash: "filters" } },
   { label: "vip", icon: Crown, link: { to: "/vip" } },
   { label: "settings", icon: Settings, link: { to: "/settings/$section", params: { section: "privacy" } } },
