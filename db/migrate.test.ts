@@ -4,7 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "#test/helpers/root.ts";
-import { DatabaseError, migrate } from "./migrate.ts";
+import { DatabaseError } from "./database-error.ts";
+import { migrate } from "./migrate.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "randevu-migrations-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,7 +24,7 @@ function pullAnotherMigration(): void {
 test("A server that was not built after a pull leaves a new database empty, and says what to do", () => {
   pullAnotherMigration();
   const sqlite = new Database(":memory:", { strict: true });
-  expect(() => migrate(sqlite, true, folder)).toThrow(
+  expect(() => migrate(sqlite, true, () => {}, folder)).toThrow(
     new DatabaseError(
       "This build of the server and the folder db/migrations are of different versions. Build the server again: bun run build",
     ),

@@ -2,13 +2,9 @@ import type { Database } from "bun:sqlite";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { readMigrationFiles as Read } from "drizzle-orm/migrator";
+import { DatabaseError } from "./database-error.ts";
 import { dbFolder } from "./folder.ts";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
-
-/** The database file cannot be used as it is; the message says what to do. */
-export class DatabaseError extends Error {
-  override name = "DatabaseError";
-}
 
 const newestOf = ({ entries }: Pick<typeof journal, "entries">) =>
   Math.max(...entries.map(({ when }) => when));
@@ -26,10 +22,14 @@ export function refuseForeign(sqlite: Database, file: string): void {
   );
 }
 
-/** Foreign keys must still be off: a migration alters a table by rebuilding it, and the drop would cascade to others. */
+/**
+ * Foreign keys must still be off: a migration alters a table by rebuilding it, and the drop would cascade to others.
+ * @param copy called before a database that holds data is changed
+ */
 export function migrate(
   sqlite: Database,
   mayMigrate: boolean,
+  copy: () => void,
   migrationsFolder = join(dbFolder, "migrations"),
 ): void {
   const applied = appliedMigrations(sqlite).newest ?? 0;
@@ -44,6 +44,7 @@ export function migrate(
   // Drizzle reads and hashes every migration even when none is pending.
   if (applied < newestKnown) {
     refuseOtherVersion(migrationsFolder);
+    if (applied > 0) copy();
     apply(sqlite, reader()({ migrationsFolder }), applied);
   }
   // The check takes six seconds with a million people, so it runs once per version of the schema.

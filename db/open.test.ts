@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { root } from "#test/helpers/root.ts";
+import { DatabaseError } from "./database-error.ts";
 import { storageFailure } from "./failure.ts";
-import { DatabaseError } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "randevu-db-"));

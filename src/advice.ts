@@ -1,5 +1,5 @@
+import { DatabaseError } from "#db/database-error.ts";
 import { storageFailure } from "#db/failure.ts";
-import { DatabaseError } from "#db/migrate.ts";
 import { STORAGE_SENTENCES } from "#db/open.ts";
 import { ConfigError } from "./config/config-error.ts";
 import type { Config } from "./config.ts";

@@ -36,6 +36,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     addressHeader: s.ADDRESS_HEADER,
     countryHeader: s.COUNTRY_HEADER,
     synchronous: s.SYNCHRONOUS,
+    copyBeforeMigration: s.COPY_BEFORE_MIGRATION,
     rateLimits: s.RATE_LIMITS,
     socketsPerAddress: s.SOCKETS_PER_ADDRESS,
     intake: {

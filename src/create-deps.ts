@@ -14,10 +14,12 @@ import { createSteadyClock } from "./timing/steady-clock.ts";
  */
 export function createDeps(config: Config, overrides: Partial<Deps> = {}): Deps {
   const metrics = overrides.metrics ?? createMetrics();
+  const log = overrides.log ?? createLog(config.logLevel);
+  const say = (text: string) => log.info(text);
   const parts = {
     config,
-    db: overrides.db ?? openDatabase(config.databaseFile, { ...config, patienceMs: SERVER_PATIENCE_MS }),
-    log: overrides.log ?? createLog(config.logLevel),
+    db: overrides.db ?? openDatabase(config.databaseFile, { ...config, patienceMs: SERVER_PATIENCE_MS, say }),
+    log,
     clock: overrides.clock ?? createSteadyClock(),
     ids: overrides.ids ?? (() => Bun.randomUUIDv7()),
     random: overrides.random ?? Math.random,

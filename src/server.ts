@@ -18,7 +18,7 @@ export type Server = ReturnType<typeof createServer>;
  * after `listen()`.
  */
 export function createServer(deps: Deps, early: EarlyServer = createEarlyServer(deps)) {
-  const { config, services } = deps;
+  const { config, db, services } = deps;
   const { addressOf, intake, client, door } = early;
   const lifecycle: Lifecycle = { stopping: false };
   const limits = createRateLimits(deps);
@@ -37,7 +37,9 @@ export function createServer(deps: Deps, early: EarlyServer = createEarlyServer(
     addressOf,
     build: client.build,
   });
-  early.api.resolve(createApi({ app, limits, admit, verify: features.auth.tokens.verify, refuseRequest }));
+  early.api.resolve(
+    createApi({ app, db, limits, admit, verify: features.auth.tokens.verify, refuseRequest }),
+  );
   early.sockets.resolve(sockets);
 
   return {

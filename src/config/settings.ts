@@ -40,6 +40,7 @@ const settings = z.object({
     .optional()
     .describe("a header name that the trusted proxy sets, like CF-IPCountry"),
   SYNCHRONOUS: z.enum(["NORMAL", "FULL"]).default("NORMAL").describe("NORMAL or FULL"),
+  COPY_BEFORE_MIGRATION: onOff.default(true).describe("on or off"),
   RATE_LIMITS: onOff.default(true).describe("on or off"),
   SOCKETS_PER_ADDRESS: count.default(200).describe("a whole number from 1"),
   BODIES_PER_ADDRESS: count.default(32).describe("a whole number from 1"),

@@ -1,4 +1,5 @@
 import type { AnyElysia, MaybePromise } from "elysia";
+import type { Db } from "#db/open.ts";
 import type { Auth } from "../features/auth/actions.ts";
 import { Problem } from "../problem.ts";
 import { type Access, accessOf } from "./access.ts";
@@ -13,6 +14,7 @@ export type Api = ReturnType<typeof createApi>;
 
 interface ApiParts {
   app: Pick<AnyElysia, "fetch" | "routes">;
+  db: Pick<Db, "unlocked">;
   limits: RateLimits;
   admit: Admit;
   verify: Auth["tokens"]["verify"];
@@ -27,7 +29,7 @@ const PICTURES: Readonly<Record<string, Limit>> = { media: "media", tiles: "tile
  * Answers requests for routes: finds the route, counts the request against its limits, checks who may use it, and lets the app
  * (`src/routes.ts`) do the rest. The door passes it every request that is not for the client.
  */
-export function createApi({ app, limits, admit, verify, refuseRequest }: ApiParts) {
+export function createApi({ app, db, limits, admit, verify, refuseRequest }: ApiParts) {
   const routes = createRouteTable(app.routes);
   const accesses = new Map<Route, Access>(app.routes.map((route) => [route, accessOf(route)]));
   const ours = new Set(["ws", "peerjs", ...app.routes.map(({ path }) => firstSegment(path))]);
@@ -38,6 +40,19 @@ export function createApi({ app, limits, admit, verify, refuseRequest }: ApiPart
     if (allowed.length === 0) throw new Problem("not_found");
     const answered = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
     return problemResponse(new Problem("method_not_allowed"), requestId, { allow: answered.join(", ") });
+  }
+
+  /** A request that may write waits here while another program holds the write lock: inside, it would stop everyone. */
+  function enterUnlocked(
+    found: Route,
+    request: Request,
+    context: RequestContext,
+    bearer?: Bearer,
+  ): MaybePromise<Response> {
+    const unlocked = request.method === "GET" ? undefined : db.unlocked();
+    return unlocked
+      ? unlocked.then(() => enter(found, request, context, bearer))
+      : enter(found, request, context, bearer);
   }
 
   function enter(
@@ -64,11 +79,11 @@ export function createApi({ app, limits, admit, verify, refuseRequest }: ApiPart
       context.route = found.path;
       refuseRequest(pathname);
       const token = bearerOf(asked.headers);
-      if (token === undefined) return enter(found, asked, context);
+      if (token === undefined) return enterUnlocked(found, asked, context);
       const bearer = verify(token);
       return bearer instanceof Promise
-        ? bearer.then((session) => enter(found, asked, context, session))
-        : enter(found, asked, context, bearer);
+        ? bearer.then((session) => enterUnlocked(found, asked, context, session))
+        : enterUnlocked(found, asked, context, bearer);
     },
   };
 }

@@ -73,6 +73,7 @@ function tabAtDoor(
   const errorReports = { send: (error: unknown) => void reported.push(error), flush: async () => {} };
   const metrics = createMetrics();
   const door = createSocketDoor({
+    db: { unlocked: () => undefined },
     handlers: { ...HANDLERS, ...handlers },
     log,
     metrics,

@@ -16,7 +16,11 @@ interface Envelope {
   data: unknown;
 }
 
+/** Messages that come often and write nothing: they wait for no write lock. */
+const NEVER_WRITES: ReadonlySet<ClientEvent> = new Set(["PING", "TYPING"]);
+
 type DoorParts = Pick<Deps, "log" | "metrics"> & {
+  db: Pick<Deps["db"], "unlocked">;
   handlers: Handlers;
   services: Pick<Deps["services"], "errorReports">;
 };
@@ -26,7 +30,7 @@ type DoorParts = Pick<Deps, "log" | "metrics"> & {
  * stays open (`wire.ts` decides what closes it). Frames of one tab are handled in order: each waits for the handler of the
  * one before.
  */
-export function createSocketDoor({ handlers, log, metrics, services: { errorReports } }: DoorParts) {
+export function createSocketDoor({ db, handlers, log, metrics, services: { errorReports } }: DoorParts) {
   function receive(tab: Tab, message: string | Buffer): void {
     if (!tab.working) track(tab, handle(tab, message));
     else if (tab.waiting < WAITING_MAX) track(tab, handleAfter(tab.working, tab, message));
@@ -52,7 +56,7 @@ export function createSocketDoor({ handlers, log, metrics, services: { errorRepo
     const envelope: Envelope = { event: null, id: undefined, data: undefined };
     try {
       read(message, envelope);
-      const answer = dispatch(tab, known(envelope.event), envelope);
+      const answer = dispatchUnlocked(tab, known(envelope.event), envelope);
       if (!(answer instanceof Promise)) return acknowledge(tab, envelope, answer);
       return answer.then(
         (data) => acknowledge(tab, envelope, data),
@@ -61,6 +65,12 @@ export function createSocketDoor({ handlers, log, metrics, services: { errorRepo
     } catch (error) {
       refuse(tab, envelope, error);
     }
+  }
+
+  function dispatchUnlocked(tab: Tab, event: ClientEvent, envelope: Envelope) {
+    const unlocked = NEVER_WRITES.has(event) ? undefined : db.unlocked();
+    if (!unlocked) return dispatch(tab, event, envelope);
+    return unlocked.then(() => (tab.isOpen ? dispatch(tab, event, envelope) : {}));
   }
 
   function dispatch<E extends ClientEvent>(tab: Tab, event: E, { data, id }: Envelope) {

@@ -17,7 +17,7 @@ import type { Wire } from "./wire.ts";
 
 export type Sockets = ReturnType<typeof createSockets>;
 
-type SocketDeps = Pick<Deps, "config" | "hub" | "log" | "metrics" | "clock" | "ids" | "services"> & {
+type SocketDeps = Pick<Deps, "config" | "db" | "hub" | "log" | "metrics" | "clock" | "ids" | "services"> & {
   /** Whether these PeerServer ids belong to the two ends of one open room or call. */
   mayRelay: (from: string, to: string) => boolean;
   /** Whether this token may take this PeerServer id. */

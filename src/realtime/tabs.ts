@@ -15,7 +15,7 @@ export function createTabs({
   build,
   probes,
   ...deps
-}: Pick<Deps, "hub" | "ids" | "log" | "metrics" | "services"> & {
+}: Pick<Deps, "db" | "hub" | "ids" | "log" | "metrics" | "services"> & {
   messages: Handlers;
   build: string;
   probes: Probes;

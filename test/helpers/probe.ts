@@ -68,6 +68,7 @@ export function createProbe(
   api.resolve(
     createApi({
       app,
+      db: { unlocked: () => undefined },
       limits: createRateLimits({ config, clock: () => 0 }),
       admit,
       verify,

@@ -2,8 +2,9 @@ import { Database } from "bun:sqlite";
 import { afterAll, afterEach, expect, test } from "bun:test";
 import { appendFileSync, existsSync, readdirSync, rmSync, statfsSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseError } from "#db/migrate.ts";
+import { DatabaseError } from "#db/database-error.ts";
 import { openDatabase } from "#db/open.ts";
+import { writeOlderDatabase } from "#test/helpers/migrations.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import { remove, type Spawned, spawnServer, temporaryFolder } from "#test/helpers/process.ts";
 import { root } from "#test/helpers/root.ts";
@@ -70,6 +71,13 @@ function append(bytes: Uint8Array): boolean {
     if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
     return statSync(ballast).size > before && statfsSync(disk).bavail > 0;
   }
+}
+
+function tablesIn(file: string): unknown[] {
+  const database = new Database(file);
+  const found = database.query("SELECT sql FROM sqlite_schema ORDER BY name").all();
+  database.close();
+  return found;
 }
 
 /** A server on the disk, and a member who uses it. */
@@ -195,3 +203,19 @@ test.if(mounted)("Migrations that fill the disk say so, and run once there is ro
   expect(db.sqlite.query("SELECT count(*) AS users FROM users").get()).toEqual({ users: 0 });
   db.close();
 });
+
+test.if(mounted)(
+  "A migration without room for a copy from before changes nothing, unless the owner wants none",
+  () => {
+    writeOlderDatabase(databaseFile);
+    const before = tablesIn(databaseFile);
+    while (append(new Uint8Array(statfsSync(disk).bsize)));
+    truncateSync(ballast, statSync(ballast).size - 700 * 1024);
+    const open = (copyBeforeMigration: boolean) =>
+      openDatabase(databaseFile, { synchronous: "NORMAL", copyBeforeMigration });
+    expect(() => open(true)).toThrow(/there is no room for a copy from before: \d+ MB are needed/);
+    expect(tablesIn(databaseFile)).toEqual(before);
+    open(false).close();
+    expect(readdirSync(disk).filter((name) => name.startsWith("before-"))).toEqual([]);
+  },
+);
