@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { openDatabase } from "#db/open.ts";
+import { type Db, openDatabase } from "#db/open.ts";
 import { BACKUP_HELP, isAboutBackup, runBackup } from "./admin/backup.ts";
 import { HELP, runAdmin, UsageError, userOf } from "./admin/commands.ts";
 import { DOCTOR_HELP, isAboutDoctor, runDoctor } from "./admin/doctor.ts";
@@ -8,6 +8,7 @@ import { isAboutMaintenance, MAINTENANCE_HELP, runMaintenance } from "./admin/ma
 import { isAboutNews, NEWS_HELP, runNews } from "./admin/news.ts";
 import { isAboutPayments, PAYMENTS_HELP, runPayments } from "./admin/payments.ts";
 import { isAboutSupport, runSupport, SUPPORT_HELP } from "./admin/support.ts";
+import { isAboutUploads, runUploads, UPLOADS_HELP } from "./admin/uploads.ts";
 import { adviceOn } from "./advice.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -19,7 +20,7 @@ import { createSupportAdmin } from "./features/support/admin/actions.ts";
 import { Problem } from "./problem.ts";
 import { createSecurityLog } from "./services/security-log.ts";
 
-const FULL_HELP = `${HELP}\n${PAYMENTS_HELP}\n${SUPPORT_HELP}\n${NEWS_HELP}\n${MAINTENANCE_HELP}\n${BACKUP_HELP}\n${DOCTOR_HELP}`;
+const FULL_HELP = `${HELP}\n${PAYMENTS_HELP}\n${SUPPORT_HELP}\n${NEWS_HELP}\n${MAINTENANCE_HELP}\n${BACKUP_HELP}\n${UPLOADS_HELP}\n${DOCTOR_HELP}`;
 const ids = () => Bun.randomUUIDv7();
 
 let config: Config | undefined;
@@ -41,7 +42,7 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-function answer(argv: readonly string[]): string | Promise<string> {
+async function answer(argv: readonly string[]): Promise<string> {
   config = readConfig(process.env);
   const hasDatabase = existsSync(config.databaseFile);
   if (isAboutDoctor(argv) && !hasDatabase) return runDoctor(argv, config);
@@ -53,24 +54,27 @@ function answer(argv: readonly string[]): string | Promise<string> {
   }
   const db = openDatabase(config.databaseFile, { ...config, mayMigrate: false });
   try {
-    const moderation = createModeration({ db, clock: Date.now, ids })("command");
-    if (isAboutDoctor(argv)) return runDoctor(argv, config, moderation.hasModerators());
-    if (isAboutPayments(argv)) {
-      const payments = createPaymentsAdmin({ db, clock: Date.now, ids });
-      return runPayments(argv, payments, (person) => userOf(person, moderation).id);
-    }
-    if (isAboutMaintenance(argv))
-      return runMaintenance(argv, createMaintenanceAdmin({ db, clock: Date.now }));
-    if (isAboutBackup(argv)) return runBackup(argv, { db, config });
-    const parts = { config, db, clock: Date.now, ids };
-    if (isAboutSupport(argv))
-      return runSupport(argv, createSupportAdmin({ ...parts, mails: createAdminMails(parts) }));
-    if (isAboutNews(argv))
-      return runNews(argv, createNewsAdmin({ ...parts, mails: createAdminMails(parts) }));
-    return runAdmin(argv, moderation, createSecurityLog({ config, clock: Date.now }));
+    return await answerFrom(argv, db, config);
   } finally {
     db.close();
   }
+}
+
+function answerFrom(argv: readonly string[], db: Db, config: Config): string | Promise<string> {
+  const moderation = createModeration({ db, clock: Date.now, ids })("command");
+  if (isAboutDoctor(argv)) return runDoctor(argv, config, moderation.hasModerators());
+  if (isAboutPayments(argv)) {
+    const payments = createPaymentsAdmin({ db, clock: Date.now, ids });
+    return runPayments(argv, payments, (person) => userOf(person, moderation).id);
+  }
+  if (isAboutMaintenance(argv)) return runMaintenance(argv, createMaintenanceAdmin({ db, clock: Date.now }));
+  if (isAboutBackup(argv)) return runBackup(argv, { db, config });
+  if (isAboutUploads(argv)) return runUploads(argv, { db, config });
+  const parts = { config, db, clock: Date.now, ids };
+  if (isAboutSupport(argv))
+    return runSupport(argv, createSupportAdmin({ ...parts, mails: createAdminMails(parts) }));
+  if (isAboutNews(argv)) return runNews(argv, createNewsAdmin({ ...parts, mails: createAdminMails(parts) }));
+  return runAdmin(argv, moderation, createSecurityLog({ config, clock: Date.now }));
 }
 
 /** With a database the commands themselves refuse it. @throws UsageError */

@@ -38,6 +38,15 @@ describe.each([
     expect(await (await storage.get(at))?.text()).toBe("short");
   });
 
+  test("are listed by the beginning of their keys, more than one page of S3 of them", async () => {
+    const keys = Array.from({ length: 1_001 }, (_, n) => `many/${n}/full.webp`);
+    await Promise.all(keys.map((at) => storage.put(at, bytes("four"), "image/webp")));
+    const found = await Array.fromAsync(storage.list("many/"));
+    expect(found.map((file) => file.key).sort()).toEqual(keys.sort());
+    expect(new Set(found.map((file) => file.bytes))).toEqual(new Set([4]));
+    expect(await Array.fromAsync(storage.list("nothing/"))).toEqual([]);
+  });
+
   test("that do not exist are null, and removing them succeeds", async () => {
     const at = key();
     expect(await storage.get(at)).toBeNull();

@@ -1,8 +1,15 @@
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, open, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { S3Client } from "bun";
+import { Glob, S3Client } from "bun";
 import type { Config } from "#src/config.ts";
+
+export interface StoredFile {
+  key: string;
+  bytes: number;
+  /** Changes with the file's contents. */
+  version: string;
+}
 
 /** Stores files that people upload, by keys like `images/0193…/screen.webp`. */
 export interface Storage {
@@ -13,20 +20,40 @@ export interface Storage {
   has(key: string): boolean | null;
   /** Succeeds if there is no such file: a job may be repeated after a crash. */
   remove(key: string): Promise<void>;
+  /** Every file whose key begins so, in no order. What is still being written ends in `.part` (`isPart`). */
+  list(prefix?: string): AsyncGenerator<StoredFile>;
 }
 
-export const createStorage = ({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Storage =>
-  s3 ? s3Storage(s3) : diskStorage(join(dataDir, "uploads"));
+/** One place for files, which also takes and gives files that do not fit into memory. */
+export interface Vault extends Storage {
+  /** Moves a file of this machine here. */
+  take(key: string, path: string): Promise<void>;
+  /** Copies a file to this machine. @throws an error if there is none */
+  give(key: string, path: string): Promise<void>;
+}
 
-function diskStorage(folder: string): Storage {
+type S3 = NonNullable<Config["s3"]>;
+
+/** With S3, photos that were uploaded before it are served from the folder until `admin uploads move` has moved them. */
+export function createStorage({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Storage {
+  const local = uploadsFolder({ dataDir });
+  return s3 ? withOlder(createS3Vault(s3), local) : local;
+}
+
+export const uploadsFolder = ({ dataDir }: Pick<Config, "dataDir">): Vault =>
+  createFolderVault(join(dataDir, "uploads"));
+
+export function createFolderVault(folder: string): Vault {
+  /** Renamed once it is on the disk, so that a crash or a full disk leaves no half of a file at its path. */
+  async function placed(key: string, write: (part: string) => Promise<void>): Promise<void> {
+    const path = join(folder, key);
+    await mkdir(dirname(path), { recursive: true });
+    await write(partOf(path));
+    await rename(partOf(path), path);
+  }
+
   return {
-    // Renamed once it is on the disk, so that a crash or a full disk leaves no half of a file at its path.
-    async put(key, bytes) {
-      const path = join(folder, key);
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(partOf(path), bytes, { flush: true });
-      await rename(partOf(path), path);
-    },
+    put: (key, bytes) => placed(key, (part) => writeFile(part, bytes, { flush: true })),
     async get(key) {
       const file = Bun.file(join(folder, key));
       return (await file.exists()) ? file : null;
@@ -40,13 +67,38 @@ function diskStorage(folder: string): Storage {
         if (error.code !== "ENOTEMPTY" && error.code !== "ENOENT") throw error;
       });
     },
+    async *list(prefix = "") {
+      if (!existsSync(join(folder, prefix))) return;
+      for await (const name of new Glob("**/*").scan({ cwd: join(folder, prefix), dot: true })) {
+        const key = prefix + name.replaceAll("\\", "/");
+        const found = await stat(join(folder, key)).catch(() => null);
+        if (found) yield { key, bytes: found.size, version: String(found.mtimeMs) };
+      }
+    },
+    async take(key, path) {
+      await placed(key, async (part) => {
+        await rename(path, part).catch(async (error: NodeJS.ErrnoException) => {
+          if (error.code !== "EXDEV") throw error;
+          await copyFile(path, part);
+          await rm(path);
+        });
+        await flush(part);
+      });
+    },
+    give: (key, path) => copyFile(join(folder, key), path),
   };
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  await file.sync().finally(() => file.close());
 }
 
 /** The path of a file while it is written. */
 const partOf = (path: string) => `${path}.part`;
+export const isPart = (key: string) => key.endsWith(".part");
 
-function s3Storage(s3: NonNullable<Config["s3"]>): Storage {
+export function createS3Vault(s3: S3): Vault {
   const client = new S3Client(s3);
   /** All that Bun's error says of a store that it cannot reach is "an unexpected error has occurred". */
   const failed = (cause: unknown): never => {
@@ -65,5 +117,44 @@ function s3Storage(s3: NonNullable<Config["s3"]>): Storage {
     },
     has: () => null,
     remove: (key) => client.delete(key).catch(failed),
+    async *list(prefix = "") {
+      let continuationToken: string | undefined;
+      do {
+        const page = await client.list({ prefix, continuationToken }).catch(failed);
+        for (const { key, size, eTag } of page.contents ?? [])
+          yield { key, bytes: Number(size), version: String(eTag) };
+        continuationToken = page.isTruncated ? page.nextContinuationToken : undefined;
+      } while (continuationToken);
+    },
+    async take(key, path) {
+      await client.write(key, Bun.file(path)).catch(failed);
+      await rm(path);
+    },
+    async give(key, path) {
+      await Bun.write(path, new Response(client.file(key).stream())).catch(failed);
+    },
+  };
+}
+
+/** Files are put into the first store, and served from the other if they are only there. */
+function withOlder(store: Storage, older: Storage): Storage {
+  return {
+    put: store.put,
+    get: async (key) => (await store.get(key)) ?? older.get(key),
+    has: (key) => older.has(key) || null,
+    // In this order: a file that is on its way from the one to the other would be left in the store.
+    async remove(key) {
+      await older.remove(key);
+      await store.remove(key);
+    },
+    async *list(prefix) {
+      const others = new Map<string, StoredFile>();
+      for await (const file of older.list(prefix)) others.set(file.key, file);
+      for await (const file of store.list(prefix)) {
+        others.delete(file.key);
+        yield file;
+      }
+      yield* others.values();
+    },
   };
 }

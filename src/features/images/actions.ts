@@ -4,8 +4,9 @@ import { IMAGES_MAX } from "#contract/profile-limits.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
-import { isPhotoSize, PHOTO_SIZES, type Photo, type PhotoSize } from "#src/services/photos.ts";
+import { isPhotoSize, type Photo } from "#src/services/photos.ts";
 import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
+import { keyOf, sizes } from "./keys.ts";
 import { createImageLinks } from "./links.ts";
 import { createImagesStore, type ImageRow, type ShownImage } from "./store.ts";
 import { imageView } from "./view.ts";
@@ -239,6 +240,4 @@ export function createImages({
   };
 }
 
-const sizes = Object.keys(PHOTO_SIZES) as PhotoSize[];
 const bytesOf = (files: Photo["files"]): number => sizes.reduce((sum, size) => sum + files[size].length, 0);
-const keyOf = (imageId: string, size: PhotoSize) => `images/${imageId}/${size}.webp`;

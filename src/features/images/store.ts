@@ -47,6 +47,8 @@ export function createImagesStore({ orm }: Db) {
     .where(and(eq(images.id, id), eq(images.ownerId, ownerId), isNull(images.removedAt)))
     .prepare();
 
+  const exists = orm.select({ id: images.id }).from(images).where(eq(images.id, id)).prepare();
+
   const bytesOf = orm
     .select({
       total: sql<number>`coalesce(sum(${images.bytes}), 0)`,
@@ -154,6 +156,15 @@ export function createImagesStore({ orm }: Db) {
         .limit(limit)
         .all()
         .map((image) => image.id),
+    /** Ids of photos that are not removed and were uploaded before this time. */
+    keptBefore: (time: number): string[] =>
+      orm
+        .select({ id: images.id })
+        .from(images)
+        .where(and(isNull(images.removedAt), lt(images.createdAt, time)))
+        .all()
+        .map((image) => image.id),
+    exists: (id: string) => exists.get({ id }) !== undefined,
     /** Bytes of the owner's photos: all of them, and those uploaded since a time. */
     bytesOf: (ownerId: string, since: number) => bytesOf.get({ ownerId, since })!,
     /** The owners of most bytes. */

@@ -1,0 +1,75 @@
+import type { SingleBar } from "cli-progress";
+import { SECOND_MS } from "#contract/time.ts";
+
+/** What is over sooner shows no progress. */
+const QUIET_MS = 2 * SECOND_MS;
+const BETWEEN_LINES_MS = 10 * SECOND_MS;
+
+export interface Progress {
+  /** Call it as often as you like. */
+  at(done: number): void;
+  end(): void;
+}
+
+interface Options {
+  /** Takes a line every ten seconds instead of the terminal, for a log. */
+  tell?: (line: string) => void;
+  terminal?: NodeJS.WriteStream;
+  now?: () => number;
+}
+
+/**
+ * Shows how far long work is: a bar on a terminal, a line every ten seconds elsewhere, both with rate and time left. Lines go to
+ * standard error, so that what a command prints stays clean.
+ */
+export function createProgress(
+  title: string,
+  total: number,
+  { tell, terminal = process.stderr, now = () => performance.now() }: Options = {},
+): Progress {
+  const started = now();
+  const onTerminal = !tell && terminal.isTTY;
+  const say = tell ?? ((line: string) => terminal.write(`${line}\n`));
+  let bar: SingleBar | undefined;
+  let nextLine = started + BETWEEN_LINES_MS;
+
+  const rateAt = (done: number) => done / Math.max((now() - started) / SECOND_MS, 0.001);
+  const textAt = (done: number) => {
+    const rate = rateAt(done);
+    const left = rate > 0 ? `, ${durationText((total - done) / rate)} left` : "";
+    return `${grouped(done)} of ${grouped(total)}, ${grouped(rate)}/s${left}`;
+  };
+
+  function draw(done: number): void {
+    if (!bar) {
+      const format = `${title} {bar} {percentage}% {text}`;
+      bar = new (library().SingleBar)({ format, stream: terminal, barsize: 30, hideCursor: true });
+      bar.start(total, 0, { text: "" });
+    }
+    bar.update(done, { text: textAt(done) });
+  }
+
+  return {
+    at(done) {
+      const time = now();
+      if (onTerminal) {
+        if (time - started >= QUIET_MS) draw(done);
+      } else if (time >= nextLine) {
+        nextLine = time + BETWEEN_LINES_MS;
+        say(`${title}: ${textAt(done)}`);
+      }
+    },
+    end: () => bar?.stop(),
+  };
+}
+
+/** Loaded only for a bar: the server, which has a log, never needs it. */
+const library = (): typeof import("cli-progress") => require("cli-progress");
+
+const grouped = (value: number) => Math.round(value).toLocaleString("en-US");
+
+function durationText(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} min`;
+  return `${(seconds / 3600).toFixed(1)} h`;
+}
