@@ -6,6 +6,7 @@ import { createCalls } from "./features/calls/actions.ts";
 import { createChats } from "./features/chat/actions.ts";
 import { createDating } from "./features/dating/actions.ts";
 import { createEvents } from "./features/events/actions.ts";
+import { createEvidence } from "./features/evidence/actions.ts";
 import { createHours } from "./features/hours/actions.ts";
 import { createImages } from "./features/images/actions.ts";
 import { createLegal, type Legal } from "./features/legal/actions.ts";
@@ -37,21 +38,33 @@ export function createFeatures(deps: Deps, legal: Legal = createLegal(deps)) {
   const places = createPlaces(deps);
   const map = createMap({ ...deps, places, vip });
   const tags = createTags(deps);
-  const images = createImages(deps);
+  const evidence = createEvidence(deps);
+  const images = createImages({ ...deps, evidence });
   const presence = createPresence({ ...deps, ties });
-  const profile = createProfile({ ...deps, auth, images, payments, places, presence, tags });
+  const profile = createProfile({ ...deps, auth, evidence, images, payments, places, presence, tags });
   const notifications = createNotifications({ ...deps, ties, profile });
   const news = createNews({ ...deps, notifications });
   const rating = createRating({ ...deps, vip, profile, places, tags });
   const dating = createDating({ ...deps, ties, places, notifications, presence, profile, tags, vip });
   const video = createVideo({ ...deps, auth, ties, profile, rating });
-  const chats = createChats({ ...deps, auth, dating, vip, images, profile, notifications, rating });
+  const chats = createChats({ ...deps, auth, dating, evidence, vip, images, profile, notifications, rating });
   const calls = createCalls({ ...deps, auth, ties, vip, presence, profile, video, notifications, chats });
   const social = createSocial({ ...deps, ties, profile, presence, notifications });
-  const reports = createReports({ ...deps, auth, images, notifications, profile, video, chats, calls });
+  const reports = createReports({
+    ...deps,
+    auth,
+    evidence,
+    images,
+    notifications,
+    profile,
+    video,
+    chats,
+    calls,
+  });
   const events = createEvents({
     ...deps,
     chats,
+    evidence,
     images,
     notifications,
     places,
@@ -77,6 +90,7 @@ export function createFeatures(deps: Deps, legal: Legal = createLegal(deps)) {
     places,
     map,
     tags,
+    evidence,
     images,
     presence,
     profile,

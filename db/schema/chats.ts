@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { person } from "./person-column.ts";
 import { images } from "./profiles.ts";
 
@@ -96,47 +96,6 @@ export const deletedMessages = sqliteTable(
   (table) => [
     index("deleted_messages_by_time").on(table.createdAt),
     index("deleted_messages_by_sender").on(table.senderId),
-  ],
-);
-
-/**
- * Messages that their sender deleted for both, for 30 days, encrypted: they are opened only for a report of their chat. Erasing
- * either person deletes the chat and these with it.
- */
-export const sealedMessages = sqliteTable(
-  "sealed_messages",
-  {
-    id: text().primaryKey(),
-    chatId: text()
-      .notNull()
-      .references(() => chats.id, { onDelete: "cascade" }),
-    seq: integer().notNull(),
-    senderId: text().notNull(),
-    /** The text and the ids of the photos (`services/seal.ts`). */
-    sealed: blob({ mode: "buffer" }).notNull(),
-    createdAt: integer().notNull(),
-    deletedAt: integer().notNull(),
-  },
-  (table) => [
-    index("sealed_messages_in_chat").on(table.chatId, table.seq),
-    index("sealed_messages_by_time").on(table.deletedAt),
-  ],
-);
-
-/** Photos of sealed messages, which stay as long as these and are shown to moderators alone. */
-export const sealedPhotos = sqliteTable(
-  "sealed_photos",
-  {
-    messageId: text()
-      .notNull()
-      .references(() => sealedMessages.id, { onDelete: "cascade" }),
-    imageId: text()
-      .notNull()
-      .references(() => images.id, { onDelete: "cascade" }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.messageId, table.imageId] }),
-    index("sealed_photos_by_image").on(table.imageId),
   ],
 );
 

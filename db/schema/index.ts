@@ -4,6 +4,7 @@ export * from "./calendar.ts";
 export * from "./chats.ts";
 export * from "./dating.ts";
 export * from "./events.ts";
+export * from "./evidence.ts";
 export * from "./geo.ts";
 export * from "./hours.ts";
 export * from "./legal.ts";

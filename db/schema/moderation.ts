@@ -72,6 +72,8 @@ export const reportPhotos = sqliteTable(
       .notNull()
       .references(() => images.id, { onDelete: "cascade" }),
     position: integer().notNull(),
+    /** Its owner had removed it before the report. */
+    wasRemoved: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.reportId, table.imageId] }),

@@ -40,6 +40,21 @@ describe("Reports", () => {
     expect(admin("report", row!.id)).toContain("upheld, 2030-01-15 12:00 UTC, by test");
   });
 
+  test("show what a profile was before its edits, and which photos its owner had removed", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    const { id } = (await boris.upload(new Uint8Array(flag(64, 64)))).body;
+    await boris.post("/api/user/images/update", { images: [id] });
+    await boris.post("/api/user/status/update", { status: "Угроза" });
+    world.clock.advance(60_000);
+    await boris.post("/api/user/status/update", { status: "Мир" });
+    await boris.post(`/api/user/image/remove/${id}`);
+    await report(anna, boris);
+    const text = admin("report", world.about(boris)[0]!.id);
+    const [now, before] = text.split("Before the edit of 2030-01-15 12:01 UTC", 2);
+    expect([now, before]).toEqual([expect.stringContaining("Мир"), expect.stringContaining("Угроза")]);
+    expect(text).toEndWith(`Photo   ${id}, removed by its owner`);
+  });
+
   test("that led to a hold end it when dismissed, and a hold can be cleared", async () => {
     const boris = world.newPerson({}, { email: "boris@example.org" });
     for (const witness of [1, 2, 3].map(world.newWitness)) await report(witness, boris);

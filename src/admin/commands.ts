@@ -1,11 +1,22 @@
 import { parseArgs } from "node:util";
 import { email } from "#contract/auth.ts";
 import { REPORT_REASONS } from "#contract/limits.ts";
-import { SUSPENSION_DAYS, type SuspensionDays, type Verdict } from "#contract/moderation.ts";
+import {
+  type ReportContext,
+  SUSPENSION_DAYS,
+  type SuspensionDays,
+  type Verdict,
+} from "#contract/moderation.ts";
 import { isGuestKey, isPersonKey, userIdOf, userKey } from "#contract/person-key.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import { ROLES, type Role } from "#contract/roles.ts";
-import type { HoldRow, Moderation, ReportRow, Suspending } from "#src/features/reports/moderation/actions.ts";
+import type {
+  HoldRow,
+  Moderation,
+  ReportedPhoto,
+  ReportRow,
+  Suspending,
+} from "#src/features/reports/moderation/actions.ts";
 import type { SecurityLog } from "#src/services/security-log.ts";
 import { table, timeOf } from "./table.ts";
 
@@ -51,7 +62,7 @@ export function runAdmin(argv: readonly string[], moderation: Moderation, securi
       return reportsTable(open ? moderation.openReports() : moderation.latestReports());
     case "report":
       return args.length === 1
-        ? reportText(moderation.report(args[0]!))
+        ? reportText(moderation.report(args[0]!), moderation.photosOf(args[0]!))
         : decided(exactly(args, 2), moderation);
     case "holds":
       exactly(args, 0);
@@ -194,7 +205,7 @@ const holdsTable = (rows: readonly HoldRow[]): string =>
     "No one is held.",
   );
 
-function reportText(row: ReportRow): string {
+function reportText(row: ReportRow, photos: readonly ReportedPhoto[]): string {
   const rows = [
     ["Report", row.id],
     ["About", row.reportedKey],
@@ -206,5 +217,28 @@ function reportText(row: ReportRow): string {
     ["Text", row.text || "none"],
   ];
   const lines = rows.map(([name, value]) => `${name!.padEnd(8)}${value}`);
-  return [...lines, "Context", JSON.stringify(JSON.parse(row.context), null, 2)].join("\n");
+  return [...lines, ...contextLines(JSON.parse(row.context)), ...photos.map(photoLine)].join("\n");
 }
+
+/** Kinds of reports that have none lack them. */
+type Versions = Partial<Record<"earlier" | "events", { until: string }[]>>;
+
+/** What the reporter saw, then what it was before, the latest first. */
+function contextLines(context: ReportContext): string[] {
+  const { earlier = [], events = [], ...seen } = context as ReportContext & Versions;
+  const part = (title: string, { until, ...version }: { until: string }) => [
+    `${title} ${timeOf(Date.parse(until))}`,
+    inLines(version),
+  ];
+  return [
+    "Context",
+    inLines(seen),
+    ...earlier.toReversed().flatMap((version) => part("Before the edit of", version)),
+    ...events.toReversed().flatMap((version) => part("Event deleted by its host", version)),
+  ];
+}
+
+const photoLine = ({ id, wasRemoved }: ReportedPhoto): string =>
+  `Photo   ${id}${wasRemoved ? ", removed by its owner" : ""}`;
+
+const inLines = (value: object): string => JSON.stringify(value, null, 2);

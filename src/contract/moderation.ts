@@ -30,12 +30,29 @@ const seenProfile = z.object({
   name: z.string(),
   status: z.string().nullable(),
   description: z.string().nullable(),
+  images: z.array(z.string()).optional().describe("Photos by id"),
 });
+const earlierProfile = seenProfile.extend({ until: z.iso.datetime() });
+
+const seenEvent = z.object({
+  title: z.string(),
+  description: z.string(),
+  address: z.string(),
+  place: z.object({ lat: z.number(), lon: z.number() }).optional(),
+  images: z.array(z.string()).optional().describe("Photos by id"),
+});
+const earlierEvent = seenEvent.extend({ until: z.iso.datetime() });
+export type EarlierEvent = z.infer<typeof earlierEvent>;
 
 /** What moderators see with a report. Never a picture of a talk: none is taken. */
 const reportContext = z.discriminatedUnion("kind", [
   /** Reports made by an earlier version have no `seen`. */
-  z.object({ kind: z.literal("profile"), seen: seenProfile.optional() }),
+  z.object({
+    kind: z.literal("profile"),
+    seen: seenProfile.optional(),
+    earlier: z.array(earlierProfile).optional().describe("Before its edits of the last 30 days"),
+    events: z.array(earlierEvent).optional().describe("Events that this host deleted in the last 30 days"),
+  }),
   z.object({
     kind: z.literal("room"),
     roomId: z.string(),
@@ -43,12 +60,10 @@ const reportContext = z.discriminatedUnion("kind", [
     openedAt: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
   }),
-  z.object({
+  seenEvent.extend({
     kind: z.literal("event"),
     id: z.string(),
-    title: z.string(),
-    description: z.string(),
-    address: z.string(),
+    earlier: z.array(earlierEvent).optional().describe("Before its edits of the last 30 days"),
   }),
   z.object({ kind: z.literal("chat"), chatId: z.string(), messages: z.array(line) }),
 ]);
@@ -65,7 +80,9 @@ export const moderatedReport = z.object({
   reporter: brief.nullable().describe("null: a guest, or someone who has been erased"),
   reported: brief.nullable().describe("null: a guest"),
   context: reportContext,
-  photos: z.array(image).describe("What the report is about, even if it has been removed since"),
+  photos: z
+    .array(image.extend({ wasRemoved: z.boolean().describe("By its owner, before the report") }))
+    .describe("What the report is about, even if it has been removed since"),
   otherReports: z.int().describe("Open or upheld reports about the same person, besides this one"),
   heldUntil: z.iso.datetime().nullable().describe("Until when the reported person is kept out of video chat"),
   decision: z

@@ -3,6 +3,7 @@ import { maySee, standingOf } from "#contract/standing.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Dating } from "#src/features/dating/actions.ts";
+import type { DeletedMessage, Evidence } from "#src/features/evidence/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
@@ -13,7 +14,6 @@ import { createErasing } from "./erasing/actions.ts";
 import { createMeetings, type Met } from "./meetings/actions.ts";
 import { createReading } from "./reading/actions.ts";
 import { pairOf } from "./rules.ts";
-import { createSealing, type Unsealed } from "./sealing/actions.ts";
 import { archivedMeetingView } from "./view.ts";
 import { createReadMarks } from "./writing/mark-read.ts";
 import { createRemoving } from "./writing/remove.ts";
@@ -24,6 +24,7 @@ export type Chats = ReturnType<typeof createChats>;
 
 type ChatDeps = Pick<Deps, "config" | "db" | "hub" | "services" | "clock" | "ids"> & {
   auth: Pick<Auth, "memberNow" | "refreshSocket">;
+  evidence: Evidence;
   images: Images;
   profile: Profile;
   notifications: Notifications;
@@ -40,8 +41,7 @@ export function createChats(deps: ChatDeps) {
   const { read, type } = createReadMarks({ ...deps, store });
   const erasing = createErasing(deps);
   const meetings = createMeetings(deps);
-  const sealing = createSealing(deps);
-  const removing = createRemoving({ ...deps, store, erasing, meetings, sealing });
+  const removing = createRemoving({ ...deps, store, erasing, meetings });
   deps.rating.whenTalked(meetings.note);
   deps.profile.addDataKeeper({
     archive: async (userId) => ({
@@ -83,12 +83,13 @@ export function createChats(deps: ChatDeps) {
      * The latest messages of the chat that were deleted for both, of what this member has not cleared. For reports only: neither
      * of the two may see them. @throws Problem not_found
      */
-    deletedIn(userId: string, chatId: string, most: number): Unsealed[] {
+    deletedIn(userId: string, chatId: string, most: number): DeletedMessage[] {
       const sides = store.sides(chatId, userId);
       if (!sides) throw new Problem("not_found");
-      return sealing.opened(chatId, sides.mine.clearedSeq, most);
+      return deps.evidence.deletedMessages(chatId, sides.mine.clearedSeq, most);
     },
-    removeSealed: sealing.removeOld,
+    /** Photos of these messages that their sender has removed, by message. For reports only. */
+    removedPhotosOf: reading.removedPhotosOf,
     eraseDeleted: erasing.eraseDeleted,
     forgetDeletedIds: erasing.forgetDeletedIds,
   };

@@ -13,6 +13,7 @@ import type { Lang } from "#contract/lang.ts";
 import type { ReportBody } from "#contract/reports.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
+import type { Evidence } from "#src/features/evidence/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
@@ -38,6 +39,7 @@ export type { CalendarEntry } from "./reading/actions.ts";
 export type Events = ReturnType<typeof createEvents>;
 type EventsDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids" | "log" | "services"> & {
   chats: Chats;
+  evidence: Pick<Evidence, "keepEvent">;
   images: Images;
   notifications: Notifications;
   places: Places;
@@ -170,9 +172,7 @@ export function createEvents(deps: EventsDeps) {
 
     /** @throws Problem events_vip_only, not_found, validation_failed (own event), rate_limited, already_reported */
     report(me: string, id: string, said: ReportBody): void {
-      const { ownerId, title, description, address, imageId } = reading.row(me, id);
-      const context = { kind: "event", id, title, description, address } as const;
-      reports.reportEvent(me, ownerId, said, context, imageId === null ? [] : [imageId]);
+      reports.reportEvent(me, reading.row(me, id), said);
     },
 
     /** Runs every minute. */

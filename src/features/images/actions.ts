@@ -3,6 +3,7 @@ import type { Image } from "#contract/people.ts";
 import { IMAGES_MAX } from "#contract/profile-limits.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Evidence } from "#src/features/evidence/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { isPhotoSize, type Photo } from "#src/services/photos.ts";
 import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
@@ -38,7 +39,10 @@ export function createImages({
   log,
   clock,
   ids,
-}: Pick<Deps, "config" | "db" | "services" | "log" | "clock" | "ids">) {
+  evidence,
+}: Pick<Deps, "config" | "db" | "services" | "log" | "clock" | "ids"> & {
+  evidence: Pick<Evidence, "keepPhoto">;
+}) {
   const { photos, storage } = services;
   const store = createImagesStore(db);
   const links = createImageLinks({ secretKey: services.secretKey, publicUrl: config.publicUrl });
@@ -105,7 +109,10 @@ export function createImages({
       full && (await photos.withoutProfile(await full.bytes()).catch((err) => unreadable(id, err)));
     if (!photo) return void store.converted(id, {});
     const { files, ...facts } = photo;
-    await putFiles(id, files);
+    await putFiles(id, files).catch((error) => {
+      // Its owner has removed it meanwhile, and the folder with it.
+      if (store.exists(id)) throw error;
+    });
     if (!store.converted(id, facts)) await eraseFiles(id);
   }
 
@@ -138,10 +145,14 @@ export function createImages({
     setGallery(ownerId, [...store.gallery(ownerId).map((image) => image.id), id]);
   }
 
-  /** Removes the photo for good, from the gallery and as the avatar; a report that names it keeps the files. @throws Problem not_found */
-  async function remove(ownerId: string, id: string): Promise<void> {
-    const removed = db.transaction(() => {
-      ownImage(ownerId, id);
+  /**
+   * Removes the photo for good, from the gallery and as the avatar. The files stay as long as a report names it, or may: 30 days.
+   * @throws Problem not_found
+   */
+  async function remove(ownerId: string, id: string, inTransaction = db.transaction): Promise<void> {
+    const removed = inTransaction(() => {
+      const image = ownImage(ownerId, id);
+      if (store.isReportable(id)) evidence.keepPhoto(image);
       store.dropAvatar(ownerId, id);
       return store.markRemoved(id, clock());
     });
@@ -191,6 +202,7 @@ export function createImages({
     /** A photo with addresses for this viewer only. */
     seenBy,
 
+    galleryIds: (ownerId: string) => store.gallery(ownerId).map(({ id }) => id),
     gallery: (ownerId: string, viewerId: string) => store.gallery(ownerId).map(seenBy(viewerId)),
 
     /** Every photo of a member in the largest size, for the archive of their data. */

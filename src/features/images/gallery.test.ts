@@ -134,10 +134,9 @@ describe("The avatar", () => {
 });
 
 describe("A removed photo", () => {
-  test("is gone with its files, and cannot be shown again", async () => {
+  test("is gone at once, with its files if no one could have seen it, and cannot be shown again", async () => {
     const anna = world.newPerson();
     const image = await upload(anna);
-    await setGallery(anna, [image.id]);
     expect(existsSync(folderOf(image.id))).toBe(true);
     expect((await anna.post(`/api/user/image/remove/${image.id}`)).status).toBe(200);
     expect(existsSync(folderOf(image.id))).toBe(false);
@@ -150,17 +149,33 @@ describe("A removed photo", () => {
       expect(answer.status).toBe(404);
   });
 
+  test("that others saw keeps its files for 30 days, for reports only", async () => {
+    const anna = world.newPerson();
+    const [shown, avatar] = await uploads(anna, 2);
+    await setGallery(anna, [shown!.id]);
+    await setAvatar(anna, avatar!.id);
+    for (const { id } of [shown!, avatar!]) await anna.post(`/api/user/image/remove/${id}`);
+    const folders = [shown!, avatar!].map(({ id }) => folderOf(id));
+    const erase = async () => {
+      world.features.evidence.removeOld();
+      await removeUnused();
+      return folders.map((folder) => existsSync(folder));
+    };
+    for (const { path } of [shown!, avatar!]) expect(await statusOf(path)).toBe(404);
+    world.clock.advance(30 * DAY_MS - 1);
+    expect(await erase()).toEqual([true, true]);
+    world.clock.advance(1);
+    expect(await erase()).toEqual([false, false]);
+  });
+
   test("whose files cannot be erased is hidden, and the job erases it once they can", async () => {
     const shop = createPeopleWorld();
     const anna = shop.newPerson();
     const image = (await anna.upload(photo)).body as unknown as Image;
-    await anna.post(`/api/user/image/add/${image.id}`);
-    await anna.post("/api/user/avatar/update", { image: image.id });
     const { storage } = shop.deps.services;
     const remove = storage.remove;
     storage.remove = () => Promise.reject(new Error("The store does not answer"));
     expect((await anna.post(`/api/user/image/remove/${image.id}`)).status).toBe(200);
-    expect((await anna.get("/api/user/me")).body).toMatchObject({ images: [], image: null });
     expect((await anna.fetch(image.path)).status).toBe(404);
     storage.remove = remove;
     await shop.features.images.removeUnused();

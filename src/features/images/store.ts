@@ -86,8 +86,11 @@ export function createImagesStore({ orm }: Db) {
 
   /** A photo that a report names stays until the report is deleted, for moderators alone if its owner has removed it. */
   const isEvidence = sql`EXISTS (SELECT 1 FROM report_photos r WHERE r.image_id = images.id)`;
-  /** What keeps the files of a photo that its owner has removed: a report, or a sealed message that may still be reported. */
-  const isKept = or(isEvidence, sql`EXISTS (SELECT 1 FROM sealed_photos s WHERE s.image_id = images.id)`)!;
+  /** What keeps the files of a photo that its owner has removed: a report, or what may still be reported. */
+  const isKept = or(
+    isEvidence,
+    sql`EXISTS (SELECT 1 FROM sealed_evidence_photos s WHERE s.image_id = images.id)`,
+  )!;
   const viewerModerates = sql`EXISTS (SELECT 1 FROM users v WHERE v.id = ${viewer} AND v.role <> 'member') AND ${tiesSql.isOpen(viewer)}`;
 
   /** The permission is the query: no row, no photo. */
@@ -171,6 +174,13 @@ export function createImagesStore({ orm }: Db) {
     largestOwners: (most: number) => largestOwners.all({ most }),
 
     add: (image: NewImage): ImageRow => orm.insert(images).values(image).returning().get(),
+    /** Whether others can see it, or could and may still report it. */
+    isReportable: (id: string): boolean =>
+      orm
+        .select({ id: images.id })
+        .from(images)
+        .where(and(eq(images.id, id), or(not(isUnused!), isKept)))
+        .get() !== undefined,
     place: (id: string, position: number | null) =>
       orm.update(images).set({ position }).where(eq(images.id, id)).run(),
     dropAvatar: (ownerId: string, id: string) =>
@@ -193,7 +203,7 @@ export function createImagesStore({ orm }: Db) {
         .all();
       return unused.slice(kept).flatMap(({ id }) => markRemoved(now, eq(images.id, id)));
     },
-    /** Removed photos that neither a report nor a sealed message names any more. */
+    /** Removed photos that neither a report nor sealed evidence names any more. */
     erasable: () =>
       orm
         .select({ id: images.id })

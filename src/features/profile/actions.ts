@@ -1,5 +1,6 @@
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
+import type { Evidence } from "#src/features/evidence/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Payments } from "#src/features/payments/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
@@ -9,13 +10,16 @@ import { createEditing } from "./editing.ts";
 import { createLeaving } from "./leaving.ts";
 import { createLetterSettings } from "./letter-settings.ts";
 import { createProfileStore } from "./store.ts";
+import { createVersions } from "./versions.ts";
 import { createViewing } from "./viewing.ts";
 
 export { photoName } from "./archive.ts";
+export type { EarlierProfile } from "./view.ts";
 export type Profile = ReturnType<typeof createProfile>;
 
 type ProfileDeps = Pick<Deps, "db" | "clock"> & {
   auth: Auth;
+  evidence: Evidence;
   images: Images;
   payments: Payments;
   places: Places;
@@ -27,9 +31,10 @@ type ProfileDeps = Pick<Deps, "db" | "clock"> & {
 export function createProfile(deps: ProfileDeps) {
   const store = createProfileStore(deps.db);
   const viewing = createViewing({ ...deps, store });
-  const editing = createEditing({ ...deps, store, viewing });
+  const versions = createVersions({ ...deps, viewing });
+  const editing = createEditing({ ...deps, store, viewing, versions });
   const letterSettings = createLetterSettings({ ...deps, store });
-  const leaving = createLeaving({ ...deps, store, viewing, letterSettings });
+  const leaving = createLeaving({ ...deps, store, viewing, versions, letterSettings });
 
   return {
     me: viewing.me,
@@ -41,6 +46,7 @@ export function createProfile(deps: ProfileDeps) {
     face: viewing.face,
     noteView: viewing.noteView,
     privacy: viewing.privacy,
+    earlier: versions.earlier,
     ...editing,
     ...letterSettings,
     ...leaving,

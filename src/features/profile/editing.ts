@@ -12,11 +12,11 @@ import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { homeCity } from "./home.ts";
 import { CITY_MOVES_A_DAY, IDENTITY_CHANGES_A_DAY, PLACE_MOVES_A_DAY } from "./rules.ts";
 import type { PersonRow, ProfileStore, UserChanges } from "./store.ts";
+import type { Versions } from "./versions.ts";
 import type { Viewing } from "./viewing.ts";
 
 /** A member's edits to their own profile. */
 export function createEditing({
-  db,
   clock,
   auth,
   images,
@@ -24,13 +24,15 @@ export function createEditing({
   tags,
   store,
   viewing,
-}: Pick<Deps, "db" | "clock"> & {
+  versions: { changing },
+}: Pick<Deps, "clock"> & {
   auth: Auth;
   images: Images;
   places: Places;
   tags: Tags;
   store: ProfileStore;
   viewing: Viewing;
+  versions: Pick<Versions, "changing">;
 }) {
   const placeMoves = new RollingLimit(PLACE_MOVES_A_DAY, DAY_MS);
   const cityMoves = new RollingLimit(CITY_MOVES_A_DAY, DAY_MS);
@@ -49,7 +51,7 @@ export function createEditing({
     });
     if (fields.name) auth.refuseReservedName(fields.name);
     if (fields.birthday) auth.refuseWrongAge(fields.birthday);
-    const limits = db.transaction(() => {
+    const limits = changing(userId, () => {
       const changes: UserChanges = { ...fields, ...homeOf(userId, fields) };
       const limits = limitsOf(viewing.personRow(userId, userId), fields);
       if (Object.keys(changes).length > 0) store.change(userId, changes);
@@ -87,7 +89,7 @@ export function createEditing({
 
   function setStatus(userId: string, status: string): void {
     refuseProhibited({ status });
-    store.change(userId, { status: status || null });
+    changing(userId, () => void store.change(userId, { status: status || null }));
   }
 
   /**
@@ -125,7 +127,7 @@ export function createEditing({
 
   /** The first photo of a member without an avatar becomes the avatar. @throws Problem too_many_photos, not_found */
   function addPhoto(userId: string, imageId: string): void {
-    db.transaction(() => {
+    changing(userId, () => {
       images.addToGallery(userId, imageId);
       if (viewing.personRow(userId, userId).avatarPlaceholder === null)
         store.change(userId, { avatarId: imageId });
@@ -134,11 +136,19 @@ export function createEditing({
 
   /** The avatar may be any of the member's own photos, in the gallery or not. @throws Problem not_found */
   function setAvatar(userId: string, imageId: string): void {
-    db.transaction(() => {
+    changing(userId, () => {
       images.ownImage(userId, imageId);
       store.change(userId, { avatarId: imageId });
     });
   }
+
+  /** @throws Problem too_many_photos, not_found */
+  const setGallery = (userId: string, imageIds: string[]): void =>
+    changing(userId, () => images.setGallery(userId, imageIds));
+
+  /** @throws Problem not_found */
+  const removePhoto = (userId: string, imageId: string): Promise<void> =>
+    images.remove(userId, imageId, (work) => changing(userId, work));
 
   function setPrivacy(userId: string, levels: PrivacyChanges): void {
     const changes: UserChanges = {
@@ -148,10 +158,10 @@ export function createEditing({
       seeStatusMessage: levels.statusMessage,
       seeUserPic: levels.userPic,
     };
-    if (Object.values(changes).some(Boolean)) store.change(userId, changes);
+    if (Object.values(changes).some(Boolean)) changing(userId, () => void store.change(userId, changes));
   }
 
-  return { update, setStatus, setPlace, addPhoto, setAvatar, setPrivacy };
+  return { update, setStatus, setPlace, addPhoto, setAvatar, setGallery, removePhoto, setPrivacy };
 }
 
 /** Reports every wrong field at once, so that a form can show all of them. @throws Problem obscene_terms */

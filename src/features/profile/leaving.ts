@@ -9,6 +9,7 @@ import { photoName, streamOf, zipOf } from "./archive.ts";
 import type { LetterSettings } from "./letter-settings.ts";
 import { erasableUntil, restorableUntil } from "./rules.ts";
 import type { ProfileStore } from "./store.ts";
+import type { Versions } from "./versions.ts";
 import { archiveView } from "./view.ts";
 import type { Viewing } from "./viewing.ts";
 
@@ -30,6 +31,7 @@ export function createLeaving({
   tags,
   store,
   viewing,
+  versions,
   letterSettings,
 }: Pick<Deps, "db" | "clock"> & {
   auth: Auth;
@@ -38,6 +40,7 @@ export function createLeaving({
   tags: Tags;
   store: ProfileStore;
   viewing: Viewing;
+  versions: Pick<Versions, "keep">;
   letterSettings: LetterSettings;
 }) {
   const keepers: DataKeeper[] = [];
@@ -77,6 +80,7 @@ export function createLeaving({
     db.transaction(() => {
       stillHolds();
       const deletedAt = clock();
+      versions.keep(userId);
       store.change(userId, { deletedAt });
       auth.endAllSessions(userId);
       auth.credentials.confirmDeletion(userId, restorableUntil(deletedAt));

@@ -21,7 +21,6 @@ import {
   user,
 } from "#contract/profile.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
-import type { Images } from "#src/features/images/actions.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { fileAnswer } from "#src/http/openapi/file-answer.ts";
 import type { RequestContext, Session } from "#src/http/request-context.ts";
@@ -30,10 +29,9 @@ import type { Profile } from "./actions.ts";
 /** The password, for members who have one. */
 const passwordBody = z.object({ password: passwordIfAny }).optional();
 
-/** Photos and the phone are documented with the profile they belong to. */
+/** The phone is documented with the profile it belongs to. */
 interface Parts {
   profile: Profile;
-  images: Images;
   auth: Auth;
 }
 
@@ -89,7 +87,7 @@ const people = ({ profile }: Parts, guards: Guards) =>
     );
 
 /** Routes that change the profile return the updated profile, so that a screen needs no second request. */
-function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
+function ownProfile({ profile, auth }: Parts, guards: Guards) {
   const changed =
     <Body>(change: (userId: string, body: Body) => unknown) =>
     async ({ session, body, context }: OwnRequest<Body>) => {
@@ -151,7 +149,7 @@ function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
     )
     .post(
       "/images/update",
-      changed((id, body: ImagesBody) => images.setGallery(id, body.images)),
+      changed((id, body: ImagesBody) => profile.setGallery(id, body.images)),
       {
         member: true,
         detail: { summary: "Set the photos of your gallery" },
@@ -170,7 +168,7 @@ function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
     .post(
       "/image/remove/:id",
       async ({ session, params, context }) => {
-        await images.remove(session.userId, params.id);
+        await profile.removePhoto(session.userId, params.id);
         return profile.me(session.userId, context.lang);
       },
       { member: true, detail: { summary: "Delete a photo" }, params: byId, response },

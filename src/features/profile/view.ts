@@ -5,6 +5,7 @@ import type { Brief, Face, Me, NotificationSettings, Privacy, User } from "#cont
 import { blocksView, mayMeet, maySee } from "#contract/standing.ts";
 import { isoOrNull } from "#contract/time.ts";
 import { isVipAt, vipDays } from "#contract/vip-days.ts";
+import type { Earlier, ProfileVersion } from "../evidence/actions.ts";
 import { attributesFilled, completeness, maySeePart, type Viewer } from "./rules.ts";
 import type { PersonRow, ViewedRow } from "./store.ts";
 
@@ -104,6 +105,30 @@ export function userView({ row, gallery, tags }: PersonParts, context: ViewConte
     towardsPets: info(row.towardsPets),
     hairColor: info(row.hairColor),
     glassColor: info(row.glassColor),
+  };
+}
+
+/** A version of a profile as a reporter could see it: blocks and a deletion came later. Photos by id. */
+export interface EarlierProfile {
+  until: number;
+  name: string;
+  status: string | null;
+  description: string | null;
+  images: string[];
+}
+
+export function earlierView(
+  { until, name, levels, ...version }: Earlier<ProfileVersion>,
+  areFriends: boolean,
+): EarlierProfile {
+  const shown = (part: keyof typeof levels) => maySeePart(areFriends ? "friend" : "stranger", levels[part]);
+  const avatar = shown("userPic") && version.avatarId !== null ? [version.avatarId] : [];
+  return {
+    until,
+    name,
+    status: shown("statusMessage") ? version.status : null,
+    description: shown("profileInfo") ? version.description : null,
+    images: [...new Set([...avatar, ...(shown("photos") ? version.photos : [])])],
   };
 }
 

@@ -7,6 +7,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Calls } from "#src/features/calls/actions.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
+import type { EventVersion, Evidence as SealedEvidence } from "#src/features/evidence/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
@@ -24,12 +25,21 @@ import {
   staleReports,
 } from "./rules.ts";
 import { createReportsStore, type NewReport } from "./store.ts";
-import { chatContext, ownReportView, profileContext, roomContext, withoutReporter } from "./view.ts";
+import {
+  chatContext,
+  eventContext,
+  ownReportView,
+  photosIn,
+  profileContext,
+  roomContext,
+  withoutReporter,
+} from "./view.ts";
 
 export type Reports = ReturnType<typeof createReports>;
 
 type ReportsDeps = Pick<Deps, "config" | "db" | "hub" | "log" | "clock" | "ids"> & {
   auth: Auth;
+  evidence: SealedEvidence;
   images: Images;
   notifications: Notifications;
   profile: Profile;
@@ -37,12 +47,12 @@ type ReportsDeps = Pick<Deps, "config" | "db" | "hub" | "log" | "clock" | "ids">
   chats: Chats;
   calls: Calls;
 };
-/** What a report is about; `photos` are the ids of those that moderators have to see. */
-type Evidence = Pick<NewReport, "source"> & { context: ReportContext; photos: readonly string[] };
+/** What a report is about. */
+type About = Pick<NewReport, "source"> & { context: ReportContext };
 
 /** Reports, and the hold that many of them cause. The moderators' side is in `console` and `moderation`. */
 export function createReports(deps: ReportsDeps) {
-  const { config, db, log, clock, ids, profile, video, chats, calls } = deps;
+  const { config, db, log, clock, ids, evidence, profile, video, chats, calls } = deps;
   const store = createReportsStore(db);
   const console = createConsole(deps);
   const announcing = createAnnouncing({ ...deps, isInSight: console.isInSight });
@@ -59,36 +69,36 @@ export function createReports(deps: ReportsDeps) {
     if (me === id) throw new Problem("validation_failed", { detail: "This is yourself" });
     const person = store.person(id);
     if (!person) throw new Problem("not_found");
-    const evidence = chatId ? chatWith(me, id, chatId) : profileOf(me, person);
-    file(userKey(me), userKey(id), said, evidence);
+    const about = chatId ? chatWith(me, id, chatId) : profileOf(me, person);
+    file(userKey(me), userKey(id), said, about);
   }
 
-  /** The profile as the reporter sees it. */
-  function profileOf(me: string, { id, avatarId }: { id: string; avatarId: string | null }): Evidence {
+  /** The profile as the reporter sees it, and what the member changed and deleted lately. */
+  function profileOf(me: string, { id, avatarId }: { id: string; avatarId: string | null }): About {
     const seen = profile.person(me, id, "ru");
     const avatar = seen.image === null ? [] : [avatarId!];
     const photos = [...avatar, ...seen.images.map((image) => image.id)];
-    return { source: "profile", context: profileContext(seen), photos };
+    const context = profileContext(seen, photos, profile.earlier(me, id), evidence.goneEvents(id));
+    return { source: "profile", context };
   }
 
-  /** A member reports an event; `context` holds its texts, `photos` the id of its picture. @throws Problem as `reportPerson` does */
+  /** A member reports an event. @throws Problem as `reportPerson` does */
   function reportEvent(
     me: string,
-    hostId: string,
+    event: EventVersion & { id: string; ownerId: string },
     { reason, text }: ReportBody,
-    context: Extract<ReportContext, { kind: "event" }>,
-    photos: readonly string[],
   ): void {
-    if (me === hostId) throw new Problem("validation_failed", { detail: "This is your own event" });
-    file(userKey(me), userKey(hostId), { reason, text }, { source: "event", context, photos });
+    if (me === event.ownerId) throw new Problem("validation_failed", { detail: "This is your own event" });
+    const context = eventContext(event, evidence.eventVersions(event.id));
+    file(userKey(me), userKey(event.ownerId), { reason, text }, { source: "event", context });
   }
 
-  function chatWith(me: string, id: string, chatId: string): Evidence {
+  function chatWith(me: string, id: string, chatId: string): About {
     if (chats.one(me, chatId).user.id !== id) throw new Problem("not_found");
     const { data } = chats.messages(me, chatId, { perPage: REPORTED_MESSAGES, isForward: false });
     const deleted = chats.deletedIn(me, chatId, REPORTED_MESSAGES);
-    const context = chatContext(chatId, me, data, deleted);
-    return { source: "chat", context, photos: context.messages.flatMap(({ images }) => images) };
+    const removedPhotos = chats.removedPhotosOf(data.map((message) => message.id));
+    return { source: "chat", context: chatContext(chatId, me, data, removedPhotos, deleted) };
   }
 
   /**
@@ -100,18 +110,14 @@ export function createReports(deps: ReportsDeps) {
     const room = video.roomWith(key, roomId) ?? calls.roomWith(key, roomId);
     if (!room) throw new Problem("not_found");
     const source = room.mode === "call" ? "call" : "video";
-    file(key, room.companion, said, {
-      source,
-      context: roomContext(roomId, room),
-      photos: [],
-    });
+    file(key, room.companion, said, { source, context: roomContext(roomId, room) });
   }
 
   function file(
     reporterKey: string,
     reportedKey: string,
     said: Pick<RoomReport, "reason" | "text">,
-    { source, context, photos }: Evidence,
+    { source, context }: About,
   ): void {
     const now = clock();
     const id = ids();
@@ -130,7 +136,8 @@ export function createReports(deps: ReportsDeps) {
         createdAt: now,
       };
       if (!store.add(row)) throw new Problem("already_reported");
-      store.addPhotos(id, [...new Set(photos)]);
+      const photos = [...new Set(photosIn(context))];
+      store.addPhotos(id, photos, evidence.removedPhotos(photos));
       return counts && holdIfDue(reportedKey, now);
     });
     log.info({ report: id, reason: said.reason, source }, "Report filed");

@@ -46,6 +46,7 @@ test("Photos of a reported profile stay for moderators when their owner removes 
   world.moderation.decide(world.about(boris)[0]!.id, "upheld");
   world.clock.advance(366 * DAY_MS);
   world.features.reports.removeStale();
+  world.features.evidence.removeOld();
   await world.features.images.removeUnused();
   expect(world.deps.db.orm.select().from(images).all()).toEqual([]);
 });

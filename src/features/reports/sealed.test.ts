@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Image } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
-import { sealedMessages } from "#db/schema/index.ts";
+import { sealedEvidence } from "#db/schema/index.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
 import { createReportsWorld, type ReportsWorld, report } from "#test/helpers/reports.ts";
@@ -17,7 +17,7 @@ afterEach(() => world.close());
 const write = ({ id }: TestPerson, to: TestPerson, content: string, imageIds: string[] = []) =>
   world.features.chats.send(id, { to: to.id, content, imageIds });
 const remove = (who: TestPerson, id: string) => who.delete(`/api/message/${id}/delete`);
-const rows = () => world.deps.db.orm.select().from(sealedMessages).all();
+const rows = () => world.deps.db.orm.select().from(sealedEvidence).all();
 
 test("A report of a chat shows what its sender deleted for both before it, the reporter's own words too", async () => {
   const provocation = await write(anna, boris, "Сам напросился");
@@ -47,12 +47,12 @@ test("It is encrypted in the database, and erased after 30 days", async () => {
   expect(rows()).toHaveLength(1);
   expect(rows()[0]!.sealed.includes("Заплати")).toBe(false);
   world.clock.advance(30 * DAY_MS - 1);
-  world.features.chats.removeSealed();
+  world.features.evidence.removeOld();
   expect(rows()).toHaveLength(1);
   world.clock.advance(1);
   await report(anna, boris, { chatId: threat.chatId });
   expect(world.about(boris)[0]!.context.messages).toMatchObject([{ content: "Шутка" }]);
-  world.features.chats.removeSealed();
+  world.features.evidence.removeOld();
   expect(rows()).toEqual([]);
 });
 

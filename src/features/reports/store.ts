@@ -85,8 +85,13 @@ export function createReportsStore({ orm }: Db) {
      */
     add: (report: NewReport): boolean =>
       orm.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id }).all().length > 0,
-    addPhotos(reportId: string, imageIds: readonly string[]): void {
-      const rows = imageIds.map((imageId, position) => ({ reportId, imageId, position }));
+    addPhotos(reportId: string, imageIds: readonly string[], removed: ReadonlySet<string>): void {
+      const rows = imageIds.map((imageId, position) => ({
+        reportId,
+        imageId,
+        position,
+        wasRemoved: removed.has(imageId),
+      }));
       if (rows.length > 0) orm.insert(reportPhotos).values(rows).run();
     },
     /** The reporters of the reports about this person that count and are not dismissed. */

@@ -3,6 +3,8 @@ import type { ReportContext as Context } from "#contract/moderation.ts";
 import type { User } from "#contract/profile.ts";
 import { iso } from "#contract/time.ts";
 import type { RoomMode } from "#contract/video.ts";
+import type { Earlier, EventVersion } from "../evidence/actions.ts";
+import type { EarlierProfile } from "../profile/actions.ts";
 
 interface RoomFacts {
   mode: RoomMode;
@@ -18,26 +20,64 @@ export const roomContext = (roomId: string, { mode, openedAt, endedAt }: RoomFac
   endedAt: endedAt === null ? null : iso(endedAt),
 });
 
-export const profileContext = ({ name, status, description }: User): Context => ({
+type ProfileContext = Extract<Context, { kind: "profile" }>;
+type EventContext = Extract<Context, { kind: "event" }>;
+
+/** The profile as the reporter sees it, how it was before, and what the member hosted. */
+export const profileContext = (
+  { name, status, description }: User,
+  images: string[],
+  earlier: readonly EarlierProfile[],
+  goneEvents: readonly Earlier<EventVersion>[],
+): ProfileContext => ({
   kind: "profile",
-  seen: { name, status, description },
+  seen: { name, status, description, images },
+  earlier: earlier.map(({ until, ...version }) => ({ ...version, until: iso(until) })),
+  events: goneEvents.map(earlierEvent),
 });
 
-/** The messages as the reporter sees them, and among them those that their sender has deleted. */
+export const eventContext = (
+  { id, ...version }: EventVersion & { id: string },
+  earlier: readonly Earlier<EventVersion>[],
+): EventContext => ({ kind: "event", id, ...seenEvent(version), earlier: earlier.map(earlierEvent) });
+
+const seenEvent = ({ title, description, address, lat, lon, imageId }: EventVersion) => ({
+  title,
+  description,
+  address,
+  place: { lat, lon },
+  images: imageId === null ? [] : [imageId],
+});
+
+const earlierEvent = ({ until, ...version }: Earlier<EventVersion>) => ({
+  ...seenEvent(version),
+  until: iso(until),
+});
+
+/** Ids of all photos that the context names. */
+export function photosIn(context: Context): string[] {
+  if (context.kind === "room") return [];
+  if (context.kind === "chat") return context.messages.flatMap(({ images }) => images);
+  const seen = context.kind === "profile" ? [context.seen, ...(context.events ?? [])] : [context];
+  return [...seen, ...(context.earlier ?? [])].flatMap((version) => version?.images ?? []);
+}
+
+/** The messages as the reporter sees them, and what their senders have taken back: whole messages, and photos of others. */
 export function chatContext(
   chatId: string,
   me: string,
   messages: readonly Message[],
+  removedPhotos: ReadonlyMap<string, string[]>,
   deleted: readonly { senderId: string; at: number; content: string; imageIds: readonly string[] }[],
 ): Extract<Context, { kind: "chat" }> {
   type Line = Extract<Context, { kind: "chat" }>["messages"][number];
   const from = (mine: boolean): Line["from"] => (mine ? "reporter" : "reported");
   const lines: Line[] = [
-    ...messages.map(({ time, mine, content, images }) => ({
+    ...messages.map(({ id, time, mine, content, images }) => ({
       time,
       from: from(mine),
       content,
-      images: images.map(({ id }) => id),
+      images: [...images.map((image) => image.id), ...(removedPhotos.get(id) ?? [])],
     })),
     ...deleted.map(({ at, senderId, content, imageIds }) => ({
       time: iso(at),

@@ -1,27 +1,26 @@
 import clsx from "clsx";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatTime } from "#client/lib/format/date.ts";
+import { formatRecentDay, formatTime } from "#client/lib/format/date.ts";
+import { useToday } from "#client/lib/format/now.ts";
 import { Photo } from "#client/ui/photo.tsx";
-import type { ModeratedReport, ReportContext } from "#contract/moderation.ts";
-import type { Image } from "#contract/people.ts";
+import type { EarlierEvent, ModeratedReport, ReportContext } from "#contract/moderation.ts";
+
+type ReportedPhoto = ModeratedReport["photos"][number];
 
 const Lightbox = lazy(() => import("#client/ui/lightbox.tsx"));
 
-/** What the report is about, as the reporter saw it. */
+/** What the report is about, as the reporter saw it, and what its owner changed or removed before. */
 export function Evidence({ report }: { report: ModeratedReport }) {
   const { context, photos } = report;
   const [opened, setOpened] = useState<number | null>(null);
-  const open = (image: Image) => setOpened(photos.indexOf(image));
+  const open = (image: ReportedPhoto) => setOpened(photos.indexOf(image));
   return (
     <>
       {context.kind === "chat" ? (
         <ChatLines report={report} messages={context.messages} photos={photos} onOpen={open} />
       ) : (
-        <>
-          <About context={context} />
-          <Photos photos={photos} onOpen={open} />
-        </>
+        <About context={context} photos={photos} onOpen={open} />
       )}
       {opened !== null && photos[opened] && (
         <Suspense>
@@ -32,7 +31,9 @@ export function Evidence({ report }: { report: ModeratedReport }) {
   );
 }
 
-function About({ context }: { context: Exclude<ReportContext, { kind: "chat" }> }) {
+type Context<Kind> = Extract<ReportContext, { kind: Kind }>;
+
+function About({ context, ...shown }: { context: Context<"room" | "event" | "profile"> } & PhotosProps) {
   const { t } = useTranslation("moderation");
   if (context.kind === "room") {
     const { mode, openedAt, endedAt } = context;
@@ -41,12 +42,88 @@ function About({ context }: { context: Exclude<ReportContext, { kind: "chat" }> 
   }
   if (context.kind === "event")
     return (
-      <Quote title={context.title}>{[context.description, context.address].filter(Boolean).join("\n")}</Quote>
+      <>
+        <EventText event={context} {...shown} />
+        {latestFirst(context.earlier).map((event) => (
+          <Earlier key={event.until} label="report.beforeEdit" until={event.until}>
+            <EventText event={event} {...shown} />
+          </Earlier>
+        ))}
+      </>
     );
-  const { status, description } = context.seen ?? {};
-  if (!status && !description) return null;
-  return <Quote title={status ?? null}>{description ?? ""}</Quote>;
+  return (
+    <>
+      <ProfileText profile={context.seen} {...shown} />
+      {latestFirst(context.earlier).map((profile) => (
+        <Earlier key={profile.until} label="report.beforeEdit" until={profile.until}>
+          <ProfileText profile={profile} withName {...shown} />
+        </Earlier>
+      ))}
+      {latestFirst(context.events).map((event, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the events of a report never change
+        <Earlier key={index} label="report.goneEvent" until={event.until}>
+          <EventText event={event} {...shown} />
+        </Earlier>
+      ))}
+    </>
+  );
 }
+
+const latestFirst = <Version extends { until: string }>(versions: readonly Version[] = []): Version[] =>
+  versions.toReversed();
+
+/** What others saw until then. */
+function Earlier({
+  label,
+  until,
+  children,
+}: {
+  label: "report.beforeEdit" | "report.goneEvent";
+  until: string;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation("moderation");
+  const date = new Date(until);
+  return (
+    <section className="mt-4 rounded-md bg-raised p-3">
+      <h3 className="text-dim text-xs">
+        {t(label, { time: `${formatRecentDay(date, useToday())}, ${formatTime(date)}` })}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function EventText({ event, photos, onOpen }: { event: Omit<EarlierEvent, "until"> } & PhotosProps) {
+  const { title, description, address, place, images } = event;
+  const where = place && `${place.lat.toFixed(5)}, ${place.lon.toFixed(5)}`;
+  return (
+    <>
+      <Quote title={title}>{[description, address, where].filter(Boolean).join("\n")}</Quote>
+      <Photos photos={among(photos, images)} onOpen={onOpen} />
+    </>
+  );
+}
+
+function ProfileText({
+  profile,
+  withName = false,
+  photos,
+  onOpen,
+}: { profile: Context<"profile">["seen"]; withName?: boolean } & PhotosProps) {
+  const { name, status, description, images } = profile ?? {};
+  const title = [withName && name, status].filter(Boolean).join(" · ");
+  return (
+    <>
+      {(title || description) && <Quote title={title || null}>{description ?? ""}</Quote>}
+      <Photos photos={among(photos, images)} onOpen={onOpen} />
+    </>
+  );
+}
+
+/** Reports made by an earlier version do not say which photos belong to what: they are all of one profile or event. */
+const among = (photos: readonly ReportedPhoto[], ids: readonly string[] | undefined) =>
+  ids ? photos.filter(({ id }) => ids.includes(id)) : photos;
 
 function Quote({ title, children }: { title: string | null; children: string }) {
   return (
@@ -58,8 +135,8 @@ function Quote({ title, children }: { title: string | null; children: string }) 
 }
 
 interface PhotosProps {
-  photos: readonly Image[];
-  onOpen: (image: Image) => void;
+  photos: readonly ReportedPhoto[];
+  onOpen: (image: ReportedPhoto) => void;
 }
 
 function Photos({ photos, onOpen }: PhotosProps): ReactNode {
@@ -68,15 +145,19 @@ function Photos({ photos, onOpen }: PhotosProps): ReactNode {
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {photos.map((image, index) => (
-        <button
-          key={image.id}
-          type="button"
-          aria-label={t("report.photo", { number: index + 1, total: photos.length })}
-          onClick={() => onOpen(image)}
-          className="size-24 overflow-hidden rounded-md"
-        >
-          <Photo image={image} size="thumb" className="size-full object-cover" />
-        </button>
+        <figure key={image.id} className="w-24">
+          <button
+            type="button"
+            aria-label={t("report.photo", { number: index + 1, total: photos.length })}
+            onClick={() => onOpen(image)}
+            className="size-24 overflow-hidden rounded-md"
+          >
+            <Photo image={image} size="thumb" className="size-full object-cover" />
+          </button>
+          {image.wasRemoved && (
+            <figcaption className="mt-1 text-dim text-xs">{t("report.photoRemoved")}</figcaption>
+          )}
+        </figure>
       ))}
     </div>
   );
@@ -111,7 +192,7 @@ function ChatLines({
               {content}
             </p>
           )}
-          <Photos photos={shown.photos.filter(({ id }) => images.includes(id))} onOpen={shown.onOpen} />
+          <Photos photos={among(shown.photos, images)} onOpen={shown.onOpen} />
         </li>
       ))}
     </ol>

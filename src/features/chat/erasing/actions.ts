@@ -2,6 +2,7 @@ import { FREE_WINDOW_MS } from "#contract/limits.ts";
 import { userKey } from "#contract/person-key.ts";
 import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Evidence } from "#src/features/evidence/actions.ts";
 import { photoName } from "#src/features/profile/actions.ts";
 import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
 import { REMEMBERED_MS } from "../rules.ts";
@@ -14,7 +15,12 @@ const EVERYTHING = Number.MAX_SAFE_INTEGER;
 export type Erasing = ReturnType<typeof createErasing>;
 
 /** Erases for good what is gone for both, in slices, since a chat may be long. */
-export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clock">) {
+export function createErasing({
+  db,
+  hub,
+  clock,
+  evidence,
+}: Pick<Deps, "db" | "hub" | "clock"> & { evidence: Pick<Evidence, "forgetChat"> }) {
   const store = createErasingStore(db);
 
   async function erase(chatId: string, upTo: number): Promise<void> {
@@ -46,7 +52,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
     while (slice.length > 0) {
       for (const { chatId, cleared, lastAt } of slice) {
         if (cleared > 0) await eraseForBoth(chatId, cleared);
-        if (lastAt === null) store.eraseChat(chatId, clock() - FREE_WINDOW_MS);
+        if (lastAt === null) eraseChat(chatId, clock() - FREE_WINDOW_MS);
         last = chatId;
       }
       await yieldToEventLoop();
@@ -54,11 +60,16 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
     }
   }
 
+  function eraseChat(chatId: string, since: number): void {
+    evidence.forgetChat(chatId);
+    store.eraseChat(chatId, since);
+  }
+
   /** Erases all chats of a user, for both sides. */
   async function eraseAllOf(userId: string): Promise<void> {
     for (const { chatId, companionId, isSeen } of store.chatsOf(userId)) {
       await erase(chatId, EVERYTHING);
-      store.eraseChat(chatId, EVERYTHING);
+      eraseChat(chatId, EVERYTHING);
       if (isSeen)
         hub.send(userKey(companionId), "CHAT_DELETED", { chatID: chatId, userId, clearedSeq: null });
     }

@@ -3,6 +3,7 @@ import type { Chat, chatsQuery, Message, MessagesPage, messagesQuery } from "#co
 import { fold } from "#contract/fold.ts";
 import { FIRST_MESSAGES_LATEST } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Evidence } from "#src/features/evidence/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import { Problem } from "#src/problem.ts";
@@ -19,9 +20,14 @@ export type Reading = ReturnType<typeof createReading>;
 /** The list of chats, and the messages of each, as one of the two sees them. */
 export function createReading({
   db,
+  evidence,
   images,
   profile,
-}: Pick<Deps, "db"> & { images: Images; profile: Pick<Profile, "faces"> }) {
+}: Pick<Deps, "db"> & {
+  evidence: Pick<Evidence, "removedPhotos">;
+  images: Images;
+  profile: Pick<Profile, "faces">;
+}) {
   const store = createReadingStore(db);
 
   function all(userId: string, { page, perPage, name }: z.output<typeof chatsQuery>) {
@@ -133,12 +139,21 @@ export function createReading({
     };
   }
 
+  function removedPhotosOf(messageIds: readonly string[]): Map<string, string[]> {
+    const rows = store.removedImagesOf(messageIds);
+    const removed = evidence.removedPhotos(rows.map(({ imageId }) => imageId));
+    const kept = rows.filter(({ imageId }) => removed.has(imageId));
+    const byMessage = Map.groupBy(kept, ({ messageId }) => messageId);
+    return new Map([...byMessage].map(([id, some]) => [id, some.map(({ imageId }) => imageId)]));
+  }
+
   return {
     /** How this person answers people who write first. */
     habitOf: (userId: string, now: number) =>
       habitOf(store.firstMessagesTo(userId, FIRST_MESSAGES_LATEST), now),
     all,
     messagesOf,
+    removedPhotosOf,
     messageViews,
     partsOf,
     one: (userId: string, chatId: string): Chat =>

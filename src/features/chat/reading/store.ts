@@ -7,6 +7,7 @@ import {
   getTableColumns,
   gt,
   gte,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -147,6 +148,15 @@ export function createReadingStore({ orm, sqlite }: Db) {
     firstFrom: (chatId: string, seq: number) => firstFrom.get({ chatId, seq }),
     messages: (ids: readonly string[]) => someMessages.all({ ids: JSON.stringify(ids) }),
     imagesOf: (messageIds: readonly string[]) => imagesOf.all({ ids: JSON.stringify(messageIds) }),
+    /** Photos of these messages that are gone for both. */
+    removedImagesOf: (messageIds: readonly string[]) =>
+      orm
+        .select({ messageId: messageImages.messageId, imageId: images.id })
+        .from(messageImages)
+        .innerJoin(images, eq(images.id, messageImages.imageId))
+        .where(and(inArray(messageImages.messageId, [...messageIds]), isNotNull(images.removedAt)))
+        .orderBy(asc(messageImages.messageId), asc(messageImages.position))
+        .all(),
   };
 }
 

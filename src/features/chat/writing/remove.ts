@@ -1,27 +1,27 @@
 import { userKey } from "#contract/person-key.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Evidence } from "#src/features/evidence/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Erasing } from "../erasing/actions.ts";
 import type { Meetings } from "../meetings/actions.ts";
 import { lastSeqOf, settledSeq, waitingWithout } from "../rules.ts";
-import type { Sealing } from "../sealing/actions.ts";
 import type { MemberRow, MessageRow, WritingStore } from "./store.ts";
 
 type RemovingDeps = Pick<Deps, "db" | "hub"> & {
   store: WritingStore;
   erasing: Erasing;
   meetings: Pick<Meetings, "forget">;
-  sealing: Pick<Sealing, "keep">;
+  evidence: Pick<Evidence, "keepMessage">;
 };
 
-export function createRemoving({ db, hub, store, erasing, meetings, sealing }: RemovingDeps) {
+export function createRemoving({ db, hub, store, erasing, meetings, evidence }: RemovingDeps) {
   /** Deletes the member's own message for both. @throws Problem not_found, also for another user's. */
   function message(userId: string, id: string): void {
     const { row, members } = db.transaction(() => {
       const row = store.own(userId, id);
       const sides = row && store.sides(row.chatId, userId);
       if (!row || !sides || row.seq <= sides.mine.clearedSeq) throw new Problem("not_found");
-      sealing.keep(row);
+      evidence.keepMessage(row, store.imagesOf(id));
       store.remove(row);
       const members = [sides.mine, sides.theirs].filter(({ clearedSeq }) => row.seq > clearedSeq);
       return { row, members: members.map((member) => ({ member, isEmpty: !withdraw(row, member) })) };

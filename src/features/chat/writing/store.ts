@@ -114,6 +114,13 @@ export function createWritingStore({ orm, sqlite }: Db) {
     .where(and(eq(messages.id, given("id")), eq(messages.senderId, userId)))
     .prepare();
 
+  const imagesOf = orm
+    .select({ id: messageImages.imageId })
+    .from(messageImages)
+    .where(eq(messageImages.messageId, given("id")))
+    .orderBy(asc(messageImages.position))
+    .prepare();
+
   return {
     message: (id: string) => message.get({ id }),
     /** How another person stands to me; undefined if there is no such person. */
@@ -150,6 +157,8 @@ export function createWritingStore({ orm, sqlite }: Db) {
         orm.insert(messageImages).values({ messageId: message.id, imageId, position }).run();
     },
     own: (userId: string, id: string) => own.get({ userId, id }),
+    /** Includes photos that their owner has removed. */
+    imagesOf: (id: string): string[] => imagesOf.all({ id }).map((row) => row.id),
     /** Deletes a message, and remembers its id. */
     remove({ id, senderId, createdAt }: MessageRow): void {
       orm.delete(messages).where(eq(messages.id, id)).run();

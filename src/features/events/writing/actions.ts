@@ -4,6 +4,7 @@ import type { EventChanges, NewEvent } from "#contract/events.ts";
 import { DAY_MS, iso, isoOrNull } from "#contract/time.ts";
 import { offsetMs } from "#contract/zoned-time.ts";
 import type { Deps } from "#src/deps.ts";
+import type { EventVersion, Evidence } from "#src/features/evidence/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
@@ -19,6 +20,7 @@ import { type Changes, createWritingStore } from "./store.ts";
 
 type WritingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
   services: Pick<Deps["services"], "secretKey" | "zoneAt">;
+  evidence: Pick<Evidence, "keepEvent">;
   images: Images;
   places: Places;
   tags: Tags;
@@ -28,7 +30,17 @@ type WritingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
 export type Writing = ReturnType<typeof createWriting>;
 
 /** Creating, changing and deleting the member's own events. */
-export function createWriting({ db, clock, ids, services, images, places, tags, reading }: WritingDeps) {
+export function createWriting({
+  db,
+  clock,
+  ids,
+  services,
+  evidence,
+  images,
+  places,
+  tags,
+  reading,
+}: WritingDeps) {
   const store = createWritingStore(db);
   const seal = createSeal(services.secretKey, "places of events");
   const aDay = new RollingLimit(EVENTS_A_DAY, DAY_MS);
@@ -79,7 +91,10 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
       const before = reading.ownRow(me, id);
       const now = clock();
       if (before.cancelReason !== null || before.overAt <= now) throw new Problem("event_over");
-      store.change(before.number, { ...changed(me, before, changes, now), updatedAt: now });
+      const columns = changed(me, before, changes, now);
+      const version = versionOf(before);
+      if (!Bun.deepEquals(version, versionOf({ ...before, ...columns }))) evidence.keepEvent(before, version);
+      store.change(before.number, { ...columns, updatedAt: now });
       if (changes.tags) tags.setOfEvent(before.number, changes.tags);
       return before;
     });
@@ -123,6 +138,7 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
     refuseReason(reason);
     return db.transaction(() => {
       const before = reading.ownRow(me, id);
+      evidence.keepEvent(before, versionOf(before));
       store.remove(before.number);
       return before;
     });
@@ -221,6 +237,16 @@ function refuseProhibited({ title, description, address }: Partial<NewEvent>): v
   );
   if (wrong.length > 0) throw fieldProblem("obscene_terms", ...wrong.map(([field]) => field));
 }
+
+/** What a report of the event shows. */
+const versionOf = ({ title, description, address, lat, lon, imageId }: EventRow): EventVersion => ({
+  title,
+  description,
+  address,
+  lat,
+  lon,
+  imageId,
+});
 
 const isoTimes = ({ startsAt, endsAt }: Times) => ({
   startsAt: iso(startsAt),

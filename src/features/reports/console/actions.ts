@@ -55,9 +55,9 @@ export function createConsole({
         ({ reportId }) => reportId,
       );
       const seen = images.seenBy(me);
-      const data = rows.map((row) =>
-        reportView(me, row, people, (photos.get(row.report.id) ?? []).map(seen)),
-      );
+      const photosOf = (id: string) =>
+        (photos.get(id) ?? []).map((photo) => ({ ...seen(photo), wasRemoved: photo.wasRemoved }));
+      const data = rows.map((row) => reportView(me, row, people, photosOf(row.report.id)));
       return { data, pagination: { ...page, total: store.countReports(me, state) } };
     });
   }

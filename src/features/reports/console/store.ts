@@ -93,6 +93,7 @@ export function createConsoleStore({ orm }: Db) {
       orm
         .select({
           reportId: reportPhotos.reportId,
+          wasRemoved: reportPhotos.wasRemoved,
           id: images.id,
           width: images.width,
           height: images.height,

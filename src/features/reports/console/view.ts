@@ -1,5 +1,4 @@
 import type { HeldPerson, ModeratedReport, ReportContext, SuspendedMember } from "#contract/moderation.ts";
-import type { Image } from "#contract/people.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { Brief } from "#contract/profile.ts";
 import type { ReportReason } from "#contract/reports.ts";
@@ -12,7 +11,7 @@ export function reportView(
   me: string,
   { report, otherReports, heldUntil, resolvedByName }: ConsoleReport,
   people: People,
-  photos: Image[],
+  photos: ModeratedReport["photos"],
 ): ModeratedReport {
   const { id, text, source, counts, state, createdAt, resolvedAt } = report;
   return {

@@ -8,9 +8,9 @@ import { createStars } from "#src/features/rating/stars/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { countedSince, holdUntil, isHoldDue } from "../rules.ts";
 import { createReportsStore } from "../store.ts";
-import { createModerationStore, type HoldRow, type ReportRow } from "./store.ts";
+import { createModerationStore, type HoldRow, type ReportedPhoto, type ReportRow } from "./store.ts";
 
-export type { HoldRow, ReportRow };
+export type { HoldRow, ReportedPhoto, ReportRow };
 
 /** The most reports in a list. */
 const LISTED = 50;
@@ -67,6 +67,7 @@ export function createModeration({ db, clock, ids }: Pick<Deps, "db" | "clock" |
 
   return (by: string) => ({
     report,
+    photosOf: store.photosOf,
     user,
     latestReports: () => store.latest(LISTED),
     /** Oldest first: they have waited longest. */

@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Role } from "#contract/roles.ts";
 import type { Db } from "#db/open.ts";
-import { accounts, images, queueHolds, reports, suspensions, users } from "#db/schema/index.ts";
+import { accounts, images, queueHolds, reportPhotos, reports, suspensions, users } from "#db/schema/index.ts";
 import { isAtWork, MOST_PRESSING_FIRST } from "../console/store.ts";
 
 export type ReportRow = typeof reports.$inferSelect;
+export type ReportedPhoto = Pick<typeof reportPhotos.$inferSelect, "wasRemoved"> & { id: string };
 export type HoldRow = typeof queueHolds.$inferSelect;
 export type Suspension = typeof suspensions.$inferInsert;
 
@@ -13,6 +14,13 @@ export function createModerationStore({ orm }: Db) {
   return {
     report: (id: string): ReportRow | null =>
       orm.select().from(reports).where(eq(reports.id, id)).get() ?? null,
+    photosOf: (reportId: string): ReportedPhoto[] =>
+      orm
+        .select({ id: reportPhotos.imageId, wasRemoved: reportPhotos.wasRemoved })
+        .from(reportPhotos)
+        .where(eq(reportPhotos.reportId, reportId))
+        .orderBy(reportPhotos.position)
+        .all(),
     latest: (limit: number): ReportRow[] =>
       orm.select().from(reports).orderBy(desc(reports.id)).limit(limit).all(),
     open: (limit: number): ReportRow[] =>

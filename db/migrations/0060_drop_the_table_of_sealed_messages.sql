@@ -1,0 +1,2 @@
+DROP TABLE `sealed_photos`;--> statement-breakpoint
+DROP TABLE `sealed_messages`;

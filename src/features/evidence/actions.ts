@@ -1,0 +1,147 @@
+import { SEALED_DAYS } from "#contract/limits.ts";
+import type { PrivacyLevel } from "#contract/people.ts";
+import { DAY_MS } from "#contract/time.ts";
+import type { Deps } from "#src/deps.ts";
+import { createSeal } from "#src/services/seal.ts";
+import { REPORTED_VERSIONS, VERSIONS_A_DAY, worthKeeping } from "./rules.ts";
+import { createEvidenceStore, type SealedRow } from "./store.ts";
+
+export type Evidence = ReturnType<typeof createEvidence>;
+
+/** What others could see of a profile; `levels` say who. */
+export interface ProfileVersion {
+  name: string;
+  status: string | null;
+  description: string | null;
+  avatarId: string | null;
+  photos: string[];
+  levels: Record<"photos" | "profileInfo" | "statusMessage" | "userPic", PrivacyLevel>;
+}
+
+export interface EventVersion {
+  title: string;
+  description: string;
+  address: string;
+  lat: number;
+  lon: number;
+  imageId: string | null;
+}
+
+interface MessageContent {
+  content: string;
+  imageIds: readonly string[];
+}
+
+/** A message that its sender has deleted, opened for a report. */
+export interface DeletedMessage extends MessageContent {
+  senderId: string;
+  at: number;
+}
+
+/** A version, and until when it stood. */
+export type Earlier<Version> = Version & { until: number };
+
+/**
+ * The one store of what members take back: a threat must not be gone before it is reported. What is deleted for both, removed or
+ * edited is encrypted, kept for 30 days, and opened only when someone who could see it makes a report. Calls that keep something
+ * belong into the transaction that changes it.
+ */
+export function createEvidence({
+  db,
+  clock,
+  services,
+}: Pick<Deps, "db" | "clock"> & { services: Pick<Deps["services"], "secretKey"> }) {
+  const store = createEvidenceStore(db);
+  const { seal, open, mark } = createSeal(services.secretKey, "deleted messages");
+  const keptSince = () => clock() - SEALED_DAYS * DAY_MS;
+
+  /**
+   * Of one profile or event, a day keeps the versions that `worthKeeping` names, and one text that comes and goes is one version.
+   * `madeAt` is when the subject was created.
+   */
+  function keepVersion(
+    kind: "profile" | "event",
+    subject: { id: string; ownerId: string; madeAt: number },
+    version: ProfileVersion | EventVersion,
+    imageIds: readonly string[],
+  ): void {
+    const { id, ownerId, madeAt } = subject;
+    const until = clock();
+    const since = store.lastUntil(kind, id) ?? madeAt;
+    const row = { kind, subject: id, ownerId, since, until, seq: until, sealed: seal(version) };
+    store.add({ ...row, mark: mark(JSON.stringify([id, version])) }, imageIds);
+    const today = store.versionsSince(kind, id, until - (until % DAY_MS));
+    const kept = new Set(worthKeeping(today, VERSIONS_A_DAY));
+    const dropped = today.filter((version) => !kept.has(version));
+    if (dropped.length > 0) store.remove(dropped.map(({ number }) => number));
+  }
+
+  const opened = <Version>(rows: SealedRow[]): Earlier<Version>[] =>
+    worthKeeping(rows, REPORTED_VERSIONS).map(({ sealed, until }) => ({
+      ...(open(sealed) as Version),
+      until,
+    }));
+
+  const versionsOf = (kind: "profile" | "event", subject: string): SealedRow[] =>
+    store.latest(kind, subject, { after: 0, since: keptSince(), limit: -1 });
+
+  return {
+    keepMessage(
+      message: {
+        id: string;
+        chatId: string;
+        seq: number;
+        senderId: string;
+        content: string;
+        createdAt: number;
+      },
+      imageIds: readonly string[],
+    ): void {
+      const { id, chatId, seq, senderId, content, createdAt } = message;
+      const row = { subject: chatId, ownerId: senderId, mark: id, seq, since: createdAt, until: clock() };
+      store.add(
+        { kind: "message", ...row, sealed: seal({ content, imageIds } satisfies MessageContent) },
+        imageIds,
+      );
+    },
+
+    /** A photo that its owner removes: whatever still shows it can be reported with it. */
+    keepPhoto({ id, ownerId, createdAt }: { id: string; ownerId: string; createdAt: number }): void {
+      const until = clock();
+      const row = { subject: id, ownerId, mark: "", seq: until, since: createdAt, until };
+      store.add({ kind: "photo", ...row, sealed: seal({}) }, [id]);
+    },
+
+    keepProfile(userId: string, createdAt: number, version: ProfileVersion): void {
+      const photos = version.avatarId === null ? version.photos : [version.avatarId, ...version.photos];
+      keepVersion("profile", { id: userId, ownerId: userId, madeAt: createdAt }, version, photos);
+    },
+
+    keepEvent(event: { id: string; ownerId: string; createdAt: number }, version: EventVersion): void {
+      const photos = version.imageId === null ? [] : [version.imageId];
+      keepVersion("event", { ...event, madeAt: event.createdAt }, version, photos);
+    },
+
+    /** What was deleted after `seq`, the oldest first: a person who has cleared the chat reports what came later. */
+    deletedMessages: (chatId: string, seq: number, most: number): DeletedMessage[] =>
+      store
+        .latest("message", chatId, { after: seq, since: keptSince(), limit: most })
+        .toReversed()
+        .map(({ ownerId, since, sealed }) => ({
+          senderId: ownerId,
+          at: since,
+          ...(open(sealed) as MessageContent),
+        })),
+    /** Those of these photos that their owner has removed. */
+    removedPhotos: (imageIds: readonly string[]): Set<string> =>
+      new Set(store.removedPhotos(imageIds, keptSince())),
+    profileVersions: (userId: string) => opened<ProfileVersion>(versionsOf("profile", userId)),
+    eventVersions: (eventId: string) => opened<EventVersion>(versionsOf("event", eventId)),
+    /** Events that this host has deleted. */
+    goneEvents: (ownerId: string) => opened<EventVersion>(store.ofGoneEvents(ownerId, keptSince())),
+
+    /** Once a chat is gone for both, or with either person, no one can report it. */
+    forgetChat: (chatId: string): void => void store.forget("message", chatId),
+    removeOld: (): void => void store.removeUntil(keptSince()),
+  };
+}

@@ -1,0 +1,59 @@
+import type { NotAPromise } from "#db/open.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Evidence, ProfileVersion } from "#src/features/evidence/actions.ts";
+import type { Images } from "#src/features/images/actions.ts";
+import { type EarlierProfile, earlierView } from "./view.ts";
+import type { Viewing } from "./viewing.ts";
+
+export type Versions = ReturnType<typeof createVersions>;
+
+/** Keeps what others could see of a profile before each change, for reports only. */
+export function createVersions({
+  db,
+  evidence,
+  images,
+  viewing,
+}: Pick<Deps, "db"> & {
+  evidence: Pick<Evidence, "keepProfile" | "profileVersions">;
+  images: Pick<Images, "galleryIds">;
+  viewing: Viewing;
+}) {
+  function versionOf(userId: string): ProfileVersion {
+    const row = viewing.personRow(userId, userId);
+    const { name, status, description, avatarId } = row;
+    return {
+      name,
+      status,
+      description,
+      avatarId: row.avatarPlaceholder === null ? null : avatarId,
+      photos: images.galleryIds(userId),
+      levels: {
+        photos: row.seePhotos,
+        profileInfo: row.seeProfileInfo,
+        statusMessage: row.seeStatusMessage,
+        userPic: row.seeUserPic,
+      },
+    };
+  }
+
+  const keep = (userId: string, version = versionOf(userId)): void =>
+    evidence.keepProfile(userId, viewing.personRow(userId, userId).createdAt, version);
+
+  return {
+    /** Runs a change of the profile in a transaction. */
+    changing: <T>(userId: string, change: () => NotAPromise<T>): T =>
+      db.transaction(() => {
+        const before = versionOf(userId);
+        const result = change();
+        if (!Bun.deepEquals(before, versionOf(userId))) keep(userId, before);
+        return result;
+      }),
+    /** Keeps the present version, which is about to be hidden as a whole. */
+    keep: (userId: string): void => keep(userId),
+    /** The versions of the last 30 days as this reporter could see them. For reports only. */
+    earlier(reporterId: string, userId: string): EarlierProfile[] {
+      const { friends } = viewing.personRow(userId, reporterId);
+      return evidence.profileVersions(userId).map((version) => earlierView(version, friends));
+    },
+  };
+}
