@@ -66,7 +66,7 @@ export function createProgress(
 /** Loaded only for a bar: the server, which has a log, never needs it. */
 const library = (): typeof import("cli-progress") => require("cli-progress");
 
-const grouped = (value: number) => Math.round(value).toLocaleString("en-US");
+const grouped = (value: number) => new Intl.NumberFormat("en", { maximumFractionDigits: 0 }).format(value);
 
 function durationText(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;

@@ -6,7 +6,7 @@ import { createPeopleWorld } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
 import { startS3 } from "#test/helpers/s3.ts";
-import { createStorage } from "./storage.ts";
+import { createS3Vault, createStorage } from "./storage.ts";
 
 const folder = temporaryFolder();
 const s3 = await startS3();
@@ -38,9 +38,9 @@ describe.each([
     expect(await (await storage.get(at))?.text()).toBe("short");
   });
 
-  test("are listed by the beginning of their keys, more than one page of S3 of them", async () => {
-    const keys = Array.from({ length: 1_001 }, (_, n) => `many/${n}/full.webp`);
-    await Promise.all(keys.map((at) => storage.put(at, bytes("four"), "image/webp")));
+  test("are listed by the beginning of their keys", async () => {
+    const keys = Array.from({ length: 30 }, (_, n) => `many/${n}/full.webp`);
+    for (const at of keys) await storage.put(at, bytes("four"), "image/webp");
     const found = await Array.fromAsync(storage.list("many/"));
     expect(found.map((file) => file.key).sort()).toEqual(keys.sort());
     expect(new Set(found.map((file) => file.bytes))).toEqual(new Set([4]));
@@ -117,4 +117,24 @@ test("A store that cannot be reached is named in the error", async () => {
   await expect(storage.put(key(), bytes("x"), "image/webp")).rejects.toThrow(failure);
   await expect(storage.get(key())).rejects.toThrow(failure);
   await expect(storage.remove(key())).rejects.toThrow(failure);
+});
+
+test("S3 is asked for further pages of a long list", async () => {
+  // npm `s3rver` fails when a list is cut: it makes a token with a cipher that Node no longer has.
+  const keys = ["a", "b", "c", "d", "e"];
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch({ url }) {
+      const after = new URL(url).searchParams.get("start-after") ?? "";
+      const rest = keys.filter((name) => name > after);
+      const page = rest.slice(0, 2).map((name) => `<Contents><Key>${name}</Key><Size>4</Size></Contents>`);
+      const body = `<ListBucketResult><Name>photos</Name>${page.join("")}<IsTruncated>${rest.length > 2}</IsTruncated></ListBucketResult>`;
+      return new Response(body, { headers: { "content-type": "application/xml" } });
+    },
+  });
+  const { s3: settings } = readConfig({ ...env, ...s3.env, S3_ENDPOINT: server.url.origin });
+  const found = await Array.fromAsync(createS3Vault(settings!).list());
+  expect(found.map((file) => file.key)).toEqual(keys);
+  await server.stop();
 });

@@ -118,13 +118,12 @@ export function createS3Vault(s3: S3): Vault {
     has: () => null,
     remove: (key) => client.delete(key).catch(failed),
     async *list(prefix = "") {
-      let continuationToken: string | undefined;
+      let startAfter: string | undefined;
       do {
-        const page = await client.list({ prefix, continuationToken }).catch(failed);
-        for (const { key, size, eTag } of page.contents ?? [])
-          yield { key, bytes: Number(size), version: String(eTag) };
-        continuationToken = page.isTruncated ? page.nextContinuationToken : undefined;
-      } while (continuationToken);
+        const { contents = [], isTruncated } = await client.list({ prefix, startAfter }).catch(failed);
+        for (const { key, size, eTag } of contents) yield { key, bytes: Number(size), version: String(eTag) };
+        startAfter = isTruncated ? contents.at(-1)?.key : undefined;
+      } while (startAfter);
     },
     async take(key, path) {
       await client.write(key, Bun.file(path)).catch(failed);
