@@ -23,6 +23,7 @@ import { createReminders } from "./features/reminders/actions.ts";
 import { createReports } from "./features/reports/actions.ts";
 import { createSharing } from "./features/sharing/actions.ts";
 import { createSocial } from "./features/social/actions.ts";
+import { createSpace } from "./features/space/actions.ts";
 import { createSupport } from "./features/support/actions.ts";
 import { createTags } from "./features/tags/actions.ts";
 import { createTies } from "./features/ties/actions.ts";
@@ -39,7 +40,8 @@ export function createFeatures(deps: Deps, legal: Legal = createLegal(deps)) {
   const map = createMap({ ...deps, places, vip });
   const tags = createTags(deps);
   const evidence = createEvidence(deps);
-  const images = createImages({ ...deps, evidence });
+  const space = createSpace(deps);
+  const images = createImages({ ...deps, evidence, space });
   const presence = createPresence({ ...deps, ties });
   const profile = createProfile({ ...deps, auth, evidence, images, payments, places, presence, tags });
   const notifications = createNotifications({ ...deps, ties, profile });
@@ -47,7 +49,18 @@ export function createFeatures(deps: Deps, legal: Legal = createLegal(deps)) {
   const rating = createRating({ ...deps, vip, profile, places, tags });
   const dating = createDating({ ...deps, ties, places, notifications, presence, profile, tags, vip });
   const video = createVideo({ ...deps, auth, ties, profile, rating });
-  const chats = createChats({ ...deps, auth, dating, evidence, vip, images, profile, notifications, rating });
+  const chats = createChats({
+    ...deps,
+    auth,
+    dating,
+    evidence,
+    space,
+    vip,
+    images,
+    profile,
+    notifications,
+    rating,
+  });
   const calls = createCalls({ ...deps, auth, ties, vip, presence, profile, video, notifications, chats });
   const social = createSocial({ ...deps, ties, profile, presence, notifications });
   const reports = createReports({
@@ -70,6 +83,7 @@ export function createFeatures(deps: Deps, legal: Legal = createLegal(deps)) {
     places,
     profile,
     reports,
+    space,
     tags,
     ties,
     vip,

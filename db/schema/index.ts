@@ -17,6 +17,7 @@ export * from "./private-links.ts";
 export * from "./profiles.ts";
 export * from "./reminders.ts";
 export * from "./social.ts";
+export * from "./space.ts";
 export * from "./support.ts";
 export * from "./talks.ts";
 export * from "./users.ts";

@@ -88,6 +88,10 @@ export const ERRORS = {
   deleted_profile: [403, "This profile is deleted"],
   chat_limit_reached: [403, "You have used today's free new chats"],
   chat_deleted: [409, "You deleted this chat after writing the message"],
+  text_space_full: [
+    409,
+    "Your messages and events take up all the space you have; delete some, then try again",
+  ],
   message_deleted: [409, "This message was sent and deleted already"],
   inbox_protected: [
     403,
@@ -97,6 +101,7 @@ export const ERRORS = {
   video_limit_reached: [403, "You have used today's free rated chats"],
   moderator_protected: [409, "Moderators are suspended by the command line only"],
   already_reported: [409, "You have already reported this; we are looking into it"],
+  reports_waiting: [409, "A hundred of your reports wait for a decision; make others once these are decided"],
   review_closed: [409, "This review was given or cancelled already"],
   queue_held: [403, "Video chat is paused for you after reports from other people"],
   vip_promotion_used: [409, "The promotion was used already"],

@@ -8,6 +8,7 @@ import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Rating } from "#src/features/rating/actions.ts";
+import type { Space } from "#src/features/space/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createErasing } from "./erasing/actions.ts";
@@ -27,6 +28,7 @@ type ChatDeps = Pick<Deps, "config" | "db" | "hub" | "services" | "clock" | "ids
   evidence: Evidence;
   images: Images;
   profile: Profile;
+  space: Pick<Space, "refuseTooMuch">;
   notifications: Notifications;
   rating: Pick<Rating, "whenTalked">;
   vip: Vip;

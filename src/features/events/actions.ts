@@ -19,6 +19,7 @@ import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Reports } from "#src/features/reports/actions.ts";
+import type { Space } from "#src/features/space/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
@@ -45,6 +46,7 @@ type EventsDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids" | "log" |
   places: Places;
   profile: Profile;
   reports: Reports;
+  space: Pick<Space, "refuseTooMuch">;
   tags: Tags;
   ties: TiesFeature;
   vip: Vip;

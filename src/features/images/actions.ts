@@ -4,6 +4,7 @@ import { IMAGES_MAX } from "#contract/profile-limits.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Evidence } from "#src/features/evidence/actions.ts";
+import type { Space } from "#src/features/space/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { isPhotoSize, type Photo } from "#src/services/photos.ts";
 import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
@@ -18,7 +19,7 @@ const UNUSED_MAX = IMAGES_MAX * 2;
 /** Bytes that a member's photos may add a day, and have altogether: three hundred of the largest, and ten years of everyone else. */
 const MEMBER_DAY_BYTES = 150 * 1024 ** 2;
 const MEMBER_MOST_BYTES = 2 * 1024 ** 3;
-/** Below this part of free space, the log names those whose photos take most of it. */
+/** Below this part of free space, the log names those whose photos and texts take most of it. */
 const FREE_LEAST = 0.1;
 const NAMED_MOST = 5;
 /** Stored photos that one run of the job looks at: a few seconds of work. */
@@ -40,8 +41,10 @@ export function createImages({
   clock,
   ids,
   evidence,
+  space,
 }: Pick<Deps, "config" | "db" | "services" | "log" | "clock" | "ids"> & {
   evidence: Pick<Evidence, "keepPhoto">;
+  space: Pick<Space, "largestWriters">;
 }) {
   const { photos, storage } = services;
   const store = createImagesStore(db);
@@ -236,13 +239,14 @@ export function createImages({
       );
     },
 
-    /** While the disk fills up, the log names the members whose photos take most of it. */
+    /** While the disk fills up, the log names the members whose photos and texts take most of it. */
     async warnOfFullDisk(freeLeast = FREE_LEAST): Promise<void> {
       // A database in memory has no folder.
       const disk = await statfs(config.dataDir).catch(() => null);
       if (!disk || disk.bavail / disk.blocks >= freeLeast) return;
       const freeMb = Math.round((disk.bavail * disk.bsize) / 1024 ** 2);
-      log.warn({ freeMb, contributors: store.largestOwners(NAMED_MOST) }, "The disk is filling up");
+      const [contributors, writers] = [store.largestOwners(NAMED_MOST), space.largestWriters(NAMED_MOST)];
+      log.warn({ freeMb, contributors, writers }, "The disk is filling up");
     },
 
     async removeUnused(): Promise<void> {

@@ -23,6 +23,7 @@ import {
   nextReportAt,
   reportsSince,
   staleReports,
+  WAITING_MOST,
 } from "./rules.ts";
 import { createReportsStore, type NewReport } from "./store.ts";
 import {
@@ -150,6 +151,7 @@ export function createReports(deps: ReportsDeps) {
 
   function refuseTooMany(key: string, now: number): void {
     if (!config.rateLimits) return;
+    if (store.waiting(key) >= WAITING_MOST) throw new Problem("reports_waiting");
     const { count, oldest } = store.madeSince(key, reportsSince(now));
     if (count < REPORTS_A_DAY) return;
     throw new Problem("rate_limited", { retryAfterSeconds: (nextReportAt(oldest) - now) / 1000 });

@@ -4,6 +4,9 @@ export const reportsSince = (now: number): number => now - DAY_MS;
 /** When the reports of a day, of which this is the oldest, leave room for another. */
 export const nextReportAt = (oldest: number): number => oldest + DAY_MS;
 
+/** Reports by one person that wait for a decision: more would fill the disk and the console, and help no one. */
+export const WAITING_MOST = 100;
+
 const ACCOUNT_AGE_MS = 7 * DAY_MS;
 const TALKS_LEAST = 5;
 

@@ -22,6 +22,11 @@ export function createReportsStore({ orm }: Db) {
     .from(reports)
     .where(and(eq(reports.reporterKey, key), gt(reports.createdAt, given("since"))))
     .prepare();
+  const waiting = orm
+    .select({ count: sql<number>`count(*)` })
+    .from(reports)
+    .where(and(eq(reports.reporterKey, key), eq(reports.state, sql`'open'`)))
+    .prepare();
   const countingReporters = orm
     .select({ key: reports.reporterKey })
     .from(reports)
@@ -79,6 +84,8 @@ export function createReportsStore({ orm }: Db) {
     history: (id: string) => history.get({ id }) ?? null,
     /** How many reports this person has made since then, and the time of the first. */
     madeSince: (key: string, since: number) => madeSince.get({ key, since })!,
+    /** How many reports by this person are not decided yet. */
+    waiting: (key: string): number => waiting.get({ key })!.count,
     /**
      * Returns false if the same pair has an open report for this reason, in the same anonymous room if in any: a unique index
      * decides, not an earlier query.

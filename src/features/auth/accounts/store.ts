@@ -9,6 +9,9 @@ export type NewUser = typeof users.$inferInsert;
 export type NewAccount = typeof accounts.$inferInsert;
 export type NewConsent = typeof consents.$inferInsert;
 
+/** Answers to one consent that are kept. */
+const ANSWERS_MOST = 500;
+
 export function createAccountStore({ orm }: Db) {
   const accountWhere = (condition: SQL) =>
     orm
@@ -48,6 +51,17 @@ export function createAccountStore({ orm }: Db) {
     .limit(1)
     .prepare();
 
+  const removeOldConsents = orm
+    .delete(consents)
+    .where(
+      and(
+        eq(consents.userId, given("userId")),
+        eq(consents.kind, given("kind")),
+        sql`${consents.at} <= (SELECT c.at FROM consents c WHERE c.user_id = ${given("userId")} AND c.kind = ${given("kind")} ORDER BY c.at DESC LIMIT 1 OFFSET ${sql.raw(String(ANSWERS_MOST))})`,
+      ),
+    )
+    .prepare();
+
   const change = (userId: string, changes: Partial<NewAccount>) =>
     orm.update(accounts).set(changes).where(eq(accounts.userId, userId)).run();
 
@@ -66,7 +80,11 @@ export function createAccountStore({ orm }: Db) {
 
     /** The latest answer to this consent. */
     consent: (userId: string, kind: ConsentKind) => latestConsent.get({ userId, kind }),
-    addConsent: (consent: NewConsent) => orm.insert(consents).values(consent).run(),
+    /** Keeps the latest answers: they prove what holds now and held for years. */
+    addConsent(consent: NewConsent): void {
+      orm.insert(consents).values(consent).run();
+      removeOldConsents.run({ userId: consent.userId, kind: consent.kind });
+    },
     consentsOf: (userId: string) =>
       orm
         .select({

@@ -36,12 +36,13 @@ export function createMeetings({
   /** On a full disk the line is lost, and nothing else. */
   function note({ from, to, ...met }: Met): void {
     const written = db.ifRoom(() =>
-      db.transaction(() =>
+      db.transaction(() => {
         store.add([
           { id: ids(), userId: from, companionId: to, outgoing: met.kind === "call", ...met },
           { id: ids(), userId: to, companionId: from, outgoing: false, ...met },
-        ]),
-      ),
+        ]);
+        return true;
+      }),
     );
     if (!written) return;
     hub.send(userKey(from), "MEETING", { userId: to });

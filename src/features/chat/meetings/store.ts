@@ -5,6 +5,9 @@ import { meetings } from "#db/schema/index.ts";
 
 export type MeetingRow = typeof meetings.$inferSelect;
 
+/** Lines that one side of a chat keeps: a call a day for three years. */
+const LINES_MOST = 1_000;
+
 export function createMeetingsStore({ orm }: Db) {
   const between = and(eq(meetings.userId, given("userId")), eq(meetings.companionId, given("companionId")));
   const page = orm
@@ -15,8 +18,22 @@ export function createMeetingsStore({ orm }: Db) {
     .limit(sql.placeholder("limit"))
     .prepare();
 
+  const removeOld = orm
+    .delete(meetings)
+    .where(
+      and(
+        between,
+        sql`${meetings.id} <= (SELECT m.id FROM meetings m WHERE m.user_id = ${given("userId")} AND m.companion_id = ${given("companionId")} ORDER BY m.id DESC LIMIT 1 OFFSET ${sql.raw(String(LINES_MOST))})`,
+      ),
+    )
+    .prepare();
+
   return {
-    add: (rows: MeetingRow[]) => orm.insert(meetings).values(rows).run(),
+    /** Adds lines, and drops those of the same chats that are too old to matter. */
+    add(rows: MeetingRow[]): void {
+      orm.insert(meetings).values(rows).run();
+      for (const { userId, companionId } of rows) removeOld.run({ userId, companionId });
+    },
     /** The latest first. Ids grow with time. */
     page: (userId: string, companionId: string, before: string, limit: number): MeetingRow[] =>
       page.all({ userId, companionId, before, limit }),

@@ -2,24 +2,20 @@ import { isDeletedSince, type Message, type NewMessage, type Refusal } from "#co
 import { FREE_WINDOW_MS, PROVEN_MS } from "#contract/limits.ts";
 import { userKey } from "#contract/person-key.ts";
 import { refusalToWrite } from "#contract/standing.ts";
-import { DAY_MS } from "#contract/time.ts";
 import { createGroup } from "#db/group.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Dating } from "#src/features/dating/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
+import type { Space } from "#src/features/space/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
-import { Problem, refuseFor } from "#src/problem.ts";
+import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
-import { Buckets } from "#src/timing/buckets.ts";
 import type { Reading } from "../reading/actions.ts";
 import { lastSeqOf, pairOf, type Sides } from "../rules.ts";
 import { messageView, NO_PARTS, readerOf } from "../view.ts";
 import type { MemberRow, MessageRow, WritingStore } from "./store.ts";
-
-/** Bytes of text that a member may write a day: a novel. 5,000 of the longest messages would be eighty megabytes. */
-const TEXT = { burst: 2_000_000, perSecond: 2_000_000 / (DAY_MS / 1000) };
 
 type SendingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   store: WritingStore;
@@ -27,6 +23,7 @@ type SendingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   images: Images;
   notifications: Notifications;
   reading: Reading;
+  space: Pick<Space, "refuseTooMuch">;
   vip: Vip;
   dating: Pick<Dating, "isVisitor">;
 };
@@ -51,19 +48,19 @@ export function createSending({
   images,
   notifications,
   reading,
+  space,
   vip,
   dating,
   store,
 }: SendingDeps) {
   const group = createGroup(db);
-  const texts = new Buckets(TEXT);
 
   /**
    * Stores a message in one commit with others of the same moment, then notifies both people. A message that was stored before
    * under the same `clientId` is returned again. The sending tab gets it by the ACK, all other tabs by MESSAGE.
    * @throws Problem not_found (no such member), photo_gone (or another member's), user_blocked_you, you_blocked_user,
    * deleted_profile, inbox_protected, chat_limit_reached, chat_deleted, message_deleted, validation_failed (to themselves),
-   * conflict (the id is taken)
+   * conflict (the id is taken), text_space_full, rate_limited
    */
   async function send(senderId: string, data: NewMessage, tab?: Connection): Promise<Message> {
     const message = { ...data, clientId: data.clientId ?? ids() };
@@ -109,7 +106,7 @@ export function createSending({
     refuseDeleted(senderId, data.clientId);
     const sides = openChat(senderId, data);
     if (!data.imageIds.every((imageId) => images.isOwn(senderId, imageId))) throw new Problem("photo_gone");
-    if (config.rateLimits) refuseFor(texts.take(senderId, clock(), Buffer.byteLength(data.content)));
+    space.refuseTooMuch(senderId, data.content);
     const row: MessageRow = {
       id: data.clientId,
       chatId: sides.mine.chatId,

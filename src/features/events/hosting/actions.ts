@@ -7,6 +7,7 @@ import { daysLater } from "#contract/zoned-time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
+import type { Space } from "#src/features/space/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
@@ -32,12 +33,14 @@ type HostingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
   store: AttendanceStore;
   writing: Writing;
   notices: Pick<Notices, "of">;
+  space: Pick<Space, "refuseTooMuch">;
   vip: Pick<Vip, "isActive">;
 };
 
 /** What a host does besides writing the event: seeing who comes, sending announcements, and repeating the event a week later. */
 export function createHosting(deps: HostingDeps) {
-  const { db, clock, ids, chats, profile, live, attendance, reading, store, writing, notices, vip } = deps;
+  const { db, clock, ids, chats, profile, live, attendance, reading, store, writing, notices, space, vip } =
+    deps;
   const archive = createArchiveStore(db);
 
   /** The host sees everyone. Others see only who comes, and only if they see the exact place. @throws Problem not_found */
@@ -81,6 +84,7 @@ export function createHosting(deps: HostingDeps) {
     const coming = db.transaction(() => {
       if (store.announcedSince(number, clock() - DAY_MS) >= ANNOUNCEMENTS_A_DAY)
         throw new Problem("event_announcement_limit_reached");
+      space.refuseTooMuch(me, text);
       store.addAnnouncement({ id: key, eventNumber: number, text, createdAt: clock() });
       return store.inState(number, "coming", PEOPLE_MOST);
     });

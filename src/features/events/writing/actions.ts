@@ -7,6 +7,7 @@ import type { Deps } from "#src/deps.ts";
 import type { EventVersion, Evidence } from "#src/features/evidence/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
+import type { Space } from "#src/features/space/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { fieldProblem, Problem, refuseFor } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
@@ -23,6 +24,7 @@ type WritingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
   evidence: Pick<Evidence, "keepEvent">;
   images: Images;
   places: Places;
+  space: Pick<Space, "refuseTooMuch">;
   tags: Tags;
   reading: Reading;
 };
@@ -38,6 +40,7 @@ export function createWriting({
   evidence,
   images,
   places,
+  space,
   tags,
   reading,
 }: WritingDeps) {
@@ -48,7 +51,7 @@ export function createWriting({
   /**
    * @returns the id
    * @throws Problem event_creation_vip_only, obscene_terms, event_in_past and others about times, validation_failed (ages),
-   * not_found (another member's photo), event_limit_reached, event_day_limit_reached
+   * not_found (another member's photo), event_limit_reached, event_day_limit_reached, text_space_full, rate_limited
    */
   function create(me: string, { typeID, tags: tagNames, imageID, key, ...event }: NewEvent): string {
     if (!reading.hasVip(me)) throw new Problem("event_creation_vip_only");
@@ -62,6 +65,7 @@ export function createWriting({
     db.transaction(() => {
       if (imageID !== null) images.ownImage(me, imageID);
       refuseTooMany(me, now);
+      space.refuseTooMuch(me, event.title, event.description, event.address);
       const { startsAt: _, endsAt: __, ...rest } = event;
       const row = {
         ...rest,
@@ -92,6 +96,7 @@ export function createWriting({
       const now = clock();
       if (before.cancelReason !== null || before.overAt <= now) throw new Problem("event_over");
       const columns = changed(me, before, changes, now);
+      space.refuseTooMuch(me, changes.title ?? "", changes.description ?? "", changes.address ?? "");
       const version = versionOf(before);
       if (!Bun.deepEquals(version, versionOf({ ...before, ...columns }))) evidence.keepEvent(before, version);
       store.change(before.number, { ...columns, updatedAt: now });

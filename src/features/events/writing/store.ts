@@ -61,8 +61,11 @@ export function createWritingStore({ orm }: Db) {
     shown: (ownerId: string) => shown.all({ owner: ownerId }),
     /** Circles that the host's events were ever shown as, the earliest first. */
     circles: (ownerId: string) => known.all({ owner: ownerId }),
-    addCircle: (ownerId: string, { lat, lon }: Place) =>
-      orm.insert(eventCircles).values({ ownerId, lat, lon }).onConflictDoNothing().run(),
+    /** Beyond the most, circles are not stored: they would never be read. */
+    addCircle(ownerId: string, { lat, lon }: Place): void {
+      if (known.all({ owner: ownerId }).length < CIRCLES_MOST)
+        orm.insert(eventCircles).values({ ownerId, lat, lon }).onConflictDoNothing().run();
+    },
     host: (id: string) => host.get({ id }),
 
     add: (row: NewRow): number =>

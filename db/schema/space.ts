@@ -1,0 +1,16 @@
+import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
+import { person } from "./person-column.ts";
+
+/**
+ * Bytes of the texts that a member has written. Triggers of the migration maintain it from messages, events, announcements,
+ * profiles and requests to support, in the same transaction, whatever code writes; a row costs more than its text, so each
+ * counts a fixed number of bytes besides.
+ */
+export const textUse = sqliteTable("text_use", {
+  userId: person().primaryKey(),
+  /** What stands now. */
+  standing: integer().notNull().default(0),
+  /** The latest day on which they wrote, in days since 1970, and the bytes written on it. */
+  day: integer().notNull().default(0),
+  written: integer().notNull().default(0),
+});
