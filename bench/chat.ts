@@ -8,7 +8,7 @@ import { type BenchRow, printTable } from "./report.ts";
 const PAIRS = 50;
 const MESSAGES = 40_000;
 const IN_FLIGHT = 1;
-const RATIO_TARGET = 3;
+const RATIO_TARGET = 2.5;
 
 const ACTIVE_CHATS = 1_000;
 /** Interval of messages in each chat: a lively evening, when both write every few seconds. */

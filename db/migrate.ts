@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { readMigrationFiles as Read } from "drizzle-orm/migrator";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { DatabaseError } from "./database-error.ts";
 import { dbFolder } from "./folder.ts";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
@@ -45,7 +45,7 @@ export function migrate(
   if (applied < newestKnown) {
     refuseOtherVersion(migrationsFolder);
     if (applied > 0) copy();
-    apply(sqlite, reader()({ migrationsFolder }), applied);
+    apply(sqlite, readMigrationFiles({ migrationsFolder }), applied);
   }
   // The check takes six seconds with a million people, so it runs once per version of the schema.
   if (checkedVersion(sqlite) === newestVersion) return;
@@ -71,7 +71,7 @@ function refuseOtherVersion(migrationsFolder: string): void {
  * Drizzle's own `migrate`, except for its ROLLBACK: on a full disk SQLite has rolled back already, and the error of rolling back
  * twice hid why.
  */
-function apply(sqlite: Database, migrations: ReturnType<typeof Read>, applied: number): void {
+function apply(sqlite: Database, migrations: ReturnType<typeof readMigrationFiles>, applied: number): void {
   const pending = migrations.filter(({ folderMillis }) => folderMillis > applied);
   sqlite
     .transaction(() => {
@@ -85,9 +85,6 @@ function apply(sqlite: Database, migrations: ReturnType<typeof Read>, applied: n
     })
     .immediate();
 }
-
-/** Loaded only when a migration is pending: it pulls in node:crypto, which adds milliseconds to startup (services/seal.ts). */
-const reader = (): typeof Read => require("drizzle-orm/migrator").readMigrationFiles;
 
 /** Number of migrations. The file's `user_version` is the number its foreign keys were last checked at. */
 const newestVersion = journal.entries.length;

@@ -1,13 +1,12 @@
 import { Database } from "bun:sqlite";
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
+import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { copyBefore } from "./copy-before.ts";
 import { DatabaseError } from "./database-error.ts";
 import { type StorageFailure, storageFailure } from "./failure.ts";
 import { createLockWait } from "./lock-wait.ts";
 import { migrate, refuseForeign } from "./migrate.ts";
-import { ormOf } from "./session.ts";
 
 type Orm = BunSQLiteDatabase;
 
@@ -284,6 +283,8 @@ function asDb(sqlite: Database, orm: Orm, { patienceMs, isAlone } = { patienceMs
     },
   };
 }
+
+const ormOf = (sqlite: Database): Orm => drizzle(sqlite, { casing: "snake_case" });
 
 /** Prepared once: `sqlite.transaction` takes 2 µs per call, these take 0.3. Nested savepoints may share a name. */
 const prepareSteps = (sqlite: Database) => ({

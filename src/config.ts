@@ -23,6 +23,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     env: s.NODE_ENV,
     production: s.NODE_ENV === "production",
+    development: s.NODE_ENV === "development",
     port: s.PORT,
     host: s.HOST,
     /** Without a PUBLIC_URL, any loopback origin of our port counts as ours: `localhost`, `127.0.0.1`, `[::1]`. */

@@ -9,7 +9,7 @@ import { createEvents } from "./features/events/actions.ts";
 import { createEvidence } from "./features/evidence/actions.ts";
 import { createHours } from "./features/hours/actions.ts";
 import { createImages } from "./features/images/actions.ts";
-import { createLegal, type Legal } from "./features/legal/actions.ts";
+import { createLegal } from "./features/legal/actions.ts";
 import { createMaintenance } from "./features/maintenance/actions.ts";
 import { createMap } from "./features/map/actions.ts";
 import { createNews } from "./features/news/actions.ts";
@@ -31,7 +31,8 @@ import { createVideo } from "./features/video/actions.ts";
 import { createVip } from "./features/vip/actions.ts";
 
 /** Makes every feature, in the order of dependency: each is made from features above it. */
-export function createFeatures(deps: Deps, legal: Legal = createLegal(deps)) {
+export function createFeatures(deps: Deps) {
+  const legal = createLegal(deps);
   const vip = createVip(deps);
   const ties = createTies(deps);
   const auth = createAuth({ ...deps, legal });

@@ -8,19 +8,18 @@ import { type Config, readConfig, VERSION } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
 import { lockDataFolder } from "./data-folder.ts";
 import type { Deps } from "./deps.ts";
-import { createEarlyServer } from "./early-server.ts";
 import { keepBuild } from "./http/site/old-builds.ts";
 import { logIfStorage } from "./http/storage-problem.ts";
-import type { Jobs } from "./jobs/schedule.ts";
-import type { Server } from "./server.ts";
+import { type Jobs, startJobs } from "./jobs/schedule.ts";
+import { createServer, type Server } from "./server.ts";
 import { warnOfFewDescriptors } from "./services/descriptors.ts";
 import { flushLog } from "./services/log.ts";
 import { watchProcess } from "./services/metrics.ts";
 import { stopParts } from "./stop-parts.ts";
 
 /**
- * The composition root. It reads the settings, makes the dependencies (`create-deps.ts`), answers pages (`early-server.ts`),
- * makes features, routes and sockets (`server.ts`), starts the jobs, and serves until a signal stops it.
+ * The composition root. It reads the settings, makes the dependencies (`create-deps.ts`), the features, routes and sockets
+ * (`server.ts`), listens, starts the jobs, and serves until a signal stops it.
  */
 
 const DEMO_ACCOUNTS =
@@ -28,9 +27,6 @@ const DEMO_ACCOUNTS =
 
 const ALONE =
   "The disk is full: reads are served, and writes once there is room. Commands and Litestream can open the database after the next restart";
-
-/** The pause between two steps after the start. A timer of 0 ms may fire before a waiting request. */
-const TURN_MS = 5;
 
 let config: Config | undefined;
 start().catch((error) => {
@@ -49,19 +45,20 @@ async function start(): Promise<void> {
     throw new ConfigError(DEMO_ACCOUNTS);
   addReferenceData(deps.db);
   if (config.production) keepBuildIfRoom(deps);
-  const early = createEarlyServer(deps);
-  const { url } = early.listen();
-  // The second half of the start runs in its own turn of the event loop: pages are answered already, other requests wait for it.
-  await Bun.sleep(TURN_MS);
-  const { createServer } = await import("./server.ts");
-  const server = createServer(deps, early);
+  const server = createServer(deps);
   server.features.auth.normaliseStoredNumbers();
-  stopOnSignal(deps, server, afterListening(deps, server), unlock);
+  const { url } = server.listen();
   surviveDefects(deps);
+  deps.services.mails.start();
+  const jobs = startJobs({ ...deps, features: server.features });
+  const stopping = stopOnSignal(deps, server, jobs, unlock);
+  watchProcess(deps.metrics);
+  warnOfFewDescriptors(deps.log);
   deps.log.info(
     { url: config.publicUrlGiven ? config.publicUrl.origin : url, version: VERSION },
     "Randevu is ready",
   );
+  await warmUp(server, deps, stopping);
 }
 
 /** A full disk has no room for the copy, but must not keep the server from answering reads. */
@@ -76,44 +73,24 @@ function keepBuildIfRoom({ config, log }: Deps): void {
   }
 }
 
-/** Runs what no request waits for, each step in its own turn of the event loop: together they take as long as ten requests. */
-function afterListening(deps: Deps, { features }: Server): Jobs {
-  const { log, metrics, services } = deps;
-  let jobs: Jobs | undefined;
-  let isStopped = false;
-  /** A stop closes the database under whatever is still being read, which is no failure. */
-  const load = (what: string, warmUp: () => Promise<void>) => () =>
-    warmUp().catch((err) => {
-      if (!isStopped) log.error({ err }, `Failed to load ${what}`);
-    });
-  const steps = [
-    () => services.mails.start(),
-    async () => {
-      const { startJobs } = await import("./jobs/schedule.ts");
-      if (!isStopped) jobs = startJobs({ ...deps, features });
-    },
-    // Otherwise the first search would wait for it.
-    load("the cities", features.places.warmUp),
-    load("the search index", features.dating.warmUp),
-    load("the map of events", features.events.warmUp),
-    () => watchProcess(metrics),
-    () => warnOfFewDescriptors(log),
-    load("the number of missing photos", () => features.images.warnOfMissing()),
-  ];
-  const next = () => {
-    if (isStopped) return;
-    const step = steps.shift();
-    // Scheduled before this step runs, so that a step that throws does not stop the others.
-    if (steps.length > 0) setTimeout(next, TURN_MS);
-    step?.();
+/** Reads what searches and the map work on, which would otherwise wait for the first request that needs it. */
+async function warmUp({ features }: Server, { log }: Deps, isStopping: () => boolean): Promise<void> {
+  const { places, dating, events, images } = features;
+  const loads = {
+    "the cities": places.warmUp,
+    "the search index": dating.warmUp,
+    "the map of events": events.warmUp,
+    "the number of missing photos": images.warnOfMissing,
   };
-  setTimeout(next, TURN_MS);
-  return {
-    stop: () => {
-      isStopped = true;
-      jobs?.stop();
-    },
-  };
+  for (const [what, load] of Object.entries(loads)) {
+    try {
+      await load();
+    } catch (err) {
+      // A stop closes the database under whatever is still being read, which is no failure.
+      if (isStopping()) return;
+      log.error({ err }, `Failed to load ${what}`);
+    }
+  }
 }
 
 /**
@@ -130,7 +107,13 @@ function surviveDefects({ log, services: { errorReports } }: Deps): void {
   process.on("unhandledRejection", report("Unhandled rejection"));
 }
 
-function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs, unlock: () => void): void {
+/** Returns whether a stop has begun. */
+function stopOnSignal(
+  { log, db, services }: Deps,
+  server: Server,
+  jobs: Jobs,
+  unlock: () => void,
+): () => boolean {
   let stopping = false;
   const parts = [
     () => jobs.stop(),
@@ -153,4 +136,5 @@ function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs, u
     process.exit(0);
   };
   process.on("SIGTERM", stop).on("SIGINT", stop);
+  return () => stopping;
 }

@@ -28,7 +28,6 @@ import { videoRoutes } from "./features/video/routes.ts";
 import type { Features } from "./features.ts";
 import { bodies } from "./http/body/bodies.ts";
 import type { Intake } from "./http/body/intake.ts";
-import { compileSchemas } from "./http/compiled-schemas.ts";
 import { docsRoutes } from "./http/docs-routes.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { createGuards, type Guards } from "./http/guards.ts";
@@ -36,6 +35,7 @@ import type { Lifecycle } from "./http/lifecycle.ts";
 import { operationRoutes } from "./http/operation-routes.ts";
 import { outboxRoutes } from "./http/outbox/routes.ts";
 import { queries } from "./http/query.ts";
+import { uncheckedAnswers } from "./http/unchecked-answers.ts";
 import { peerRoutes } from "./realtime/peerjs/routes.ts";
 
 export type Routes = ReturnType<typeof createRoutes>;
@@ -51,13 +51,13 @@ export function createRoutes(
     .use(errorAnswers({ log: deps.log, errorReports: deps.services.errorReports }))
     .use(bodies(intake))
     .use(queries)
+    .use(deps.config.development ? new Elysia() : uncheckedAnswers)
     .use(operation(parts))
     .use(members(parts))
     .use(talks(parts))
     .use(people(parts))
     .use(meetups(parts))
     .use(money(parts));
-  compileSchemas(routes);
   return routes.use(docsRoutes({ app: routes, guards: parts.guards }));
 }
 

@@ -1,10 +1,15 @@
 import type { Deps } from "./deps.ts";
-import { createEarlyServer, type EarlyServer } from "./early-server.ts";
+import { configView } from "./features/common/view.ts";
 import { createFeatures } from "./features.ts";
 import { createAdmission } from "./http/admission.ts";
 import { createApi } from "./http/api.ts";
+import { Intake } from "./http/body/intake.ts";
+import { createHttpDoor } from "./http/door.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
+import { type Listener, listen } from "./http/listen.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
+import { createAddressReader } from "./http/sender/address.ts";
+import { createClient } from "./http/site/client.ts";
 import { createMessages } from "./messages.ts";
 import { createSockets } from "./realtime/sockets.ts";
 import { createRoutes } from "./routes.ts";
@@ -12,49 +17,54 @@ import { createActLimits } from "./timing/act-limits.ts";
 
 export type Server = ReturnType<typeof createServer>;
 
-/**
- * The second half of the start: makes features, routes and sockets, and hands them to the early server, which waits for
- * them. In tests and benchmarks it makes the early server too. The server answers through `door` at once, and on a port
- * after `listen()`.
- */
-export function createServer(deps: Deps, early: EarlyServer = createEarlyServer(deps)) {
-  const { config, db, services } = deps;
-  const { addressOf, intake, client, door } = early;
+/** Makes features, routes and sockets. The server answers through `door` at once, and on a port after `listen()`. */
+export function createServer(deps: Deps) {
+  const { config, db, services, log } = deps;
+  const features = createFeatures(deps);
   const lifecycle: Lifecycle = { stopping: false };
-  const limits = createRateLimits(deps);
   const acts = createActLimits(deps);
-  const features = createFeatures(deps, early.legal);
+  const intake = new Intake(config.intake);
+  const addressOf = createAddressReader({ config, countryOf: services.countries.of, log });
+  const settings = () => configView(config, features.legal.current(), false);
+  const client = createClient(config, { settings, log, intake });
+
   const app = createRoutes(deps, features, { intake, lifecycle });
+  const limits = createRateLimits(deps);
   const admit = createAdmission({ auth: features.auth, config, limits, acts });
+  const { verify } = features.auth.tokens;
   const { refuseRequest } = features.maintenance;
+  const api = createApi({ app, db, limits, admit, verify, refuseRequest });
+  const door = createHttpDoor({ ...deps, client, api, addressOf });
+
   const { video, calls } = features;
-  const mayRelay = (from: string, to: string) => video.mayRelay(from, to) || calls.mayRelay(from, to);
   const sockets = createSockets({
     ...deps,
-    mayRelay,
+    mayRelay: (from, to) => video.mayRelay(from, to) || calls.mayRelay(from, to),
     mayEnter: services.peerTokens.fits,
     messages: createMessages(features, acts),
     addressOf,
     build: client.build,
   });
-  early.api.resolve(
-    createApi({ app, db, limits, admit, verify: features.auth.tokens.verify, refuseRequest }),
-  );
-  early.sockets.resolve(sockets);
+
+  let listener: Listener | undefined;
 
   return {
     features,
     app,
     door,
-
-    listen: early.listen,
     tickSockets: sockets.tick,
+
+    /** @throws ConfigError when the port is taken. */
+    listen(): { url: string } {
+      listener = listen({ config, door, sockets });
+      return { url: listener.url };
+    },
 
     /** Asks clients to reconnect later, finishes requests under way and accepts no new ones. */
     async stop(): Promise<void> {
       lifecycle.stopping = true;
       await sockets.stop();
-      await early.stop();
+      await listener?.stop();
     },
   };
 }

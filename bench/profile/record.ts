@@ -12,9 +12,10 @@ type Values = Statement<unknown, SQLQueryBindings[]>["values"];
 export function watchStatements(sqlite: Database) {
   const undo: (() => void)[] = [];
   const ran: Ran[] = [];
-  const query = sqlite.query.bind(sqlite);
-  sqlite.query = ((sql: string) => {
-    const statement = query(sql);
+  const prepare = sqlite.prepare.bind(sqlite);
+  // `query` prepares by it too.
+  sqlite.prepare = ((sql: string, ...rest: []) => {
+    const statement = prepare(sql, ...rest);
     const values: Values = statement.values;
     statement.values = (...params: SQLQueryBindings[]) => {
       ran.push({ sql, params });
@@ -24,7 +25,7 @@ export function watchStatements(sqlite: Database) {
       statement.values = values;
     });
     return statement;
-  }) as typeof sqlite.query;
+  }) as typeof sqlite.prepare;
 
   return {
     async during(work: () => Promise<unknown>): Promise<Ran[]> {
@@ -33,7 +34,7 @@ export function watchStatements(sqlite: Database) {
       return ran.splice(0);
     },
     stop(): void {
-      sqlite.query = query as typeof sqlite.query;
+      sqlite.prepare = prepare as typeof sqlite.prepare;
       for (const restore of undo) restore();
     },
   };

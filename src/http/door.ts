@@ -1,9 +1,7 @@
 import type { MaybePromise } from "elysia";
-import { isClientPath } from "#contract/paths.ts";
 import type { Deps } from "../deps.ts";
 import { Problem } from "../problem.ts";
 import { flatLog } from "../services/log.ts";
-import type { Deferred } from "../timing/deferred.ts";
 import type { Api } from "./api.ts";
 import { pathOf } from "./path-of.ts";
 import { PRIVATE, problemResponse } from "./problem-response.ts";
@@ -18,17 +16,14 @@ export type Door = ReturnType<typeof createHttpDoor>;
 type DoorParts = Pick<Deps, "config" | "ids" | "log" | "metrics"> & {
   services: Pick<Deps["services"], "errorReports">;
   client: Client;
-  api: Deferred<Api>;
+  api: Api;
   addressOf: AddressReader;
 };
 
 /** Requested all the time, so logged at debug level only. */
 const ROUTINE: ReadonlySet<string> = new Set(["client", "/healthz", "/readyz", "/metrics"]);
 
-/**
- * Every HTTP request comes in and every response goes out here, whichever part answers it. Pages are answered at once,
- * everything else once the API is made.
- */
+/** Every HTTP request comes in and every response goes out here, whichever part answers it. */
 export function createHttpDoor({
   config,
   ids,
@@ -43,9 +38,7 @@ export function createHttpDoor({
   const security = securityHeaders(config, client.scriptHashes);
 
   function route(request: Request, pathname: string, context: RequestContext): MaybePromise<Response> {
-    if (!api.value && !isClientPath(pathname))
-      return api.wait().then(() => route(request, pathname, context));
-    if (api.value?.has(pathname)) return api.value.answer(request, pathname, context);
+    if (api.has(pathname)) return api.answer(request, pathname, context);
     context.route = "client";
     return client.answer(request, pathname);
   }

@@ -4,13 +4,11 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { ConfigError } from "#src/config/config-error.ts";
 import type { Sockets } from "#src/realtime/sockets.ts";
-import { Deferred } from "#src/timing/deferred.ts";
 import { hasIpv6 } from "#test/helpers/ipv6.ts";
 import type { Door } from "./door.ts";
 import { listen } from "./listen.ts";
 
-const noSockets = new Deferred<Sockets>();
-noSockets.resolve({
+const noSockets: Sockets = {
   upgrade: () => "not-mine",
   opened() {},
   received() {},
@@ -18,7 +16,7 @@ noSockets.resolve({
   closed() {},
   tick() {},
   async stop() {},
-});
+};
 const doorTo = (answer: Door["answer"]): Door => ({ answer, seal: (response) => response });
 const open = (answer: Door["answer"], port = 0) =>
   listen({ config: { host: "127.0.0.1", port }, door: doorTo(answer), sockets: noSockets });

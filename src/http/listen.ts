@@ -5,7 +5,6 @@ import type { Config } from "#src/config.ts";
 import { SOCKET_SETTINGS } from "#src/realtime/socket-settings.ts";
 import type { Sockets } from "#src/realtime/sockets.ts";
 import type { Wire } from "#src/realtime/wire.ts";
-import type { Deferred } from "#src/timing/deferred.ts";
 import type { Door } from "./door.ts";
 
 export interface Listener {
@@ -18,7 +17,7 @@ const BODY_CEILING_BYTES = 16 * 1024 * 1024;
 const FINISH_WITHIN_MS = 5_000;
 const CLOSE_WITHIN_MS = 1_000;
 
-/** Listens on the port. Sockets go to the realtime side once it is made, everything else through the door. */
+/** Listens on the port. Sockets go to the realtime side, everything else through the door. */
 export function listen({
   config,
   door,
@@ -26,19 +25,14 @@ export function listen({
 }: {
   config: Pick<Config, "host" | "port">;
   door: Door;
-  sockets: Deferred<Sockets>;
+  sockets: Sockets;
 }): Listener {
   const throughDoor = (request: Request, server: Server<Wire>) =>
     door.answer(request, server.requestIP(request)?.address ?? "");
 
-  /** Returns no promise once the sockets are made: its remains would stay in memory as long as the socket. */
-  const upgrade = (request: Request, server: Server<Wire>) =>
-    sockets.value
-      ? upgradeBy(sockets.value, request, server)
-      : sockets.wait().then((made) => upgradeBy(made, request, server));
-
-  function upgradeBy({ upgrade }: Sockets, request: Request, server: Server<Wire>) {
-    const answer = upgrade(request, server);
+  /** Returns no promise for a socket: its remains would stay in memory as long as the socket. */
+  function upgrade(request: Request, server: Server<Wire>) {
+    const answer = sockets.upgrade(request, server);
     if (answer === "not-mine") return throughDoor(request, server);
     return answer && door.seal(answer);
   }
@@ -55,10 +49,10 @@ export function listen({
       },
       websocket: {
         ...SOCKET_SETTINGS,
-        open: (socket) => sockets.value!.opened(socket),
-        message: (socket, message) => sockets.value!.received(socket, message),
-        pong: (socket) => sockets.value!.ponged(socket),
-        close: (socket) => sockets.value!.closed(socket),
+        open: (socket) => sockets.opened(socket),
+        message: (socket, message) => sockets.received(socket, message),
+        pong: (socket) => sockets.ponged(socket),
+        close: (socket) => sockets.closed(socket),
       },
     }),
   );

@@ -1,7 +1,5 @@
 import { expect, test } from "bun:test";
-import { createCountries } from "./country.ts";
-
-const countries = createCountries();
+import { countries } from "./country.ts";
 
 test.each([
   ["8.8.8.8", "US"],

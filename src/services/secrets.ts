@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+
 /** A random secret for links, cookies and tickets: 256 bits unless told otherwise. */
 export const newSecret = (bytes = 32): string =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString("base64url");
@@ -13,5 +15,4 @@ export function isSameSecret(given: string, expected: string): boolean {
 }
 
 /** Six random digits, for a person to type. */
-export const newCode = (): string =>
-  String(process.getBuiltinModule("node:crypto").randomInt(1_000_000)).padStart(6, "0");
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import { type Countries, createCountries } from "./country.ts";
+import { type Countries, countries } from "./country.ts";
 import { createErrorReports, type ErrorReports } from "./error-reports/error-reports.ts";
 import { createGeocoder, type Geocoder } from "./geocoder/geocoder.ts";
 import { createIce, type Ice } from "./ice.ts";
@@ -17,7 +17,7 @@ import { createSecurityLog, type SecurityLog } from "./security-log.ts";
 import { createSms, type Sms } from "./sms.ts";
 import { createStorage, type Storage } from "./storage.ts";
 import { createTiles, type Tiles } from "./tiles/tiles.ts";
-import { createZoneAt, type ZoneAt } from "./zones.ts";
+import { type ZoneAt, zoneAt } from "./zones.ts";
 
 /** Ports to the outside world, each with an embedded default. */
 export interface Services {
@@ -48,7 +48,7 @@ export function createServices(parts: Parts): Services {
   const secretKey = readSecretKey(config);
   return {
     iceServersFor: createIce({ config, clock, secretKey }),
-    countries: createCountries(),
+    countries,
     photos: createPhotos(),
     storage: createStorage(config),
     mails: createMails({
@@ -64,7 +64,7 @@ export function createServices(parts: Parts): Services {
     peerTokens: createPeerTokens(secretKey),
     tiles: createTiles(parts),
     geocoder: createGeocoder(parts),
-    zoneAt: createZoneAt(),
+    zoneAt,
     errorReports: createErrorReports(parts),
     securityLog: createSecurityLog(parts),
     secretKey,

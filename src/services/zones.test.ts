@@ -1,9 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { isZone } from "#contract/zoned-time.ts";
-import { createZoneAt } from "./zones.ts";
-
-const zoneAt = createZoneAt();
+import { zoneAt } from "./zones.ts";
 
 test.each([
   [55.755864, 37.617698, "Europe/Moscow"],

@@ -18,7 +18,9 @@ let server: Spawned;
 async function letter(to: string, pattern: RegExp): Promise<string> {
   const folder = join(dataDir, "outbox");
   for (;;) {
-    for (const name of list(folder).toReversed()) {
+    for (const name of list(folder)
+      .filter((each) => each.endsWith(".eml"))
+      .toReversed()) {
       const text = readFileSync(join(folder, name), "utf8")
         .replace(/=\r?\n/g, "")
         .replace(/=3D/g, "=");

@@ -4,7 +4,7 @@ import { readConfig } from "#src/config.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import { configView } from "#src/features/common/view.ts";
 import type { Admit } from "#src/http/admission.ts";
-import { type Api, createApi } from "#src/http/api.ts";
+import { createApi } from "#src/http/api.ts";
 import { bodies } from "#src/http/body/bodies.ts";
 import { Intake } from "#src/http/body/intake.ts";
 import { createHttpDoor } from "#src/http/door.ts";
@@ -16,7 +16,6 @@ import { withContext } from "#src/http/with-context.ts";
 import { createErrorReports } from "#src/services/error-reports/error-reports.ts";
 import { createLog } from "#src/services/log.ts";
 import { createMetrics } from "#src/services/metrics.ts";
-import { Deferred } from "#src/timing/deferred.ts";
 
 interface ProbeOptions {
   env?: Record<string, string>;
@@ -49,7 +48,19 @@ export function createProbe(
   const errorReports = createErrorReports({ config, log, clock: Date.now });
   const intake = new Intake(config.intake);
   const settings = () => configView(config, legalEdition(), false);
-  const api = new Deferred<Api>();
+  const app = new Elysia()
+    .use(errorAnswers({ log, errorReports }))
+    .use(bodies(intake))
+    .use(withContext)
+    .use(routes);
+  const api = createApi({
+    app,
+    db: { unlocked: () => undefined },
+    limits: createRateLimits({ config, clock: () => 0 }),
+    admit,
+    verify,
+    refuseRequest() {},
+  });
   const door = createHttpDoor({
     config,
     log,
@@ -60,21 +71,6 @@ export function createProbe(
     api,
     addressOf: createAddressReader({ config, countryOf: () => "", log }),
   });
-  const app = new Elysia()
-    .use(errorAnswers({ log, errorReports }))
-    .use(bodies(intake))
-    .use(withContext)
-    .use(routes);
-  api.resolve(
-    createApi({
-      app,
-      db: { unlocked: () => undefined },
-      limits: createRateLimits({ config, clock: () => 0 }),
-      admit,
-      verify,
-      refuseRequest() {},
-    }),
-  );
   const ask = (path: string, { peer = "192.0.2.1", ...init }: RequestInit & { peer?: string } = {}) =>
     door.answer(new Request(`http://localhost${path}`, init), peer);
   return { ask, logged, flush: errorReports.flush };

@@ -7,7 +7,7 @@ import type { Images } from "#src/features/images/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { fieldProblem, Problem, refuseFor } from "#src/problem.ts";
-import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
+import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { homeCity } from "./home.ts";
 import { CITY_MOVES_A_DAY, IDENTITY_CHANGES_A_DAY, PLACE_MOVES_A_DAY } from "./rules.ts";

@@ -3,7 +3,7 @@ import { onePage } from "#contract/http.ts";
 import type { Tag } from "#contract/people.ts";
 import type { Deps } from "#src/deps.ts";
 import { fieldProblem } from "#src/problem.ts";
-import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
+import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
 import { createTagsStore, type TagRow } from "./store.ts";
 import { eventTagView, tagView } from "./view.ts";

@@ -1,10 +1,8 @@
+import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /** A network like 10.0.0.0/8; a single address is a network of one. */
 export type AddressRange = [network: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
-
-/** Loads the module on first use, which most requests never need: with Node's streams it took some milliseconds of a start. */
-export const isIP = (text: string): number => process.getBuiltinModule("node:net").isIP(text);
 
 /** Null when `text` is neither an address nor a CIDR range. */
 export function parseRange(text: string): AddressRange | null {

@@ -1,12 +1,7 @@
+import { isIP } from "node:net";
 import type { Lang } from "#contract/lang.ts";
 import type { Config } from "#src/config.ts";
-import {
-  type AddressRange,
-  isInside,
-  isIP,
-  isPrivate,
-  plainAddress,
-} from "#src/http/sender/address-range.ts";
+import { type AddressRange, isInside, isPrivate, plainAddress } from "#src/http/sender/address-range.ts";
 import type { Log } from "#src/services/log.ts";
 import { langOf } from "./lang.ts";
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
+import { brotliCompress } from "node:zlib";
 import { type Coding, contentCoding } from "../content-coding.ts";
 import { isKnownEtag } from "../known-etag.ts";
 
@@ -73,7 +74,6 @@ export function textFile(text: string, type: string): StaticFile {
   let isRequested = false;
   // Runs after the response: the first page after a start would wait some milliseconds for the module alone.
   const compress = () => {
-    const { brotliCompress } = process.getBuiltinModule("node:zlib");
     brotliCompress(raw, (error, small) => {
       if (!error) copies.br = new Uint8Array(small);
     });

@@ -1,3 +1,4 @@
+import { lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
@@ -41,7 +42,7 @@ export function createPushAddresses({ loopbackToo }: { loopbackToo: boolean }): 
     },
 
     lookup(hostname, _options, answer) {
-      process.getBuiltinModule("node:dns").lookup(hostname, { all: true }, (error, addresses) => {
+      lookup(hostname, { all: true }, (error, addresses) => {
         if (error) return answer(error, []);
         const refused = addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address));
         answer(refused ? new Error("This address is not on the open internet") : null, addresses);

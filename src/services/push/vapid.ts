@@ -1,3 +1,5 @@
+import { createECDH, hkdfSync } from "node:crypto";
+
 /** The key pair that identifies this installation to push services (RFC 8292), both base64url. */
 export interface VapidKeys {
   publicKey: string;
@@ -12,7 +14,6 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
  * is nothing more to store or lose (docs/decisions/014-vapid-keys-are-derived.md).
  */
 export function vapidKeysOf(secretKey: string): VapidKeys {
-  const { createECDH, hkdfSync } = process.getBuiltinModule("node:crypto");
   // 128 bits more than the order, so that the result is practically uniform.
   const wide = Buffer.from(hkdfSync("sha256", secretKey, "randevu", "vapid", 48)).toString("hex");
   const scalar = (BigInt(`0x${wide}`) % (ORDER - 1n)) + 1n;

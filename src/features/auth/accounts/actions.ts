@@ -5,7 +5,7 @@ import { isDrawnLike } from "#contract/person-name.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
-import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
+import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
 import type { Links } from "../links/actions.ts";
 import { type Account, createAccountStore } from "./store.ts";

@@ -10,7 +10,7 @@ import type { Profile } from "#src/features/profile/actions.ts";
 import type { Space } from "#src/features/space/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
-import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
+import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import type { Attendance } from "../attendance/actions.ts";
 import type { AttendanceStore } from "../attendance/store.ts";
 import type { Live } from "../live/actions.ts";

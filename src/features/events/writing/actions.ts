@@ -10,7 +10,7 @@ import type { Places } from "#src/features/places/actions.ts";
 import type { Space } from "#src/features/space/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { fieldProblem, Problem, refuseFor } from "#src/problem.ts";
-import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
+import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { cellOf, circleAround, placesAround, reusableCircle, withinWorld } from "../map/rules.ts";
