@@ -4,7 +4,6 @@ import type { Lang } from "#contract/lang.ts";
 import { profileViews } from "#db/schema/index.ts";
 import { createMailedWorld, type MailedWorld } from "#test/helpers/mailed-world.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
-import { recordQueries, slowSteps } from "#test/helpers/queries.ts";
 import { DIGEST_ABOUT_MS, DIGEST_PAUSE_MS, LETTER_AFTER_MS, LETTER_PAUSE_MS } from "./rules.ts";
 
 let world: MailedWorld["world"];
@@ -276,18 +275,4 @@ describe("The digest of the week", () => {
     await world.features.notifications.writeDigests({ newPeople, visitorsSince: () => 0 });
     expect((await deliver()).map(({ to }) => to?.[0]?.address)).toEqual(["person-2@example.org"]);
   });
-});
-
-test("The letter jobs scan no whole table", async () => {
-  await world.features.dating.warmUp();
-  const [anna, boris] = [named("Анна"), named("Борис")];
-  await settings(anna, { digest: true });
-  await world.write(boris, anna, "Привет");
-  await follow(boris, anna);
-  const queries = recordQueries(world.deps.db.sqlite);
-  await letters();
-  await world.features.notifications.writeDigests(world.features.dating);
-  const asked = [...queries];
-  expect(asked.filter((sql) => /"chat_members"\."mailed" = 0/.test(sql))).not.toEqual([]);
-  expect(asked.filter((sql) => slowSteps(world.deps.db.sqlite, sql).length > 0)).toEqual([]);
 });
