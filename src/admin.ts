@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Db, openDatabase } from "#db/open.ts";
-import { BACKUP_HELP, isAboutBackup, runBackup } from "./admin/backup.ts";
+import { BACKUP_HELP, isAboutBackup, isAboutBackups, runBackup, runBackups } from "./admin/backup.ts";
 import { HELP, runAdmin, UsageError, userOf } from "./admin/commands.ts";
 import { DOCTOR_HELP, isAboutDoctor, runDoctor } from "./admin/doctor.ts";
 import { createAdminMails } from "./admin/mails.ts";
@@ -25,6 +25,9 @@ const ids = () => Bun.randomUUIDv7();
 
 let config: Config | undefined;
 
+// As src/main.ts: other users of the machine must not read what commands write.
+process.umask(0o077);
+
 /** `bun run admin`: the operator's commands, on the database of the running server. */
 process.exit(await main(process.argv.slice(2)));
 
@@ -45,6 +48,7 @@ async function main(argv: readonly string[]): Promise<number> {
 async function answer(argv: readonly string[]): Promise<string> {
   config = readConfig(process.env);
   const hasDatabase = existsSync(config.databaseFile);
+  if (isAboutBackups(argv)) return runBackups(argv, config);
   if (isAboutDoctor(argv) && !hasDatabase) return runDoctor(argv, config);
   if (!hasDatabase) {
     refuseUnknown(argv[0]);

@@ -4,7 +4,7 @@ import { version } from "../package.json" with { type: "json" };
 import { readDurations } from "./config/durations.ts";
 import { isLoopback } from "./config/loopback.ts";
 import { readSettings } from "./config/settings.ts";
-import { paymentsOf, refuseUnsafe, s3Of, tbankOf } from "./config/together.ts";
+import { backupsOf, paymentsOf, refuseUnsafe, s3Of, tbankOf } from "./config/together.ts";
 import { readOauth } from "./services/oauth/settings.ts";
 
 /** The folder of the installation: this file lies one folder below it, and so does `dist/server.js`, its built form. */
@@ -66,7 +66,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     payments: paymentsOf(s, publicUrl),
     tbank: tbankOf(s),
     ice: { stunUrls: s.STUN_URLS, turnUrls: s.TURN_URLS, turnSecret: s.TURN_SECRET, turnOnly: s.TURN_ONLY },
-    s3: s3Of(s),
+    s3: s3Of(s, "S3_"),
+    backups: backupsOf(s),
     tiles: {
       url: s.TILES_URL === "off" ? null : s.TILES_URL,
       cacheBytes: s.TILES_CACHE_MB * MB,

@@ -18,11 +18,11 @@ afterAll(() => {
   remove(folder);
 });
 
-function admin(argv: string[], dataDir = folder, input = "") {
+function admin(argv: string[], dataDir = folder, input = "", env: Record<string, string> = {}) {
   const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, "src/admin.ts", ...argv], {
     cwd: root,
     stdin: Buffer.from(input),
-    env: { PATH: process.env.PATH!, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH!, DATA_DIR: dataDir, ...env },
   });
   return { exitCode, out: stdout.toString(), told: stderr.toString() };
 }
@@ -103,7 +103,38 @@ test("It copies the database that another process has open, and replaces no file
     expect(exitCode).toBe(1);
     expect(told).toStartWith(`${file}: a new file cannot be made here. E`);
   }
-  expect(admin(["backup"]).exitCode).toBe(2);
+  expect(admin(["backup", "one", "two"]).exitCode).toBe(2);
+  expect(admin(["backup"])).toMatchObject({
+    exitCode: 1,
+    told: expect.stringMatching(/^BACKUP_DIR: got nothing/),
+  });
+});
+
+test("It makes a backup next to the server, lists it, and restores it where there is nothing", () => {
+  const env = { BACKUP_DIR: join(folder, "backups"), SECRET_KEY: "a key for tests, long enough to be taken" };
+  expect(admin(["backups"], folder, "", env).out).toBe("There is no backup.\n");
+  const { exitCode, out, told } = admin(["backup"], folder, "", env);
+  expect({ exitCode, told }).toEqual({ exitCode: 0, told: "" });
+  const name = /^The backup (\S+) is made: a database of \d+ MB, 0 files of photos\.\n$/.exec(out)![1]!;
+  expect(admin(["backups"], folder, "", env).out.split("\n")[1]).toMatch(
+    new RegExp(`^${name} +\\d+ MB +0 +0 +\\d`),
+  );
+  const elsewhere = join(folder, "restored");
+  expect(admin(["restore", "latest"], elsewhere, "", env)).toEqual({
+    exitCode: 0,
+    out: expect.stringContaining(`The backup ${name} is restored: a database of `),
+    told: "",
+  });
+  const restored = openDatabase(join(elsewhere, "app.db"), { synchronous: "NORMAL", mayMigrate: false });
+  expect(restored.orm.select({ id: users.id }).from(users).all()).toEqual([{ id: "anna" }]);
+  restored.close();
+  expect(admin(["restore", name], elsewhere, "", env)).toMatchObject({
+    exitCode: 1,
+    told: expect.stringContaining("there is a database in"),
+  });
+  expect(admin(["restore", name, "--replace"], elsewhere, "", env).exitCode).toBe(0);
+  for (const words of [["restore"], ["restore", "--replace"], ["backups", "all"]])
+    expect(admin(words, elsewhere, "", env).exitCode).toBe(2);
 });
 
 test("Where there is no database it creates none, says what to do, and still explains its commands", () => {

@@ -19,6 +19,7 @@ import {
   shownName,
   siteUrl,
   tileUrl,
+  timeOfDay,
   url,
 } from "./values.ts";
 
@@ -100,6 +101,15 @@ const settings = z.object({
   S3_REGION: z.string().min(1).default("auto"),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("the key id of the S3 store"),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("the secret key of the S3 store"),
+  BACKUP_DIR: z.string().regex(/\S/).optional().describe("a folder to keep backups in"),
+  BACKUP_S3_ENDPOINT: url.optional().describe("the address of an S3 store, like https://s3.example.com"),
+  BACKUP_S3_BUCKET: z.string().min(1).optional().describe("the name of a bucket"),
+  BACKUP_S3_REGION: z.string().min(1).default("auto"),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("the key id of the S3 store"),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("the secret key of the S3 store"),
+  BACKUP_AT: timeOfDay.default(3 * 60 + 20).describe("a time of day in UTC, like 03:20"),
+  BACKUP_KEEP_DAYS: count.default(7).describe("a whole number from 1"),
+  BACKUP_KEEP_WEEKS: countOrNone.default(4).describe("a whole number, 0 or more"),
   TILES_URL: tileUrl
     .default("https://tile.openstreetmap.org/{z}/{x}/{y}.png")
     .describe("an address with {z}, {x} and {y} in it, or off"),

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { missingOauthSetting } from "../services/oauth/settings.ts";
 import { ConfigError } from "./config-error.ts";
 import { changedDuration } from "./durations.ts";
@@ -53,24 +54,31 @@ export function tbankOf(s: Settings) {
   return null;
 }
 
-/** All four belong together; without any, photos are kept in DATA_DIR/uploads. */
-export function s3Of(s: Settings) {
-  const given = {
-    S3_ENDPOINT: s.S3_ENDPOINT,
-    S3_BUCKET: s.S3_BUCKET,
-    S3_ACCESS_KEY_ID: s.S3_ACCESS_KEY_ID,
-    S3_SECRET_ACCESS_KEY: s.S3_SECRET_ACCESS_KEY,
-  };
-  const {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  } = given;
+/** All four belong together; without any, there is no such store. */
+export function s3Of(s: Settings, prefix: "S3_" | "BACKUP_S3_") {
+  const names = [
+    `${prefix}ENDPOINT`,
+    `${prefix}BUCKET`,
+    `${prefix}ACCESS_KEY_ID`,
+    `${prefix}SECRET_ACCESS_KEY`,
+  ] as const;
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = names.map((name) => s[name]);
   if (endpoint && bucket && accessKeyId && secretAccessKey)
-    return { endpoint, bucket, accessKeyId, secretAccessKey, region: s.S3_REGION };
-  const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]));
-  if (missing.length < Object.keys(given).length)
-    throw new ConfigError(`${missing[0]}: got nothing, wants a value, since other S3_ settings are given.`);
+    return { endpoint, bucket, accessKeyId, secretAccessKey, region: s[`${prefix}REGION`] };
+  const missing = names.filter((name) => !s[name]);
+  if (missing.length < names.length)
+    throw new ConfigError(
+      `${missing[0]}: got nothing, wants a value, since other ${prefix} settings are given.`,
+    );
   return null;
+}
+
+/** Where backups are kept, when they are made, and for how long they stay; null without any. */
+export function backupsOf(s: Settings) {
+  const s3 = s3Of(s, "BACKUP_S3_");
+  if (s3 && s.BACKUP_DIR)
+    throw new ConfigError("BACKUP_DIR: got a folder, wants nothing, since BACKUP_S3_ settings are given.");
+  const folder = s.BACKUP_DIR ? resolve(s.BACKUP_DIR) : null;
+  if (!s3 && !folder) return null;
+  return { s3, folder, at: s.BACKUP_AT, days: s.BACKUP_KEEP_DAYS, weeks: s.BACKUP_KEEP_WEEKS };
 }

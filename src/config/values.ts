@@ -13,6 +13,11 @@ export const flag = z
   .transform((value) => value === "1" || value === "true" || value === "on");
 export const count = whole.pipe(z.number().min(1));
 export const countOrNone = whole;
+/** In minutes after midnight. */
+export const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 const wordList = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 /** Browsers refuse the whole connection for one address that they cannot parse. */
 export const iceUrls = (form: RegExp) => wordList.refine((list) => list.every((text) => form.test(text)));

@@ -1,4 +1,5 @@
 import { Cron } from "croner";
+import { createBackupJob } from "../backups/job.ts";
 import type { Deps } from "../deps.ts";
 import type { Features } from "../features.ts";
 import { logIfStorage } from "../http/storage-problem.ts";
@@ -87,8 +88,11 @@ export const jobsOf = ({
 });
 
 /** A job that is still running when it is due again is not started twice; one that fails runs again when next due. */
-export function startJobs({ log, ...parts }: Parts & Pick<Deps, "log">): Jobs {
-  const crons = Object.entries(jobsOf(parts)).map(
+export function startJobs(parts: Parts & Pick<Deps, "config" | "clock" | "log">): Jobs {
+  const { log } = parts;
+  const backups = createBackupJob(parts);
+  const jobs = { ...jobsOf(parts), "make the backup of the day": ["* * * * *", backups.run] as const };
+  const crons = Object.entries(jobs).map(
     ([name, [pattern, work]]) =>
       new Cron(
         pattern,
@@ -113,6 +117,7 @@ export function startJobs({ log, ...parts }: Parts & Pick<Deps, "log">): Jobs {
   return {
     stop: () => {
       for (const cron of crons) cron.stop();
+      backups.stop();
     },
   };
 }

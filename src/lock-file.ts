@@ -1,0 +1,34 @@
+import { Database } from "bun:sqlite";
+
+/**
+ * Locks a file for this process alone, by SQLite's lock, which ends with the process, however that ends.
+ * @param onWait called when another process has it, before this one waits for it
+ * @returns a function that releases it; null when another process has it @throws SQLite's error for a file that cannot be used
+ */
+export function lockFile(file: string, patienceMs = 0, onWait = () => {}): (() => void) | null {
+  const lock = new Database(file, { create: true });
+  const take = () => {
+    lock.run("PRAGMA journal_mode = OFF");
+    // A page of its own, written while there is room: to lock an empty file SQLite writes one, and a server must start on a full disk.
+    if (lock.query<{ user_version: number }, []>("PRAGMA user_version").get()?.user_version !== 1)
+      lock.run("PRAGMA user_version = 1");
+    lock.run("BEGIN EXCLUSIVE");
+  };
+  try {
+    try {
+      take();
+    } catch (error) {
+      if (!isBusy(error) || patienceMs === 0) throw error;
+      onWait();
+      lock.run(`PRAGMA busy_timeout = ${patienceMs}`);
+      take();
+    }
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    return null;
+  }
+  return () => lock.close();
+}
+
+const isBusy = (error: unknown) => error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
