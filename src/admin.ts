@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Db, openDatabase } from "#db/open.ts";
 import { BACKUP_HELP, isAboutBackup, isAboutBackups, runBackup, runBackups } from "./admin/backup.ts";
+import { BLOCKS_HELP, isAboutBlocks, runBlocks } from "./admin/blocks.ts";
 import { HELP, runAdmin, UsageError, userOf } from "./admin/commands.ts";
 import { DOCTOR_HELP, isAboutDoctor, runDoctor } from "./admin/doctor.ts";
 import { createAdminMails } from "./admin/mails.ts";
@@ -13,6 +14,7 @@ import { adviceOn } from "./advice.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createMaintenanceAdmin } from "./features/maintenance/admin/actions.ts";
+import { createNetworkBlocksAdmin } from "./features/network-blocks/admin/actions.ts";
 import { createNewsAdmin } from "./features/news/admin/actions.ts";
 import { createPaymentsAdmin } from "./features/payments/admin/actions.ts";
 import { createModeration } from "./features/reports/moderation/actions.ts";
@@ -20,7 +22,17 @@ import { createSupportAdmin } from "./features/support/admin/actions.ts";
 import { Problem } from "./problem.ts";
 import { createSecurityLog } from "./services/security-log.ts";
 
-const FULL_HELP = `${HELP}\n${PAYMENTS_HELP}\n${SUPPORT_HELP}\n${NEWS_HELP}\n${MAINTENANCE_HELP}\n${BACKUP_HELP}\n${UPLOADS_HELP}\n${DOCTOR_HELP}`;
+const FULL_HELP = [
+  HELP,
+  BLOCKS_HELP,
+  PAYMENTS_HELP,
+  SUPPORT_HELP,
+  NEWS_HELP,
+  MAINTENANCE_HELP,
+  BACKUP_HELP,
+  UPLOADS_HELP,
+  DOCTOR_HELP,
+].join("\n");
 const ids = () => Bun.randomUUIDv7();
 
 let config: Config | undefined;
@@ -75,10 +87,13 @@ function answerFrom(argv: readonly string[], db: Db, config: Config): string | P
   if (isAboutBackup(argv)) return runBackup(argv, { db, config });
   if (isAboutUploads(argv)) return runUploads(argv, { db, config });
   const parts = { config, db, clock: Date.now, ids };
+  const securityLog = createSecurityLog(parts);
+  if (isAboutBlocks(argv))
+    return runBlocks(argv, createNetworkBlocksAdmin({ ...parts, services: { securityLog } }));
   if (isAboutSupport(argv))
     return runSupport(argv, createSupportAdmin({ ...parts, mails: createAdminMails(parts) }));
   if (isAboutNews(argv)) return runNews(argv, createNewsAdmin({ ...parts, mails: createAdminMails(parts) }));
-  return runAdmin(argv, moderation, createSecurityLog({ config, clock: Date.now }));
+  return runAdmin(argv, moderation, securityLog);
 }
 
 /** With a database the commands themselves refuse it. @throws UsageError */

@@ -12,6 +12,7 @@ import { createImages } from "./features/images/actions.ts";
 import { createLegal } from "./features/legal/actions.ts";
 import { createMaintenance } from "./features/maintenance/actions.ts";
 import { createMap } from "./features/map/actions.ts";
+import { createNetworkBlocks } from "./features/network-blocks/actions.ts";
 import { createNews } from "./features/news/actions.ts";
 import { createNotifications } from "./features/notifications/actions.ts";
 import { createPayments } from "./features/payments/actions.ts";
@@ -35,7 +36,8 @@ export function createFeatures(deps: Deps) {
   const legal = createLegal(deps);
   const vip = createVip(deps);
   const ties = createTies(deps);
-  const auth = createAuth({ ...deps, legal });
+  const networkBlocks = createNetworkBlocks(deps);
+  const auth = createAuth({ ...deps, legal, networkBlocks });
   const payments = createPayments({ ...deps, vip });
   const places = createPlaces(deps);
   const map = createMap({ ...deps, places, vip });
@@ -125,6 +127,7 @@ export function createFeatures(deps: Deps) {
     alerts,
     hours,
     maintenance,
+    networkBlocks,
     support,
   };
 }

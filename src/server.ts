@@ -31,20 +31,25 @@ export function createServer(deps: Deps) {
   const app = createRoutes(deps, features, { intake, lifecycle });
   const limits = createRateLimits(deps);
   const admit = createAdmission({ auth: features.auth, config, limits, acts });
+  const { video, calls, maintenance, networkBlocks } = features;
   const { verify } = features.auth.tokens;
-  const { refuseRequest } = features.maintenance;
+  const refuseRequest = (pathname: string, address: string) => {
+    networkBlocks.refuseRequest(pathname, address);
+    maintenance.refuseRequest(pathname);
+  };
   const api = createApi({ app, db, limits, admit, verify, refuseRequest });
   const door = createHttpDoor({ ...deps, client, api, addressOf });
 
-  const { video, calls } = features;
   const sockets = createSockets({
     ...deps,
     mayRelay: (from, to) => video.mayRelay(from, to) || calls.mayRelay(from, to),
     mayEnter: services.peerTokens.fits,
     messages: createMessages(features, acts),
     addressOf,
+    isBlocked: networkBlocks.isBlocked,
     build: client.build,
   });
+  networkBlocks.whenChanged(sockets.closeBlocked);
 
   let listener: Listener | undefined;
 

@@ -186,6 +186,8 @@ export const mails = sqliteTable(
     attempts: integer().notNull().default(0),
     nextAt: integer().notNull(),
     createdAt: integer().notNull(),
+    /** What the mail server said to the last attempt, without addresses. */
+    lastError: text(),
   },
   (table) => [index("mails_by_next").on(table.nextAt)],
 );

@@ -12,6 +12,7 @@ export * from "./maintenance.ts";
 export * from "./moderation.ts";
 export * from "./news.ts";
 export * from "./notifications.ts";
+export * from "./operator.ts";
 export * from "./payments.ts";
 export * from "./private-links.ts";
 export * from "./profiles.ts";

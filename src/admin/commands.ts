@@ -51,7 +51,11 @@ const isRole = (text: string): text is Role => (ROLES as readonly string[]).incl
 
 /** Runs the command and returns the text to print. @throws UsageError; Problem not_found */
 export function runAdmin(argv: readonly string[], moderation: Moderation, securityLog: SecurityLog): string {
-  const { open, reason, days, words } = parsed(argv);
+  const { open, reason, days, words } = optionsOf(argv, {
+    open: "boolean",
+    reason: "string",
+    days: "string",
+  });
   const [command, ...args] = words;
   if (open && command !== "reports") throw new UsageError("--open belongs to reports");
   if ((reason ?? days) !== undefined && command !== "lock")
@@ -82,14 +86,15 @@ export function runAdmin(argv: readonly string[], moderation: Moderation, securi
   }
 }
 
-function parsed(argv: readonly string[]) {
+type Kinds = Record<string, "string" | "boolean">;
+type Read<K extends Kinds> = { [N in keyof K]?: K[N] extends "boolean" ? boolean : string };
+
+/** The options of a command, and its other words. @throws UsageError for an option that the command does not have */
+export function optionsOf<K extends Kinds>(argv: readonly string[], kinds: K): Read<K> & { words: string[] } {
+  const options = Object.fromEntries(Object.entries(kinds).map(([name, type]) => [name, { type }]));
   try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      options: { open: { type: "boolean" }, reason: { type: "string" }, days: { type: "string" } },
-      allowPositionals: true,
-    });
-    return { ...values, words: positionals };
+    const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
+    return { ...(values as Read<K>), words: positionals };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

@@ -32,6 +32,7 @@ export const ERRORS = {
   unknown_event: [400, "There is no such message"],
   invalid_token: [401, "The session has ended; sign in again"],
   origin_not_allowed: [403, "Connections from this page are not allowed"],
+  address_blocked: [403, "The operator has closed the way in from this network; write to support"],
   another_tab: [409, "Video chat is open in another tab"],
   not_in_queue: [409, "You are not searching"],
   not_in_room: [409, "You are not in this room"],
@@ -41,6 +42,10 @@ export const ERRORS = {
   user_not_found: [404, "User with this e-mail does not exist"],
   recovery_code_not_found: [404, "Wrong password recovery code"],
   activation_code_not_found: [404, "The confirmation link is wrong or was already used"],
+  email_domain_blocked: [
+    403,
+    "The operator does not accept this mail domain; use another address or write to support",
+  ],
   email_in_use: [409, "This e-mail already exists. Try to sign in"],
   phone_in_use: [409, "This phone is already registered"],
   invalid_phone: [422, "Invalid phone"],

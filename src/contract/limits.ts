@@ -74,6 +74,8 @@ export const SOCKET = {
 export const CLOSE = {
   /** The server is going down or was upgraded: connect again. */
   restart: 4000,
+  /** An operator keeps the address out. */
+  blocked: 4003,
   tooLarge: 4009,
   flood: 4029,
   tooSlow: 4030,

@@ -18,8 +18,8 @@ interface ApiParts {
   limits: RateLimits;
   admit: Admit;
   verify: Auth["tokens"]["verify"];
-  /** @throws Problem maintenance for a path that is closed during maintenance */
-  refuseRequest: (pathname: string) => void;
+  /** @throws Problem maintenance, or address_blocked, for a path that is closed now, or to this address */
+  refuseRequest: (pathname: string, address: string) => void;
 }
 
 /** First segments of paths that one page requests by the dozen, and their limits. */
@@ -77,7 +77,7 @@ export function createApi({ app, db, limits, admit, verify, refuseRequest }: Api
       const found = routes.find(asked.method, pathname);
       if (!found) return noSuchRoute(pathname, context);
       context.route = found.path;
-      refuseRequest(pathname);
+      refuseRequest(pathname, context.address);
       const token = bearerOf(asked.headers);
       if (token === undefined) return enterUnlocked(found, asked, context);
       const bearer = verify(token);

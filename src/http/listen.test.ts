@@ -15,6 +15,7 @@ const noSockets: Sockets = {
   ponged() {},
   closed() {},
   tick() {},
+  closeBlocked() {},
   async stop() {},
 };
 const doorTo = (answer: Door["answer"]): Door => ({ answer, seal: (response) => response });

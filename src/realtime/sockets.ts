@@ -26,6 +26,8 @@ type SocketDeps = Pick<Deps, "config" | "db" | "hub" | "log" | "metrics" | "cloc
   /** The build of the client, sent to every tab. */
   build: string;
   addressOf: AddressReader;
+  /** Whether an operator keeps this address out. */
+  isBlocked: (address: string) => boolean;
 };
 
 /** Everything on WebSockets: `/ws` (tabs) and `/peerjs` (signalling of video calls). */
@@ -60,6 +62,7 @@ export function createSockets(deps: SocketDeps) {
   function objectionTo({ headers }: Request, address: string): Problem | undefined {
     if (!isOwnOrigin(headers.get("origin"), headers.get("host"), config))
       return new Problem("origin_not_allowed");
+    if (deps.isBlocked(address)) return new Problem("address_blocked");
     if (frameLimits && (socketCounts.isFull(address) || !frameLimits.mayOpen(address, clock())))
       return new Problem("rate_limited", { retryAfterSeconds: 10 });
     if (wires.size >= most) return new Problem("overloaded", { retryAfterSeconds: 10 });
@@ -88,6 +91,11 @@ export function createSockets(deps: SocketDeps) {
 
     /** Gives up the sockets that are due; the server's own timer calls it too. */
     tick: () => probes.tick(),
+
+    /** Closes the sockets of addresses that are blocked now. Their clients ask over HTTP why they get no other. */
+    closeBlocked(isBlocked: (address: string) => boolean): void {
+      for (const wire of wires) if (isBlocked(wire.address)) wire.close(CLOSE.blocked, "blocked");
+    },
 
     /** Asks every client to reconnect, since this process ends and another takes its place. */
     async stop(): Promise<void> {

@@ -19,6 +19,11 @@ test.each<[string, ServerAnswer, () => Response | Promise<Response>]>([
     () => Response.json({ code: "rate_limited" }, { status: 429 }),
   ],
   ["A server that is stopping", "down", () => Response.json({ status: "stopping" }, { status: 503 })],
+  [
+    "A server that lets no one from this network in",
+    "blocked",
+    () => Response.json({ code: "address_blocked" }, { status: 403 }),
+  ],
   ["A proxy without a server", "down", () => new Response("Bad gateway", { status: 502 })],
   ["The sign-in page of a network", "foreign", () => new Response("<h1>Welcome to our café</h1>")],
   [

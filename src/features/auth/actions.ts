@@ -1,6 +1,7 @@
 import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
+import type { NetworkBlocks } from "#src/features/network-blocks/actions.ts";
 import { createAccounts } from "./accounts/actions.ts";
 import { createBrowserReader } from "./browser.ts";
 import { createCookies } from "./cookies.ts";
@@ -26,6 +27,7 @@ export type Auth = ReturnType<typeof createAuth>;
 
 type Parts = Pick<Deps, "config" | "db" | "hub" | "services" | "log" | "clock" | "ids"> & {
   legal: Legal;
+  networkBlocks: Pick<NetworkBlocks, "refuseEmail">;
 };
 
 /** Accounts: sign-up, confirming e-mail and phone, sign-in by password or through providers, and sessions. */

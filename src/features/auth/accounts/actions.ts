@@ -4,6 +4,7 @@ import { CONSENT_KINDS, type ConsentForm, type ConsentKind } from "#contract/let
 import { isDrawnLike } from "#contract/person-name.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
+import type { NetworkBlocks } from "#src/features/network-blocks/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
@@ -39,7 +40,12 @@ export function createAccounts({
   clock,
   legal,
   links,
-}: Pick<Deps, "config" | "db" | "services" | "clock"> & { legal: Legal; links: Links }) {
+  networkBlocks,
+}: Pick<Deps, "config" | "db" | "services" | "clock"> & {
+  legal: Legal;
+  links: Links;
+  networkBlocks: Pick<NetworkBlocks, "refuseEmail">;
+}) {
   const store = createAccountStore(db);
 
   /** Demo people have no account. @throws Problem not_found */
@@ -52,10 +58,11 @@ export function createAccounts({
   /**
    * Opens an account; must run inside a transaction. A phone number that another account only claims goes to the user
    * who proved it.
-   * @throws Problem email_in_use, phone_in_use
+   * @throws Problem email_in_use, phone_in_use, email_domain_blocked
    */
   function open(joining: Joining): void {
     const { id, email, name, sex, birthday, country, lang, passwordHash, connection } = joining;
+    networkBlocks.refuseEmail(email, "email");
     if (store.byEmail(email)) throw fieldProblem("email_in_use", "email");
     const now = clock();
     const phone = takePhone(joining.phoneNumber, joining.phoneVerifiedAt);
@@ -135,8 +142,9 @@ export function createAccounts({
 
     refuseWrongAge,
     refuseReservedName,
-    /** @throws Problem obscene_terms, invalid_birthdate, validation_failed (a name reserved for the service) */
-    checkNewUser({ name, birthday }: { name: string; birthday: string }): void {
+    /** @throws Problem obscene_terms, invalid_birthdate, email_domain_blocked, validation_failed (a name reserved for the service) */
+    checkNewUser({ name, birthday, email }: { name: string; birthday: string; email: string }): void {
+      networkBlocks.refuseEmail(email, "email");
       if (hasProhibitedWords(name)) throw fieldProblem("obscene_terms", "name");
       refuseReservedName(name);
       refuseWrongAge(birthday);

@@ -1,6 +1,7 @@
 import type { Sent } from "#contract/auth.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
+import type { NetworkBlocks } from "#src/features/network-blocks/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import { isCommonPassword } from "#src/services/common-passwords.ts";
 import type { Accounts } from "../accounts/actions.ts";
@@ -25,6 +26,7 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock"> & {
   entry: Entry;
   limits: Limits;
   links: Links;
+  networkBlocks: Pick<NetworkBlocks, "refuseEmail">;
   outstanding: Outstanding;
   sessions: Sessions;
   suspensions: Suspensions;
@@ -42,6 +44,7 @@ export function createCredentials(parts: Parts) {
     entry,
     limits,
     links,
+    networkBlocks,
     outstanding,
     sessions,
     suspensions,
@@ -136,7 +139,7 @@ export function createCredentials(parts: Parts) {
 
   /**
    * Sends a link to the new address. Until it is opened the old address stays, and gets a link that stops the change.
-   * @throws Problem wrong_password, password_not_set, rate_limited, and email_in_use without HIDE_ACCOUNTS
+   * @throws Problem wrong_password, password_not_set, rate_limited, email_domain_blocked, and email_in_use without HIDE_ACCOUNTS
    */
   async function changeEmail(
     session: Session,
@@ -144,6 +147,7 @@ export function createCredentials(parts: Parts) {
     browser: Browser,
   ): Promise<Sent> {
     const { userId } = session;
+    networkBlocks.refuseEmail(newEmail, "newEmail");
     const stillHolds = await entry.checkPassword(session, password);
     stillHolds();
     limits.letterAskedBy(userId);
@@ -166,9 +170,10 @@ export function createCredentials(parts: Parts) {
     );
   }
 
-  /** @throws Problem email_in_use, user_locked */
+  /** @throws Problem email_in_use, email_domain_blocked, user_locked */
   function confirmNewEmail({ userId: owner, email }: LinkRow, browser: Browser): SignedIn {
     const [userId, newEmail] = [owner!, email!];
+    networkBlocks.refuseEmail(newEmail, "email");
     return db.transaction(() => {
       if (accounts.byEmail(newEmail)) throw fieldProblem("email_in_use", "email");
       const { name, email: oldEmail, lang } = accounts.byId(userId);

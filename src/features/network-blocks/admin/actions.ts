@@ -1,0 +1,37 @@
+import type { Deps } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import { createNetworkBlockStore, type NetworkBlock, type NewNetworkBlock } from "../store.ts";
+
+export type { NetworkBlock };
+export type NetworkBlocksAdmin = ReturnType<typeof createNetworkBlocksAdmin>;
+
+/** Blocks from a process next to the server, which reads them every second. */
+export function createNetworkBlocksAdmin({
+  db,
+  clock,
+  services: { securityLog },
+}: Pick<Deps, "db" | "clock"> & { services: Pick<Deps["services"], "securityLog"> }) {
+  const store = createNetworkBlockStore(db);
+  const note = (step: string, { kind, value, until }: NetworkBlock) =>
+    securityLog.note("moderation", { step, by: "command", kind, value, until });
+
+  return {
+    current: () => store.current(clock()),
+
+    /** Blocks until then; a block of the same range or domain changes its end. */
+    block(block: Pick<NewNetworkBlock, "kind" | "value" | "reason">, forMs: number): NetworkBlock {
+      const now = clock();
+      const stored = store.put({ ...block, createdAt: now, until: now + forMs });
+      note("blocked", stored);
+      return stored;
+    },
+
+    /** @throws Problem not_found */
+    unblock(id: number): NetworkBlock {
+      const removed = store.remove(id);
+      if (!removed) throw new Problem("not_found", { detail: `There is no block ${id}` });
+      note("unblocked", removed);
+      return removed;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+import { isLoopback } from "#src/config/loopback.ts";
+import type { AddressRange } from "./address-range.ts";
+
+/**
+ * Many ranges, asked with every request: one lookup for each length of a range, however many ranges there are. Addresses of
+ * this machine are never inside, so that an operator who blocks too much still gets in.
+ */
+export class AddressSet {
+  /** By kind and length, the beginnings of the ranges that long. */
+  private readonly networks = new Map<string, { bits: number; starts: Set<bigint> }[]>();
+
+  constructor(ranges: readonly AddressRange[]) {
+    for (const [network, bits] of ranges) {
+      const lengths = this.networks.get(network.kind()) ?? [];
+      this.networks.set(network.kind(), lengths);
+      const known = lengths.find((one) => one.bits === bits) ?? { bits, starts: new Set() };
+      if (known.starts.size === 0) lengths.push(known);
+      known.starts.add(startOf(network, bits));
+    }
+  }
+
+  has(address: string): boolean {
+    if (this.networks.size === 0 || isLoopback(address) || isIP(address) === 0) return false;
+    const parsed = ipaddr.process(address);
+    const lengths = this.networks.get(parsed.kind());
+    return lengths?.some(({ bits, starts }) => starts.has(startOf(parsed, bits))) ?? false;
+  }
+}
+
+/** The first `bits` of an address, as a number. */
+function startOf(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): bigint {
+  const bytes = address.toByteArray();
+  const whole = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  return whole >> BigInt(bytes.length * 8 - bits);
+}
