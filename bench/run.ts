@@ -1,5 +1,6 @@
 import { readOptions, refuse } from "../scripts/command-line.ts";
 import { BUILD, run } from "../scripts/tools.ts";
+import { createProgress } from "../src/progress.ts";
 import { type Section, toMarkdown, updated } from "./markdown.ts";
 import type { BenchRow } from "./report.ts";
 import { spreadOf } from "./spread.ts";
@@ -65,8 +66,12 @@ else await measureAll();
 async function measureAll(): Promise<void> {
   if (!(await run(BUILD))) process.exit(1);
   const sections: Section[] = [];
-  for (const bench of BENCHES.filter(({ key }) => positionals.length === 0 || positionals.includes(key))) {
+  const chosen = BENCHES.filter(({ key }) => positionals.length === 0 || positionals.includes(key));
+  // Lines, since the benchmarks print too.
+  const progress = createProgress("· Benchmarks", chosen.length, { tell: (line) => console.error(line) });
+  for (const bench of chosen) {
     sections.push(await measuredOften(bench));
+    progress.at(sections.length);
   }
   const now = new Date();
   console.log(toMarkdown(sections, now));

@@ -24,7 +24,7 @@ function pullAnotherMigration(): void {
 test("A server that was not built after a pull leaves a new database empty, and says what to do", () => {
   pullAnotherMigration();
   const sqlite = new Database(":memory:", { strict: true });
-  expect(() => migrate(sqlite, true, () => {}, folder)).toThrow(
+  expect(() => migrate(sqlite, true, { copy() {}, show: () => ({ at() {}, end() {} }) }, folder)).toThrow(
     new DatabaseError(
       "This build of the server and the folder db/migrations are of different versions. Build the server again: bun run build",
     ),

@@ -22,6 +22,9 @@ export function refuseForeign(sqlite: Database, file: string): void {
   );
 }
 
+/** Shows how far it is (`src/progress.ts`). */
+export type Show = (title: string, total: number) => { at(done: number): void; end(): void };
+
 /**
  * Foreign keys must still be off: a migration alters a table by rebuilding it, and the drop would cascade to others.
  * @param copy called before a database that holds data is changed
@@ -29,7 +32,7 @@ export function refuseForeign(sqlite: Database, file: string): void {
 export function migrate(
   sqlite: Database,
   mayMigrate: boolean,
-  copy: () => void,
+  { copy, show }: { copy: () => void; show: Show },
   migrationsFolder = join(dbFolder, "migrations"),
 ): void {
   const applied = appliedMigrations(sqlite).newest ?? 0;
@@ -45,7 +48,7 @@ export function migrate(
   if (applied < newestKnown) {
     refuseOtherVersion(migrationsFolder);
     if (applied > 0) copy();
-    apply(sqlite, readMigrationFiles({ migrationsFolder }), applied);
+    apply(sqlite, readMigrationFiles({ migrationsFolder }), applied, show);
   }
   // The check takes six seconds with a million people, so it runs once per version of the schema.
   if (checkedVersion(sqlite) === newestVersion) return;
@@ -71,19 +74,27 @@ function refuseOtherVersion(migrationsFolder: string): void {
  * Drizzle's own `migrate`, except for its ROLLBACK: on a full disk SQLite has rolled back already, and the error of rolling back
  * twice hid why.
  */
-function apply(sqlite: Database, migrations: ReturnType<typeof readMigrationFiles>, applied: number): void {
+function apply(
+  sqlite: Database,
+  migrations: ReturnType<typeof readMigrationFiles>,
+  applied: number,
+  show: Show,
+): void {
   const pending = migrations.filter(({ folderMillis }) => folderMillis > applied);
+  const progress = show("Migrating the database", pending.length);
   sqlite
     .transaction(() => {
       sqlite.run(
         "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
       );
-      for (const { sql, hash, folderMillis } of pending) {
+      for (const [done, { sql, hash, folderMillis }] of pending.entries()) {
+        progress.at(done);
         for (const statement of sql) sqlite.run(statement);
         sqlite.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)", [hash, folderMillis]);
       }
     })
     .immediate();
+  progress.end();
 }
 
 /** Number of migrations. The file's `user_version` is the number its foreign keys were last checked at. */

@@ -6,7 +6,7 @@ import { copyBefore } from "./copy-before.ts";
 import { DatabaseError } from "./database-error.ts";
 import { type StorageFailure, storageFailure } from "./failure.ts";
 import { createLockWait } from "./lock-wait.ts";
-import { migrate, refuseForeign } from "./migrate.ts";
+import { migrate, refuseForeign, type Show } from "./migrate.ts";
 
 type Orm = BunSQLiteDatabase;
 
@@ -60,8 +60,10 @@ interface Options {
   /** Copies a database with data next to itself before a migration. */
   copyBeforeMigration?: boolean;
   patienceMs?: number;
-  /** Tells the operator what takes long. */
+  /** Tells the operator what was done. */
   say?: (text: string) => void;
+  /** Shows how far migrations are. */
+  show?: Show;
 }
 
 export type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T;
@@ -79,13 +81,14 @@ export function openDatabase(
     copyBeforeMigration = true,
     patienceMs = COMMAND_PATIENCE_MS,
     say = () => {},
+    show = () => ({ at() {}, end() {} }),
   }: Options,
 ): Db {
   if (file !== ":memory:") {
     mkdirSync(dirname(file), { recursive: true });
     refuseEmpty(file);
   }
-  const options = { synchronous, mayMigrate, copyBeforeMigration, patienceMs, say };
+  const options = { synchronous, mayMigrate, copyBeforeMigration, patienceMs, say, show };
   try {
     return open(file, options);
   } catch (error) {
@@ -104,6 +107,7 @@ function open(
     copyBeforeMigration,
     patienceMs,
     say,
+    show,
     alone = false,
   }: Required<Options> & { alone?: boolean },
 ): Db {
@@ -113,10 +117,11 @@ function open(
     sqlite.run(`PRAGMA busy_timeout = ${COMMAND_PATIENCE_MS}`);
     refuseForeign(sqlite, file);
     setPragmas(sqlite, synchronous);
-    migrate(sqlite, mayMigrate, () => {
+    const copy = () => {
       if (copyBeforeMigration && file !== ":memory:")
         say(`The database as it was before this version is kept as ${copyBefore(sqlite, file)}`);
-    });
+    };
+    migrate(sqlite, mayMigrate, { copy, show });
     sqlite.run("PRAGMA foreign_keys = ON");
     sqlite.run(`PRAGMA busy_timeout = ${patienceMs}`);
     return asDb(sqlite, ormOf(sqlite), { patienceMs, isAlone: alone });

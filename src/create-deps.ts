@@ -2,6 +2,7 @@ import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { openDatabase, SERVER_PATIENCE_MS } from "#db/open.ts";
 import type { Config } from "./config.ts";
 import type { Deps } from "./deps.ts";
+import { createProgress } from "./progress.ts";
 import { createHub } from "./realtime/hub.ts";
 import { createLog } from "./services/log.ts";
 import { createMetrics } from "./services/metrics.ts";
@@ -16,9 +17,11 @@ export function createDeps(config: Config, overrides: Partial<Deps> = {}): Deps 
   const metrics = overrides.metrics ?? createMetrics();
   const log = overrides.log ?? createLog(config.logLevel);
   const say = (text: string) => log.info(text);
+  const show = (title: string, total: number) => createProgress(title, total, { tell: say });
+  const opening = { ...config, patienceMs: SERVER_PATIENCE_MS, say, show };
   const parts = {
     config,
-    db: overrides.db ?? openDatabase(config.databaseFile, { ...config, patienceMs: SERVER_PATIENCE_MS, say }),
+    db: overrides.db ?? openDatabase(config.databaseFile, opening),
     log,
     clock: overrides.clock ?? createSteadyClock(),
     ids: overrides.ids ?? (() => Bun.randomUUIDv7()),

@@ -36,8 +36,8 @@ export function createProgress(
   const rateAt = (done: number) => done / Math.max((now() - started) / SECOND_MS, 0.001);
   const textAt = (done: number) => {
     const rate = rateAt(done);
-    const left = rate > 0 ? `, ${durationText((total - done) / rate)} left` : "";
-    return `${grouped(done)} of ${grouped(total)}, ${grouped(rate)}/s${left}`;
+    const left = rate > 0 ? `, ${durationText(Math.max(0, total - done) / rate)} left` : "";
+    return `${grouped(done)} of ${grouped(total)}, ${rateText(rate)}${left}`;
   };
 
   function draw(done: number): void {
@@ -67,6 +67,9 @@ export function createProgress(
 const library = (): typeof import("cli-progress") => require("cli-progress");
 
 const grouped = (value: number) => new Intl.NumberFormat("en", { maximumFractionDigits: 0 }).format(value);
+
+const rateText = (perSecond: number) =>
+  perSecond < 1 ? `${(perSecond * 60).toFixed(1)}/min` : `${grouped(perSecond)}/s`;
 
 function durationText(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;

@@ -1,6 +1,7 @@
 import type { Db } from "#db/open.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import type { Random } from "#src/deps.ts";
+import { createProgress } from "#src/progress.ts";
 import type { Photo, Photos } from "#src/services/photos.ts";
 import type { Storage } from "#src/services/storage.ts";
 import { pngOf } from "./png.ts";
@@ -47,8 +48,12 @@ export async function addAvatars(
       picture: position === 0 ? portraits[sex][n % PORTRAITS]! : pictures[(n / 3 + position) % PICTURES]!,
     })),
   );
-  for (const { id, picture } of gallery)
+  const progress = createProgress("Storing photos", gallery.length);
+  for (const [done, { id, picture }] of gallery.entries()) {
+    progress.at(done);
     await Promise.all(filesOf(id, picture).map((file) => storage.put(...file)));
+  }
+  progress.end();
   insertGallery(db, gallery);
   return people.length;
 }

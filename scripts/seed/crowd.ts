@@ -4,6 +4,7 @@ import { ATTRIBUTES } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Db } from "#db/open.ts";
 import { seeded } from "#src/chance/seeded.ts";
+import { createProgress } from "#src/progress.ts";
 import { countTags } from "./town.ts";
 import { ABOUT, FEMALE_NAMES, INTERESTS, MALE_NAMES, STATUSES } from "./words.ts";
 
@@ -100,10 +101,14 @@ export function settleCrowd(db: Db, people: number, now: number): number {
     );
     for (let tags = below(6); tags > 0; tags--) addTag.run(id, pick(tagIds));
   };
-  for (let from = 0; from < people; from += AT_ONCE)
+  const progress = createProgress("Settling people", people);
+  for (let from = 0; from < people; from += AT_ONCE) {
     db.transaction(() => {
       for (let n = from; n < Math.min(people, from + AT_ONCE); n++) settle(n);
     });
+    progress.at(Math.min(people, from + AT_ONCE));
+  }
+  progress.end();
   countTags(db);
   return people;
 }

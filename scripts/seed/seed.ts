@@ -3,6 +3,7 @@ import { type Db, openDatabase } from "#db/open.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
 import { isLoopback } from "#src/config/loopback.ts";
 import type { Config } from "#src/config.ts";
+import { createProgress } from "#src/progress.ts";
 import { createPasswords } from "#src/services/passwords.ts";
 import { createPhotos, type Photos } from "#src/services/photos.ts";
 import { createStorage, type Storage } from "#src/services/storage.ts";
@@ -55,7 +56,7 @@ interface Services {
 }
 
 async function withDatabase<T>(config: Config, work: (db: Db, services: Services) => Promise<T>): Promise<T> {
-  const db = openDatabase(config.databaseFile, config);
+  const db = openDatabase(config.databaseFile, { ...config, show: createProgress });
   try {
     addReferenceData(db);
     return await work(db, { photos: createPhotos(), storage: createStorage(config) });

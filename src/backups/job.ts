@@ -16,7 +16,7 @@ export function createBackupJob(
 
   async function make(): Promise<void> {
     child = Bun.spawn([...COMMAND, "backup"], { env, stdio: ["ignore", "pipe", "pipe"] });
-    setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    lowerPriority(child.pid);
     const [code, result, complaint] = await Promise.all([
       child.exited,
       new Response(child.stdout).text(),
@@ -42,6 +42,13 @@ export function createBackupJob(
       child?.kill();
     },
   };
+}
+
+/** Systemd's hardening may forbid it, and the process may be over already: neither matters. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {}
 }
 
 const SOURCE = join(root, "src/admin.ts");

@@ -32,7 +32,7 @@ const ARCHIVED = 10_000;
 const NEWCOMERS = 100;
 
 export type Dating = ReturnType<typeof createDating>;
-type DatingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
+type DatingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids" | "log"> & {
   places: Places;
   notifications: Notifications;
   presence: Presence;
@@ -49,6 +49,7 @@ export function createDating({
   hub,
   clock,
   ids,
+  log,
   notifications,
   places,
   presence,
@@ -58,7 +59,7 @@ export function createDating({
   vip,
 }: DatingDeps) {
   const store = createDatingStore(db);
-  const crowd = createCrowd({ store, presence, db, hub, clock });
+  const crowd = createCrowd({ store, presence, db, hub, clock, log });
   const preferences = createPreferences({ db, store, places, tags, vip });
   const history = createHistoryStore(db);
   const search = createSearch({

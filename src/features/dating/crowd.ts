@@ -1,5 +1,6 @@
 import type { Deps } from "#src/deps.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
+import { createProgress } from "#src/progress.ts";
 import { inTurns } from "#src/timing/in-turns.ts";
 import { PeopleIndex } from "./index/people-index.ts";
 import { indexedPersonOf, mayBeFound } from "./row-to-index.ts";
@@ -23,7 +24,8 @@ export function createCrowd({
   db,
   hub,
   clock,
-}: { store: DatingStore; presence: Presence } & Pick<Deps, "db" | "hub" | "clock">) {
+  log,
+}: { store: DatingStore; presence: Presence } & Pick<Deps, "db" | "hub" | "clock" | "log">) {
   const index = new PeopleIndex();
   let applied = 0;
   let building: Promise<void> | undefined;
@@ -48,9 +50,13 @@ export function createCrowd({
    */
   function* build(): Generator<void, void> {
     const start = store.changesKept();
+    const progress = createProgress("Reading people", store.rowsAtMost(), { tell: (line) => log.info(line) });
+    let read = 0;
     for (let after = ""; !stopped; ) {
       const rows = store.peopleAfter(after, READ_SLICE);
       for (const row of rows) put(row);
+      read += rows.length;
+      progress.at(read);
       const last = rows.at(-1);
       if (!last || rows.length < READ_SLICE) break;
       after = last.id;

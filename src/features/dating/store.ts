@@ -73,6 +73,7 @@ export function createDatingStore({ orm, sqlite }: Db) {
     `SELECT coalesce((SELECT min(seq) FROM person_changes), 1) AS first,
       coalesce((SELECT max(seq) FROM person_changes), 0) AS last`,
   );
+  const rowsAtMost = sqlite.query<{ most: number }, []>("SELECT coalesce(max(rowid), 0) AS most FROM users");
 
   const preferences = orm
     .select({ preferences: searchPreferences.preferences })
@@ -126,6 +127,8 @@ export function createDatingStore({ orm, sqlite }: Db) {
     peopleAfter: (after: string, most: number): PersonRow[] => peopleAfter.all(after, most).map(asPerson),
     changesAfter: (seq: number, most: number) => changesAfter.all({ seq, limit: most }),
     changesKept: () => changesKept.get()!,
+    /** About how many people there are, at once: counting them would read the whole index. */
+    rowsAtMost: () => rowsAtMost.get()!.most,
     forgetChanges: (seq: number) => orm.delete(personChanges).where(lte(personChanges.seq, seq)).run(),
 
     preferences: (userId: string) => preferences.get({ id: userId })?.preferences,
