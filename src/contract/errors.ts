@@ -97,6 +97,7 @@ export const ERRORS = {
     409,
     "Your messages and events take up all the space you have; delete some, then try again",
   ],
+  text_limit_reached: [429, "You have written two megabytes today; write on tomorrow"],
   message_deleted: [409, "This message was sent and deleted already"],
   inbox_protected: [
     403,

@@ -14,7 +14,7 @@ export type Space = ReturnType<typeof createSpace>;
 export function createSpace({ config, db, clock }: Pick<Deps, "config" | "db" | "clock">) {
   const store = createSpaceStore(db);
   return {
-    /** Runs in the transaction that adds the text. @throws Problem text_space_full, rate_limited */
+    /** Runs in the transaction that adds the text. @throws Problem text_space_full, text_limit_reached */
     refuseTooMuch(userId: string, ...texts: string[]): void {
       if (!config.rateLimits) return;
       const use = store.use(userId);
@@ -24,7 +24,7 @@ export function createSpace({ config, db, clock }: Pick<Deps, "config" | "db" | 
       const now = clock();
       const written = use.day === Math.floor(now / DAY_MS) ? use.written : 0;
       if (written + more > DAY_BYTES)
-        throw new Problem("rate_limited", { retryAfterSeconds: (DAY_MS - (now % DAY_MS)) / 1000 });
+        throw new Problem("text_limit_reached", { retryAfterSeconds: (DAY_MS - (now % DAY_MS)) / 1000 });
     },
     /** The members whose texts take most of the disk. */
     largestWriters: store.largestWriters,

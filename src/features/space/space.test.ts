@@ -37,11 +37,11 @@ const novel = "😀".repeat(MESSAGE_MAX / 2);
 
 test("A member writes two megabytes of text a day, a restart or not, and another as much", async () => {
   for (let n = 0; n < 250; n++) expect(await write(anna, boris, novel)).toHaveLength(36);
-  expect(await write(anna, boris, "!")).toBe("rate_limited");
+  expect(await write(anna, boris, "!")).toBe("text_limit_reached");
   const afterRestart = createFeatures(world.deps);
-  expect(await write(anna, boris, "!", afterRestart)).toBe("rate_limited");
+  expect(await write(anna, boris, "!", afterRestart)).toBe("text_limit_reached");
   const event = await anna.post("/api/event/create", draft());
-  expect(event).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+  expect(event).toMatchObject({ status: 429, body: { code: "text_limit_reached" } });
   expect(await write(boris, anna, novel)).toHaveLength(36);
   world.clock.advance(DAY_MS);
   expect(await write(anna, boris, novel)).toHaveLength(36);

@@ -9,9 +9,9 @@ import { createTagsStore, type TagRow } from "./store.ts";
 import { eventTagView, tagView } from "./view.ts";
 
 const SUGGESTIONS = 20;
-/** Removed in one step of the job, which takes some milliseconds. */
-const REMOVED_AT_ONCE = 500;
-const STEPS_MOST = 200;
+/** Removed in one step of the job, which takes some milliseconds: among a million tags each leaves six indexes. */
+const REMOVED_AT_ONCE = 100;
+const STEPS_MOST = 1_000;
 
 export type Tags = ReturnType<typeof createTags>;
 

@@ -44,7 +44,7 @@ function About({ context, ...shown }: { context: Context<"room" | "event" | "pro
     return (
       <>
         <EventText event={context} {...shown} />
-        {latestFirst(context.earlier).map((event) => (
+        {changed(context, context.earlier).map((event) => (
           <Earlier key={event.until} label="report.beforeEdit" until={event.until}>
             <EventText event={event} {...shown} />
           </Earlier>
@@ -54,12 +54,12 @@ function About({ context, ...shown }: { context: Context<"room" | "event" | "pro
   return (
     <>
       <ProfileText profile={context.seen} {...shown} />
-      {latestFirst(context.earlier).map((profile) => (
+      {changed(context.seen, context.earlier).map((profile) => (
         <Earlier key={profile.until} label="report.beforeEdit" until={profile.until}>
           <ProfileText profile={profile} withName {...shown} />
         </Earlier>
       ))}
-      {latestFirst(context.events).map((event, index) => (
+      {context.events?.toReversed().map((event, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the events of a report never change
         <Earlier key={index} label="report.goneEvent" until={event.until}>
           <EventText event={event} {...shown} />
@@ -69,8 +69,18 @@ function About({ context, ...shown }: { context: Context<"room" | "event" | "pro
   );
 }
 
-const latestFirst = <Version extends { until: string }>(versions: readonly Version[] = []): Version[] =>
-  versions.toReversed();
+/** The latest first, each with the photos that the one after it no longer had. */
+function changed<Version extends { images?: string[] | undefined }>(
+  present: { images?: string[] | undefined } | undefined,
+  versions: readonly Version[] = [],
+): Version[] {
+  return versions
+    .map((version, index) => {
+      const after = (versions[index + 1] ?? present)?.images ?? [];
+      return { ...version, images: (version.images ?? []).filter((id) => !after.includes(id)) };
+    })
+    .toReversed();
+}
 
 /** What others saw until then. */
 function Earlier({

@@ -60,7 +60,7 @@ export function createSending({
    * under the same `clientId` is returned again. The sending tab gets it by the ACK, all other tabs by MESSAGE.
    * @throws Problem not_found (no such member), photo_gone (or another member's), user_blocked_you, you_blocked_user,
    * deleted_profile, inbox_protected, chat_limit_reached, chat_deleted, message_deleted, validation_failed (to themselves),
-   * conflict (the id is taken), text_space_full, rate_limited
+   * conflict (the id is taken), text_space_full, text_limit_reached
    */
   async function send(senderId: string, data: NewMessage, tab?: Connection): Promise<Message> {
     const message = { ...data, clientId: data.clientId ?? ids() };
