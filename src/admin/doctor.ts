@@ -40,6 +40,7 @@ export function findings(config: Config, hasModerators?: boolean): Finding[] {
     hasModerators === false &&
       must("bun run admin role", "no one is a moderator or admin, so no one learns of reports"),
     ice.turnUrls.length === 0 && should("TURN_URLS", "one pair in six never sees a picture without a relay"),
+    !config.backups && should("BACKUP_DIR", "no backup of database and photos is made"),
     !config.secretKey &&
       should("SECRET_KEY", "the key lives in DATA_DIR: lost with the volume, and everyone signs in again"),
     config.trustedProxies.length === 0 &&
