@@ -2,10 +2,11 @@ import { existsSync } from "node:fs";
 import { type Db, openDatabase } from "#db/open.ts";
 import { BACKUP_HELP, isAboutBackup, isAboutBackups, runBackup, runBackups } from "./admin/backup.ts";
 import { BLOCKS_HELP, isAboutBlocks, runBlocks } from "./admin/blocks.ts";
-import { HELP, runAdmin, UsageError, userOf } from "./admin/commands.ts";
+import { HELP, HELP_ENDING, runAdmin, UsageError, userOf } from "./admin/commands.ts";
 import { DOCTOR_HELP, isAboutDoctor, runDoctor } from "./admin/doctor.ts";
 import { createAdminMails } from "./admin/mails.ts";
 import { isAboutMaintenance, MAINTENANCE_HELP, runMaintenance } from "./admin/maintenance.ts";
+import { isAboutMembers, MEMBERS_HELP, runMembers } from "./admin/members.ts";
 import { isAboutNews, NEWS_HELP, runNews } from "./admin/news.ts";
 import { isAboutPayments, PAYMENTS_HELP, runPayments } from "./admin/payments.ts";
 import { isAboutSupport, runSupport, SUPPORT_HELP } from "./admin/support.ts";
@@ -17,6 +18,7 @@ import { createMaintenanceAdmin } from "./features/maintenance/admin/actions.ts"
 import { createNetworkBlocksAdmin } from "./features/network-blocks/admin/actions.ts";
 import { createNewsAdmin } from "./features/news/admin/actions.ts";
 import { createPaymentsAdmin } from "./features/payments/admin/actions.ts";
+import { createMembersAdmin } from "./features/profile/admin/actions.ts";
 import { createModeration } from "./features/reports/moderation/actions.ts";
 import { createSupportAdmin } from "./features/support/admin/actions.ts";
 import { Problem } from "./problem.ts";
@@ -24,6 +26,7 @@ import { createSecurityLog } from "./services/security-log.ts";
 
 const FULL_HELP = [
   HELP,
+  MEMBERS_HELP,
   BLOCKS_HELP,
   PAYMENTS_HELP,
   SUPPORT_HELP,
@@ -32,6 +35,7 @@ const FULL_HELP = [
   BACKUP_HELP,
   UPLOADS_HELP,
   DOCTOR_HELP,
+  HELP_ENDING,
 ].join("\n");
 const ids = () => Bun.randomUUIDv7();
 
@@ -76,7 +80,7 @@ async function answer(argv: readonly string[]): Promise<string> {
   }
 }
 
-function answerFrom(argv: readonly string[], db: Db, config: Config): string | Promise<string> {
+async function answerFrom(argv: readonly string[], db: Db, config: Config): Promise<string> {
   const moderation = createModeration({ db, clock: Date.now, ids })("command");
   if (isAboutDoctor(argv)) return runDoctor(argv, config, moderation.hasModerators());
   if (isAboutPayments(argv)) {
@@ -88,6 +92,14 @@ function answerFrom(argv: readonly string[], db: Db, config: Config): string | P
   if (isAboutUploads(argv)) return runUploads(argv, { db, config });
   const parts = { config, db, clock: Date.now, ids };
   const securityLog = createSecurityLog(parts);
+  if (isAboutMembers(argv)) {
+    const { exportTo } = await import("./admin/export.ts");
+    return runMembers(argv, {
+      admin: createMembersAdmin({ ...parts, services: { securityLog, mails: createAdminMails(parts) } }),
+      idOf: (person) => userOf(person, moderation).id,
+      exportTo: (id, file) => exportTo(id, file, { db, config }),
+    });
+  }
   if (isAboutBlocks(argv))
     return runBlocks(argv, createNetworkBlocksAdmin({ ...parts, services: { securityLog } }));
   if (isAboutSupport(argv))

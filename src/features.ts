@@ -15,6 +15,7 @@ import { createMap } from "./features/map/actions.ts";
 import { createNetworkBlocks } from "./features/network-blocks/actions.ts";
 import { createNews } from "./features/news/actions.ts";
 import { createNotifications } from "./features/notifications/actions.ts";
+import { createOperatorTasks } from "./features/operator-tasks/actions.ts";
 import { createPayments } from "./features/payments/actions.ts";
 import { createPlaces } from "./features/places/actions.ts";
 import { createPresence } from "./features/presence/actions.ts";
@@ -96,6 +97,16 @@ export function createFeatures(deps: Deps) {
   const sharing = createSharing({ ...deps, events, places });
   const alerts = createAlerts({ ...deps, auth, notifications, video });
   const hours = createHours({ ...deps, video });
+  const operatorTasks = createOperatorTasks({
+    ...deps,
+    work: {
+      end_sessions: (id) => auth.endAllSessions(id),
+      delete_account: profile.deleteAccount,
+      erase_account: profile.eraseNow,
+      remove_event: events.takeDown,
+      remove_message: chats.takeDownMessage,
+    },
+  });
   const maintenance = createMaintenance({ ...deps, video });
   const support = createSupport({ ...deps, auth, profile });
   return {
@@ -128,6 +139,7 @@ export function createFeatures(deps: Deps) {
     hours,
     maintenance,
     networkBlocks,
+    operatorTasks,
     support,
   };
 }

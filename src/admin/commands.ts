@@ -24,6 +24,7 @@ const TERMS = SUSPENSION_DAYS.filter((days) => days > 0).join("|");
 
 export const HELP = `Usage: bun run admin COMMAND
 
+Reports and moderation
   reports [--open]           The latest 50 reports, or the oldest 50 without a decision
   report ID                  Everything known about one report
   report ID uphold|dismiss   Decides it; a hold that no longer has enough reports ends
@@ -34,9 +35,12 @@ export const HELP = `Usage: bun run admin COMMAND
   unlock PERSON              Lifts that
   remove photo ID            Takes a photo from everyone; its address names the ID
   remove text PERSON         Empties their status and what they wrote about themselves
+  remove event ID            Deletes a meetup within a second; those who wanted to come are told
+  remove message [CHAT] ID   Deletes a message for both within a second; it stays sealed for reports
   remove account PERSON      Suspends the account and deletes it: it is erased in 30 days
-  role EMAIL ROLE            admin, moderator or member
+  role EMAIL ROLE            admin, moderator or member`;
 
+export const HELP_ENDING = `
 PERSON is an id, an e-mail address, or user:… or guest:… as reports and holds show it.
 REASON is ${REPORT_REASONS.join(", ")}.
 Exit codes: 0 done, 1 refused, 2 not understood.`;
@@ -78,7 +82,7 @@ export function runAdmin(argv: readonly string[], moderation: Moderation, securi
     case "unlock":
       return unlocked(exactly(args, 1), moderation);
     case "remove":
-      return removed(exactly(args, 2), moderation);
+      return removed(args, moderation, securityLog);
     case "role":
       return roleGiven(exactly(args, 2), moderation, securityLog);
     default:
@@ -145,14 +149,42 @@ function unlocked([person]: string[], moderation: Moderation): string {
   return moderation.unlock(id) ? `${name} (${id}) may come back.` : `${name} (${id}) was not suspended.`;
 }
 
-function removed([what, whose]: string[], moderation: Moderation): string {
-  if (what === "photo") {
-    moderation.removePhoto(whose!);
-    return `The photo ${whose} is removed.`;
+function removed(args: string[], moderation: Moderation, securityLog: SecurityLog): string {
+  const [what, whose] = exactly(args, args[0] === "message" && args.length === 3 ? 3 : 2);
+  const note = (target: string) =>
+    securityLog.note("moderation", { step: "removed", by: "command", what: what!, target });
+  switch (what) {
+    case "photo":
+      moderation.removePhoto(whose!);
+      note(whose!);
+      return `The photo ${whose} is removed.`;
+    case "event": {
+      const title = moderation.removeEvent(whose!);
+      note(whose!);
+      return `The event ${whose} (${title}) is removed within a second, while the server runs.`;
+    }
+    case "message": {
+      const id = args.at(-1)!;
+      const senderId = moderation.removeMessage(id, args.length === 3 ? whose : undefined);
+      note(id);
+      return `The message ${id} of ${senderId} is removed for both within a second, while the server runs.`;
+    }
+    case "text":
+    case "account": {
+      const member = userOf(whose!, moderation);
+      note(member.id);
+      return removedOf(what, member, moderation);
+    }
+    default:
+      throw new UsageError(`Remove a photo, text, event, message or account, not ${what}`);
   }
-  if (what !== "text" && what !== "account")
-    throw new UsageError(`Remove a photo, text or account, not ${what}`);
-  const { id, name } = userOf(whose!, moderation);
+}
+
+function removedOf(
+  what: "text" | "account",
+  { id, name }: { id: string; name: string },
+  moderation: Moderation,
+): string {
   if (what === "text") {
     moderation.removeTexts(id);
     return `The texts of ${name} (${id}) are removed.`;

@@ -80,6 +80,7 @@ export function createChats(deps: ChatDeps) {
     read,
     type,
     removeMessage: removing.message,
+    takeDownMessage: removing.anyMessage,
     removeChat: removing.chat,
     /**
      * The latest messages of the chat that were deleted for both, of what this member has not cleared. For reports only: neither

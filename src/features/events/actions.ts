@@ -24,8 +24,9 @@ import type { Tags } from "#src/features/tags/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import type { Session } from "#src/http/request-context.ts";
+import { Problem } from "#src/problem.ts";
 import { createAttendance, type Recipient } from "./attendance/actions.ts";
-import { createAttendanceStore } from "./attendance/store.ts";
+import { createAttendanceStore, type StoredEvent } from "./attendance/store.ts";
 import { createHosting } from "./hosting/actions.ts";
 import { createLive } from "./live/actions.ts";
 import { createEventMap } from "./map/actions.ts";
@@ -38,6 +39,9 @@ import { createWriting } from "./writing/actions.ts";
 
 export type { CalendarEntry } from "./reading/actions.ts";
 export type Events = ReturnType<typeof createEvents>;
+/** Guests read it as the reason, whatever their language. */
+const TAKEN_DOWN = "Встреча удалена модераторами · Removed by moderators";
+
 type EventsDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids" | "log" | "services"> & {
   chats: Chats;
   evidence: Pick<Evidence, "keepEvent">;
@@ -81,6 +85,18 @@ export function createEvents(deps: EventsDeps) {
     const row = reading.row(me, id);
     change(row.number);
     live.publish("EVENT_UPDATED", { ...placedAt(row), ownerId: me, cells: [] });
+  }
+
+  /** Deletes the event, and tells those who wanted to come. */
+  function remove(row: StoredEvent, reason: string): void {
+    const audience = live.audienceOf(placedAt(row));
+    const sendNotices = db.transaction(() => {
+      const send = notices.beforeDeleting(row, reason);
+      writing.remove(row);
+      return send;
+    });
+    sendNotices();
+    live.publishDeleted(audience, row.id, row.revision + 1);
   }
 
   return {
@@ -161,15 +177,14 @@ export function createEvents(deps: EventsDeps) {
     },
     /** @throws Problem not_found, obscene_terms */
     remove(me: string, id: string, reason: string): void {
-      const row = reading.ownRow(me, id);
-      const audience = live.audienceOf(placedAt(row));
-      const sendNotices = db.transaction(() => {
-        const send = notices.beforeDeleting(row, reason);
-        writing.remove(me, id, reason);
-        return send;
-      });
-      sendNotices();
-      live.publishDeleted(audience, id, row.revision + 1);
+      writing.refuseReason(reason);
+      remove(reading.ownRow(me, id), reason);
+    },
+    /** At the word of an operator. @throws Problem not_found */
+    takeDown(id: string): void {
+      const row = store.eventById(id);
+      if (!row) throw new Problem("not_found");
+      remove(row, TAKEN_DOWN);
     },
 
     /** @throws Problem events_vip_only, not_found, validation_failed (own event), rate_limited, already_reported */

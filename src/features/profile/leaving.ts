@@ -54,9 +54,13 @@ export function createLeaving({
     password: string | undefined,
     lang: Lang,
   ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-    const { userId } = session;
     const stillHolds = await auth.confirmPassword(session, password);
     stillHolds();
+    return archiveOf(session.userId, lang);
+  }
+
+  /** The same for an operator, who needs no password of the member. */
+  async function archiveOf(userId: string, lang: Lang): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
     const parts = {
       row: viewing.personRow(userId, userId),
       viewed: store.viewedBy(userId),
@@ -79,12 +83,28 @@ export function createLeaving({
     const stillHolds = await auth.confirmPassword(session, password);
     db.transaction(() => {
       stillHolds();
+      deleteAccount(userId);
+    });
+  }
+
+  /** As its owner does. @throws Problem not_found */
+  function deleteAccount(userId: string): void {
+    db.transaction(() => {
       const deletedAt = clock();
       versions.keep(userId);
       store.change(userId, { deletedAt });
       auth.endAllSessions(userId);
       auth.credentials.confirmDeletion(userId, restorableUntil(deletedAt));
     });
+  }
+
+  /** Erases without the 30 days, as the law may demand. */
+  async function eraseNow(userId: string): Promise<void> {
+    db.transaction(() => {
+      store.change(userId, { deletedAt: clock() });
+      auth.endAllSessions(userId);
+    });
+    await erase(userId);
   }
 
   /** @throws Problem not_found after the 30 days: then the account is being erased. */
@@ -119,7 +139,10 @@ export function createLeaving({
 
   return {
     archive,
+    archiveOf,
     remove,
+    deleteAccount,
+    eraseNow,
     restore,
     eraseDeleted,
     /** Registers a feature that stores data about people. */

@@ -14,20 +14,29 @@ type RemovingDeps = Pick<Deps, "db" | "hub"> & {
   evidence: Pick<Evidence, "keepMessage">;
 };
 
+type Sides = NonNullable<ReturnType<WritingStore["sides"]>>;
+
 export function createRemoving({ db, hub, store, erasing, meetings, evidence }: RemovingDeps) {
   /** Deletes the member's own message for both. @throws Problem not_found, also for another user's. */
   function message(userId: string, id: string): void {
+    remove(store.own(userId, id), (row, { mine }) => row.seq > mine.clearedSeq);
+  }
+
+  /** Deletes anyone's message for both, at the word of an operator. @throws Problem not_found */
+  const anyMessage = (id: string): void => remove(store.message(id), () => true);
+
+  function remove(found: MessageRow | undefined, maySee: (row: MessageRow, sides: Sides) => boolean): void {
     const { row, members } = db.transaction(() => {
-      const row = store.own(userId, id);
-      const sides = row && store.sides(row.chatId, userId);
-      if (!row || !sides || row.seq <= sides.mine.clearedSeq) throw new Problem("not_found");
-      evidence.keepMessage(row, store.imagesOf(id));
+      const row = found;
+      const sides = row && store.sides(row.chatId, row.senderId);
+      if (!row || !sides || !maySee(row, sides)) throw new Problem("not_found");
+      evidence.keepMessage(row, store.imagesOf(row.id));
       store.remove(row);
       const members = [sides.mine, sides.theirs].filter(({ clearedSeq }) => row.seq > clearedSeq);
       return { row, members: members.map((member) => ({ member, isEmpty: !withdraw(row, member) })) };
     });
     for (const { member, isEmpty } of members) {
-      hub.send(userKey(member.userId), "MESSAGE_DELETED", { chatID: row.chatId, messageId: id });
+      hub.send(userKey(member.userId), "MESSAGE_DELETED", { chatID: row.chatId, messageId: row.id });
       if (isEmpty) announce(member, member.clearedSeq);
     }
   }
@@ -66,5 +75,5 @@ export function createRemoving({ db, hub, store, erasing, meetings, evidence }: 
   const announce = ({ chatId, userId, companionId }: MemberRow, clearedSeq: number): void =>
     hub.send(userKey(userId), "CHAT_DELETED", { chatID: chatId, userId: companionId, clearedSeq });
 
-  return { message, chat };
+  return { message, anyMessage, chat };
 }

@@ -11,6 +11,7 @@ import {
 } from "#db/schema/index.ts";
 
 export type AttendanceStore = ReturnType<typeof createAttendanceStore>;
+export type StoredEvent = NonNullable<ReturnType<AttendanceStore["event"]>>;
 type State = (typeof eventPeople.$inferSelect)["state"];
 /** As SQLite's LIMIT. */
 const ALL = -1;
@@ -21,6 +22,11 @@ export function createAttendanceStore({ orm }: Db) {
   const now = given("now");
 
   const event = orm.select(getTableColumns(events)).from(events).where(eq(events.number, number)).prepare();
+  const eventById = orm
+    .select(getTableColumns(events))
+    .from(events)
+    .where(eq(events.id, given("id")))
+    .prepare();
   const person = orm
     .select()
     .from(eventPeople)
@@ -56,6 +62,7 @@ export function createAttendanceStore({ orm }: Db) {
 
   return {
     event: (eventNumber: number) => event.get({ number: eventNumber }),
+    eventById: (id: string) => eventById.get({ id }),
     person: (eventNumber: number, id: string) => person.get({ number: eventNumber, userId: id }),
     /** The first people in this state, the longest in it first; all of them without a limit. */
     inState: (eventNumber: number, state: State, limit = ALL) =>

@@ -3,7 +3,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import { yieldToEventLoop } from "#src/timing/yield-to-event-loop.ts";
 import type { Recipient } from "../attendance/actions.ts";
-import type { AttendanceStore } from "../attendance/store.ts";
+import type { AttendanceStore, StoredEvent } from "../attendance/store.ts";
 import type { Reading } from "../reading/actions.ts";
 import type { EventRow } from "../reading/store.ts";
 import { HAVE_A_PLACE, MOVES_TOGETHER_MS, sendMoveAt, WANTS_TO_COME } from "../rules.ts";
@@ -178,7 +178,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
       }),
 
     /** Makes the notices before the event is deleted, and returns a function that sends them afterwards. */
-    beforeDeleting(event: EventRow, reason: string): () => void {
+    beforeDeleting(event: StoredEvent, reason: string): () => void {
       storeViews(event.id);
       const isAhead = event.cancelReason === null && event.overAt > clock();
       const recipients = WANTS_TO_COME.flatMap((state) =>

@@ -13,6 +13,7 @@ import { fieldProblem, Problem, refuseFor } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
+import type { StoredEvent } from "../attendance/store.ts";
 import { cellOf, circleAround, placesAround, reusableCircle, withinWorld } from "../map/rules.ts";
 import type { Reading } from "../reading/actions.ts";
 import type { EventRow } from "../reading/store.ts";
@@ -138,14 +139,10 @@ export function createWriting({
     });
   }
 
-  /** @throws Problem obscene_terms */
-  function remove(me: string, id: string, reason: string): EventRow {
-    refuseReason(reason);
-    return db.transaction(() => {
-      const before = reading.ownRow(me, id);
+  function remove(before: StoredEvent): void {
+    db.transaction(() => {
       evidence.keepEvent(before, versionOf(before));
       store.remove(before.number);
-      return before;
     });
   }
 
@@ -219,7 +216,7 @@ export function createWriting({
     return host !== undefined && !host.hide && host.lockedAt === null && host.deletedAt === null;
   }
 
-  return { create, update, cancel, remove, created: store.created };
+  return { create, update, cancel, refuseReason, remove, created: store.created };
 }
 
 /** @throws Problem validation_failed */
@@ -244,7 +241,7 @@ function refuseProhibited({ title, description, address }: Partial<NewEvent>): v
 }
 
 /** What a report of the event shows. */
-const versionOf = ({ title, description, address, lat, lon, imageId }: EventRow): EventVersion => ({
+const versionOf = ({ title, description, address, lat, lon, imageId }: StoredEvent): EventVersion => ({
   title,
   description,
   address,

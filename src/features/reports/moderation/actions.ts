@@ -4,6 +4,7 @@ import type { Role } from "#contract/roles.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { createOutstanding } from "#src/features/auth/outstanding/actions.ts";
+import { createOperatorTasksAdmin } from "#src/features/operator-tasks/admin/actions.ts";
 import { createStars } from "#src/features/rating/stars/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { countedSince, holdUntil, isHoldDue } from "../rules.ts";
@@ -32,6 +33,7 @@ export function createModeration({ db, clock, ids }: Pick<Deps, "db" | "clock" |
   const outstanding = createOutstanding({ db });
   const stars = createStars({ db });
   const reports = createReportsStore(db);
+  const tasks = createOperatorTasksAdmin({ db, clock });
 
   /** @throws Problem not_found */
   function report(id: string): ReportRow {
@@ -136,6 +138,29 @@ export function createModeration({ db, clock, ids }: Pick<Deps, "db" | "clock" |
     removeAccount(id: string): void {
       lock(id, by);
       store.markDeleted(id, clock());
+    },
+    /**
+     * Leaves the deletion of an event to the server, which takes it off the map and tells its guests. Returns the title.
+     * @throws Problem not_found
+     */
+    removeEvent(id: string): string {
+      const title = store.eventTitle(id);
+      if (title === undefined) throw new Problem("not_found", { detail: `There is no event ${id}` });
+      tasks.leave("remove_event", id);
+      return title;
+    },
+    /**
+     * Leaves the deletion of a message for both to the server; like one that its sender deletes, it is sealed for reports. Returns the
+     * sender's id. @throws Problem not_found
+     */
+    removeMessage(id: string, chatId?: string): string {
+      const message = store.message(id);
+      if (!message || (chatId !== undefined && message.chatId !== chatId))
+        throw new Problem("not_found", {
+          detail: `There is no message ${id}${chatId ? ` in the chat ${chatId}` : ""}`,
+        });
+      tasks.leave("remove_message", id);
+      return message.senderId;
     },
     /** Members whose suspension has ended by now. */
     endedSuspensions: () => store.endedBy(clock()),

@@ -1,7 +1,17 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Role } from "#contract/roles.ts";
 import type { Db } from "#db/open.ts";
-import { accounts, images, queueHolds, reportPhotos, reports, suspensions, users } from "#db/schema/index.ts";
+import {
+  accounts,
+  events,
+  images,
+  messages,
+  queueHolds,
+  reportPhotos,
+  reports,
+  suspensions,
+  users,
+} from "#db/schema/index.ts";
 import { isAtWork, MOST_PRESSING_FIRST } from "../console/store.ts";
 
 export type ReportRow = typeof reports.$inferSelect;
@@ -94,6 +104,14 @@ export function createModerationStore({ orm }: Db) {
       orm.update(users).set({ avatarId: null }).where(eq(users.avatarId, id)).run();
       return removed.length > 0;
     },
+    eventTitle: (id: string): string | undefined =>
+      orm.select({ title: events.title }).from(events).where(eq(events.id, id)).get()?.title,
+    message: (id: string) =>
+      orm
+        .select({ senderId: messages.senderId, chatId: messages.chatId })
+        .from(messages)
+        .where(eq(messages.id, id))
+        .get(),
     /** Empties what the member wrote about themselves. */
     removeTexts: (id: string) =>
       orm

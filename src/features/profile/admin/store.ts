@@ -1,0 +1,89 @@
+import { and, count, desc, eq, gt } from "drizzle-orm";
+import { fold } from "#contract/fold.ts";
+import type { Role } from "#contract/roles.ts";
+import type { Db } from "#db/open.ts";
+import {
+  accounts,
+  connections,
+  queueHolds,
+  registrations,
+  sessions,
+  suspensions,
+  users,
+} from "#db/schema/index.ts";
+
+export type MemberRow = NonNullable<ReturnType<MembersAdminStore["one"]>>;
+export type MembersAdminStore = ReturnType<typeof createMembersAdminStore>;
+
+/** Unprepared queries, since operators run them rarely. They read no private content. */
+export function createMembersAdminStore({ orm, sqlite }: Db) {
+  const shown = () =>
+    orm
+      .select({
+        id: users.id,
+        name: users.name,
+        email: accounts.email,
+        phoneNumber: accounts.phoneNumber,
+        lang: accounts.lang,
+        role: users.role,
+        createdAt: users.createdAt,
+        lastSeenAt: users.lastSeenAt,
+        vipUntil: users.vipUntil,
+        lockedAt: users.lockedAt,
+        deletedAt: users.deletedAt,
+      })
+      .from(users)
+      .leftJoin(accounts, eq(accounts.userId, users.id));
+
+  return {
+    one: (id: string) => shown().where(eq(users.id, id)).get(),
+    byEmail: (email: string) => shown().where(eq(accounts.email, email)).all(),
+    byPhone: (phoneNumber: string) => shown().where(eq(accounts.phoneNumber, phoneNumber)).all(),
+    withRole: (role: Role, limit: number) =>
+      shown().where(eq(users.role, role)).orderBy(desc(users.id)).limit(limit).all(),
+
+    /** Ids of those whose name has this part, folded as searches are. It reads every name, since SQLite does not fold Cyrillic. */
+    idsByName(part: string, limit: number): string[] {
+      const wanted = fold(part);
+      const found: string[] = [];
+      for (const { id, name } of sqlite
+        .query<{ id: string; name: string }, []>("SELECT id, name FROM users")
+        .iterate())
+        if (fold(name).includes(wanted) && found.push(id) === limit) break;
+      return found;
+    },
+
+    sessionsOf: (userId: string, now: number): number =>
+      orm
+        .select({ count: count() })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+        .get()!.count,
+    suspensionOf: (userId: string) =>
+      orm.select().from(suspensions).where(eq(suspensions.userId, userId)).get(),
+    holdsOf: (personKey: string) =>
+      orm
+        .select()
+        .from(queueHolds)
+        .where(eq(queueHolds.personKey, personKey))
+        .orderBy(desc(queueHolds.createdAt))
+        .all(),
+    providersOf: (userId: string): string[] =>
+      orm
+        .select({ provider: connections.provider })
+        .from(connections)
+        .where(eq(connections.userId, userId))
+        .all()
+        .map(({ provider }) => provider),
+
+    setEmail: (userId: string, email: string) =>
+      orm.update(accounts).set({ email }).where(eq(accounts.userId, userId)).run(),
+    newestRegistration: (email: string, now: number) =>
+      orm
+        .select({ id: registrations.id, name: registrations.name })
+        .from(registrations)
+        .where(and(eq(registrations.email, email), gt(registrations.expiresAt, now)))
+        .orderBy(desc(registrations.createdAt))
+        .get(),
+  };
+}
