@@ -28,7 +28,7 @@ type ChatDeps = Pick<Deps, "config" | "db" | "hub" | "services" | "clock" | "ids
   evidence: Evidence;
   images: Images;
   profile: Profile;
-  space: Pick<Space, "refuseTooMuch">;
+  space: Pick<Space, "takeMessage">;
   notifications: Notifications;
   rating: Pick<Rating, "whenTalked">;
   vip: Vip;

@@ -1,31 +1,48 @@
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
-import { createSpaceStore } from "./store.ts";
+import { createSpaceStore, type TextLimits } from "./store.ts";
 
-/** Bytes of text that a member may write a day: a novel. 5,000 of the longest messages would be eighty megabytes. */
-const DAY_BYTES = 2_000_000;
-/** Bytes that a member's texts may have altogether, each row counted too: five hundred messages a day for ten years. */
-const MOST_BYTES = 512 * 1024 ** 2;
+/**
+ * Bytes that a member's texts may have altogether, each row counted too: five hundred messages a day for ten years; and bytes
+ * that they may write a day: a novel. 5,000 of the longest messages would be eighty megabytes.
+ */
+const LIMITS: TextLimits = { standing: 512 * 1024 ** 2, written: 2_000_000 };
+const NO_LIMITS: TextLimits = { standing: Number.MAX_SAFE_INTEGER, written: Number.MAX_SAFE_INTEGER };
 
 export type Space = ReturnType<typeof createSpace>;
 
-/** How much text each member may store. Triggers count it (`text_use`), so that a restart forgets nothing. */
+/** How much text each member may store. The database counts it (`text_use`), so that a restart forgets nothing. */
 export function createSpace({ config, db, clock }: Pick<Deps, "config" | "db" | "clock">) {
   const store = createSpaceStore(db);
+  const today = () => Math.floor(clock() / DAY_MS);
+
+  /** @throws Problem text_space_full, text_limit_reached */
+  function refuseBytes(userId: string, more: number): void {
+    const use = store.use(userId);
+    if (!config.rateLimits || !use) return;
+    if (use.standing + more > LIMITS.standing) throw new Problem("text_space_full");
+    const written = use.day === today() ? use.written : 0;
+    if (written + more > LIMITS.written)
+      throw new Problem("text_limit_reached", { retryAfterSeconds: (DAY_MS - (clock() % DAY_MS)) / 1000 });
+  }
+
   return {
-    /** Runs in the transaction that adds the text. @throws Problem text_space_full, text_limit_reached */
-    refuseTooMuch(userId: string, ...texts: string[]): void {
-      if (!config.rateLimits) return;
-      const use = store.use(userId);
-      if (!use) return;
-      const more = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-      if (use.standing + more > MOST_BYTES) throw new Problem("text_space_full");
-      const now = clock();
-      const written = use.day === Math.floor(now / DAY_MS) ? use.written : 0;
-      if (written + more > DAY_BYTES)
-        throw new Problem("text_limit_reached", { retryAfterSeconds: (DAY_MS - (now % DAY_MS)) / 1000 });
+    /** Runs in the transaction that stores the message. @throws Problem text_space_full, text_limit_reached */
+    takeMessage(userId: string, text: string): void {
+      const limits = config.rateLimits ? LIMITS : NO_LIMITS;
+      const add = () => store.addMessage(userId, Buffer.byteLength(text), today(), limits);
+      if (add()) return;
+      refuseBytes(userId, Buffer.byteLength(text));
+      store.begin(userId);
+      add();
     },
+    /** Runs in the transaction that adds the texts, which triggers count. @throws Problem text_space_full, text_limit_reached */
+    refuseTooMuch: (userId: string, ...texts: string[]): void =>
+      refuseBytes(
+        userId,
+        texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0),
+      ),
     /** The members whose texts take most of the disk. */
     largestWriters: store.largestWriters,
   };

@@ -2,14 +2,32 @@ import { desc } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { textUse } from "#db/schema/index.ts";
 
+/** What the row of a message costs besides its text; the trigger that counts deleted messages has the same number. */
+const MESSAGE_ROW_BYTES = 200;
+
+/** What a member's texts may take altogether, and what they may write on one day. */
+export interface TextLimits {
+  standing: number;
+  written: number;
+}
+
+// Statements of every message are prepared without drizzle, whose named parameters take 5 µs.
 export function createSpaceStore({ orm, sqlite }: Db) {
-  // Read before every message: drizzle's named parameters would take 5 µs more.
   const use = sqlite.query<{ standing: number; day: number; written: number }, [string]>(
     "SELECT standing, day, written FROM text_use WHERE user_id = ?",
+  );
+  const add = sqlite.query<null, [string, number, number, number, number]>(
+    `UPDATE text_use SET standing = standing + ?2 + ${MESSAGE_ROW_BYTES},
+       written = ?2 + CASE WHEN day = ?3 THEN written ELSE 0 END, day = ?3
+     WHERE user_id = ?1 AND standing + ?2 <= ?4 AND ?2 + CASE WHEN day = ?3 THEN written ELSE 0 END <= ?5`,
   );
   return {
     /** Null for a member who has written nothing yet. */
     use: (userId: string) => use.get(userId),
+    begin: (userId: string) => orm.insert(textUse).values({ userId }).run(),
+    /** Counts the text of a message. Returns false, and counts nothing, if a limit is in the way or there is no row yet. */
+    addMessage: (userId: string, bytes: number, day: number, { standing, written }: TextLimits): boolean =>
+      add.run(userId, bytes, day, standing, written).changes > 0,
     largestWriters: (most: number) =>
       orm
         .select({ ownerId: textUse.userId, bytes: textUse.standing })

@@ -23,7 +23,7 @@ type SendingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   images: Images;
   notifications: Notifications;
   reading: Reading;
-  space: Pick<Space, "refuseTooMuch">;
+  space: Pick<Space, "takeMessage">;
   vip: Vip;
   dating: Pick<Dating, "isVisitor">;
 };
@@ -106,7 +106,7 @@ export function createSending({
     refuseDeleted(senderId, data.clientId);
     const sides = openChat(senderId, data);
     if (!data.imageIds.every((imageId) => images.isOwn(senderId, imageId))) throw new Problem("photo_gone");
-    space.refuseTooMuch(senderId, data.content);
+    space.takeMessage(senderId, data.content);
     const row: MessageRow = {
       id: data.clientId,
       chatId: sides.mine.chatId,
