@@ -73,8 +73,9 @@ async function build(target: (typeof TARGETS)[number], work: string): Promise<st
   );
   const outfile = join(root, "dist/binary", `randevu-${target}`);
   mkdirSync(join(root, "dist/binary"), { recursive: true });
-  if (!(await run(bun("build", "--compile", `--target=bun-${target}`, `--outfile=${outfile}`, entry))))
-    process.exit(1);
+  // Without their manifests, packages that stay files would not be found.
+  const options = ["--compile-autoload-package-json", `--target=bun-${target}`, `--outfile=${outfile}`];
+  if (!(await run(bun("build", "--compile", ...options, entry)))) process.exit(1);
   return relative(root, outfile);
 }
 
