@@ -1,4 +1,4 @@
-import type { SingleBar } from "cli-progress";
+import { SingleBar } from "cli-progress";
 import { SECOND_MS } from "#contract/time.ts";
 
 /** What is over sooner shows no progress. */
@@ -41,12 +41,13 @@ export function createProgress(
   };
 
   function draw(done: number): void {
-    if (!bar) {
-      const format = `${title} {bar} {percentage}% {text}`;
-      bar = new (library().SingleBar)({ format, stream: terminal, barsize: 30, hideCursor: true });
-      bar.start(total, 0, { text: "" });
+    const text = { text: textAt(done) };
+    if (bar) {
+      bar.update(done, text);
+      return;
     }
-    bar.update(done, { text: textAt(done) });
+    bar = new SingleBar({ format: `${title} {bar} {percentage}% {text}`, stream: terminal, barsize: 30 });
+    bar.start(total, done, text);
   }
 
   return {
@@ -59,12 +60,13 @@ export function createProgress(
         say(`${title}: ${textAt(done)}`);
       }
     },
-    end: () => bar?.stop(),
+    end() {
+      if (!bar) return;
+      draw(total);
+      bar.stop();
+    },
   };
 }
-
-/** Loaded only for a bar: the server, which has a log, never needs it. */
-const library = (): typeof import("cli-progress") => require("cli-progress");
 
 const grouped = (value: number) => new Intl.NumberFormat("en", { maximumFractionDigits: 0 }).format(value);
 
