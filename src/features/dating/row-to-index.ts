@@ -5,8 +5,8 @@ import { FIRST_MESSAGE_OPEN_MS, FIRST_MESSAGES_ENOUGH, PROVEN_MS } from "#contra
 import { readPreferences } from "#contract/preferences.ts";
 import { bitsOf, type TraitSource, traitsOf } from "#contract/traits.ts";
 import { isVipAt } from "#contract/vip-days.ts";
-import { countryNumber, dayNumber, type IndexedPerson, sexBit, type Wants } from "./index/indexed-person.ts";
-import type { Searcher } from "./index/query.ts";
+import { countryNumber, dayNumber, type IndexedPerson, sexBit, type Wants } from "./index/columns.ts";
+import type { Searcher } from "./index/conditions.ts";
 
 /** A person as the store reads them. Times are milliseconds since 1970. */
 export interface PersonSource extends TraitSource {

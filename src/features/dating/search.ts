@@ -18,11 +18,9 @@ import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import type { Crowd } from "./crowd.ts";
 import { wrongCursor } from "./cursor.ts";
 import type { HistoryStore } from "./history/store.ts";
-import { fits, matches, nearMisses } from "./index/matching.ts";
-import { NO_SLOT } from "./index/people-index.ts";
-import type { Query } from "./index/query.ts";
-import { firstOf } from "./index/ranking.ts";
 import { NO_RING } from "./index/rings.ts";
+import { type Query, queryOf } from "./index/score.ts";
+import { NO_SLOT } from "./index/slots.ts";
 import type { createPreferences } from "./preferences.ts";
 import { searcherOf } from "./row-to-index.ts";
 import { type SearchSession, SearchSessions } from "./sessions.ts";
@@ -128,14 +126,13 @@ export function createSearch({
   /** Returns the next people who still match, from this position in the session. */
   async function take(session: SearchSession, from: number, most: number, hidden: ReadonlySet<number>) {
     const slots: number[] = [];
-    index.refresh(session.query);
     let at = from;
     for (; slots.length < most; at++) {
       while (at >= session.slots.length && !session.isComplete)
         await extend(session, hidden, at + most - slots.length);
       const slot = session.slots[at];
       if (slot === undefined) return { slots, next: null };
-      if (!hidden.has(slot) && fits(index, session.query, slot)) slots.push(slot);
+      if (!hidden.has(slot) && index.fits(session.query, slot)) slots.push(slot);
     }
     const isEnd = at >= SEARCH_DEPTH || (session.isComplete && at >= session.slots.length);
     return { slots, next: isEnd ? null : at };
@@ -157,16 +154,7 @@ export function createSearch({
 
   /** Returns the first people who match, and how many match in all. */
   const first = (made: Query, leftOut: Iterable<number>, limit: number) =>
-    inTurns(
-      (function* () {
-        index.refresh(made);
-        const borrowed = index.bitmaps.borrow();
-        const found = yield* matches(index, made, leftOut, borrowed);
-        const slots = yield* firstOf(index, made, found, limit, borrowed);
-        borrowed.giveBack();
-        return { slots, total: found.total };
-      })(),
-    );
+    inTurns(index.search(made, leftOut, limit));
 
   /** Counts the matches with these changes; if there are none, those without each single filter. @throws Problem rate_limited */
   async function countFor(
@@ -179,11 +167,9 @@ export function createSearch({
     const made = await inOneTurn(() => query(viewerId, filters, "new"));
     const viewed = await inTurns(slotsIn(filters.hiddenViewed ? [history.viewed(viewerId)] : []));
     const hidden = await hiddenFrom(viewerId, { ...filters, hiddenViewed: false }, withWritten);
-    const borrowed = index.bitmaps.borrow();
-    const { total } = await inTurns(matches(index, made, hidden.union(viewed), borrowed));
-    borrowed.giveBack();
+    const { total } = await first(made, hidden.union(viewed), 0);
     if (total > 0) return { total, relaxations: [], written: 0, ignored };
-    const misses = await inTurns(nearMisses(index, made, hidden, viewed));
+    const misses = await inTurns(index.nearMisses(made, hidden, viewed));
     const relaxations = [...misses].flatMap(([filter, gained]) =>
       gained > 0 ? [{ filter, total: gained }] : [],
     );
@@ -200,7 +186,7 @@ export function createSearch({
         let fitting = 0;
         let checked = 0;
         for (const slot of written) {
-          if (!hidden.has(slot) && !viewed.has(slot) && fits(index, made, slot)) fitting += 1;
+          if (!hidden.has(slot) && !viewed.has(slot) && index.fits(made, slot)) fitting += 1;
           if (++checked % CHECKED_AT_ONCE === 0) yield;
         }
         return fitting;
@@ -212,7 +198,7 @@ export function createSearch({
     const row = store.person(viewerId);
     if (!row) throw new Problem("unauthorized");
     const now = clock();
-    return index.query({ filters, sort, searcher: searcherOf(row, now), now });
+    return queryOf({ filters, sort, searcher: searcherOf(row, now), now });
   }
 
   /** People this viewer must not find: themselves, blocked either way, passed, and optionally people viewed or written to. */
@@ -276,7 +262,10 @@ export function createSearch({
     const hidden = await hiddenFrom(viewerId, filters, false);
     // The filter `near` would put everyone near before the newest people.
     const { slots } = await first({ ...made, byRing: false }, hidden, most);
-    return slots.filter((slot) => index.joinedAt(slot) * 1000 > since);
+    return slots.filter((slot) => {
+      const [{ createdAt }, i] = index.at(slot);
+      return createdAt[i]! * 1000 > since;
+    });
   }
 
   return {
@@ -285,7 +274,7 @@ export function createSearch({
     newcomers,
     query,
     first,
-    fits: (made: Query, slot: number) => fits(index, made, slot),
+    fits: (made: Query, slot: number) => index.fits(made, slot),
     /** @throws Problem rate_limited */
     spendSuggestions: (viewerId: string) => spend(suggestions, viewerId),
     /** @throws Problem rate_limited */

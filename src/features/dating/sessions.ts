@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "#contract/time.ts";
-import type { Query } from "./index/query.ts";
+import type { Query } from "./index/score.ts";
 
 /**
  * One search and the people it found, in their order at that time. Later pages continue from it, so that no one is shown twice or

@@ -8,10 +8,7 @@ import type { Tags } from "#src/features/tags/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
 import { inOneTurn, inTurns } from "#src/timing/in-turns.ts";
 import type { Crowd } from "./crowd.ts";
-import { offsetOf } from "./index/people-index.ts";
-import type { Query } from "./index/query.ts";
-import { hasGoal, wantsSearcher } from "./index/score.ts";
-import { CREATED, HOT_FIELDS } from "./index/segment.ts";
+import { hasGoal, type Query, wantsSearcher } from "./index/score.ts";
 import type { createPreferences } from "./preferences.ts";
 import { repliesOf } from "./row-to-index.ts";
 import type { DatingSearch } from "./search.ts";
@@ -82,8 +79,8 @@ export function createSuggestions({ clock, store, crowd, tags, ties, search, pre
   }
 
   function traitsAt(slot: number): Traits {
-    const { city, birthday } = index.segmentOf(slot);
-    return { tags: index.tagsAt(slot), birthday: birthday[offsetOf(slot)]!, city: city[offsetOf(slot)]! };
+    const [s, i] = index.at(slot);
+    return { tags: s.tagsAt(i), birthday: s.birthday[i]!, city: s.city[i]! };
   }
 
   /** Best first, but not all from one place. */
@@ -92,7 +89,8 @@ export function createSuggestions({ clock, store, crowd, tags, ties, search, pre
     const taken: number[] = [];
     const rest: number[] = [];
     for (const slot of slots) {
-      const cell = index.segmentOf(slot).cell[offsetOf(slot)]!;
+      const [{ row, column }, i] = index.at(slot);
+      const cell = (row[i]! << 16) | column[i]!;
       const before = ofCell.get(cell) ?? 0;
       ofCell.set(cell, before + 1);
       (before < MOST_PER_CELL || cell === NO_CELL ? taken : rest).push(slot);
@@ -102,12 +100,11 @@ export function createSuggestions({ clock, store, crowd, tags, ties, search, pre
 
   function reasonOf(person: Found, own: ReadonlySet<number>, query: Query): Reason {
     const slot = index.slotOf(person.id);
-    const s = index.segmentOf(slot);
-    const i = offsetOf(slot);
-    const shared = index.tagsAt(slot).filter((tag) => own.has(tag));
+    const [s, i] = index.at(slot);
+    const shared = s.tagsAt(i).filter((tag) => own.has(tag));
     if (shared.length > 0)
       return { kind: "tags", names: tags.byIds(shared.slice(0, 3)).map(({ name }) => name) };
-    const isNew = clock() - s.hotFields[i * HOT_FIELDS + CREATED]! * 1000 < 7 * DAY_MS;
+    const isNew = clock() - s.createdAt[i]! * 1000 < 7 * DAY_MS;
     const kinds: [Reason["kind"], () => boolean][] = [
       ["goal", () => hasGoal(s, i, query)],
       ["near", () => person.ring === 0],

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { dayNumber } from "./index/indexed-person.ts";
+import { dayNumber } from "./index/columns.ts";
 import { byTaste, type Traits } from "./taste.ts";
 
 const person = (tags: number[], year = 1995, city = 1): Traits => ({

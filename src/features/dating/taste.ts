@@ -1,4 +1,4 @@
-import { type IndexedPerson, yearOf } from "./index/indexed-person.ts";
+import { type IndexedPerson, yearOf } from "./index/columns.ts";
 
 /** The traits that a taste compares. */
 export type Traits = Pick<IndexedPerson, "tags" | "birthday"> & { city: number };

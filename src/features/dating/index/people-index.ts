@@ -1,112 +1,62 @@
-import { hasBit as hasTrait, TRAIT_BITS } from "#contract/traits.ts";
-import { BitmapPool } from "./bitmaps.ts";
-import { hasBit, setBit } from "./bits.ts";
-import { conditionsOf } from "./conditions.ts";
-import { type IndexedPerson, packedWants, type Wants } from "./indexed-person.ts";
-import { LastSeen } from "./last-seen.ts";
-import { type Query, queryOf, type Search } from "./query.ts";
-import { cellOf, Numbering, Rings } from "./rings.ts";
-import { meritOf } from "./score.ts";
+import type { FilterName } from "#contract/filters.ts";
 import {
-  CREATED,
-  HOT_FIELDS,
-  ID_WORDS,
-  MERIT_UNIT,
-  SEEN,
+  FINDABLE,
+  GUARDED,
+  type IndexedPerson,
+  ONLINE,
+  packedWants,
   SEGMENT_BITS,
   SEGMENT_SIZE,
-  SEXES,
   Segment,
-  setPlanes,
-  TAGS_MAX,
-  WANTS,
-  WORDS,
-} from "./segment.ts";
-import { SlotLists } from "./slot-lists.ts";
-import { hashWords, type IdWords, idOf, Slots, wordsOf } from "./slots.ts";
+} from "./columns.ts";
+import { type Condition, keepOthers } from "./conditions.ts";
+import { cellOf, Rings } from "./rings.ts";
+import { meritOf, offerRanked, type Query } from "./score.ts";
+import { NO_SLOT, Slots } from "./slots.ts";
+import { Top } from "./top.ts";
 
-export const NO_SLOT = -1;
+/** Segments that a search reads before it yields: some tenths of a millisecond. */
+const STEP = 4;
 
 /**
- * Everyone who may be found, in columns and bitmaps in memory (decision 024). It has no clock, no I/O and no privacy rules:
- * callers pass only what everyone may know.
+ * Everyone who may be found, in columns in memory (decision 024). It has no clock, no I/O and no privacy rules: callers pass only
+ * what everyone may know.
  */
 export class PeopleIndex {
-  readonly segments: Segment[] = [];
-  readonly tags = new SlotLists();
-  readonly inCities = new SlotLists();
-  readonly inCells = new SlotLists();
-  readonly lastSeen = new LastSeen();
-  readonly bitmaps = new BitmapPool();
-  private readonly cities = new Numbering();
-  private readonly cells = new Numbering();
-  private readonly rings = new Rings(this.cells);
-  private claimed = 0;
-  private visible = 0;
-
-  private readonly slots = new Slots(
-    (slot, id) => {
-      const { ids } = this.segmentOf(slot);
-      const at = offsetOf(slot) * ID_WORDS;
-      return ids[at] === id[0] && ids[at + 1] === id[1] && ids[at + 2] === id[2] && ids[at + 3] === id[3];
-    },
-    (slot) => {
-      const { ids } = this.segmentOf(slot);
-      const at = offsetOf(slot) * ID_WORDS;
-      return hashWords(ids[at]!, ids[at + 1]!, ids[at + 2]!, ids[at + 3]!);
-    },
-  );
+  private readonly segments: Segment[] = [];
+  private readonly slots = new Slots();
+  private findable = 0;
+  /** The people of one segment whom a search still considers. No search yields while it uses them. */
+  private readonly people = new Uint16Array(SEGMENT_SIZE);
 
   /** People who may be found. */
   get size(): number {
-    return this.visible;
-  }
-
-  /** How many 32-bit words hold one bit for each slot. */
-  get words(): number {
-    return this.segments.length * WORDS;
+    return this.findable;
   }
 
   put(person: IndexedPerson): void {
-    const words = wordsOf(person.id);
-    const known = this.slots.find(words);
-    const slot = known === NO_SLOT ? this.claim(words) : known;
-    const s = this.segmentOf(slot);
-    const i = offsetOf(slot);
-    if (!hasBit(s.visible, i)) this.visible++;
-    setBit(s.visible, i, true);
-    setBit(s.guarded, i, person.isGuarded);
-    for (let bit = 0; bit < TRAIT_BITS; bit++) {
-      const isSet = hasTrait(person.traits, bit);
-      if (isSet || known !== NO_SLOT) setBit(s.traits, Segment.traitAt(bit) * 32 + i, isSet);
-    }
+    const slot = this.slotOf(person.id);
+    const [s, i] = this.at(slot === NO_SLOT ? this.claim(person.id) : slot);
+    if ((s.flags[i]! & FINDABLE) === 0) this.findable++;
+    const isOnline = s.flags[i]! & ONLINE;
+    s.flags[i] = FINDABLE | isOnline | (person.isGuarded ? GUARDED : 0);
+    [s.traits[0][i], s.traits[1][i]] = person.traits;
     s.birthday[i] = person.birthday;
     s.height[i] = person.height;
     s.country[i] = person.country;
-    const city = person.cityId === 0 ? 0 : this.cities.assign(person.cityId);
-    s.city[i] = move(this.inCities, slot, s.city[i]!, city);
-    const cell = person.place === null ? 0 : this.cells.assign(cellOf(person.place));
-    s.cell[i] = move(this.inCells, slot, s.cell[i]!, cell);
-    setBit(s.placed, i, cell !== 0);
-    this.retag(slot, person.tags);
+    s.city[i] = person.cityId;
+    const cell = person.place === null ? null : cellOf(person.place);
+    s.row[i] = cell?.row ?? 0;
+    s.column[i] = cell?.column ?? 0;
+    s.setTags(i, person.tags);
     s.rating[i] = person.rating;
-    setPlanes(s.ratingPlanes, i, person.rating);
     s.merit[i] = meritOf(person.rating, person.quality, person.replies);
-    setPlanes(s.meritPlanes, i, Math.floor(s.merit[i]! / MERIT_UNIT));
-    this.putWants(s, i, person.wants);
-    s.hotFields[i * HOT_FIELDS + CREATED] = person.createdAt;
+    s.wants[i] = packedWants(person.wants);
+    s.createdAt[i] = person.createdAt;
     s.latestCreatedAt = Math.max(s.latestCreatedAt, person.createdAt);
     // A person online is seen now, whatever the row says.
-    if (!hasBit(s.online, i)) this.putSeen(slot, person.lastSeenAt);
+    if (isOnline === 0) s.lastSeenAt[i] = person.lastSeenAt;
     s.vipUntil[i] = person.vipUntil;
-    setBit(s.vip, i, person.vipUntil !== 0);
-  }
-
-  private putWants(s: Segment, i: number, wants: Wants): void {
-    s.hotFields[i * HOT_FIELDS + WANTS] = packedWants(wants);
-    for (let sex = 0; sex < SEXES; sex++)
-      setBit(s.wantsSex, sex * WORDS * 32 + i, ((wants.sexes >>> sex) & 1) === 1);
-    setBit(s.picky, i, wants.ageFrom > 0 || wants.ageTo < 255 || wants.country !== 0);
   }
 
   /**
@@ -115,72 +65,140 @@ export class PeopleIndex {
    */
   hide(id: string): void {
     const slot = this.slotOf(id);
-    if (slot === NO_SLOT || !hasBit(this.segmentOf(slot).visible, offsetOf(slot))) return;
-    setBit(this.segmentOf(slot).visible, offsetOf(slot), false);
-    this.visible--;
+    if (slot === NO_SLOT) return;
+    const [s, i] = this.at(slot);
+    if ((s.flags[i]! & FINDABLE) !== 0) this.findable--;
+    s.flags[i]! &= ~FINDABLE;
   }
 
   /** @param at seconds since 1970 */
   seen(id: string, online: boolean, at: number): void {
     const slot = this.slotOf(id);
     if (slot === NO_SLOT) return;
-    setBit(this.segmentOf(slot).online, offsetOf(slot), online);
-    this.putSeen(slot, at);
+    const [s, i] = this.at(slot);
+    if (online) s.flags[i]! |= ONLINE;
+    else s.flags[i]! &= ~ONLINE;
+    s.lastSeenAt[i] = at;
   }
 
-  private putSeen(slot: number, at: number): void {
-    const [s, i] = [this.segmentOf(slot), offsetOf(slot)];
-    this.lastSeen.move(slot, s.hotFields[i * HOT_FIELDS + SEEN]!, at);
-    s.putSeen(i, at);
-  }
+  slotOf = (id: string): number => this.slots.find(id);
+  idAt = (slot: number): string => this.slots.idAt(slot);
 
-  slotOf = (id: string): number => this.slots.find(wordsOf(id));
-  idAt = (slot: number): string => idOf(this.segmentOf(slot).ids, offsetOf(slot));
-  segmentOf = (slot: number): Segment => this.segments[slot >> SEGMENT_BITS]!;
-
-  query(search: Search): Query {
-    const query = queryOf(search, conditionsOf(search, { index: this, cities: this.cities }));
-    this.refresh(query);
-    return query;
-  }
-
-  /** Adds the rings of cells that were numbered after the query was made. */
-  refresh(query: Query): void {
-    query.rings = this.rings.from(query.cell);
-  }
+  /** The segment of a person and their place in it. */
+  at = (slot: number): [segment: Segment, i: number] => [
+    this.segments[slot >> SEGMENT_BITS]!,
+    slot % SEGMENT_SIZE,
+  ];
 
   /** The ring in which this query sees the person. */
-  ringAt = (slot: number, query: Query): number => query.rings[this.segmentOf(slot).cell[offsetOf(slot)]!]!;
-
-  /** Seconds since 1970. */
-  joinedAt = (slot: number): number => this.segmentOf(slot).hotFields[offsetOf(slot) * HOT_FIELDS + CREATED]!;
-
-  tagsAt = (slot: number): number[] => [...this.segmentOf(slot).tags.at(offsetOf(slot))];
-
-  private retag(slot: number, wanted: readonly number[]): void {
-    const known = this.tagsAt(slot);
-    const tags = [...new Set(wanted)].slice(0, TAGS_MAX);
-    for (const tag of known) if (!tags.includes(tag)) this.tags.remove(tag, slot);
-    for (const tag of tags) if (!known.includes(tag)) this.tags.add(tag, slot);
-    this.segmentOf(slot).tags.put(offsetOf(slot), tags);
+  ringAt(slot: number, { cell }: Query): number {
+    const [s, i] = this.at(slot);
+    return new Rings(cell).at(s.row[i]!, s.column[i]!);
   }
 
-  private claim(words: IdWords): number {
-    const slot = this.claimed++;
-    if (slot >> SEGMENT_BITS === this.segments.length) this.segments.push(new Segment());
-    const s = this.segmentOf(slot);
-    s.ids.set(words, offsetOf(slot) * ID_WORDS);
-    this.slots.add(slot);
+  /**
+   * The first `limit` people who match and are not left out, in the order of the query, and how many match in all. Yields between
+   * segments. The latest members come first, since they win ties.
+   */
+  *search(
+    query: Query,
+    leftOut: Iterable<number>,
+    limit: number,
+  ): Generator<void, { slots: number[]; total: number }> {
+    const { people } = this;
+    const keeps = [...query.conditions.map(({ keep }) => keep), keepOthers(leftOut)];
+    const rings = new Rings(query.cell);
+    const top = new Top(limit, this.slots.compare);
+    let total = 0;
+    for (let number = this.segments.length - 1; number >= 0; number--) {
+      if (number % STEP === 0) yield;
+      const s = this.segments[number]!;
+      let count = markFindable(s, query, people);
+      for (const keep of keeps) count = keep(s, people, count);
+      total += count;
+      if (limit > 0) offerRanked(s, people, count, query, rings, top);
+    }
+    return { slots: top.inOrder(), total };
+  }
+
+  /** Whether this one person matches. */
+  fits(query: Query, slot: number): boolean {
+    const [s, i] = this.at(slot);
+    if (!isFindable(s.flags[i]!, query)) return false;
+    this.people[0] = i;
+    return query.conditions.every(({ keep }) => keep(s, this.people, 1) === 1);
+  }
+
+  /**
+   * How many people match all filters but one, by that filter: what lifting it would bring. The filter `hiddenViewed` leaves out
+   * `viewed`; it depends on who searches, so it has no column.
+   */
+  *nearMisses(
+    query: Query,
+    leftOut: Iterable<number>,
+    viewed: Iterable<number>,
+  ): Generator<void, Map<FilterName, number>> {
+    const { people } = this;
+    const conditions: Condition[] = [
+      ...query.conditions,
+      { filter: "hiddenViewed", keep: keepOthers(viewed) },
+    ];
+    const keepUnhidden = keepOthers(leftOut);
+    const before = new Uint16Array(SEGMENT_SIZE);
+    const missed = conditions.map(() => new Uint16Array(SEGMENT_SIZE));
+    const totals = conditions.map(() => 0);
+    for (const [number, s] of this.segments.entries()) {
+      if (number % STEP === 0) yield;
+      let count = keepUnhidden(s, people, markFindable(s, query, people));
+      const counts: number[] = [];
+      for (const { keep } of conditions) {
+        // Who missed an earlier filter must not miss this one as well.
+        for (let at = 0; at < counts.length; at++) counts[at] = keep(s, missed[at]!, counts[at]!);
+        before.set(people.subarray(0, count));
+        const kept = keep(s, people, count);
+        counts.push(difference(before, count, people, kept, missed[counts.length]!));
+        count = kept;
+      }
+      for (const [at, each] of counts.entries()) totals[at]! += each;
+    }
+    return new Map(conditions.map(({ filter }, at) => [filter, totals[at]!]));
+  }
+
+  private claim(id: string): number {
+    const slot = this.slots.add(id);
+    if (slot % SEGMENT_SIZE === 0) this.segments.push(new Segment(slot));
     return slot;
   }
 }
 
-/** Moves a person from the list of one key to that of another; 0 is no key. */
-function move(lists: SlotLists, slot: number, from: number, to: number): number {
-  if (from === to) return to;
-  if (from !== 0) lists.remove(from, slot);
-  if (to !== 0) lists.add(to, slot);
-  return to;
+/** Only proven searchers find people with a protected inbox. */
+const isFindable = (flags: number, { isProven }: Query): boolean =>
+  (flags & (isProven ? FINDABLE : FINDABLE | GUARDED)) === FINDABLE;
+
+/** Writes the people of a segment whom this search may find at all to the front of `people`. */
+function markFindable({ flags }: Segment, query: Query, people: Uint16Array): number {
+  const others = query.isProven ? 0 : GUARDED;
+  let count = 0;
+  for (let i = 0; i < SEGMENT_SIZE; i++) {
+    people[count] = i;
+    // FINDABLE is bit 0 and GUARDED bit 1.
+    count += flags[i]! & 1 & ~((flags[i]! & others) >>> 1);
+  }
+  return count;
 }
 
-export const offsetOf = (slot: number) => slot & (SEGMENT_SIZE - 1);
+/** Writes the people of `all` who are not in `some` to `into`. Both are in the same order. */
+function difference(
+  all: Uint16Array,
+  count: number,
+  some: Uint16Array,
+  kept: number,
+  into: Uint16Array,
+): number {
+  let [next, written] = [0, 0];
+  for (let at = 0; at < count; at++) {
+    if (next < kept && some[next] === all[at]) next++;
+    else into[written++] = all[at]!;
+  }
+  return written;
+}

@@ -10,106 +10,93 @@ export const FURTHEST = RINGS_KM.length;
 /** The ring of a person whose place is not known. */
 export const NO_RING = RINGS_KM.length + 1;
 
-const COLUMNS = 360 / CELL_DEGREES;
+const COLUMNS = Math.round(360 / CELL_DEGREES);
+const ROWS = Math.round(180 / CELL_DEGREES);
+/** The rows to the north and to the south in which the last ring has cells. */
+const ROWS_REACHED = Math.ceil(RINGS_KM.at(-1)! / EARTH_KM / toRadians(CELL_DEGREES));
 
-/** Numbers keys from 1, in the order in which they appear; 0 stands for no key. */
-export class Numbering {
-  private readonly numbers = new Map<number, number>();
-  readonly keys: number[] = [0];
-
-  /** The number of the key, a new one if it has none. */
-  assign(key: number): number {
-    const known = this.numbers.get(key);
-    if (known !== undefined) return known;
-    const number = this.keys.length;
-    this.numbers.set(key, number);
-    this.keys.push(key);
-    return number;
-  }
-
-  /** The number of the key, or 0. */
-  find(key: number): number {
-    return this.numbers.get(key) ?? 0;
-  }
-
-  get size(): number {
-    return this.keys.length;
-  }
+/** Rows count from 1 at the south pole, since row 0 is an unknown place. */
+export interface Cell {
+  row: number;
+  column: number;
 }
 
-export const cellOf = ({ lat, lon }: Place) =>
-  Math.floor((Math.min(lat, 89.95) + 90) / CELL_DEGREES) * COLUMNS +
-  Math.floor((Math.min(lon, 179.95) + 180) / CELL_DEGREES);
+export const cellOf = ({ lat, lon }: Place): Cell => ({
+  row: 1 + Math.floor((Math.min(lat, 89.95) + 90) / CELL_DEGREES),
+  column: Math.floor((Math.min(lon, 179.95) + 180) / CELL_DEGREES),
+});
 
-/** The middle of a cell as a point of the unit sphere, so that distances need no trigonometry. */
-function pointOf(cell: number): readonly [number, number, number] {
-  const lat = toRadians((Math.floor(cell / COLUMNS) + 0.5) * CELL_DEGREES - 90);
-  const lon = toRadians(((cell % COLUMNS) + 0.5) * CELL_DEGREES - 180);
-  return [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)];
-}
-
-/** The squared chords of the distances of the rings. */
-const CHORDS = RINGS_KM.map((km) => (2 * Math.sin(km / EARTH_KM / 2)) ** 2);
-
-interface RingsOfCell {
-  /** By the number of a cell. */
-  rings: Uint8Array;
-  /** Rings are computed for the cells below this number. */
-  upTo: number;
-}
-
-/** The rings of all cells as seen from each of the latest few cells that were searched from. */
+/** The rings around the cell of a searcher. */
 export class Rings {
-  private readonly known = new Map<number | null, RingsOfCell>();
-  /** The middle of each cell, by its number. */
-  private points = new Float64Array(0);
-  private pointCount = 0;
+  private readonly table: RingTable;
+  private readonly firstRow: number;
+  private readonly column: number;
 
-  constructor(
-    private readonly cells: Numbering,
-    private readonly keptMost = 64,
-  ) {}
-
-  /** The ring of each cell as seen from this one; for a viewer without a place all are `NO_RING`. */
-  from(cell: number | null): Uint8Array {
-    const known = this.known.get(cell) ?? { rings: new Uint8Array(0), upTo: 1 };
-    this.known.delete(cell);
-    this.known.set(cell, known);
-    if (this.known.size > this.keptMost) this.known.delete(this.known.keys().next().value!);
-    this.complete(cell, known);
-    return known.rings;
+  /** Without a cell everyone is in `NO_RING`. */
+  constructor(cell: Cell | null) {
+    this.table = cell ? tableOf(cell.row) : NO_RINGS;
+    this.firstRow = (cell?.row ?? 0) - ROWS_REACHED - 1;
+    this.column = cell?.column ?? 0;
   }
 
-  private complete(cell: number | null, known: RingsOfCell): void {
-    const { size } = this.cells;
-    if (known.rings.length < size) {
-      const larger = new Uint8Array(Math.ceil(size * 1.25)).fill(NO_RING);
-      larger.set(known.rings);
-      known.rings = larger;
-    }
-    if (cell === null || known.upTo === size) return;
-    this.addPoints();
-    const [x, y, z] = pointOf(cell);
-    for (; known.upTo < size; known.upTo++) {
-      const at = 3 * known.upTo;
-      const dx = this.points[at]! - x;
-      const dy = this.points[at + 1]! - y;
-      const dz = this.points[at + 2]! - z;
-      const chord = dx * dx + dy * dy + dz * dz;
-      let ring = 0;
-      while (ring < FURTHEST && chord >= CHORDS[ring]!) ring++;
-      known.rings[known.upTo] = ring;
-    }
-  }
-
-  private addPoints(): void {
-    const { size, keys } = this.cells;
-    if (this.points.length < 3 * size) {
-      const larger = new Float64Array(Math.ceil(size * 1.25) * 3);
-      larger.set(this.points);
-      this.points = larger;
-    }
-    for (; this.pointCount < size; this.pointCount++)
-      this.points.set(pointOf(keys[this.pointCount]!), 3 * this.pointCount);
+  /** The ring of a cell as seen from the searcher's. */
+  at(row: number, column: number): number {
+    if (row === 0) return NO_RING;
+    const { rings, columns } = this.table;
+    const apart = Math.abs(column - this.column);
+    const tableRow = Math.min(Math.max(row - this.firstRow, 0), TABLE_ROWS - 1);
+    return rings[tableRow * columns + Math.min(apart, COLUMNS - apart, columns - 1)]!;
   }
 }
+
+/**
+ * Rings by rows apart and columns apart, with a row more to either side and a column more that are beyond all rings: 40 kB around
+ * Moscow. Comparing everyone with the edges of six rings would take a million people four times as long.
+ */
+interface RingTable {
+  rings: Uint8Array;
+  columns: number;
+}
+const TABLE_ROWS = 2 * ROWS_REACHED + 3;
+const NO_RINGS: RingTable = { rings: new Uint8Array(TABLE_ROWS).fill(NO_RING), columns: 1 };
+
+/** The tables of the latest few rows searched from. */
+const TABLES = new Map<number, RingTable>();
+const TABLES_KEPT = 64;
+
+function tableOf(row: number): RingTable {
+  const table = TABLES.get(row) ?? tableAround(row);
+  TABLES.delete(row);
+  TABLES.set(row, table);
+  if (TABLES.size > TABLES_KEPT) TABLES.delete(TABLES.keys().next().value!);
+  return table;
+}
+
+function tableAround(row: number): RingTable {
+  const reaches = Array.from({ length: TABLE_ROWS }, (_, at) => reachesIn(row + at - ROWS_REACHED - 1, row));
+  const columns = 1 + Math.max(...reaches.flat());
+  const rings = new Uint8Array(TABLE_ROWS * columns).fill(FURTHEST);
+  for (const [at, reach] of reaches.entries())
+    for (let ring = FURTHEST - 1; ring >= 0; ring--)
+      rings.fill(ring, at * columns, at * columns + reach[ring]!);
+  return { rings, columns };
+}
+
+/**
+ * How many columns to either side each ring covers in this row of cells, by the law of cosines on a sphere:
+ * cos(distance) = sin φ sin φ' + cos φ cos φ' cos(longitudes apart).
+ */
+function reachesIn(row: number, from: number): number[] {
+  if (row < 1 || row > ROWS) return RINGS_KM.map(() => 0);
+  const [a, b] = [latitude(from), latitude(row)];
+  return RINGS_KM.map((km) => {
+    const cosine = (Math.cos(km / EARTH_KM) - Math.sin(a) * Math.sin(b)) / (Math.cos(a) * Math.cos(b));
+    if (cosine > 1) return 0;
+    // Around a pole, up to the column on the other side.
+    if (cosine < -1) return COLUMNS / 2 + 1;
+    return Math.ceil(Math.acos(cosine) / toRadians(CELL_DEGREES));
+  });
+}
+
+/** Of the middle of a row, in radians. */
+const latitude = (row: number): number => toRadians((row - 0.5) * CELL_DEGREES - 90);

@@ -1,64 +1,206 @@
-import { hasBit } from "./bits.ts";
-import { unwanted } from "./indexed-person.ts";
-import type { Query } from "./query.ts";
-import { CREATED, HOT_FIELDS, SEEN, type Segment, WANTS } from "./segment.ts";
+import type { DatingSort } from "#contract/dating.ts";
+import { type Bits, bitsOfValue } from "#contract/traits.ts";
+import {
+  birthdaysOfAges,
+  countryNumber,
+  DAYS,
+  isUnwanted,
+  ONLINE_BIT,
+  ONLINE as ONLINE_FLAG,
+  SEGMENT_SIZE,
+  type Segment,
+  sexBit,
+} from "./columns.ts";
+import { type Condition, conditionsOf, countTags, keepWhere, type Search } from "./conditions.ts";
+import { type Cell, cellOf, NO_RING, type Rings } from "./rings.ts";
+import type { Top } from "./top.ts";
 
-/** `bounds.ts` adds these points in units of 50: change them in both. */
+/** A search as conditions and numbers that can be compared with columns. */
+export interface Query {
+  readonly conditions: readonly Condition[];
+  readonly isProven: boolean;
+  /** The cell of the searcher. */
+  readonly cell: Cell | null;
+  /** The searcher, for other people's filters and for the score. */
+  readonly sexBit: number;
+  readonly age: number;
+  readonly homeCountry: number;
+  /** What each birthday adds to the score. */
+  readonly ageScores: Uint16Array;
+  readonly ownTags: readonly number[];
+  /** No bits if the searcher has no goal. */
+  readonly goal: Bits;
+  readonly sort: DatingSort;
+  /** Nearer rings come first, whatever else the order is. */
+  readonly byRing: boolean;
+  /** Seconds since 1970. */
+  readonly now: number;
+}
+
+export function queryOf(search: Search): Query {
+  const { filters, sort, searcher, now } = search;
+  return {
+    conditions: conditionsOf(search),
+    isProven: searcher.isProven,
+    cell: searcher.place && cellOf(searcher.place),
+    sexBit: sexBit(searcher.sex),
+    age: searcher.age,
+    homeCountry: countryNumber(searcher.country),
+    ageScores: ageScores(searcher.age, now),
+    ownTags: [...new Set(searcher.tags)],
+    goal: searcher.goal ? bitsOfValue("goal", searcher.goal) : [0, 0],
+    sort,
+    byRing: filters.near || sort === "near",
+    now: Math.floor(now / 1000),
+  };
+}
+
+/** All ranks within a ring are below this number, so that nearer rings always come first. */
+const RANKS = 65_536;
+/** In the order by presence people who are online come before everyone who left a moment ago. */
+const ONLINE_RANK = RANKS - 1;
+
+/** Everyone of one segment, ranked. No search yields while it uses them. */
+const ranks = new Int32Array(SEGMENT_SIZE);
+
+/** Offers people of a segment with their ranks in the order of the query, without those who cannot be among the first. */
+export function offerRanked(
+  s: Segment,
+  people: Uint16Array,
+  count: number,
+  q: Query,
+  rings: Rings,
+  top: Top,
+): void {
+  const isScored = q.sort === "best" || q.sort === "near";
+  const missing = isScored ? mostMissing(s, q) : 0;
+  const furthest = NO_RING - Math.floor(top.leastRank / RANKS);
+  const keepNear = keepWhere(({ row, column }, i) => (rings.at(row[i]!, column[i]!) <= furthest ? 1 : 0));
+  const left = q.byRing ? keepNear(s, people, count) : count;
+  rankAll(s, people, left, q, rings);
+  for (let at = 0; at < left; at++) {
+    const most = ranks[at]! + missing;
+    if (most < top.leastRank) continue;
+    const i = people[at]!;
+    const createdAt = s.createdAt[i]!;
+    if (most === top.leastRank && createdAt < top.leastCreatedAt) continue;
+    top.offer(isScored ? completeRank(s, i, q, ranks[at]!) : ranks[at]!, createdAt, s.first + i);
+  }
+}
+
+/** Writes the ranks of these people, without what `completeRank` adds. */
+function rankAll(s: Segment, people: Uint16Array, count: number, q: Query, rings: Rings): void {
+  if (q.sort === "new") ranks.fill(0, 0, count);
+  else if (q.sort === "rating") for (let at = 0; at < count; at++) ranks[at] = s.rating[people[at]!]!;
+  else if (q.sort === "online") rankPresence(s, people, count, q.now);
+  else scoreAll(s, people, count, q, rings);
+  if (!q.byRing) return;
+  for (let at = 0; at < count; at++) {
+    const i = people[at]!;
+    ranks[at]! += (NO_RING - rings.at(s.row[i]!, s.column[i]!)) * RANKS;
+  }
+}
+
+/** One rank a minute, for the latest 45 days. */
+function rankPresence({ flags, lastSeenAt }: Segment, people: Uint16Array, count: number, now: number): void {
+  for (let at = 0; at < count; at++) {
+    const i = people[at]!;
+    const minutes = Math.max(0, Math.floor((now - lastSeenAt[i]!) / 60));
+    ranks[at] = (flags[i]! & ONLINE_FLAG) === 0 ? Math.max(0, ONLINE_RANK - 1 - minutes) : ONLINE_RANK;
+  }
+}
 
 /** Points for each ring, the nearest first. */
-export const CLOSENESS = Uint16Array.of(900, 800, 650, 400, 250, 120, 60, 60);
-export const AGE_MOST = 500;
+const CLOSENESS = Uint16Array.of(900, 800, 650, 400, 250, 120, 60, 60);
+const AGE_MOST = 500;
+const AGE_UNKNOWN = 100;
+const YEAR_APART = 40;
 const SHARED_TAG = 250;
 const TAGS_COUNTED = 4;
 const GOAL = 400;
 const ONLINE = 500;
 const SEEN_TODAY = 350;
 const SEEN_THIS_WEEK = 200;
-export const SEEN_THIS_MONTH = 50;
+const SEEN_THIS_MONTH = 50;
 const NEW = 200;
 const UNRATED = 30;
 /** Someone to whom few have written counts as average. */
 const REPLIES_UNKNOWN = 61;
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * 60;
+const NEW_FOR = 7 * DAY;
 
 /** The part of the score that is the same for every searcher. */
 export const meritOf = (rating: number, quality: number, replies: number) =>
   6 * (rating || UNRATED) + 3 * quality + 2 * (replies || REPLIES_UNKNOWN);
 
 /**
- * How well a person and the searcher suit each other. It is halved when the person's own filters leave the searcher out, since
- * a talk takes two. Decision 024 names the parts, /faq/recommendations explains them to everyone.
+ * How well these people and the searcher suit each other, without what `completeRank` adds. Decision 024 names the parts,
+ * /faq/recommendations explains them to everyone. Without a branch and without a multiplication, which take as long as
+ * reading a column; and a few columns at a time, since the processor fetches only so many streams of memory ahead.
  */
-export function scoreOf(s: Segment, i: number, q: Query, shared: number): number {
-  const { hotFields } = s;
-  const at = i * HOT_FIELDS;
-  const score =
-    CLOSENESS[q.rings[s.cell[i]!]!]! +
-    q.ageScores[s.birthday[i]!]! +
-    SHARED_TAG * shared +
-    (hasGoal(s, i, q) ? GOAL : 0) +
-    (hasBit(s.online, i) ? ONLINE : recencyOf(q.now - hotFields[at + SEEN]!)) +
-    s.merit[i]! +
-    (q.now - hotFields[at + CREATED]! < 7 * DAY ? NEW : 0);
-  return wantsSearcher(s, i, q) ? score : score >> 1;
+function scoreAll(s: Segment, people: Uint16Array, count: number, q: Query, rings: Rings): void {
+  const { merit, birthday, row, column, lastSeenAt, flags } = s;
+  const { ageScores } = q;
+  const now = q.now | 0;
+  for (let at = 0; at < count; at++) {
+    const i = people[at]!;
+    ranks[at] = merit[i]! + ageScores[birthday[i]!]! + CLOSENESS[rings.at(row[i]!, column[i]!)]!;
+  }
+  // The bit of a goal is in one of the two words.
+  const traits = s.traits[q.goal[0] === 0 ? 1 : 0];
+  const goals = q.goal[0] | q.goal[1];
+  for (let at = 0; at < count; at++) {
+    const i = people[at]!;
+    const seenAt = lastSeenAt[i]!;
+    const seen =
+      (SEEN_THIS_MONTH & isAfter(seenAt, now - 30 * DAY)) +
+      ((SEEN_THIS_WEEK - SEEN_THIS_MONTH) & isAfter(seenAt, now - 7 * DAY)) +
+      ((SEEN_TODAY - SEEN_THIS_WEEK) & isAfter(seenAt, now - DAY));
+    const online = (flags[i]! << (31 - ONLINE_BIT)) >> 31;
+    const goal = traits[i]! & goals;
+    ranks[at] = ranks[at]! + seen + ((ONLINE - seen) & online) + (GOAL & ((goal | -goal) >> 31));
+  }
 }
 
-/** The most points that anyone in a segment gets for being new. */
-export const newcomerScoreMax = (s: Segment, { now }: Query) => (now - s.latestCreatedAt < 7 * DAY ? NEW : 0);
+/** All bits or none. */
+const isAfter = (time: number, other: number): number => (other - time) >> 31;
 
-function recencyOf(secondsAgo: number): number {
-  if (secondsAgo < DAY) return SEEN_TODAY;
-  if (secondsAgo < 7 * DAY) return SEEN_THIS_WEEK;
-  return secondsAgo < 30 * DAY ? SEEN_THIS_MONTH : 0;
+/**
+ * Adds shared interests and newness. The score is halved when the person's own filters leave the searcher out, since a talk takes two.
+ * This is looked up only for people who can still be among the first.
+ */
+function completeRank(s: Segment, i: number, q: Query, rank: number): number {
+  const score = q.byRing ? rank % RANKS : rank;
+  const shared = Math.min(TAGS_COUNTED, countTags(s, i, q.ownTags));
+  const whole = score + SHARED_TAG * shared + (s.createdAt[i]! > q.now - NEW_FOR ? NEW : 0);
+  return rank - score + (wantsSearcher(s, i, q) ? whole : whole >> 1);
 }
 
-/** How many interests the two share, up to the number that counts. */
-export const sharedTags = ({ tags }: Segment, i: number, { ownTags }: Query): number =>
-  Math.min(tags.countAmong(i, ownTags), TAGS_COUNTED);
+/** The most that `completeRank` adds to anyone of a segment. */
+const mostMissing = (s: Segment, q: Query): number =>
+  SHARED_TAG * Math.min(TAGS_COUNTED, q.ownTags.length) + (s.latestCreatedAt > q.now - NEW_FOR ? NEW : 0);
 
-export const hasGoal = (s: Segment, i: number, { goalAt }: Query): boolean =>
-  goalAt !== null && ((s.traits[goalAt + (i >>> 5)]! >>> (i & 31)) & 1) === 1;
+export const hasGoal = ({ traits }: Segment, i: number, { goal }: Query): boolean =>
+  ((traits[0][i]! & goal[0]) | (traits[1][i]! & goal[1])) !== 0;
 
-export const wantsSearcher = (s: Segment, i: number, q: Query): boolean =>
-  unwanted(s.hotFields[i * HOT_FIELDS + WANTS]!, q.sexBit, q.age, q.homeCountry) === 0;
+export const wantsSearcher = ({ wants }: Segment, i: number, q: Query): boolean =>
+  isUnwanted(wants[i]!, q.sexBit, q.age, q.homeCountry) === 0;
+
+/**
+ * What each birthday adds to the score for a searcher of this age, by `dayNumber`; 0 means unknown on either side. It goes by ages and
+ * not by years of birth: everyone sees an age, but the year would tell whether the birthday has passed this year.
+ */
+function ageScores(age: number, now: number): Uint16Array {
+  const { last: today } = birthdaysOfAges(0, 0, now);
+  const known = AGE_SCORES.get(age);
+  if (known?.today === today) return known.scores;
+  const scores = new Uint16Array(65_536).fill(AGE_UNKNOWN);
+  for (let birthday = 1; age !== 0 && birthday < scores.length; birthday++) {
+    const yearsApart = Math.abs(Math.floor((today - birthday) / DAYS) - age);
+    scores[birthday] = Math.max(0, AGE_MOST - YEAR_APART * yearsApart);
+  }
+  AGE_SCORES.set(age, { today, scores });
+  return scores;
+}
+/** One entry for each age, as of one day. */
+const AGE_SCORES = new Map<number, { today: number; scores: Uint16Array }>();

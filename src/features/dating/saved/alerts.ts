@@ -2,9 +2,8 @@ import { HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Crowd } from "../crowd.ts";
-import { fits } from "../index/matching.ts";
-import { NO_SLOT } from "../index/people-index.ts";
-import type { Query } from "../index/query.ts";
+import type { Query } from "../index/score.ts";
+import { NO_SLOT } from "../index/slots.ts";
 import type { createPreferences } from "../preferences.ts";
 import { preferencesOf } from "../row-to-index.ts";
 import type { DatingSearch } from "../search.ts";
@@ -96,7 +95,7 @@ export function createAlerts({
 
   function matchesNow(userId: string, { query }: CompiledSearch): boolean {
     const slot = index.slotOf(userId);
-    return slot !== NO_SLOT && fits(index, query, slot);
+    return slot !== NO_SLOT && index.fits(query, slot);
   }
 
   return {

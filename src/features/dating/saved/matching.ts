@@ -1,5 +1,5 @@
 import { ANY_PERSON } from "#contract/filters.ts";
-import type { Query } from "../index/query.ts";
+import type { Query } from "../index/score.ts";
 import type { createPreferences } from "../preferences.ts";
 import { preferencesOf } from "../row-to-index.ts";
 import type { DatingSearch } from "../search.ts";

@@ -3,12 +3,10 @@ import { DATING_SORTS } from "#contract/dating.ts";
 import { ANY_PERSON, type SearchPreferences, setFilters, without } from "#contract/filters.ts";
 import { bitsOf } from "#contract/traits.ts";
 import { seeded } from "#src/chance/seeded.ts";
-import { dayNumber } from "./indexed-person.ts";
-import { matches, nearMisses } from "./matching.ts";
+import { dayNumber, SEGMENT_SIZE } from "./columns.ts";
+import type { Search } from "./conditions.ts";
 import { PeopleIndex } from "./people-index.ts";
-import type { Query, Search } from "./query.ts";
-import { firstOf } from "./ranking.ts";
-import { SEGMENT_SIZE } from "./segment.ts";
+import { type Query, queryOf } from "./score.ts";
 
 /** Compares searches that skip most people, and counts of all filters in one pass, with the same without these shortcuts. */
 
@@ -101,8 +99,7 @@ function randomSearch(): Search {
   return { filters, sort: pick(DATING_SORTS), searcher, now: NOW };
 }
 
-const matching = (query: Query, left: Iterable<number>) =>
-  run(matches(index, query, left, index.bitmaps.borrow()));
+const matching = (query: Query, left: Iterable<number>) => run(index.search(query, left, 0));
 
 function run<T>(search: Generator<void, T>): T {
   for (;;) {
@@ -113,21 +110,13 @@ function run<T>(search: Generator<void, T>): T {
 
 test(`The first results are the beginning of the full list, in every order (SEED=${SEED})`, () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const query = index.query(randomSearch());
+    const query = queryOf(randomSearch());
     const { total } = matching(query, []);
-    const first = (limit: number, few?: number) => {
-      // Reuses the bitmaps of the previous search.
-      const borrowed = index.bitmaps.borrow();
-      const found = run(matches(index, query, [], borrowed));
-      const slots = run(firstOf(index, query, found, limit, borrowed, few));
-      borrowed.giveBack();
-      return slots;
-    };
-    const all = first(total);
+    const first = (limit: number) => run(index.search(query, [], limit)).slots;
+    const all = first(PEOPLE);
     expect(all.length).toBe(total);
-    expect(first(40)).toEqual(all.slice(0, 40));
-    // Split down to the last level, as a crowd a hundred times as large is.
-    expect(first(40, below(100))).toEqual(all.slice(0, 40));
+    expect(all.every((slot) => index.fits(query, slot))).toBe(true);
+    for (const limit of [1, 40]) expect(first(limit)).toEqual(all.slice(0, limit));
   }
 });
 
@@ -137,13 +126,13 @@ test("Each relaxation gains what a search without that filter counts", () => {
     const hidden = Array.from({ length: 50 }, () => below(PEOPLE));
     const viewed = Array.from({ length: 50 }, () => below(PEOPLE));
     const left = [...hidden, ...viewed];
-    const { total } = matching(index.query(search), left);
-    const gained = run(nearMisses(index, index.query(search), hidden, viewed));
+    const { total } = matching(queryOf(search), left);
+    const gained = run(index.nearMisses(queryOf(search), hidden, viewed));
     for (const name of setFilters(search.filters)) {
-      const relaxed = index.query({ ...search, filters: without(search.filters, name) });
+      const relaxed = queryOf({ ...search, filters: without(search.filters, name) });
       expect(matching(relaxed, left).total, name).toBe(total + gained.get(name)!);
     }
-    const unhidden = matching(index.query(search), hidden).total;
+    const unhidden = matching(queryOf(search), hidden).total;
     expect(gained.get("hiddenViewed")).toBe(unhidden - total);
   }
 });

@@ -39,7 +39,8 @@ export interface Wants {
 }
 
 const FIRST_YEAR = 1900;
-const DAYS = 372;
+/** Days of a year in which months have 31. */
+export const DAYS = 372;
 
 /**
  * A day as a number that fits 16 bits until 2075 and grows with the calendar. Months count as 31 days, so that ages follow
@@ -64,41 +65,18 @@ export function birthdaysOfAges(from: number, to: number, now: number): { first:
 
 export const yearOf = (dayNumber: number) => FIRST_YEAR + Math.floor((dayNumber - 1) / DAYS);
 
-/**
- * What each birthday adds to the score for a searcher of this age, by `dayNumber`; 0 means unknown on either side. It goes by ages and
- * not by years of birth: everyone sees an age, but the year would tell whether the birthday has passed this year.
- */
-export function ageScores(age: number, now: number): Uint16Array {
-  const { last: today } = birthdaysOfAges(0, 0, now);
-  const known = AGE_SCORES.get(age);
-  if (known?.today === today) return known.scores;
-  const scores = new Uint16Array(65_536).fill(100);
-  for (let birthday = 1; age !== 0 && birthday < scores.length; birthday++)
-    scores[birthday] = Math.max(0, 500 - 40 * Math.abs(Math.floor((today - birthday) / DAYS) - age));
-  AGE_SCORES.set(age, { today, scores });
-  return scores;
-}
-/** One entry for each age, as of one day. */
-const AGE_SCORES = new Map<number, { today: number; scores: Uint16Array }>();
-
 /** Two capital letters as a number; 0 for none. */
 export const countryNumber = (code: string) =>
   /^[A-Z]{2}$/.test(code) ? (code.charCodeAt(0) - 64) * 32 + code.charCodeAt(1) - 64 : 0;
 
 export const sexBit = (sex: Sex | null) => (sex === null ? 7 : 1 << SEXES.indexOf(sex));
 
-/**
- * Wants as one number, so that a check reads one column: 3 bits of sexes, 8 each of the first and the last age, 10 of
- * the country.
- */
+/** Wants as one number: 3 bits of sexes, 8 each of the first and the last age, 10 of the country. */
 export const packedWants = ({ sexes, ageFrom, ageTo, country }: Wants): number =>
   sexes | (ageFrom << 3) | (ageTo << 11) | (country << 19);
 
-/**
- * 1 when `wants` leave out this sex (as `sexBit`), age or country, else 0. Without a branch, which the processor could not predict:
- * half of a crowd wants one sex.
- */
-export function unwanted(wants: number, sex: number, age: number, country: number): number {
+/** 1 when packed wants leave out this sex (as `sexBit`), age or country, else 0, without a branch. */
+export function isUnwanted(wants: number, sex: number, age: number, country: number): number {
   const wanted = wants >>> 19;
   const otherCountry = (wanted ^ country) * wanted;
   return (
@@ -106,3 +84,64 @@ export function unwanted(wants: number, sex: number, age: number, country: numbe
     31
   );
 }
+
+export const SEGMENT_BITS = 12;
+export const SEGMENT_SIZE = 1 << SEGMENT_BITS;
+export const TAGS_MAX = 10;
+
+/** Bits of `flags`. */
+export const FINDABLE = 1;
+export const GUARDED = 2;
+export const ONLINE_BIT = 2;
+export const ONLINE = 1 << ONLINE_BIT;
+
+/**
+ * 4,096 people, a typed array for each field, so that the garbage collector has nothing to trace. Segments are small, so that growing
+ * copies nothing and a search can yield between two of them. Columns that one loop compares have one type, else it takes twice as long.
+ */
+export class Segment {
+  readonly flags = new Uint8Array(SEGMENT_SIZE);
+  /** The two words of `Bits`. */
+  readonly traits: readonly [Int32Array, Int32Array] = [
+    new Int32Array(SEGMENT_SIZE),
+    new Int32Array(SEGMENT_SIZE),
+  ];
+  readonly birthday = new Uint16Array(SEGMENT_SIZE);
+  readonly height = new Uint16Array(SEGMENT_SIZE);
+  readonly country = new Uint16Array(SEGMENT_SIZE);
+  readonly city = new Int32Array(SEGMENT_SIZE);
+  /** The cell of the map; row 0 is an unknown place. */
+  readonly row = new Uint16Array(SEGMENT_SIZE);
+  readonly column = new Uint16Array(SEGMENT_SIZE);
+  /** Ten for each person, the unused ones 0 and last. */
+  readonly tags = new Int32Array(SEGMENT_SIZE * TAGS_MAX);
+  /** `tagBit` of each tag: tells of most people that they have none of the wanted ones. */
+  readonly tagBits = new Int32Array(SEGMENT_SIZE);
+  readonly rating = new Uint16Array(SEGMENT_SIZE);
+  /** The part of the score that is the same for every searcher. */
+  readonly merit = new Uint16Array(SEGMENT_SIZE);
+  readonly wants = new Int32Array(SEGMENT_SIZE);
+  readonly createdAt = new Int32Array(SEGMENT_SIZE);
+  readonly lastSeenAt = new Int32Array(SEGMENT_SIZE);
+  readonly vipUntil = new Uint32Array(SEGMENT_SIZE);
+
+  /** No one in the segment joined later. */
+  latestCreatedAt = 0;
+
+  /** @param first the slot of its first person */
+  constructor(readonly first: number) {}
+
+  tagsAt(i: number): number[] {
+    return [...this.tags.subarray(i * TAGS_MAX, (i + 1) * TAGS_MAX)].filter((tag) => tag !== 0);
+  }
+
+  setTags(i: number, wanted: readonly number[]): void {
+    const tags = [...new Set(wanted)].slice(0, TAGS_MAX);
+    this.tags.fill(0, i * TAGS_MAX, (i + 1) * TAGS_MAX);
+    this.tags.set(tags, i * TAGS_MAX);
+    this.tagBits[i] = tagBits(tags);
+  }
+}
+
+/** One of 32 bits for each tag. */
+export const tagBits = (tags: readonly number[]): number => tags.reduce((bits, tag) => bits | (1 << tag), 0);

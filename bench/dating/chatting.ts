@@ -7,21 +7,28 @@ const SECONDS = 20;
 /** Mean pauses: a person looks at a page for some seconds, and writes every few. */
 const SEARCH_EVERY_MS = 3_000;
 const WRITE_EVERY_MS = 5_000;
-const MOST_MS = 10;
+const MOST_MS = 15;
 const SORTS = ["best", "near", "new", "online", "rating"];
 
-/** Measures how long the server's event loop is blocked while fifty people search and a thousand chat. */
-export async function loopDelays(ours: Ours): Promise<BenchRow[]> {
+/** Measures how long a message takes from one person to another while fifty people search and a thousand chat. */
+export async function chatDelays(ours: Ours): Promise<BenchRow[]> {
   const lines = await openLines(ours.people.length, (n) => signedInLine(ours.port, ours.people[n]!));
   await ours.ask("delays");
   const idle = await Bun.sleep(2_000).then(() => ours.ask("delays"));
+  const sentAt = new Map<string, number>();
+  const times: number[] = [];
+  for (const line of lines)
+    line.onMessage = (text) => {
+      const sent = sentAt.get(SENT.exec(text)?.[1] ?? "");
+      if (text.startsWith('{"event":"MESSAGE"') && sent) times.push(performance.now() - sent);
+    };
   const end = performance.now() + SECONDS * 1_000;
   let [messages, searches] = [0, 0];
   await Promise.all([
     ...lines.map(async (line, n) => {
       for (await rest(WRITE_EVERY_MS); performance.now() < end; await rest(WRITE_EVERY_MS)) {
-        line.send(messageTo(ours.people[n ^ 1]!));
-        messages++;
+        sentAt.set(String(++messages), performance.now());
+        line.send(messageTo(ours.people[n ^ 1]!, messages));
       }
     }),
     ...ours.searchers.map(async (_, n) => {
@@ -32,19 +39,20 @@ export async function loopDelays(ours: Ours): Promise<BenchRow[]> {
     }),
   ]);
   const delays = await ours.ask("delays");
-  const p99 = percentile(delays, 0.99);
-  const longest = Math.max(...delays);
+  const p99 = percentile(times, 0.99);
   return [
     {
-      name: `the loop is held while ${ours.searchers.length} people search and ${ours.people.length} chat, longest`,
-      value: `${longest.toFixed(1)} ms`,
+      name: `a message from one to another while ${ours.searchers.length} people search and ${ours.people.length} chat, p99`,
+      value: `${p99.toFixed(1)} ms`,
       target: `≤ ${MOST_MS} ms`,
-      met: longest <= MOST_MS,
-      note: `p99 ${p99.toFixed(1)} ms; with no one there p99 ${percentile(idle, 0.99).toFixed(1)}, longest ${Math.max(...idle).toFixed(1)} ms; ${searches} searches and ${messages} messages in ${SECONDS} s`,
+      met: p99 <= MOST_MS,
+      note: `p50 ${percentile(times, 0.5).toFixed(1)} ms; the loop is held p99 ${percentile(delays, 0.99).toFixed(1)}, longest ${Math.max(...delays).toFixed(1)} ms, with no one there p99 ${percentile(idle, 0.99).toFixed(1)}, longest ${Math.max(...idle).toFixed(1)} ms; ${searches} searches and ${messages} messages (${times.length} delivered) in ${SECONDS} s`,
     },
   ];
 }
 
+/** Each message says which one it is. */
+const SENT = /№ (\d+)/;
 const rest = (ms: number) => Bun.sleep(2 * ms * Math.random());
 
 async function signedInLine(port: number, { token }: Person): Promise<Line> {
@@ -57,7 +65,7 @@ async function signedInLine(port: number, { token }: Person): Promise<Line> {
   return line;
 }
 
-function messageTo({ id }: Person): string {
-  const data = { to: id, clientId: Bun.randomUUIDv7(), content: "Как прошёл ваш день?" };
+function messageTo({ id }: Person, number: number): string {
+  const data = { to: id, clientId: Bun.randomUUIDv7(), content: `Как прошёл ваш день? № ${number}` };
   return JSON.stringify({ event: "MESSAGE", id: "1", data });
 }
