@@ -51,4 +51,5 @@ rm -f "$fresh"*
 # A file without a single byte is no database: SQLite would make an empty site of it.
 [ -s "$database" ] || restore
 rm -f "$fresh"*
+export REPLICA_METRICS_ADDR="${REPLICA_METRICS_ADDR:-127.0.0.1:9464}"
 exec litestream replicate -config "$config" -exec "$(quoted "$@")"

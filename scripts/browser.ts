@@ -3,7 +3,8 @@ import { run } from "./tools.ts";
 
 /**
  * Programs that the browser tests need besides Bun, installed as Debian packages: Chromium, its headless shell for the page
- * journeys (the whole of Chromium can run them too, with half as much CPU time again), and coturn for the relay test.
+ * journeys (the whole of Chromium can run them too, with half as much CPU time again), coturn for the relay test, and
+ * promtool for that of the metrics.
  */
 const tools = [
   {
@@ -20,6 +21,7 @@ const tools = [
     required: false,
   },
   { program: "turnserver", package: "coturn", found: () => Bun.which("turnserver"), required: true },
+  { program: "promtool", package: "prometheus", found: () => Bun.which("promtool"), required: false },
 ] as const;
 
 /** Installs missing programs. Returns the variables that name Chromium for the tests, or a problem with what to do about it. */

@@ -67,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     tbank: tbankOf(s),
     ice: { stunUrls: s.STUN_URLS, turnUrls: s.TURN_URLS, turnSecret: s.TURN_SECRET, turnOnly: s.TURN_ONLY },
     s3: s3Of(s, "S3_"),
+    replicaMetrics: s.REPLICA_METRICS_ADDR,
     backups: backupsOf(s),
     tiles: {
       url: s.TILES_URL === "off" ? null : s.TILES_URL,

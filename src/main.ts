@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   const { url } = server.listen();
   surviveDefects(deps);
   deps.services.mails.start();
-  const jobs = startJobs({ ...deps, features: server.features });
+  const jobs = startJobs({ ...deps, features: server.features, monitoring: server.monitoring });
   const stopping = stopOnSignal(deps, server, jobs, unlock);
   watchProcess(deps.metrics);
   warnOfFewDescriptors(deps.log);

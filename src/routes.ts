@@ -36,6 +36,7 @@ import { operationRoutes } from "./http/operation-routes.ts";
 import { outboxRoutes } from "./http/outbox/routes.ts";
 import { queries } from "./http/query.ts";
 import { uncheckedAnswers } from "./http/unchecked-answers.ts";
+import type { Monitoring } from "./monitoring/monitoring.ts";
 import { peerRoutes } from "./realtime/peerjs/routes.ts";
 
 export type Routes = ReturnType<typeof createRoutes>;
@@ -44,9 +45,9 @@ export type Routes = ReturnType<typeof createRoutes>;
 export function createRoutes(
   deps: Deps,
   features: Features,
-  { intake, lifecycle }: { intake: Intake; lifecycle: Lifecycle },
+  { intake, lifecycle, monitoring }: { intake: Intake; lifecycle: Lifecycle; monitoring: Monitoring },
 ) {
-  const parts = { ...features, ...deps, guards: createGuards(features.auth.tokens), lifecycle };
+  const parts = { ...features, ...deps, guards: createGuards(features.auth.tokens), lifecycle, monitoring };
   const routes = new Elysia({ name: "app" })
     .use(errorAnswers({ log: deps.log, errorReports: deps.services.errorReports }))
     .use(bodies(intake))
@@ -61,7 +62,7 @@ export function createRoutes(
   return routes.use(docsRoutes({ app: routes, guards: parts.guards }));
 }
 
-type Parts = Features & Deps & { guards: Guards; lifecycle: Lifecycle };
+type Parts = Features & Deps & { guards: Guards; lifecycle: Lifecycle; monitoring: Monitoring };
 
 /* Routes are in groups: TypeScript gives up on the type of a chain of some 25 plugins. A new feature joins its group. */
 

@@ -11,6 +11,7 @@ import { createRateLimits } from "./http/rate-limits.ts";
 import { createAddressReader } from "./http/sender/address.ts";
 import { createClient } from "./http/site/client.ts";
 import { createMessages } from "./messages.ts";
+import { createMonitoring } from "./monitoring/monitoring.ts";
 import { createSockets } from "./realtime/sockets.ts";
 import { createRoutes } from "./routes.ts";
 import { createActLimits } from "./timing/act-limits.ts";
@@ -28,7 +29,8 @@ export function createServer(deps: Deps) {
   const settings = () => configView(config, features.legal.current(), false);
   const client = createClient(config, { settings, log, intake });
 
-  const app = createRoutes(deps, features, { intake, lifecycle });
+  const monitoring = createMonitoring(deps);
+  const app = createRoutes(deps, features, { intake, lifecycle, monitoring });
   const limits = createRateLimits(deps);
   const admit = createAdmission({ auth: features.auth, config, limits, acts });
   const { video, calls, maintenance, networkBlocks } = features;
@@ -55,6 +57,7 @@ export function createServer(deps: Deps) {
 
   return {
     features,
+    monitoring,
     app,
     door,
     tickSockets: sockets.tick,

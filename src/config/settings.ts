@@ -101,6 +101,11 @@ const settings = z.object({
   S3_REGION: z.string().min(1).default("auto"),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("the key id of the S3 store"),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("the secret key of the S3 store"),
+  REPLICA_METRICS_ADDR: z
+    .string()
+    .regex(/^(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/)
+    .optional()
+    .describe("Litestream's address on this machine, like 127.0.0.1:9464"),
   BACKUP_DIR: z.string().regex(/\S/).optional().describe("a folder to keep backups in"),
   BACKUP_S3_ENDPOINT: url.optional().describe("the address of an S3 store, like https://s3.example.com"),
   BACKUP_S3_BUCKET: z.string().min(1).optional().describe("the name of a bucket"),

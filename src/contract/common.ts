@@ -48,4 +48,8 @@ export const readiness = z.object({
     "not_built",
     "stopping",
   ]),
+  degraded: z
+    .array(z.enum(["replica", "mail", "push"]))
+    .optional()
+    .describe("What is late, though the server takes requests"),
 });

@@ -61,8 +61,9 @@ export function createAdmission({
         admitSession(context, () => sessionOf(context));
         return;
       case "operator":
-        if (!mayOperate(request.headers, context.address, config)) throw new Problem("unauthorized");
-        return;
+        if (mayOperate(request.headers, context.address, config)) return;
+        limits.spend("requests", context.address);
+        throw new Problem("unauthorized");
       case "ownMachine":
         if (!isOwnMachine(request, context.address)) throw new Problem("not_found");
         return;

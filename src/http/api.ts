@@ -25,6 +25,9 @@ interface ApiParts {
 /** First segments of paths that one page requests by the dozen, and their limits. */
 const PICTURES: Readonly<Record<string, Limit>> = { media: "media", tiles: "tiles" };
 
+/** Counted once its sender is known (`admission.ts`): a flood from the scraper's own address must not keep it out. */
+const METRICS = "/metrics";
+
 /**
  * Answers requests for routes: finds the route, counts the request against its limits, checks who may use it, and lets the app
  * (`src/routes.ts`) do the rest. The door passes it every request that is not for the client.
@@ -72,7 +75,7 @@ export function createApi({ app, db, limits, admit, verify, refuseRequest }: Api
 
     /** Awaits only a token that is not known yet: each promise costs a request half a microsecond. @throws Problem */
     answer(request: Request, pathname: string, context: RequestContext): MaybePromise<Response> {
-      limits.spend(PICTURES[firstSegment(pathname)] ?? "requests", context.address);
+      if (pathname !== METRICS) limits.spend(PICTURES[firstSegment(pathname)] ?? "requests", context.address);
       const asked = request.method === "HEAD" ? asGet(request, context) : request;
       const found = routes.find(asked.method, pathname);
       if (!found) return noSuchRoute(pathname, context);

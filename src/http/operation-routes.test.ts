@@ -44,6 +44,27 @@ test.each([
   failing.close();
 });
 
+test("a replica that does not answer is named, and the server stays ready", async () => {
+  const closed = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("") });
+  const address = `127.0.0.1:${closed.port}`;
+  await closed.stop(true);
+  const alone = createWorld({ env: { REPLICA_METRICS_ADDR: address } });
+  await alone.monitoring.watchReplica();
+  const response = await alone.request("/readyz");
+  expect([response.status, await response.json()]).toEqual([200, { status: "ready", degraded: ["replica"] }]);
+  await alone.close();
+});
+
+test("floods without the token do not keep out the scraper at the same address", async () => {
+  const limited = createWorld({ env: { METRICS_TOKEN: "a-token-for-prometheus", RATE_LIMITS: "on" } });
+  const statusOf = async (headers = {}) =>
+    (await limited.request("/metrics", { peer: "203.0.113.9", headers })).status;
+  for (let count = 0; count < 1200; count += 1) await statusOf();
+  expect(await statusOf()).toBe(429);
+  expect(await statusOf({ authorization: "Bearer a-token-for-prometheus" })).toBe(200);
+  await limited.close();
+});
+
 describe("the metrics", () => {
   const bare = createWorld({ env: { TRUSTED_PROXIES: "10.0.0.1" } });
   afterAll(bare.close);

@@ -3,21 +3,28 @@ import { join } from "node:path";
 import { Elysia } from "elysia";
 import { health, readiness } from "#contract/common.ts";
 import type { Clock, Deps } from "#src/deps.ts";
+import type { Monitoring } from "#src/monitoring/monitoring.ts";
 import { Problem } from "#src/problem.ts";
 import type { Guards } from "./guards.ts";
 import type { Lifecycle } from "./lifecycle.ts";
-import { storageCode } from "./storage-problem.ts";
+import { hasMetDamage, storageCode } from "./storage-problem.ts";
 
 /** Routes for operators of the server. */
 export function operationRoutes({
   config,
   db,
   clock,
+  log,
   metrics,
   guards,
   lifecycle,
-}: Pick<Deps, "config" | "db" | "clock" | "metrics"> & { guards: Guards; lifecycle: Lifecycle }) {
-  const refusal = throttled(() => db.refusal(), clock);
+  monitoring,
+}: Pick<Deps, "config" | "db" | "clock" | "log" | "metrics"> & {
+  guards: Guards;
+  lifecycle: Lifecycle;
+  monitoring: Pick<Monitoring, "refresh" | "degraded">;
+}) {
+  const refusal = throttled(() => (hasMetDamage(log) ? "damaged" : db.refusal()), clock);
   /** Pages come from the build, in development from Vite. Without them the server only has an API. */
   const isBuilt = !config.production || existsSync(join(config.clientDir, "index.html"));
   return new Elysia({ detail: { tags: ["operation"] } })
@@ -36,7 +43,9 @@ export function operationRoutes({
         if (lifecycle.stopping) return status(503, { status: "stopping" });
         const failure = refusal();
         if (failure) return status(503, { status: storageCode(failure) });
-        return isBuilt ? { status: "ready" as const } : status(503, { status: "not_built" });
+        if (!isBuilt) return status(503, { status: "not_built" });
+        const degraded = monitoring.degraded();
+        return { status: "ready" as const, ...(degraded.length > 0 && { degraded }) };
       },
       {
         anyone: true,
@@ -46,11 +55,13 @@ export function operationRoutes({
     )
     .get(
       "/metrics",
-      async () =>
-        new Response(await metrics.registry.metrics(), {
+      async () => {
+        await monitoring.refresh();
+        return new Response(await metrics.registry.metrics(), {
           headers: { "content-type": metrics.registry.contentType },
-        }),
-      { operator: true, detail: { hide: true } },
+        });
+      },
+      { operator: true, limit: "metrics", detail: { hide: true } },
     );
 }
 

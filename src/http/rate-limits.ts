@@ -19,6 +19,8 @@ export const REQUESTS_A_MINUTE = {
   media: 6000,
   /** A map on a large screen has some forty tiles, and moving it requests a row of them at a time. */
   tiles: 1800,
+  /** Spent by operators alone: what strangers request at `/metrics` counts as any other request of theirs. */
+  metrics: 120,
   /** A photo is half a second of work for one core. */
   uploads: 60,
 } as const;

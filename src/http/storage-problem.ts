@@ -40,11 +40,18 @@ const COUNT_MS = 60_000;
 /** How many failures of each code followed the last line about it. */
 const counted = new WeakMap<Log, Map<StorageCode, number>>();
 
+/** Those whose database turned out to be damaged, in pages that a write to another page does not find. It takes a restore and a restart. */
+const damaged = new WeakSet<Log>();
+
+/** Whether anything the server did has run into damage of the database. */
+export const hasMetDamage = (log: Log): boolean => damaged.has(log);
+
 /**
  * Writes the first failure to the log at once, and then once a minute how many more there were: a full disk fails hundreds of
  * requests in a second, and their lines would fill it again.
  */
 export function logStorageProblem(log: Log, code: StorageCode, at: Record<string, unknown> = {}): void {
+  if (code === "storage_damaged") damaged.add(log);
   const counts = counted.get(log) ?? new Map<StorageCode, number>();
   counted.set(log, counts);
   const earlier = counts.get(code);

@@ -5,7 +5,7 @@ import { jobsOf, startJobs } from "./schedule.ts";
 
 const world = createWorld();
 afterAll(world.close);
-const parts = { ...world.deps, features: world.features };
+const parts = { ...world.deps, features: world.features, monitoring: world.monitoring };
 
 test.each(Object.entries(jobsOf(parts)))(
   "%s: succeeds when there is nothing to do",

@@ -3,6 +3,7 @@ import { createBackupJob } from "../backups/job.ts";
 import type { Deps } from "../deps.ts";
 import type { Features } from "../features.ts";
 import { logIfStorage } from "../http/storage-problem.ts";
+import type { Monitoring } from "../monitoring/monitoring.ts";
 
 export interface Jobs {
   stop(): void;
@@ -84,6 +85,7 @@ export const jobsOf = ({
   "remove colour profiles from photos of earlier versions": ["* * * * *", images.convertStored],
   "remove tags that no one uses": ["47 * * * *", tags.forgetUnused],
   "warn while the disk fills up": ["19 * * * *", () => images.warnOfFullDisk()],
+  "count missing photos": ["39 3 * * *", images.warnOfMissing],
   "remove uploads that no one used": ["53 * * * *", images.removeUnused],
   "remove private links that no one used": ["31 * * * *", video.removeExpiredLinks],
   "forget requests declined a day ago": ["29 * * * *", social.forgetDeclined],
@@ -93,10 +95,17 @@ export const jobsOf = ({
 });
 
 /** A job that is still running when it is due again is not started twice; one that fails runs again when next due. */
-export function startJobs(parts: Parts & Pick<Deps, "config" | "clock" | "log">): Jobs {
-  const { log } = parts;
+export function startJobs(
+  parts: Parts &
+    Pick<Deps, "config" | "clock" | "log" | "metrics"> & { monitoring: Pick<Monitoring, "watchReplica"> },
+): Jobs {
+  const { log, metrics, clock, monitoring } = parts;
   const backups = createBackupJob(parts);
-  const jobs = { ...jobsOf(parts), "make the backup of the day": ["* * * * *", backups.run] as const };
+  const jobs = {
+    ...jobsOf(parts),
+    "make the backup of the day": ["* * * * *", backups.run] as const,
+    "watch the replica": ["* * * * *", monitoring.watchReplica] as const,
+  };
   const crons = Object.entries(jobs).map(
     ([name, [pattern, work]]) =>
       new Cron(
@@ -107,12 +116,14 @@ export function startJobs(parts: Parts & Pick<Deps, "config" | "clock" | "log">)
           utcOffset: 0,
           protect: true,
           catch: (error) => {
+            metrics.jobFailures.inc({ job_name: name });
             if (!logIfStorage(log, error, { job: name })) log.error({ err: error, job: name }, "Job failed");
           },
         },
         async () => {
           const started = performance.now();
           await work();
+          metrics.jobSuccess.set({ job_name: name }, clock() / 1000);
           // Jobs that run every minute or second would fill the log: 22,000 lines a day.
           const level = pattern.startsWith("*") ? "debug" : "info";
           log[level]({ job: name, ms: Math.round(performance.now() - started) }, "job");

@@ -45,6 +45,19 @@ export function createMetrics() {
       buckets: [0.02, 0.1, 0.25, 1],
       registers,
     }),
+    photosMissing: new Gauge({ name: "randevu_photos_missing", help: "Photos without files", registers }),
+    jobFailures: new Counter({
+      name: "randevu_job_failures_total",
+      help: "Runs of a recurring job that failed",
+      labelNames: ["job_name"],
+      registers,
+    }),
+    jobSuccess: new Gauge({
+      name: "randevu_job_success_time_seconds",
+      help: "When a recurring job last succeeded",
+      labelNames: ["job_name"],
+      registers,
+    }),
     requests: new Histogram({
       name: "randevu_request_seconds",
       help: "HTTP requests",
@@ -56,4 +69,9 @@ export function createMetrics() {
 }
 
 /** Adds metrics of the process: memory, CPU, file descriptors, and how late its event loop runs. */
-export const watchProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry });
+export function watchProcess({ registry }: Metrics): void {
+  collectDefaultMetrics({ register: registry });
+  // Gauges with names of counters, which the same numbers by type repeat.
+  for (const kind of ["handles", "requests", "resources"])
+    registry.removeSingleMetric(`nodejs_active_${kind}_total`);
+}

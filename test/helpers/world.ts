@@ -26,6 +26,7 @@ export function createWorld({ env, ...given }: { env?: Record<string, string> } 
     deps,
     clock,
     features: server.features,
+    monitoring: server.monitoring,
     app: server.app,
     /** Sends a request to the server without a network; `peer` is the client's address. */
     async request(path: string, { peer = "127.0.0.1", ...init }: RequestInit & { peer?: string } = {}) {

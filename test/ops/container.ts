@@ -58,6 +58,8 @@ export async function makeContainer(): Promise<Container> {
     DATA_DIR: volume,
     LITESTREAM_REPLICA_URL: `file://${replica}`,
     LITESTREAM_NEW_REPLICA: "yes",
+    // Containers of tests share one machine, and its ports.
+    REPLICA_METRICS_ADDR: `127.0.0.1:${freePort()}`,
   };
   const runs: Run[] = [];
 
@@ -71,7 +73,7 @@ export async function makeContainer(): Promise<Container> {
       return run;
     },
     async start(env = {}) {
-      const port = String(freePort());
+      const port = env.PORT ?? String(freePort());
       const run = container.run({ ...env, PORT: port });
       await answers(`http://127.0.0.1:${port}/healthz`, run);
       return run;

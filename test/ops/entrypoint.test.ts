@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { existsSync, statSync } from "node:fs";
 import { mkdir, open, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { freePort } from "../../scripts/ports.ts";
 import { type Container, filesBelow, litestream, makeContainer } from "./container.ts";
 
 let container: Container;
@@ -194,3 +195,15 @@ async function spoil(file: string, offset: number): Promise<void> {
   await handle.write("wrong", offset);
   await handle.close();
 }
+
+replicaTest("the server reads from Litestream how the replica gets on", async () => {
+  const port = String(freePort());
+  await mkdir(container.replica);
+  await container.start({ PORT: port });
+  container.write("uploaded");
+  await container.replicated("uploaded");
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(text).toMatch(/^randevu_replica_up 1$/m);
+  expect(text).toMatch(/^randevu_replica_lag_seconds 0$/m);
+  expect(text).toMatch(/^randevu_replica_errors \d+$/m);
+});

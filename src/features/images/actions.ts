@@ -38,11 +38,12 @@ export function createImages({
   db,
   services,
   log,
+  metrics,
   clock,
   ids,
   evidence,
   space,
-}: Pick<Deps, "config" | "db" | "services" | "log" | "clock" | "ids"> & {
+}: Pick<Deps, "config" | "db" | "services" | "log" | "metrics" | "clock" | "ids"> & {
   evidence: Pick<Evidence, "keepPhoto">;
   space: Pick<Space, "largestWriters">;
 }) {
@@ -226,13 +227,17 @@ export function createImages({
     /** After a restore without `uploads/` photos have rows and no files. Only when a newest one is missing are all counted. */
     async warnOfMissing(): Promise<void> {
       const isMissing = (id: string) => storage.has(keyOf(id, "thumb")) === false;
-      if (!store.kept(NEWEST_CHECKED).some(isMissing)) return;
+      if (!store.kept(NEWEST_CHECKED).some(isMissing)) {
+        metrics.photosMissing.set(0);
+        return;
+      }
       let missing = 0;
       const kept = store.kept();
       for (let from = 0; from < kept.length; from += CHECKED_AT_ONCE) {
         missing += kept.slice(from, from + CHECKED_AT_ONCE).filter(isMissing).length;
         await yieldToEventLoop();
       }
+      metrics.photosMissing.set(missing);
       log.error(
         { missing, of: kept.length },
         "Photos are missing: copy uploads/ of the backup to DATA_DIR, or their places stay empty",

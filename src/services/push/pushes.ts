@@ -36,7 +36,7 @@ interface Lane {
   waiting: Map<string, Job>;
   inFlight: Set<string>;
   /** Pushes that will be tried again, and how each is called off. */
-  retries: Map<string, () => void>;
+  retries: Map<string, { madeAt: number; callOff: () => void }>;
   retriesMost: number;
 }
 
@@ -86,7 +86,7 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
 
   function add(job: Job): void {
     const lane = laneOf(job);
-    lane.retries.get(job.key)?.();
+    lane.retries.get(job.key)?.callOff();
     lane.retries.delete(job.key);
     const hasTurn = lane.waiting.has(job.key) || lane.inFlight.has(job.key);
     lane.waiting.set(job.key, job);
@@ -165,7 +165,7 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
     log.warn({ ...about(job), status, again }, "Push not accepted");
     if (!again) return;
     const callOff = later(() => add({ ...job, attempts: job.attempts + 1 }), wait);
-    retries.set(job.key, callOff);
+    retries.set(job.key, { madeAt: job.madeAt, callOff });
   }
 
   return {
@@ -188,6 +188,15 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
       return send ? send(push).catch(unanswered) : { kind: "refused", status: 0 };
     },
 
+    /** How many pushes wait, for their turn or to be tried again, and since when the oldest has. */
+    queue(): { waiting: number; since: number | null } {
+      const times = lanes.flatMap(({ waiting, retries }) => [
+        ...waiting.values().map(({ madeAt }) => madeAt),
+        ...retries.values().map(({ madeAt }) => madeAt),
+      ]);
+      return { waiting: times.length, since: times.reduce<number | null>(earlier, null) };
+    },
+
     /** Resolves once the queue is empty. */
     idle: (): Promise<void> => (isIdle() ? Promise.resolve() : new Promise((done) => idleWaiters.push(done))),
 
@@ -198,7 +207,7 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
     async stop(): Promise<void> {
       stopped = true;
       for (const { retries } of lanes) {
-        for (const callOff of retries.values()) callOff();
+        for (const { callOff } of retries.values()) callOff();
         retries.clear();
       }
       const { promise: late, resolve } = Promise.withResolvers<void>();
@@ -209,6 +218,8 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
     },
   };
 }
+
+const earlier = (least: number | null, at: number) => (least === null ? at : Math.min(least, at));
 
 /** The last two labels of the host, then all of it. */
 function domainsOf(address: string): string[] {
