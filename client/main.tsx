@@ -1,9 +1,12 @@
 import "./styles.css";
 import "./react-first.ts";
 import "./lib/forms/jitless.ts";
+import { createBrowserHistory, createRouter } from "@tanstack/react-router";
 import { type ReactNode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import type { SignUpStep } from "./features/auth/sign-up/sign-up-store.ts";
+import { RouteError } from "./features/shell/route-error.tsx";
 import { isBusy } from "./features/video/session/busy.ts";
 import { $videoState } from "./features/video/session/video-state.ts";
 import { ignoreInputMethodKeys } from "./lib/browser/input-method.ts";
@@ -18,12 +21,13 @@ import { watchLeaving } from "./lib/lost-parts/leaving.ts";
 import { watchForLostChunks } from "./lib/lost-parts/lost-chunk.ts";
 import { passUncaughtErrors } from "./lib/monitoring/error-sink.ts";
 import { startMonitoring } from "./lib/monitoring/start-monitoring.ts";
+import { pageChange } from "./lib/motion/page-change.ts";
 import { restoreWhenOffline } from "./lib/offline/restore-when-offline.ts";
 import { watchSlow } from "./lib/queries/slow.ts";
 import { takeEmbeddedConfig } from "./lib/queries/use-config.ts";
 import { queryClient } from "./lib/query.ts";
-import { makeRouter } from "./router.ts";
-import { leaveOldEntries } from "./ui/use-own-entry.ts";
+import { routeTree } from "./routes.gen.ts";
+import { hideOwnEntries, leaveOldEntries } from "./ui/use-own-entry.ts";
 
 const rootElement = document.getElementById("root")!;
 watchLeaving();
@@ -83,4 +87,38 @@ function afterConnecting(work: () => void): void {
     queueMicrotask(() => stop());
     work();
   });
+}
+
+/** Makes the router when called, not on import: together with the evaluation of all routes it would block a phone for long. */
+function makeRouter() {
+  const router = createRouter({
+    routeTree,
+    history: hideOwnEntries(createBrowserHistory),
+    context: { queryClient },
+    // An error boundary for each page: if one fails, what is around it stays.
+    defaultErrorComponent: RouteError,
+    defaultPreload: "intent",
+    // Only the query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    // Opening and closing something over a list keeps its scroll position.
+    getScrollRestorationKey: ({ state, href }) => state.overList ?? state.__TSR_key ?? href,
+  });
+  router.startViewTransition = (render) => pageChange.run(render, router.stores.resolvedLocation.get()?.href);
+  return router;
+}
+type Router = ReturnType<typeof makeRouter>;
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: Router;
+  }
+  interface HistoryState {
+    /** The key of the entry before, which is the same list without what is open over it. */
+    overList?: string | undefined;
+    /** The private link in the address was made on this page: the user shares it rather than answers it. */
+    madeLink?: boolean | undefined;
+    /** The step of a sign-up that the user had reached. */
+    signUpStep?: SignUpStep | undefined;
+  }
 }

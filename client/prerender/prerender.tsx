@@ -7,11 +7,12 @@ import { articleQuery } from "#client/features/pages/articles.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
 import { queryClient } from "#client/lib/query.ts";
 import { routeTree } from "#client/routes.gen.ts";
+import { brandName } from "#contract/brand-name.ts";
+import type { AppConfig } from "#contract/common.ts";
 import { LANGS, type Lang } from "#contract/lang.ts";
 import type { Drawing, DrawnPage } from "#contract/pages.ts";
 import { GUEST_PAGES, isFaqSection } from "#contract/paths.ts";
 import { criticalCss } from "./critical-css.ts";
-import { headOf } from "./heads.ts";
 
 const texts = import.meta.glob<object>("../locales/*/*.json", { import: "default", eager: true });
 
@@ -66,4 +67,33 @@ async function renderPage(path: string, lang: Lang, legalEdition: string): Promi
   // React goes on with what the error boundary shows, which must not be served.
   if (failure) throw new Error(`${path} failed to render`, { cause: failure });
   return html;
+}
+
+/** Title and description of a page, for search engines and link previews. */
+function headOf(path: string, lang: Lang, config: AppConfig): { title: string; description: string } {
+  const brand = brandName(config.brand, lang);
+  const [title, description] = keysOf(path);
+  return {
+    title: `${i18next.t(title as "ui:retry", { brand })} · ${brand}`,
+    description: i18next.t(description as "ui:retry", { brand }),
+  };
+}
+
+const HEADS: Record<string, readonly [title: string, description: string]> = {
+  "/": ["shell:titles.home", "landing:lead"],
+  "/about": ["pages:about.title", "pages:about.lead"],
+  "/faq": ["pages:faq.title", "pages:faq.lead"],
+  "/vip": ["vip:title", "vip:lead.guest"],
+  "/support": ["support:title", "support:lead"],
+  "/auth/login": ["auth:titles.login", "auth:login.text"],
+  "/auth/sign-up": ["auth:titles.signUp", "shell:footer.tagline"],
+  "/auth/recovery": ["auth:titles.recovery", "auth:recovery.text"],
+};
+
+function keysOf(path: string): readonly [string, string] {
+  const section = path.replace("/faq/", "");
+  if (isFaqSection(section)) return [`pages:sections.${section}.title`, `pages:sections.${section}.summary`];
+  const head = HEADS[path];
+  if (!head) throw new Error(`${path} has no title and description for search engines`);
+  return head;
 }

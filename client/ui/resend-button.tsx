@@ -1,9 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Failure } from "#client/lib/api.ts";
 import { formatDuration } from "#client/lib/format/numbers.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
-import { useCountdown } from "./use-countdown.ts";
 
 export interface ResendButtonProps {
   /** Seconds to wait at first. */
@@ -36,4 +35,17 @@ export function ResendButton({ wait, label, waitingLabel, onResend }: ResendButt
       {left > 0 ? waitingLabel(formatDuration(left)) : label}
     </Button>
   );
+}
+
+/** Whole seconds left of `seconds`; `restart` starts over. */
+function useCountdown(seconds: number): { left: number; restart: (seconds: number) => void } {
+  const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000);
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return { left, restart: (next) => setEndsAt(Date.now() + next * 1000) };
 }

@@ -4,7 +4,6 @@ import type { Deps } from "#src/deps.ts";
 import { Listeners } from "#src/listeners.ts";
 import type { Connection, Person } from "./connection.ts";
 import { encode } from "./frames.ts";
-import { Topics } from "./topics.ts";
 
 export type Hub = ReturnType<typeof createHub>;
 
@@ -135,4 +134,43 @@ export function createHub({ metrics, log }: Pick<Deps, "metrics" | "log">) {
 function sendInSlices(connections: Connection[], frame: string, from = 0): void {
   for (const connection of connections.slice(from, from + SLICE)) connection.sendEncoded(frame);
   if (from + SLICE < connections.length) setImmediate(sendInSlices, connections, frame, from + SLICE);
+}
+
+/**
+ * Which connections joined which topic. Bun has topics of its own, but they silently lose frames for slow readers, where
+ * our connections close; and they save no time, most of which goes into writing to each socket.
+ */
+class Topics {
+  private readonly connections = new Map<string, Set<Connection>>();
+  private readonly topics = new Map<Connection, Set<string>>();
+
+  join(connection: Connection, topic: string): void {
+    entry(this.connections, topic).add(connection);
+    entry(this.topics, connection).add(topic);
+  }
+
+  leave(connection: Connection, topic: string): void {
+    drop(this.connections, topic, connection);
+    drop(this.topics, connection, topic);
+  }
+
+  leaveAll(connection: Connection): void {
+    for (const topic of this.topics.get(connection) ?? []) drop(this.connections, topic, connection);
+    this.topics.delete(connection);
+  }
+
+  connectionsIn(topic: string): readonly Connection[] {
+    return [...(this.connections.get(topic) ?? [])];
+  }
+}
+
+function entry<K, V>(sets: Map<K, Set<V>>, key: K): Set<V> {
+  const set = sets.get(key) ?? new Set();
+  sets.set(key, set);
+  return set;
+}
+
+function drop<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {
+  const set = sets.get(key);
+  if (set?.delete(value) && set.size === 0) sets.delete(key);
 }

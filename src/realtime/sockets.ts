@@ -1,19 +1,22 @@
 import type { Server, ServerWebSocket } from "bun";
 import { LANGS } from "#contract/lang.ts";
 import { CLOSE } from "#contract/limits.ts";
+import { VERSION } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import { problemResponse } from "#src/http/problem-response.ts";
 import type { AddressReader } from "#src/http/sender/address.ts";
 import { Problem } from "#src/problem.ts";
 import { socketLimit } from "#src/services/descriptors.ts";
+import type { Connection } from "./connection.ts";
+import { createSocketDoor } from "./door.ts";
 import { createFrameLimits } from "./frame-limits.ts";
 import type { Handlers } from "./handlers.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { createPeerServer } from "./peerjs/peer-server.ts";
 import { Probes } from "./probes.ts";
 import { SocketCounts } from "./socket-counts.ts";
-import { createTabs } from "./tabs.ts";
-import type { Wire } from "./wire.ts";
+import { Tab, type TabEvents } from "./tab.ts";
+import type { Wire, WireOptions } from "./wire.ts";
 
 export type Sockets = ReturnType<typeof createSockets>;
 
@@ -109,3 +112,39 @@ export function createSockets(deps: SocketDeps) {
 
 /** peerjs requests `/peerjs` if its path is `/`, as ours is, and `/peerjs/peerjs` if it is `/peerjs`. */
 const isSocketPath = (path: string) => path === "/ws" || path === "/peerjs" || path === "/peerjs/peerjs";
+
+/** The protocol of `/ws`: tabs get WELCOME, join the hub, and send their frames through the door. */
+function createTabs({
+  hub,
+  ids,
+  messages,
+  build,
+  probes,
+  ...deps
+}: Pick<Deps, "db" | "hub" | "ids" | "log" | "metrics" | "services"> & {
+  messages: Handlers;
+  build: string;
+  probes: Probes;
+}) {
+  const door = createSocketDoor({ ...deps, handlers: messages });
+  const welcome = (tab: Tab): void =>
+    tab.send("WELCOME", { resumeToken: tab.resumeToken, version: VERSION, build });
+  const events: TabEvents = {
+    opened(tab) {
+      welcome(tab);
+      hub.opened(tab);
+    },
+    renewed: welcome,
+    received: door.receive,
+    closed(tab) {
+      probes.heard(tab);
+      hub.closed(tab);
+    },
+    probed: (tab) => probes.start(tab),
+    heard: (tab) => probes.heard(tab),
+  };
+  return {
+    create: (options: WireOptions & Pick<Connection, "country" | "lang">) =>
+      new Tab({ ...options, id: ids() }, events),
+  };
+}

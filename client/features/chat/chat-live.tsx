@@ -1,13 +1,18 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import i18next from "i18next";
 import { useEffect } from "react";
 import { badgeIcon } from "#client/lib/browser/app-badge.ts";
 import { closeNotifications } from "#client/lib/browser/shown-notifications.ts";
 import { unlockSound } from "#client/lib/browser/sound.ts";
+import { loadNamespaces } from "#client/lib/i18n.ts";
 import { refetchChanged } from "#client/lib/queries/ask-again.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
+import { openLimit } from "#client/lib/stores/limit-dialog.ts";
+import { toast } from "#client/ui/toast.ts";
 import type { Message } from "#contract/chat.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import { chatTag, isChatTag } from "#contract/notification-tags.ts";
 import { blocksOf, mayMeet } from "#contract/standing.ts";
 import {
@@ -23,11 +28,10 @@ import {
   takeMessage,
 } from "./cache.ts";
 import { startDrafts } from "./drafts.ts";
-import { isSeen, soundFor } from "./in-view.ts";
+import { isOpenWith, isSeen, soundFor } from "./in-view.ts";
 import { readByCompanion, readByMe } from "./live.ts";
 import { confirm, startOutbox } from "./outbox/outbox-store.ts";
 import { CHAT, CHATS, MEETINGS, unreadQuery } from "./queries.ts";
-import { reportRefused } from "./report-refused.ts";
 import { companionIsTyping, companionStoppedTyping } from "./typing.ts";
 import { dropUnsent, dropUnsentIfDeleted, unsentTo } from "./unsent.ts";
 
@@ -117,4 +121,18 @@ function watchChats(client: QueryClient, me: string): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Tells of a refused message whose chat is not open, and leads there; an open chat says so itself. */
+async function reportRefused(to: string, code: ErrorCode, openChat: () => void): Promise<void> {
+  if (code === "chat_limit_reached") return openLimit("chats");
+  if (isOpenWith(to)) return;
+  await loadNamespaces("chat", "errors");
+  toast({
+    title: i18next.t("chat:message.refused"),
+    description: i18next.t(`errors:${code}`),
+    action: { label: i18next.t("chat:message.openChat"), run: openChat },
+    variant: "destructive",
+    stays: true,
+  });
 }

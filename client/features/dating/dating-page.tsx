@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLocation } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import clsx from "clsx";
-import { LayoutGrid, SlidersHorizontal, SquareStack } from "lucide-react";
+import { LayoutGrid, SlidersHorizontal, Sparkles, SquareStack } from "lucide-react";
 import { lazy, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
@@ -20,6 +20,7 @@ import { Sheet } from "#client/ui/sheet.tsx";
 import { useOnline } from "#client/ui/use-online.ts";
 import { DATING_SORTS, type DatingSort } from "#contract/dating.ts";
 import { countFilters, type SearchPreferences, setFilters } from "#contract/filters.ts";
+import type { ProfilePart } from "#contract/profile.ts";
 import { markSeen } from "./api.ts";
 import { DatingTabs } from "./dating-tabs.tsx";
 import { Chips } from "./filters/chips.tsx";
@@ -30,7 +31,6 @@ import { useCurrentSearch, useDropPendingPreferences } from "./filters/use-curre
 import { newsSeen } from "./news-seen.ts";
 import { ProfilePane } from "./person/profile-pane.tsx";
 import { useCloseProfile } from "./person/use-close-profile.ts";
-import { ProfileHint } from "./profile-hint.tsx";
 import { countQuery, preferencesQuery, suggestedQuery } from "./queries.ts";
 import { Results } from "./results/results.tsx";
 import { Suggestions } from "./suggestions.tsx";
@@ -214,4 +214,38 @@ function useView() {
     setView(chosen);
   };
   return [view, choose] as const;
+}
+
+const EDIT = { to: "/profile/edit" } as const;
+/** Missing parts of the profile that matter in search, and where to add them. Parts with little effect are left out. */
+const STEPS = {
+  avatar: EDIT,
+  city: EDIT,
+  photos: { to: "/settings/$section", params: { section: "photos" } },
+  tags: EDIT,
+  description: EDIT,
+} as const;
+type Step = keyof typeof STEPS;
+const isStep = (part: ProfilePart): part is Step => part in STEPS;
+
+/** Suggests one thing to add to the profile, and why. Renders nothing for a complete profile. */
+function ProfileHint() {
+  const { t } = useTranslation("dating");
+  const { data: me } = useQuery(meQuery);
+  const step = me?.missing.find(isStep);
+  if (!step) return null;
+  return (
+    <p className="mb-6 flex items-center gap-3 rounded-md border border-line bg-panel px-4 py-3 text-dim text-sm">
+      <Sparkles aria-hidden="true" size={18} className="shrink-0 text-gold" />
+      <span>
+        {t(`hint.${step}`)}{" "}
+        <Link
+          {...STEPS[step]}
+          className="text-cream underline decoration-gold underline-offset-4 hover:text-gold-light"
+        >
+          {t(`hint.do.${step}`)}
+        </Link>
+      </span>
+    </p>
+  );
 }

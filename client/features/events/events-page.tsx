@@ -1,22 +1,25 @@
 import { useStore } from "@nanostores/react";
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import clsx from "clsx";
 import { MapPin } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
+import { $hello, socket } from "#client/lib/socket/socket.ts";
 import type { EventPin } from "#contract/event-map.ts";
+import { boxOf } from "./api.ts";
 import { BoxContext } from "./box-context.ts";
+import { applyUpdate, refetchAll } from "./cache.ts";
+import { drop, keep } from "./kept.ts";
 import { EventsSkeleton } from "./list/events-skeleton.tsx";
 import { ManyDialog } from "./list/many-dialog.tsx";
 import { LockedEvents } from "./locked-events.tsx";
 import { EventMap } from "./map/event-map.tsx";
 import type { MapMarker } from "./map/marker-layer.tsx";
+import { type Bounds, MAP_UPDATE_DEBOUNCE_MS, nextBox } from "./map/view.ts";
 import { eventQuery } from "./queries.ts";
 import { $many, $map, $pointedId, setCamera } from "./store.ts";
-import { useAskedBox } from "./use-asked-box.ts";
-import { useEventsLive } from "./use-events-live.ts";
 import { useGrantedPosition, usePosition } from "./use-position.ts";
 import { useMapEvents } from "./use-tab-events.ts";
 
@@ -121,4 +124,45 @@ function PlacePin() {
       <MapPin size={44} strokeWidth={1.5} className="fill-ink" />
     </span>
   );
+}
+
+/** The box to request events for; it changes once the map stops moving. */
+function useAskedBox(): Bounds | null {
+  const { bounds } = useStore($map);
+  const [box, setBox] = useState<Bounds | null>(null);
+  useEffect(() => {
+    if (!bounds) return;
+    const timer = setTimeout(() => setBox((asked) => nextBox(asked, bounds)), MAP_UPDATE_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [bounds]);
+  return box;
+}
+
+/** Shows changes by others at once: to events in this box, the member's own, and those the member reacted to. */
+function useEventsLive(me: string, box: Bounds | null): void {
+  const client = useQueryClient();
+  const hello = useStore($hello);
+  useEffect(() => watchEvents(client, me), [client, me]);
+  useEffect(() => {
+    if (box && hello) socket.send("WATCH_EVENTS", boxOf(box)).catch(() => {});
+  }, [box, hello]);
+  useEffect(() => () => void socket.send("UNWATCH_EVENTS", {}).catch(() => {}), []);
+}
+
+function watchEvents(client: QueryClient, me: string): () => void {
+  const stops = [
+    socket.on("EVENT_CREATED", (update) => applyUpdate(client, update, me)),
+    socket.on("EVENT_UPDATED", (update) => {
+      applyUpdate(client, update, me);
+      if (update.action === "UPDATE") keep([update.event]);
+    }),
+    socket.on("EVENT_DELETED", (update) => {
+      applyUpdate(client, update, me);
+      drop(update.event.id);
+    }),
+    $hello.listen((hello) => hello && refetchAll(client)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

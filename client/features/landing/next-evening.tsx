@@ -2,9 +2,10 @@ import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatEvening } from "#client/lib/format/evening.ts";
+import { useNow } from "#client/lib/format/now.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { EveningTime } from "#contract/hours.ts";
-import { useCountdownTo } from "./use-countdown-to.ts";
+import { timeLeft } from "./time-left.ts";
 
 export interface NextEveningProps {
   evening: EveningTime;
@@ -34,4 +35,14 @@ export function NextEvening({ evening, remind }: NextEveningProps) {
       </div>
     </>
   );
+}
+
+/** The time left until `moment`, as text of one or two units; empty once it has passed. */
+function useCountdownTo(moment: string): string {
+  const { t } = useTranslation("landing");
+  const left = Date.parse(moment) - useNow().getTime();
+  if (left <= 0) return "";
+  return timeLeft(left)
+    .map(({ unit, count }) => t(`company.${unit}`, { count }))
+    .join(" ");
 }

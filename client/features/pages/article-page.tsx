@@ -4,16 +4,17 @@ import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { currentLang } from "#client/lib/i18n.ts";
+import { useConfig } from "#client/lib/queries/use-config.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { UpLink } from "#client/ui/up-link.tsx";
+import { isPlaceholder, missingLegal } from "#contract/legal.ts";
 import { type FaqSection, isLegal } from "#contract/paths.ts";
 import { ArticleText } from "./article-text.tsx";
 import { articleQuery } from "./articles.ts";
-import { DraftNotice } from "./draft-notice.tsx";
 import { EditionNotice, Editions } from "./editions.tsx";
 import { fillIn, parseMarkdown } from "./markdown.ts";
-import { SectionNav } from "./section-nav.tsx";
-import { sectionAfter } from "./sections.ts";
+import { GROUPS, sectionAfter } from "./sections.ts";
 import { useArticleValues } from "./use-article-values.ts";
 
 /** `edition` matters only for legal texts: the one in force unless the address names another. */
@@ -72,5 +73,48 @@ function NextArticle({ section }: { section: FaqSection }) {
       </span>
       <ArrowRight aria-hidden="true" className="shrink-0 text-gold transition group-hover:translate-x-1" />
     </Link>
+  );
+}
+
+/** Our legal texts are only a draft until the operator fills in their details; lists the missing settings. */
+function DraftNotice() {
+  const { t } = useTranslation("pages");
+  const config = useConfig();
+  const missing = config ? missingLegal(config.legal) : [];
+  if (config && isPlaceholder(config.brand.supportEmail)) missing.push("BRAND_SUPPORT_EMAIL");
+  if (missing.length === 0) return null;
+  return (
+    <aside className="mb-8 max-w-[68ch] border-gold border-l-2 bg-panel px-5 py-4 text-sm">
+      <p className="font-medium text-gold">{t("faq.draftTitle")}</p>
+      <p className="mt-1 text-dim">{t("faq.draft")}</p>
+      <p className="mt-2 break-words text-dim">{t("faq.draftMissing", { settings: missing.join(", ") })}</p>
+    </aside>
+  );
+}
+
+/** Links to all articles, next to the open one; on narrow screens a link back to the list. */
+function SectionNav() {
+  const { t } = useTranslation("pages");
+  return (
+    <>
+      <UpLink to="/faq" label={t("faq.all")} className="-ml-3 lg:hidden" />
+      <nav aria-label={t("faq.sectionsNav")} className="sticky top-24 hidden flex-col gap-6 lg:flex">
+        {GROUPS.map(({ name, sections }) => (
+          <div key={name}>
+            <h2 className="mb-1 px-4 font-medium text-dim text-sm">{t(`groups.${name}`)}</h2>
+            {sections.map((section) => (
+              <Link
+                key={section}
+                to="/faq/$section"
+                params={{ section }}
+                className="flex min-h-11 items-center rounded-md px-4 py-2 transition hover:bg-cream/8 aria-[current=page]:bg-cream/8 aria-[current=page]:text-gold aria-[current=page]:chosen-frame"
+              >
+                {t(`sections.${section}.title`)}
+              </Link>
+            ))}
+          </div>
+        ))}
+      </nav>
+    </>
   );
 }

@@ -1,11 +1,13 @@
 import { useStore } from "@nanostores/react";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Star, Video } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRecentDay } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
+import { refetchChanged } from "#client/lib/queries/ask-again.ts";
+import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { Button } from "#client/ui/button.tsx";
 import { NextStep } from "#client/ui/next-step.tsx";
 import { Part } from "#client/ui/part.tsx";
@@ -14,13 +16,13 @@ import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { Brief } from "#contract/profile.ts";
 import type { RecentTalk } from "#contract/rating.ts";
+import { blocksOf, mayMeet } from "#contract/standing.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import { talksQuery } from "./queries.ts";
 import { resumed } from "./review/review-queue.ts";
 import { $reviews } from "./review/reviews.ts";
 import { StarChoice } from "./review/star-choice.tsx";
 import { useAnswer } from "./review/use-answer.ts";
-import { useTalksLive } from "./use-talks-live.ts";
 
 /** One row on a wide screen; on a phone more would push people and events out of sight. */
 const SHOWN = 3;
@@ -150,4 +152,35 @@ function ToRated() {
       <Link to="/rating">{t("talks.start")}</Link>
     </Button>
   );
+}
+
+/** Keeps the latest talks up to date when a talk ends, ties change or the socket reconnects. */
+function useTalksLive(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = talksQuery;
+    const refetch = () => refetchChanged(client, queryKey);
+    const stops = [
+      socket.on("REVIEW_PENDING", refetch),
+      socket.on("RELATION", ({ userId, relation, blocks }) =>
+        client.setQueryData(
+          queryKey,
+          (known) =>
+            known && {
+              data: known.data
+                .map((talk) =>
+                  talk.companion.id === userId
+                    ? { ...talk, companion: { ...talk.companion, relation, blocks } }
+                    : talk,
+                )
+                .filter(({ companion }) => mayMeet(blocksOf(companion.blocks))),
+            },
+        ),
+      ),
+      $hello.listen(refetch),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
 }

@@ -1,7 +1,8 @@
 import type { MeetingOutcome } from "#contract/chat.ts";
+import { REPORTABLE_MS } from "#contract/limits.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { AckData, AckOf, EnterRoom, ParsedData } from "#contract/realtime.ts";
-import type { Deps } from "#src/deps.ts";
+import type { Clock, Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
@@ -13,13 +14,13 @@ import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import { HeldBy } from "#src/realtime/held-by.ts";
+import { otherThan, PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
 import { tabOf } from "#src/realtime/tab-bindings.ts";
 import { Alarm } from "#src/timing/alarm.ts";
 import { type Act, type Call, type End, endOf, otherOf } from "./exchange/call.ts";
 import type { CallFrame, Effect } from "./exchange/effects.ts";
 import { createExchange } from "./exchange/exchange.ts";
 import { createRefusals } from "./refusals.ts";
-import { Talks } from "./talks.ts";
 import { callRoomView } from "./view.ts";
 
 /** How often timeouts are checked: a ring may end a moment late. */
@@ -284,4 +285,38 @@ function outcomeOf(frame: CallFrame): MeetingOutcome {
   const { reason } = frame.data;
   if (reason === "elsewhere" || reason === "blocked") return "declined";
   return reason === "cancelled" ? "cancelled" : "missed";
+}
+
+interface Talk {
+  people: readonly [string, string];
+  openedAt: number;
+}
+
+/** The answered calls, and for half an hour those that are over: people may still report each other. */
+class Talks {
+  private readonly open = new Map<string, Talk>();
+  private readonly past = new PastRooms(REPORTABLE_MS);
+
+  constructor(private readonly clock: Clock) {}
+
+  begin({ id, caller, callee }: Call): void {
+    const people = [userKey(caller.person), userKey(callee.person)] as const;
+    this.open.set(id, { people, openedAt: this.clock() });
+  }
+
+  end({ id }: Call): Talk {
+    const talk = this.open.get(id)!;
+    this.open.delete(id);
+    this.past.add({ id, ...talk, mode: "call", endedAt: this.clock() });
+    return talk;
+  }
+
+  /** The answered call with this id, if this person is in it or was within the last half hour; otherwise null. */
+  roomWith = (key: string, callId: string): RoomWith | null => {
+    const talk = this.open.get(callId);
+    if (!talk) return this.past.of(key, callId, this.clock());
+    const { people, openedAt } = talk;
+    if (!people.includes(key)) return null;
+    return { companion: otherThan(key, people), mode: "call", openedAt, endedAt: null };
+  };
 }

@@ -1,14 +1,14 @@
 import { Elysia } from "elysia";
 import { appConfig, appVersion, clientError } from "#contract/common.ts";
 import { done } from "#contract/http.ts";
-import { vitals } from "#contract/vitals.ts";
+import { type Vitals, vitals } from "#contract/vitals.ts";
 import { VERSION } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { isOwnMachine } from "#src/http/sender/own-machine.ts";
+import type { Metrics } from "#src/services/metrics.ts";
 import { configView } from "./view.ts";
-import { observeVitals } from "./vitals.ts";
 
 type Parts = Pick<Deps, "config" | "log" | "metrics"> & { legal: Legal; guards: Guards };
 
@@ -59,3 +59,18 @@ export const commonRoutes = ({ config, log, metrics, legal, guards }: Parts) =>
         response: { 200: appConfig },
       },
     );
+
+const TIMES = ["LCP", "FCP", "TTFB", "INP"] as const;
+
+/** Stores nothing about the browser: each number only goes into a shared histogram. */
+function observeVitals(
+  { vitalTimes, layoutShift }: Pick<Metrics, "vitalTimes" | "layoutShift">,
+  vitals: Vitals,
+): void {
+  const { page, CLS } = vitals;
+  for (const name of TIMES) {
+    const milliseconds = vitals[name];
+    if (milliseconds !== undefined) vitalTimes.observe({ name, page }, milliseconds / 1000);
+  }
+  if (CLS !== undefined) layoutShift.observe({ page }, CLS);
+}

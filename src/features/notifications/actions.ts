@@ -1,19 +1,26 @@
+import type { LetterKind } from "#contract/letters.ts";
 import { chatTag } from "#contract/notification-tags.ts";
+import { letterKind, type TestedDevice, type TestedDevices } from "#contract/notifications.ts";
+import { CONSOLE_PATH } from "#contract/paths.ts";
 import type { Face } from "#contract/profile.ts";
+import type { UrgentReason } from "#contract/reports.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
+import { deviceName } from "#src/features/auth/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
+import type { Session } from "#src/http/request-context.ts";
+import { Problem } from "#src/problem.ts";
+import { createSeal } from "#src/services/seal.ts";
+import { isSameSecret } from "#src/services/secrets.ts";
 import { createEventNews } from "./event-news.ts";
-import { createLetters } from "./letters.ts";
+import { createLetters, type Letters } from "./letters.ts";
 import { createPushing, type News } from "./pushing.ts";
-import { createReportNews } from "./report-news.ts";
-import { MATCHES_PAUSE_MS, shortened, TTL } from "./rules.ts";
-import { createNotificationStore } from "./store.ts";
+import { MATCHES_PAUSE_MS, PUSH_ICON, shortened, TTL } from "./rules.ts";
+import { createNotificationStore, type NotificationStore } from "./store.ts";
 import { createSubscribers } from "./subscribers.ts";
 import { createSubscriptions } from "./subscriptions.ts";
-import { createTestPushes } from "./testing.ts";
-import { createUnsubscribing } from "./unsubscribing.ts";
+import { PUSH_TEXTS } from "./texts.ts";
 
 export type Notifications = ReturnType<typeof createNotifications>;
 
@@ -167,5 +174,110 @@ export function createNotifications({
     writeDigests: letters.writeDigests,
     /** Sends what is due; timers call it in production. */
     tick: pushing.tick,
+  };
+}
+
+/**
+ * Unsubscribing from a letter without signing in (RFC 8058). The token names member and kind and is signed; it never
+ * expires, since letters stay in mailboxes, and can do nothing else.
+ */
+function createUnsubscribing({
+  config,
+  services,
+  profile,
+  store,
+}: Pick<Deps, "config" | "services"> & { profile: Profile; store: NotificationStore }) {
+  const seal = createSeal(services.secretKey, "unsubscribe");
+  const signatureOf = (userId: string, kind: LetterKind) => seal.mark(`${userId}.${kind}`);
+
+  return {
+    /** For the headers and the footer of a letter. Mail programs post to it; browsers are redirected to the page that asks. */
+    linkFor: (userId: string, kind: LetterKind): string =>
+      new URL(`/api/unsubscribe/${userId}.${kind}.${signatureOf(userId, kind)}`, config.publicUrl).href,
+
+    /** @throws Problem not_found for a forged token, or if the member was erased. */
+    unsubscribe(token: string): { kind: LetterKind } {
+      const [userId = "", name, signature = "", ...junk] = token.split(".");
+      const kind = letterKind.safeParse(name);
+      if (!kind.success || junk.length > 0) throw new Problem("not_found");
+      if (!isSameSecret(signature, signatureOf(userId, kind.data))) throw new Problem("not_found");
+      if (!store.addressee(userId)) throw new Problem("not_found");
+      profile.setNotifications(userId, { [kind.data]: false });
+      return { kind: kind.data };
+    },
+  };
+}
+
+const SETTINGS = "/settings/notifications";
+const TAG = "test";
+
+/** "Send me a test": reports the push service's answer for each device, not just that we sent it. */
+function createTestPushes({
+  clock,
+  services: { pushes, secretKey },
+  store,
+}: Pick<Deps, "clock" | "services"> & { store: NotificationStore }) {
+  const { mark } = createSeal(secretKey, "push topics");
+  type Browser = ReturnType<NotificationStore["reachable"]>[number];
+
+  async function test(browser: Browser, session: Session): Promise<TestedDevice> {
+    const { id, lang, userAgent, sessionId, provider, address, p256dh, auth } = browser;
+    const { testTitle: title, test: body } = PUSH_TEXTS[lang];
+    const { kind: outcome, status } = await pushes.ask({
+      to: { provider, address, p256dh, auth },
+      payload: { kind: "test", title, body, tag: TAG, url: SETTINGS, icon: PUSH_ICON },
+      topic: mark(`${session.userId} ${TAG}`).slice(0, 32),
+      urgency: "high",
+      ttlSeconds: TTL.test,
+    });
+    if (outcome === "gone") store.remove(id);
+    return { device: deviceName(userAgent), current: sessionId === session.sessionId, outcome, status };
+  }
+
+  return async (session: Session): Promise<TestedDevices> => {
+    const browsers = store.reachable(session.userId, clock());
+    const data = await Promise.all(browsers.map((browser) => test(browser, session)));
+    return { data: data.sort((a, b) => Number(b.current) - Number(a.current)) };
+  };
+}
+
+/** News for moderators, by push and letter. Neither names anyone: a lock screen is seen by others. */
+function createReportNews({
+  push,
+  writeReports,
+}: {
+  /** Shows it in every browser of the moderator, even while a tab is open: only the console itself shows new reports. */
+  push: (news: News) => void;
+  writeReports: Letters["writeReports"];
+}) {
+  const news = { from: () => null, kind: "reports", url: CONSOLE_PATH, ttlSeconds: TTL.reports } as const;
+
+  return {
+    notifyOfUrgentReport({ to, reason }: { to: string; reason: UrgentReason }): void {
+      push({
+        ...news,
+        to,
+        tag: "reports:urgent",
+        title: ({ urgentReport }) => urgentReport,
+        body: ({ urgentReasons }) => urgentReasons[reason],
+        urgency: "high",
+        isOpen: () => true,
+      });
+      writeReports(to, { urgent: reason });
+    },
+
+    /** `count` reports came since the moderator last knew of them. */
+    notifyOfReports({ to, count }: { to: string; count: number }): void {
+      push({
+        ...news,
+        to,
+        tag: "reports",
+        title: ({ reports }) => reports,
+        body: ({ reportsWait }) => reportsWait(count),
+        urgency: "normal",
+        isOpen: () => true,
+      });
+      writeReports(to, { count });
+    },
   };
 }

@@ -5,9 +5,9 @@ import { ANY_COUNTRY } from "#contract/limits.ts";
 import { otherLayoutKeys, placeKeys } from "#contract/place-names.ts";
 import type { Deps } from "#src/deps.ts";
 import { createSeal } from "#src/services/seal.ts";
-import { createAllCities } from "./all-cities.ts";
-import { nearestCity as nearestOf } from "./rules.ts";
-import { type CityRow, createPlacesStore } from "./store.ts";
+import { inTurns } from "#src/timing/in-turns.ts";
+import { type CityVectors, type LocatedCity, nearestCity as nearestOf, vectorsOf } from "./rules.ts";
+import { type CityRow, createPlacesStore, type PlacesStore } from "./store.ts";
 import { cityView, suggestionView } from "./view.ts";
 
 const SUGGESTIONS = 20;
@@ -101,5 +101,38 @@ export function createPlaces({ db, services }: PlacesDeps) {
     citiesNamed,
     cityById: store.city,
     warmUp: allCities.warmUp,
+  };
+}
+
+const SLICE = 500;
+
+/**
+ * The coordinates of all cities. They never change while the server runs, so they are read once: in slices after the start, since a
+ * single read blocks the process for 15 ms, or by a search that comes earlier.
+ */
+function createAllCities(store: PlacesStore) {
+  let read: CityVectors | undefined;
+
+  function* readAll(): Generator<void, CityVectors> {
+    const located: LocatedCity[] = [];
+    for (let after = 0; ; yield) {
+      const slice = store.locatedAfter(after, SLICE);
+      const last = slice.at(-1);
+      if (!last) return vectorsOf(located);
+      located.push(...slice);
+      after = last.id;
+    }
+  }
+
+  return {
+    async warmUp(): Promise<void> {
+      read ??= await inTurns(readAll());
+    },
+
+    vectors(): CityVectors {
+      const reading = readAll();
+      while (!read) read = reading.next().value ?? undefined;
+      return read;
+    },
   };
 }

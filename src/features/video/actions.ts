@@ -1,14 +1,15 @@
-import { REPORTABLE_MS } from "#contract/limits.ts";
-import { guestKey as guestKeyOf, userKey } from "#contract/person-key.ts";
+import { PRIVATE_LINK_HOURS, REPORTABLE_MS } from "#contract/limits.ts";
+import { guestKey as guestKeyOf, userIdOf, userKey } from "#contract/person-key.ts";
 import type { AckOf, ParsedData } from "#contract/realtime.ts";
-import { MINUTE_MS } from "#contract/time.ts";
+import { HOUR_MS, iso, MINUTE_MS } from "#contract/time.ts";
 import { type QueueStats, roomMode, type VideoMode, videoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
-import type { Connection } from "#src/realtime/connection.ts";
+import type { Connection, Person } from "#src/realtime/connection.ts";
 import { HeldBy } from "#src/realtime/held-by.ts";
 import { PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
 import { tabOf } from "#src/realtime/tab-bindings.ts";
+import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import { Alarm } from "#src/timing/alarm.ts";
 import type { Auth } from "../auth/actions.ts";
 import type { Profile } from "../profile/actions.ts";
@@ -19,10 +20,9 @@ import { createLobby } from "./lobby/lobby.ts";
 import { companionOf, type Room, type SearchRequest, type Seat } from "./lobby/seat.ts";
 import { createMatcher } from "./matcher/matcher.ts";
 import { NoShows } from "./no-shows.ts";
-import { createPrivateLinks } from "./private-links.ts";
 import { Waits } from "./rules.ts";
 import { createSearch } from "./search.ts";
-import { createVideoStore } from "./store.ts";
+import { createVideoStore, type VideoStore } from "./store.ts";
 import { createRoomViews } from "./view.ts";
 
 /** Time between batches of matches: short enough not to be felt, long enough to choose from several people. */
@@ -302,5 +302,29 @@ export function createVideo({
 
     /** Does everything that is due by now. The server's own timer calls it, and so do tests that control the clock. */
     tick,
+  };
+}
+
+/** Links to a talk of two people who know each other. They are stored, so that an unopened link survives a restart. */
+function createPrivateLinks({ store, clock }: Pick<Deps, "clock"> & { store: VideoStore }) {
+  return {
+    make(person: Person): { token: string; expiresAt: string } {
+      const token = newSecret();
+      const expiresAt = clock() + PRIVATE_LINK_HOURS * HOUR_MS;
+      const makerId = userIdOf(person.key);
+      store.addLink({ hash: hashSecret(token), makerId, expiresAt });
+      return { token, expiresAt: iso(expiresAt) };
+    },
+
+    /** The link's key in the lobby. @throws Problem link_expired, also if its maker is suspended or deleted */
+    hashOf(token: string): string {
+      const hash = hashSecret(token);
+      if (!store.isLinkOpen(hash, clock())) throw new Problem("link_expired");
+      return hash;
+    },
+
+    /** Makes the link invalid after its talk. */
+    spend: (hash: string): void => void store.removeLink(hash),
+    removeExpired: (): void => void store.removeExpiredLinks(clock()),
   };
 }

@@ -1,9 +1,8 @@
 import { parseJson } from "#contract/json.ts";
 import type { Deps } from "#src/deps.ts";
 import { Alarm } from "#src/timing/alarm.ts";
-import type { WireOptions } from "../wire.ts";
-import { PeerWire } from "./peer-wire.ts";
-import { failure, readGreeting } from "./protocol.ts";
+import { Wire, type WireOptions } from "../wire.ts";
+import { failure, type Greeting, readGreeting } from "./protocol.ts";
 import { createRealm, type Peer, type RealmOptions } from "./realm.ts";
 
 /** Shortest time between two checks of what is due. */
@@ -63,4 +62,34 @@ export function createPeerServer({
     tick,
     stop: () => alarm.stop(),
   };
+}
+
+/** Receives what happens on `/peerjs` sockets. */
+interface PeerEvents {
+  opened(wire: PeerWire): void;
+  received(wire: PeerWire, message: string): void;
+  closed(wire: PeerWire): void;
+}
+
+/** One socket of a peerjs client. */
+class PeerWire extends Wire {
+  constructor(
+    options: WireOptions,
+    readonly greeting: Greeting | { refused: string },
+    private readonly events: PeerEvents,
+  ) {
+    super(options);
+  }
+
+  protected opened(): void {
+    this.events.opened(this);
+  }
+
+  protected received(message: string | Buffer): void {
+    this.events.received(this, message.toString());
+  }
+
+  protected closed(): void {
+    this.events.closed(this);
+  }
 }

@@ -1,22 +1,37 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
-import { SendHorizontal } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { ImagePlus, Reply, SendHorizontal, X } from "lucide-react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { FINE_POINTER, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
+import type { PhotoUpload } from "#client/lib/uploads/photo-uploads.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { PhotoInput } from "#client/ui/photo-input.tsx";
+import { UploadState } from "#client/ui/upload-state.tsx";
+import type { QuotedMessage } from "#contract/chat.ts";
 import { MESSAGE_MAX } from "#contract/limits.ts";
 import type { Face } from "#contract/profile.ts";
-import { $drafts, EMPTY, readinessOf, sendDraft, setReply, setText } from "../drafts.ts";
+import {
+  $drafts,
+  EMPTY,
+  readinessOf,
+  removePhoto,
+  retryPhoto,
+  sendDraft,
+  setReply,
+  setText,
+} from "../drafts.ts";
 import { resetTyping, sendTyping } from "../typing.ts";
-import { AttachButton } from "./attach-button.tsx";
-import { DraftPhotos } from "./draft-photos.tsx";
-import { LengthNote } from "./length-note.tsx";
 import { isPastedText } from "./pasted.ts";
-import { ReplyBar } from "./reply-bar.tsx";
 import { useAddPhotos } from "./use-add-photos.ts";
-import { useGrowing } from "./use-growing.ts";
 
 export interface ComposerProps {
   person: Face;
@@ -132,4 +147,112 @@ function useFocusOnArrival(
     const timer = setTimeout(() => field.current?.focus());
     return () => clearTimeout(timer);
   }, [hasKeyboard, replyId]);
+}
+
+/** Fits the field's height to its text; CSS sets the maximum. */
+function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes its height
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.height = "auto";
+    const borders = element.offsetHeight - element.clientHeight;
+    element.style.height = `${element.scrollHeight + borders}px`;
+  }, [field, text]);
+}
+
+const SHOWN_FROM = 200;
+
+/** How many characters are left, shown when they are few. */
+function LengthNote({ left }: { left: number }) {
+  const { t } = useTranslation("chat");
+  return (
+    <p role="status" className={clsx("px-4 text-right text-xs", left < 0 ? "text-bad" : "text-dim")}>
+      {left <= SHOWN_FROM && <span className="block pt-1">{textOf()}</span>}
+    </p>
+  );
+
+  function textOf(): string {
+    return left < 0 ? t("composer.over", { count: -left }) : t("composer.left", { count: left });
+  }
+}
+
+function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useTranslation("chat");
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <PhotoInput ref={input} onFiles={onFiles} />
+      <IconButton
+        label={t("composer.attach")}
+        icon={<ImagePlus />}
+        tooltip={false}
+        onClick={() => input.current?.click()}
+        className="text-dim hover:text-cream"
+      />
+    </>
+  );
+}
+
+/** The message being replied to. */
+function ReplyBar({ person, quote }: { person: Face; quote: QuotedMessage }) {
+  const { t } = useTranslation("chat");
+  return (
+    <div className="flex animate-rise-in items-center gap-3 pb-2 pl-3">
+      <Reply aria-hidden="true" size={20} className="shrink-0 text-gold" />
+      <div className="min-w-0 flex-1 border-gold border-l-2 pl-3">
+        <p className="truncate font-medium text-gold text-sm">
+          {quote.mine ? t("composer.replyToMe") : t("composer.replyTo", { name: person.name })}
+        </p>
+        <p dir="auto" className="truncate text-left text-dim text-sm">
+          {quote.content || t("list.photo", { count: quote.imagesPath.length })}
+        </p>
+      </div>
+      <IconButton
+        label={t("composer.cancelReply")}
+        icon={<X />}
+        tooltip={false}
+        onClick={() => setReply(person.id, null)}
+        className="text-dim"
+      />
+    </div>
+  );
+}
+
+/** Photos of the draft, each with its upload progress or its error. */
+function DraftPhotos({ userId, photos }: { userId: string; photos: readonly PhotoUpload[] }) {
+  return (
+    <ul className="scrollbar-none flex gap-2 overflow-x-auto px-1 pb-2">
+      {photos.map((photo) => (
+        <Tile key={photo.id} photo={photo} onRemove={() => removePhoto(userId, photo)} />
+      ))}
+    </ul>
+  );
+}
+
+function Tile({ photo, onRemove }: { photo: PhotoUpload; onRemove: () => void }) {
+  const { t } = useTranslation(["chat", "errors"]);
+  const { preview, image, failure } = photo;
+  return (
+    <li className="relative size-24 shrink-0 animate-rise-in overflow-hidden rounded-md bg-raised">
+      <img src={preview} alt="" className={`size-full object-cover ${image ? "" : "opacity-40"}`} />
+      <span className="absolute top-0.5 right-0.5">
+        <IconButton
+          label={t("composer.removePhoto")}
+          icon={<X />}
+          variant="icon-filled"
+          tooltip={false}
+          onClick={onRemove}
+          className="size-8! touch-target"
+        />
+      </span>
+      {!image && (
+        <UploadState
+          {...photo}
+          problem={failure && t(`errors:${failure}`)}
+          onRetry={() => retryPhoto(photo)}
+        />
+      )}
+    </li>
+  );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { MessagesSquare, SearchX } from "lucide-react";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { keptAt } from "#client/lib/offline/offline.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -11,11 +11,11 @@ import { KeptNote } from "#client/ui/kept-note.tsx";
 import { ListEnd } from "#client/ui/list-end.tsx";
 import { OfflineState } from "#client/ui/offline-state.tsx";
 import { RowBoundary } from "#client/ui/row-boundary.tsx";
+import { SearchField } from "#client/ui/search-field.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { chatsIn } from "../live.ts";
 import { chatsQuery } from "../queries.ts";
 import { ChatRow } from "./chat-row.tsx";
-import { NameSearch } from "./name-search.tsx";
 import { UnlistedRow, useUnlisted } from "./unlisted.tsx";
 
 export interface ChatListProps {
@@ -132,4 +132,19 @@ function NoChats() {
 function NoOneFound() {
   const { t } = useTranslation("chat");
   return <EmptyState icon={<SearchX />} title={t("list.nobodyTitle")} text={t("list.nobodyText")} />;
+}
+
+const WAIT_MS = 200;
+
+/** Reports the name once the user stops typing. */
+function NameSearch({ onSearch }: { onSearch: (name: string) => void }) {
+  const { t } = useTranslation("chat");
+  const [text, setText] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(text.trim()), text ? WAIT_MS : 0);
+    return () => clearTimeout(timer);
+  }, [text, onSearch]);
+  return (
+    <SearchField label={t("list.search")} value={text} onChange={setText} maxLength={40} className="mt-3" />
+  );
 }

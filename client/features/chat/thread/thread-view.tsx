@@ -1,11 +1,16 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { useKeyboardInset } from "#client/lib/browser/use-keyboard-inset.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
+import { openLimit } from "#client/lib/stores/limit-dialog.ts";
+import { Avatar } from "#client/ui/avatar.tsx";
+import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { KeptNote } from "#client/ui/kept-note.tsx";
-import type { Chat, Message, Refusal } from "#contract/chat.ts";
+import type { Chat, Meeting, Message, Refusal } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";
 import type { ChatSlots } from "../chats-page.tsx";
 import { Composer } from "../composer/composer.tsx";
@@ -13,21 +18,19 @@ import { DropArea } from "../composer/drop-area.tsx";
 import { replyTo } from "../drafts.ts";
 import { openChatWith } from "../in-view.ts";
 import { $outbox } from "../outbox/outbox-store.ts";
-import { hasOneMessage } from "../window/thread-window.ts";
-import { Announcer } from "./announcer.tsx";
-import { ClosedBar } from "./closed-bar.tsx";
-import { EmptyThread } from "./empty-thread.tsx";
+import { meetingsQuery } from "../queries.ts";
+import { hasOneMessage, type ThreadWindow } from "../window/thread-window.ts";
+import { type AnnouncedSeq, announced } from "./announcements.ts";
 import { ThreadHeader } from "./header/thread-header.tsx";
-import { itemsOf, withMeetings } from "./list/items.ts";
+import { useUnblock } from "./header/use-blocking.ts";
+import { type Item, itemsOf, withMeetings } from "./list/items.ts";
 import { JumpDialog } from "./list/jump-dialog.tsx";
 import { MessageList, type MessageListHandle } from "./list/message-list.tsx";
 import { useFirstUnread } from "./list/use-first-unread.ts";
 import { useReading } from "./list/use-reading.ts";
 import { DeleteMessageDialog } from "./message/delete-message-dialog.tsx";
 import { type ThreadActions, ThreadActionsContext } from "./thread-actions.ts";
-import { ThreadGallery } from "./thread-gallery.tsx";
 import { BubbleSkeletons } from "./thread-skeleton.tsx";
-import { useMeetings } from "./use-meetings.ts";
 import { useThread } from "./use-thread.ts";
 
 export interface ThreadViewProps extends ChatSlots {
@@ -121,5 +124,115 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
       <Announcer window={thread.window} hasBegun={chat !== null} name={name} />
       <JumpDialog open={jumping} onOpenChange={setJumping} onJump={thread.openDay} />
     </section>
+  );
+}
+
+/** A chat before its first message. */
+function EmptyThread({ person }: { person: Face }) {
+  const { t } = useTranslation("chat");
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-5 px-8 text-center text-dim">
+      <Avatar name={person.name} src={person.image} size="xl" vip={person.vip} />
+      <p className="max-w-72">{t("thread.start")}</p>
+    </div>
+  );
+}
+
+const NONE: readonly Meeting[] = [];
+
+/** Calls and talks with this person, oldest first, as far back as the loaded messages reach. */
+function useMeetings(userId: string, window: ThreadWindow | undefined): readonly Meeting[] {
+  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = useInfiniteQuery(
+    meetingsQuery(userId),
+  );
+  const meetings = useMemo(() => data?.pages.flatMap((page) => page.data).reverse() ?? NONE, [data]);
+  const reachesTo = window?.before ? (window.messages[0]?.time ?? "") : "";
+  const isShort = hasNextPage && (meetings[0]?.endedAt ?? "") > reachesTo;
+  useEffect(() => {
+    if (isShort && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [isShort, isFetchingNextPage, isError, fetchNextPage]);
+  return meetings;
+}
+
+const Lightbox = lazy(() => import("#client/ui/lightbox.tsx"));
+
+interface ThreadGalleryProps {
+  items: readonly Item[];
+  /** The photo shown full screen. */
+  photoId: string | null;
+  onPhoto: (id: string | null) => void;
+}
+
+/** All photos of the loaded messages, one after the other. */
+function ThreadGallery({ items, photoId, onPhoto }: ThreadGalleryProps) {
+  if (photoId === null) return null;
+  const photos = items.flatMap(({ message }) => message.images);
+  const index = photos.findIndex(({ id }) => id === photoId);
+  if (index === -1) return null;
+  return (
+    <Suspense>
+      <Lightbox
+        photos={photos}
+        index={index}
+        onIndex={(next) => onPhoto(photos[next]?.id ?? null)}
+        onClose={() => onPhoto(null)}
+      />
+    </Suspense>
+  );
+}
+
+/** Takes the composer's place where the user cannot write: says why, and what they can do. */
+function ClosedBar({ refusal, person }: { refusal: Refusal; person: Face }) {
+  const { t } = useTranslation("chat");
+  const unblock = useUnblock();
+  // The server refuses messages to deleted and suspended people alike.
+  const reason = refusal === "deleted_profile" && !person.deleted ? "suspended" : refusal;
+  return (
+    <div
+      ref={bottomBar}
+      className="flex min-h-18 flex-wrap items-center justify-center gap-x-4 gap-y-2 border-line border-t bg-panel px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center"
+    >
+      <p className="text-dim">{t(`closed.${reason}`)}</p>
+      {refusal === "you_blocked_user" && (
+        <Button size="sm" loading={unblock.isPending} onClick={() => unblock.mutate(person.id)}>
+          {t("closed.unblock")}
+        </Button>
+      )}
+      {refusal === "chat_limit_reached" && (
+        <Button size="sm" variant="tertiary" onClick={() => openLimit("chats")}>
+          {t("closed.more")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface AnnouncerProps {
+  window: ThreadWindow | undefined;
+  /** Whether the chat has a message. */
+  hasBegun: boolean;
+  /** The companion's. */
+  name: string;
+}
+
+/** Announces the companion's messages. The list itself is silent, since scrolling would announce it, too. */
+function Announcer({ window, hasBegun, name }: AnnouncerProps) {
+  const { t } = useTranslation("chat");
+  const [latest, setLatest] = useState<readonly Message[]>([]);
+  const upTo = useRef<AnnouncedSeq>(null);
+  useEffect(() => {
+    const now = announced(window, upTo.current, hasBegun);
+    upTo.current = now.upTo;
+    if (now.messages.length > 0) setLatest(now.messages);
+  }, [window, hasBegun]);
+  return (
+    <div aria-live="polite" className="sr-only">
+      {/* A new element each, so that the same words are announced again. */}
+      {latest.map(({ id, content, images }) => (
+        <p key={id}>
+          {name}: {content || t("list.photo", { count: images.length })}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { type Person, useTies } from "../use-ties.ts";
-import { AskToBlock, AskToRemove } from "./ask-dialogs.tsx";
 
 /** Actions that ask for confirmation: ending a friendship, blocking. Render `dialogs` anywhere on the screen. */
 export function useTieDialogs(person: Person): {
@@ -33,4 +34,38 @@ export function useTieDialogs(person: Person): {
       </>
     ),
   };
+}
+
+interface AskProps {
+  name: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  pending: boolean;
+  onConfirm: () => void;
+}
+
+function AskToRemove({ name, ...dialog }: AskProps) {
+  const { t } = useTranslation("contacts");
+  return (
+    <ConfirmDialog
+      {...dialog}
+      destructive
+      title={t("friend.removeTitle")}
+      description={t("friend.removeText", { name })}
+      confirmLabel={t("friend.remove")}
+    />
+  );
+}
+
+function AskToBlock({ name, ...dialog }: AskProps) {
+  const { t } = useTranslation("contacts");
+  return (
+    <ConfirmDialog
+      {...dialog}
+      destructive
+      title={t("block.title")}
+      description={t("block.text", { name })}
+      confirmLabel={t("block.block")}
+    />
+  );
 }

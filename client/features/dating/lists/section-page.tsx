@@ -1,10 +1,20 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { SearchX, UserRoundSearch } from "lucide-react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { Failure } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { UpLink } from "#client/ui/up-link.tsx";
 import type { DatingSection } from "#contract/paths.ts";
+import { changeSaved } from "../api.ts";
 import { DatingTabs } from "../dating-tabs.tsx";
-import { type Friendship, useDatingActions } from "../use-dating-actions.ts";
+import { FoundCard } from "../person/found-card.tsx";
+import { usePlaceText } from "../person-texts.ts";
+import { newMatchesQuery, newsQuery, savedQuery } from "../queries.ts";
+import { type DatingActions, type Friendship, useDatingActions } from "../use-dating-actions.ts";
 import { BookmarkList } from "./bookmark-list.tsx";
-import { NewMatchList } from "./new-match-list.tsx";
+import { PeoplePages } from "./people-pages.tsx";
 import { SavedList } from "./saved-list.tsx";
 import { VisitorList } from "./visitor-list.tsx";
 
@@ -30,5 +40,50 @@ export function SectionPage({ section, open, friendship }: SectionPageProps) {
         {section === "saved" && (open ? <NewMatchList id={open} actions={actions} /> : <SavedList />)}
       </div>
     </div>
+  );
+}
+
+/** The people that alerts of a saved search announced, and those who have matched since. */
+function NewMatchList({ id, actions }: { id: string; actions: DatingActions }) {
+  const { t } = useTranslation("dating");
+  const client = useQueryClient();
+  const placeTextOf = usePlaceText();
+  const { data: saved } = useQuery(savedQuery);
+  const list = useInfiniteQuery(newMatchesQuery(id));
+  const { isSuccess } = list;
+  const name = saved?.data.find((search) => search.id === id)?.name;
+  useEffect(() => {
+    if (!isSuccess) return;
+    // A failure does not matter: the next visit marks it as opened.
+    changeSaved({ id, opened: true })
+      .then(() => client.invalidateQueries({ queryKey: newsQuery.queryKey }))
+      .catch(() => {});
+  }, [client, id, isSuccess]);
+  return (
+    <>
+      <div className="mb-5 flex items-center gap-x-1">
+        <UpLink
+          to="/dating/$section"
+          params={{ section: "saved" }}
+          label={t("saved.back")}
+          className="-ml-3 self-start"
+        />
+        {name && <h2 className="font-display text-xl">{t("saved.newIn", { name })}</h2>}
+      </div>
+      {list.error instanceof Failure && list.error.code === "not_found" ? (
+        <EmptyState icon={<SearchX />} title={t("saved.gone")} text={t("saved.goneText")} />
+      ) : (
+        <PeoplePages
+          list={list}
+          empty={
+            <EmptyState icon={<UserRoundSearch />} title={t("saved.noneNew")} text={t("saved.noneNewText")} />
+          }
+        >
+          {(person) => (
+            <FoundCard person={person} line={placeTextOf(person)} status={person.status} actions={actions} />
+          )}
+        </PeoplePages>
+      )}
+    </>
   );
 }

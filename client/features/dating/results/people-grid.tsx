@@ -1,14 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { WindowVirtualizer, type WindowVirtualizerHandle } from "virtua";
+import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from "virtua";
 import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import type { DatingSort, Found } from "#contract/dating.ts";
 import { FoundCard } from "../person/found-card.tsx";
 import { usePlaceText, useRingText } from "../person-texts.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
 import { type GridRow, gridRows } from "./grid-rows.ts";
-import { keepRowHeights, keptRowHeights } from "./row-heights.ts";
-import { useColumns } from "./use-columns.ts";
 import { type LoadedPages, useRestoreScroll } from "./use-position-before-reload.ts";
 import { useScrollAnchor } from "./use-scroll-anchor.ts";
 
@@ -137,4 +135,77 @@ function useFocusAfterPass(
     next.current = people.findIndex(({ id }) => id === person.id);
     return passPerson(person);
   };
+}
+
+/** Row heights of a list the user left, so that the restored scroll position shows the same people again. */
+interface RowHeights {
+  columns: number;
+  rows: number;
+  heights: CacheSnapshot;
+}
+
+const LISTS_MAX = 20;
+const kept = new Map<string, RowHeights>();
+
+function keepRowHeights(key: string, heights: RowHeights): void {
+  kept.delete(key);
+  kept.set(key, heights);
+  if (kept.size > LISTS_MAX) kept.delete(kept.keys().next().value!);
+}
+
+/** Undefined if the list has changed since the user left it. */
+function keptRowHeights(key: string, columns: number, rows: number): CacheSnapshot | undefined {
+  const last = kept.get(key);
+  return last?.columns === columns && last.rows === rows ? last.heights : undefined;
+}
+
+interface Columns {
+  count: number;
+  /** Estimated height of a row of cards in pixels, used until it is rendered. */
+  rowHeight: number;
+}
+
+/** Minimum width of a card, in rem: larger type leaves room for fewer cards. */
+const CARD_REM = 12;
+const CARD_ON_PHONE_REM = 8.5;
+/** Height of the buttons below the 4:5 photograph. */
+const BUTTONS_REM = 3.75;
+const PHONE_PX = 600;
+const TABLET_PX = 768;
+
+/** The last result, so that a list shown again has its previous height at once. */
+let last: Columns = { count: 2, rowHeight: 280 };
+
+/**
+ * Returns how many cards fit side by side, with or without an open profile next to them.
+ * @param beforeChange called before the number changes; must be stable across renders
+ */
+function useColumns(box: RefObject<HTMLElement | null>, beforeChange: () => void): Columns {
+  const [columns, setColumns] = useState(last);
+  useLayoutEffect(() => {
+    const node = box.current;
+    if (!node) return;
+    const measure = () => {
+      const next = columnsIn(node.clientWidth);
+      if (next.count !== last.count) beforeChange();
+      if (next.count !== last.count || next.rowHeight !== last.rowHeight) last = next;
+      setColumns(last);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [box, beforeChange]);
+  return columns;
+}
+
+function columnsIn(width: number): Columns {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const isWide = window.innerWidth >= TABLET_PX;
+  const gap = rem;
+  const fitting = Math.floor((width + gap) / ((isWide ? CARD_REM : CARD_ON_PHONE_REM) * rem + gap));
+  const most = isWide ? fitting : window.innerWidth < PHONE_PX ? 2 : 3;
+  const count = Math.max(1, Math.min(fitting, most));
+  const card = (width + gap) / count - gap;
+  return { count, rowHeight: Math.round(card * 1.25 + BUTTONS_REM * rem + gap) };
 }

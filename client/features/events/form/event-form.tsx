@@ -2,15 +2,19 @@ import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { Controller } from "react-hook-form";
+import { Controller, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { RangeField } from "#client/filters/range-field.tsx";
 import { NewTagsInput } from "#client/inputs/new-tags-input.tsx";
 import { useStillHere } from "#client/lib/browser/use-still-here.ts";
+import { isoDay } from "#client/lib/format/date.ts";
+import { useToday } from "#client/lib/format/now.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
+import { currentLang } from "#client/lib/i18n.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
@@ -28,15 +32,15 @@ import {
 import type { NewEventBody } from "#contract/events.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
+import { iso } from "#contract/time.ts";
 import { popularTagsQuery, typesQuery } from "../queries.ts";
-import { revealsOwnPlace } from "../rules/disclosure.ts";
+import { DISCLOSURE_M, revealsOwnPlace } from "../rules/disclosure.ts";
 import { isSameSpot } from "../rules/place.ts";
+import { foreignZone, ownTimeZone } from "../rules/when.ts";
 import { $position } from "../store.ts";
-import { DisclosureDialog } from "./disclosure-dialog.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
-import { bodyOf, type EventFormValues, eventForm, startOf } from "./schema.ts";
-import { TimeFields } from "./time-fields.tsx";
+import { bodyOf, DURATIONS_MIN, type EventFormValues, eventForm, startOf } from "./schema.ts";
 import { usePlacing, type Zoned } from "./use-placing.ts";
 
 interface EventFormProps {
@@ -214,3 +218,78 @@ function useDisclosure() {
     },
   };
 }
+
+interface DisclosureDialogProps {
+  open: boolean;
+  /** `disclose`: whether the exact place may be published. */
+  onAnswer: (disclose: boolean) => void;
+}
+
+/** Warns that the event is where the user is now, which may be their home. */
+function DisclosureDialog({ open, onAnswer }: DisclosureDialogProps) {
+  const { t } = useTranslation("events");
+  return (
+    <Dialog
+      alert
+      open={open}
+      onOpenChange={(next) => !next && onAnswer(false)}
+      title={t("disclosure.title")}
+      description={t("disclosure.text", { metres: DISCLOSURE_M })}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => onAnswer(true)}>
+            {t("disclosure.disclose")}
+          </Button>
+          <Button variant="primary" onClick={() => onAnswer(false)}>
+            {t("disclosure.change")}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+type Form = Pick<
+  UseFormReturn<EventFormValues, unknown, EventFormValues>,
+  "register" | "watch" | "setValue"
+> & {
+  errorOf: (name: keyof EventFormValues) => string | undefined;
+};
+
+/** Day and time in the time zone of the place, which is named if its clock differs from the user's when the event begins. */
+function TimeFields({ form, clock }: { form: Form; clock: string }) {
+  const { t } = useTranslation("events");
+  const startsAt = startOf({ day: form.watch("day"), time: form.watch("time") }, clock) ?? Date.now();
+  const foreign = foreignZone({ startsAt: iso(startsAt), zone: clock }, ownTimeZone(), currentLang());
+  const minutes = form.watch("minutes");
+  const lengths = [...new Set([...DURATIONS_MIN, ...(minutes ? [Number(minutes)] : [])])].sort(
+    (a, b) => a - b,
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-4">
+        <Field label={t("form.day")} error={form.errorOf("day")} required>
+          <Input type="date" min={isoDay(useToday())} {...form.register("day")} />
+        </Field>
+        <Field label={t("form.time")} error={form.errorOf("time")} required>
+          <Input type="time" {...form.register("time")} />
+        </Field>
+      </div>
+      {foreign && <p className="text-gold-light text-sm">{t("details.zone", { zone: foreign })}</p>}
+      <Field label={t("form.length")}>
+        <Select
+          value={minutes}
+          placeholder={t("form.openEnd")}
+          options={lengths.map((length) => ({ value: String(length), label: lengthText(length) }))}
+          onValueChange={(value) => form.setValue("minutes", value, { shouldDirty: true })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** "1.5 hours", "1,5 часа". */
+const lengthText = (minutes: number) =>
+  new Intl.NumberFormat(currentLang(), { style: "unit", unit: "hour", unitDisplay: "long" }).format(
+    minutes / 60,
+  );

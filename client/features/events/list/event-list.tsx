@@ -1,22 +1,26 @@
 import { useStore } from "@nanostores/react";
-import { useCallback, useState } from "react";
+import { ZoomIn } from "lucide-react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "#client/lib/format/numbers.ts";
 import { $connection } from "#client/lib/socket/socket.ts";
 import { Button } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { OfflineState } from "#client/ui/offline-state.tsx";
 import { RowBoundary } from "#client/ui/row-boundary.tsx";
 import { useOnline } from "#client/ui/use-online.ts";
 import type { EventPin } from "#contract/event-map.ts";
 import { useBox } from "../box-context.ts";
+import { readKept } from "../kept.ts";
+import { stepZoom } from "../map/view.ts";
 import type { EventTab } from "../rules/filter.ts";
-import { $tab } from "../store.ts";
+import { toPin } from "../rules/row.ts";
+import { $map, $tab, setCamera } from "../store.ts";
 import { useAllEvents, useShownEvents } from "../use-tab-events.ts";
 import { EmptyEvents } from "./empty-events.tsx";
 import { EventRow } from "./event-row.tsx";
 import { RowsSkeleton } from "./events-skeleton.tsx";
-import { KeptEvents } from "./kept-events.tsx";
-import { TooMany } from "./too-many.tsx";
 
 /** Rows added at a time: the map may hold thousands of events, and the list has all of them. */
 const STEP = 50;
@@ -86,5 +90,46 @@ function Rows({ rows }: { rows: readonly EventPin[] }) {
         </div>
       )}
     </>
+  );
+}
+
+/** Shown when there are too many events for a list: the map shows where they are, and zooming in lists them. */
+function TooMany({ count, isUnfiltered }: { count: number; isUnfiltered: boolean }) {
+  const { t } = useTranslation("events");
+  const { centre, zoom } = useStore($map);
+  return (
+    <EmptyState
+      icon={<ZoomIn />}
+      title={t("many.title", { count, number: formatNumber(count) })}
+      text={t(isUnfiltered ? "many.unfiltered" : "many.text")}
+      action={
+        <Button onClick={() => setCamera({ centre, zoom: stepZoom(stepZoom(zoom, 1), 1) })}>
+          {t("map.closer")}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Shown offline: the kept events, as the server last sent them. */
+function KeptEvents({ otherwise }: { otherwise: ReactNode }) {
+  const { t } = useTranslation("events");
+  const kept = readKept();
+  if (kept.length === 0) return otherwise;
+  return (
+    <section className="px-4 pt-2 md:px-6">
+      <p role="status" className="rounded-md border border-line bg-panel px-4 py-3 text-dim text-sm">
+        {t("offline.list")}
+      </p>
+      <ul className="mt-2 divide-y divide-line">
+        {kept.map(({ event }) => (
+          <RowBoundary key={event.id}>
+            <li>
+              <EventRow event={toPin(event)} />
+            </li>
+          </RowBoundary>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,16 +1,20 @@
 import clsx from "clsx";
-import { Overlay, type Point } from "pigeon-maps";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { ArrowUp } from "lucide-react";
+import { Overlay, type Point, type TileComponentProps } from "pigeon-maps";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { REDUCED_MOTION, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
-import type { Place } from "#contract/distance.ts";
+import { formatDistance } from "#client/lib/format/numbers.ts";
+import { useConfig } from "#client/lib/queries/use-config.ts";
+import { kilometresBetween, type Place } from "#contract/distance.ts";
 import type { EventCluster } from "#contract/event-map.ts";
+import { angleTo } from "./bearings.ts";
 import { loadMapCities } from "./cities.ts";
 import { Clusters } from "./clusters.ts";
+import { darkTileOf } from "./dark-painter.ts";
+import { Ground } from "./ground.tsx";
 import { GroundLegend } from "./ground-legend.tsx";
-import { MapAttribution } from "./map-attribution.tsx";
 import { MapControls } from "./map-controls.tsx";
-import { MapScale } from "./map-scale.tsx";
 import {
   type DrawnView,
   type Item,
@@ -22,10 +26,17 @@ import {
 import { Circle, OpenMarker, OwnPosition, Tag } from "./overlays.tsx";
 import { PanningMap } from "./panning-map.ts";
 import { PlaceSearch } from "./place-search.tsx";
-import { Tile, tileUrl } from "./tile.tsx";
 import { useMapKeys } from "./use-map-keys.ts";
-import { type Bounds, type Camera, stepZoom, ZOOM_MAX, ZOOM_MIN } from "./view.ts";
-import { WayBack } from "./way-back.tsx";
+import {
+  atEdge,
+  type Bounds,
+  type Camera,
+  centredOn,
+  scaleBar,
+  stepZoom,
+  ZOOM_MAX,
+  ZOOM_MIN,
+} from "./view.ts";
 
 export interface EventMapProps {
   label: string;
@@ -181,3 +192,165 @@ export function EventMap(props: EventMapProps) {
 
 const AIM =
   "pointer-events-none absolute top-1/2 left-1/2 size-3 -translate-1/2 rounded-full border-2 border-gold-light";
+
+/** The scale bar: the only measure of distance where no streets show. */
+function MapScale({ camera }: { camera: Camera }) {
+  const { metres, pixels } = scaleBar(camera.centre.lat, camera.zoom);
+  return (
+    <p className="pointer-events-none absolute right-3 bottom-1.5 [@container_(width<15rem)]:hidden text-right text-cream/80 text-xs">
+      {formatDistance(metres)}
+      <span
+        className="mt-0.5 ml-auto block h-1.5 border-cream/60 border-x border-b"
+        style={{ width: pixels }}
+      />
+    </p>
+  );
+}
+
+/** The map's attribution. Nothing may ever cover it (the usage policy of OpenStreetMap). */
+function MapAttribution() {
+  const map = useConfig()?.map;
+  if (!map) return null;
+  const { text, url } = map.attribution;
+  return (
+    <p className="pigeon-drag-block absolute bottom-0 left-0 rounded-tr-md bg-ink/85 px-2 py-0.5 text-dim text-xs">
+      {map.tiles && (
+        <>
+          <a href={url} target="_blank" rel="noopener" className={linkStyles}>
+            {text}
+          </a>
+          {", "}
+        </>
+      )}
+      <a href="https://www.geonames.org" target="_blank" rel="noopener" className={linkStyles}>
+        GeoNames
+      </a>
+    </p>
+  );
+}
+
+const linkStyles = "underline decoration-line-strong underline-offset-2 hover:text-cream";
+
+interface WayBackProps {
+  position: Place;
+  camera: Camera;
+  bounds: Bounds;
+  onCamera: (camera: Camera) => void;
+}
+
+/** While the user's position is off screen: a button at the edge with its direction and distance, which moves the map there. */
+function WayBack({ position, camera, bounds, onCamera }: WayBackProps) {
+  const { t } = useTranslation("events");
+  const edge = atEdge(bounds, position);
+  if (!edge) return null;
+  const [left, top] = [`${edge.x * 100}%`, `${edge.y * 100}%`];
+  const distance = formatDistance(kilometresBetween(camera.centre, position) * 1_000);
+  return (
+    // Within the area that the search and the controls leave free.
+    <div className="pointer-events-none absolute top-[4.25rem] right-[4.25rem] bottom-8 left-3">
+      <button
+        type="button"
+        aria-label={t("map.back", { distance })}
+        onClick={() => onCamera(centredOn(position, camera.zoom))}
+        className="pigeon-drag-block pointer-events-auto absolute flex h-11 items-center gap-1.5 whitespace-nowrap rounded-full border border-line-strong bg-ink/90 pr-3.5 pl-3 text-sm hover:border-gold"
+        style={{ left, top, translate: `-${left} -${top}` }}
+      >
+        <ArrowUp
+          size={18}
+          aria-hidden="true"
+          className="text-gold"
+          style={{ transform: `rotate(${Math.round(angleTo(camera.centre, position))}deg)` }}
+        />
+        {distance}
+      </button>
+    </div>
+  );
+}
+
+/** Pictures to keep: twice as many as a large screen shows, a few megabytes. */
+const SPARE_MAX = 150;
+/** Pictures that have left the screen, the oldest first: most return as the map is dragged back and forth. */
+const spare = new Map<string, string>();
+
+/**
+ * Fetches a tile and repaints it. `onDone` gets the URL of a picture, or null if there is none. As images, tiles are
+ * painted into their layer once; thirty canvases would each be painted in every frame of a pan.
+ * @returns a function that cancels it
+ */
+function darkPicture(url: string, onDone: (source: string | null) => void): () => void {
+  const kept = spare.get(url);
+  if (kept !== undefined) {
+    onDone(kept);
+    return () => keep(url, kept);
+  }
+  let source: string | null = null;
+  let isCancelled = false;
+  const image = new Image();
+  image.onerror = () => onDone(null);
+  image.onload = async () => {
+    source = await darkTileOf(image);
+    if (!isCancelled) onDone(source);
+    else if (source !== null) keep(url, source);
+  };
+  image.src = url;
+  return () => {
+    isCancelled = true;
+    if (!image.complete) {
+      image.onload = image.onerror = null;
+      image.src = "";
+    }
+    if (source !== null) keep(url, source);
+  };
+}
+
+function keep(url: string, source: string): void {
+  spare.delete(url);
+  spare.set(url, source);
+  const [oldest] = spare.keys();
+  if (spare.size > SPARE_MAX && oldest !== undefined) spare.delete(oldest);
+}
+
+const tileUrl = (x: number, y: number, zoom: number): string => `/tiles/${zoom}/${x}/${y}`;
+
+type Picture = { state: "waiting" } | { state: "missing" } | { state: "drawn"; source: string };
+
+/**
+ * One tile of the map, in our colours, or the ground if it fails to load. Either way it notifies pigeon-maps, which counts
+ * loaded tiles: a missing one would keep the tiles of the last zoom on the screen.
+ */
+function TileView({ tile, tileLoaded }: TileComponentProps) {
+  const [picture, setPicture] = useState<Picture>({ state: "waiting" });
+  const hasServer = useConfig()?.map.tiles;
+  const { key, url, left, top, width, height, active } = tile;
+  const { state } = picture;
+
+  useEffect(() => {
+    if (hasServer === undefined) return;
+    if (!hasServer) return setPicture({ state: "missing" });
+    return darkPicture(url, (source) =>
+      setPicture(source === null ? { state: "missing" } : { state: "drawn", source }),
+    );
+  }, [url, hasServer]);
+
+  // A tile kept from an earlier visit to this zoom must be counted again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tileLoaded` is a new function in every frame
+  useEffect(() => {
+    if (active && state !== "waiting") tileLoaded();
+  }, [active, state]);
+
+  const box = { left, top, width, height };
+  if (picture.state === "missing") return active && <Ground tile={key} box={box} />;
+  if (picture.state === "waiting") return null;
+  return <img src={picture.source} alt="" draggable={false} className="absolute max-w-none" style={box} />;
+}
+
+/** Memoised, since most frames of a pan move the whole layer and no single tile. */
+const Tile = memo(
+  TileView,
+  ({ tile: before }, { tile: after }) =>
+    before.url === after.url &&
+    before.left === after.left &&
+    before.top === after.top &&
+    before.width === after.width &&
+    before.active === after.active,
+);

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
 import { CalendarClock, MapPin, MessageCircle, UsersRound } from "lucide-react";
@@ -6,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { isoDay } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
 import { currentLang } from "#client/lib/i18n.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -20,7 +22,6 @@ import { typeIcon } from "../type-icons.tsx";
 import { Attendance } from "./attendance.tsx";
 import { HostTools } from "./host-tools.tsx";
 import { OtherEvents } from "./other-events.tsx";
-import { Participants } from "./participants.tsx";
 import { SmallActions } from "./small-actions.tsx";
 
 interface EventViewProps {
@@ -191,6 +192,44 @@ function Host({ event: { user, mine, attendance } }: { event: Event }) {
           </Link>
         </Button>
       )}
+    </section>
+  );
+}
+
+/** Participants as photographs. */
+function Participants({ event: { reactions, coming, attendance, is_active } }: { event: Event }) {
+  const { t } = useTranslation("events");
+  const me = useQuery(meQuery).data?.id;
+  // The member's own reaction exists from the moment they ask, before they are accepted.
+  const isIn = ({ type, user }: Event["reactions"][number]) =>
+    type === "coming" && (user.id !== me || attendance?.state === "coming");
+  const people = reactions.filter(isIn).map(({ user }) => user);
+  if (people.length === 0) return null;
+  const more = coming - people.length;
+  return (
+    <section aria-labelledby="event-people">
+      <h2 id="event-people" className="mb-3 font-display text-lg">
+        {t(is_active ? "people.title" : "people.titleOver")}
+      </h2>
+      <ul className="flex flex-wrap gap-4">
+        {people.map(({ id, name, image }) => (
+          <li key={id} className="w-16">
+            <Link
+              to="/profile/$id"
+              params={{ id }}
+              className="flex flex-col items-center gap-1.5 rounded-md text-center text-sm hover:text-gold-light"
+            >
+              <Avatar name={name} src={image} size="lg" />
+              <span className="w-full truncate">{name}</span>
+            </Link>
+          </li>
+        ))}
+        {more > 0 && (
+          <li className="flex h-16 w-16 items-center justify-center rounded-full border border-line text-dim">
+            {t("people.more", { count: more })}
+          </li>
+        )}
+      </ul>
     </section>
   );
 }

@@ -1,18 +1,29 @@
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { CalendarPlus2, CalendarX, Ellipsis, Megaphone, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { failureCode } from "#client/lib/api.ts";
+import { useStillHere } from "#client/lib/browser/use-still-here.ts";
+import { randomId } from "#client/lib/ids.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { Field } from "#client/ui/field.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { Input, Textarea } from "#client/ui/input.tsx";
 import { Menu, type MenuItem } from "#client/ui/menu.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { EVENT_ANNOUNCEMENT_MAX, EVENT_REASON_MAX } from "#contract/event-limits.ts";
 import type { Event } from "#contract/events.ts";
-import { AnnouncementDialog } from "./announcement-dialog.tsx";
-import { CancelDialog } from "./cancel-dialog.tsx";
-import { DeleteDialog } from "./delete-dialog.tsx";
+import { announce, cancelEvent, deleteEvent, repeatEvent } from "../api.ts";
+import { applyUpdate } from "../cache.ts";
+import { eventQuery } from "../queries.ts";
+import { useEventAction } from "../use-event-action.ts";
+import type { HostDialogProps } from "./host-dialog.ts";
 import { HostPeople } from "./host-people.tsx";
-import { useRepeat } from "./use-repeat.ts";
 
 type Asking = "announcement" | "cancel" | "delete";
 
@@ -79,5 +90,133 @@ function Hidden() {
         {t("tools.show")}
       </Link>
     </p>
+  );
+}
+
+/** Repeats the event a week later and opens the new one. */
+function useRepeat(id: string) {
+  const { t } = useTranslation("events");
+  const navigate = useNavigate();
+  const [key, setKey] = useState(randomId);
+  const stillHere = useStillHere();
+  const { mutate } = useEventAction<() => boolean>(
+    () => repeatEvent(id, key),
+    (event, isHere) => {
+      setKey(randomId());
+      toast({ title: t("tools.repeated"), variant: "success" });
+      if (isHere()) void navigate({ to: "/events/$id", params: { id: event.id } });
+    },
+  );
+  return { mutate: () => mutate(stillHere()) };
+}
+
+/** Cancels the event; participants are notified, with the reason. */
+function CancelDialog({ event, open, onClose }: HostDialogProps) {
+  const { t } = useTranslation("events");
+  const [reason, setReason] = useState("");
+  const { mutate, isPending } = useEventAction<void>(() => cancelEvent(event.id, reason), onClose);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t("cancel.title")}
+      description={t("cancel.text")}
+      footer={
+        <Button
+          variant="destructive"
+          loading={isPending}
+          disabled={reason.trim() === ""}
+          onClick={() => mutate()}
+        >
+          {t("cancel.confirm")}
+        </Button>
+      }
+    >
+      <Field label={t("cancel.reason")} required>
+        <Input
+          maxLength={EVENT_REASON_MAX}
+          value={reason}
+          onChange={(change) => setReason(change.target.value)}
+        />
+      </Field>
+    </Dialog>
+  );
+}
+
+/** Asks before deleting the event, which cannot be undone. */
+function DeleteDialog({ event, open, onClose }: HostDialogProps) {
+  const { t } = useTranslation("events");
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const stillHere = useStillHere();
+  const me = useQuery(meQuery).data?.id ?? "";
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteEvent(event.id, ""),
+    onMutate: stillHere,
+    onSuccess: async (_, __, isHere) => {
+      onClose();
+      if (isHere()) await navigate({ to: "/events" });
+      client.removeQueries({ queryKey: eventQuery(event.id).queryKey });
+      applyUpdate(client, { action: "DELETE", event: { id: event.id, revision: event.revision + 1 } }, me);
+      toast({ title: t("delete.done"), variant: "success" });
+    },
+    onError: toastFailure,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t("delete.title")}
+      description={
+        event.is_active && event.coming > 0 ? t("delete.textTold", { count: event.coming }) : t("delete.text")
+      }
+      confirmLabel={t("delete.confirm")}
+      destructive
+      pending={isPending}
+      onConfirm={() => mutate()}
+    />
+  );
+}
+
+/** Sends one message to all participants. Input stays when sending fails. */
+function AnnouncementDialog({ event, open, onClose }: HostDialogProps) {
+  const { t } = useTranslation(["events", "errors"]);
+  // Another text is another announcement, even if the answer to the first one was lost.
+  const [{ text, key }, setWritten] = useState({ text: "", key: "" });
+  const setText = (next: string) => setWritten({ text: next, key: randomId() });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => announce(event.id, text, key),
+    onSuccess: ({ people }) => {
+      toast({ title: t("announcement.sent", { count: people }), variant: "success" });
+      setText("");
+      onClose();
+    },
+  });
+  const problem = error && t(`errors:${failureCode(error)}`);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t("announcement.title")}
+      description={t("announcement.text", { count: event.coming })}
+      footer={
+        <Button variant="primary" loading={isPending} disabled={text.trim() === ""} onClick={() => mutate()}>
+          {t("announcement.send")}
+        </Button>
+      }
+    >
+      <Field
+        label={t("announcement.label")}
+        error={problem ?? undefined}
+        aside={`${text.length}/${EVENT_ANNOUNCEMENT_MAX}`}
+      >
+        <Textarea
+          rows={5}
+          maxLength={EVENT_ANNOUNCEMENT_MAX}
+          value={text}
+          onChange={(change) => setText(change.target.value)}
+        />
+      </Field>
+    </Dialog>
   );
 }

@@ -1,7 +1,14 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { meQuery } from "#client/lib/queries/me.ts";
+import { LocateFixed } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "#client/lib/api.ts";
+import { meQuery, useMeChange } from "#client/lib/queries/me.ts";
+import { Button } from "#client/ui/button.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { MINUTE_MS } from "#contract/time.ts";
+import { updatePlace } from "../api.ts";
 import { EditForm } from "./edit-form.tsx";
-import { PlaceButton } from "./place-button.tsx";
 
 /** The profile form and the member's position, on the edit page and in the settings. */
 export default function ProfileSection() {
@@ -13,3 +20,44 @@ export default function ProfileSection() {
     </div>
   );
 }
+
+/** Sends the user's position, only on a press, to find people nearby. The server stores only an approximate area. */
+function PlaceButton() {
+  const { t } = useTranslation(["profile", "errors"]);
+  const [asking, setAsking] = useState(false);
+  const { mutateAsync } = useMeChange(updatePlace);
+
+  async function update() {
+    setAsking(true);
+    try {
+      const { coords } = await position();
+      await mutateAsync({ lat: coords.latitude, lon: coords.longitude });
+      toast({ title: t("place.saved"), variant: "success" });
+    } catch (error) {
+      toast({ title: textOf(error), variant: "destructive" });
+    }
+    setAsking(false);
+  }
+
+  function textOf(error: unknown): string {
+    if (error instanceof Failure) return t(`errors:${error.code}`);
+    const denied = (error as GeolocationPositionError).code === GeolocationPositionError.PERMISSION_DENIED;
+    return denied ? t("place.denied") : t("place.failed");
+  }
+
+  return (
+    <section className="rounded-lg border border-line bg-panel p-5">
+      <h2 className="font-display text-lg">{t("place.title")}</h2>
+      <p className="mt-2 text-dim">{t("place.text")}</p>
+      <Button className="mt-4" loading={asking} onClick={update}>
+        <LocateFixed aria-hidden="true" />
+        {t("place.update")}
+      </Button>
+    </section>
+  );
+}
+
+const position = () =>
+  new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 15_000, maximumAge: MINUTE_MS }),
+  );

@@ -1,7 +1,7 @@
+import "react-easy-crop/react-easy-crop.css";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
-import "react-easy-crop/react-easy-crop.css";
 import { useTranslation } from "react-i18next";
 import { useMeChange } from "#client/lib/queries/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
@@ -12,7 +12,6 @@ import { Slider } from "#client/ui/slider.tsx";
 import { toast } from "#client/ui/toast.ts";
 import type { Image } from "#contract/people.ts";
 import { updateAvatar } from "../api.ts";
-import { cropToFile } from "./crop.ts";
 
 /** Chooses the square of a photo that becomes the avatar: drag, pinch, or the slider. */
 export default function AvatarDialog({ photo, onClose }: { photo: Image; onClose: () => void }) {
@@ -75,4 +74,19 @@ export default function AvatarDialog({ photo, onClose }: { photo: Image; onClose
       />
     </Dialog>
   );
+}
+
+/** Side of an avatar in pixels: twice the largest size it is shown at, to stay sharp. */
+const AVATAR_PX = 1080;
+
+/** Crops a square from the picture. */
+async function cropToFile(source: string, area: Area): Promise<File> {
+  const picture = await createImageBitmap(await (await fetch(source)).blob());
+  const side = Math.min(AVATAR_PX, Math.round(area.width));
+  const canvas = new OffscreenCanvas(side, side);
+  canvas.getContext("2d")!.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, side, side);
+  picture.close();
+  return new File([await canvas.convertToBlob({ type: "image/jpeg", quality: 0.92 })], "avatar.jpg", {
+    type: "image/jpeg",
+  });
 }

@@ -1,10 +1,12 @@
 import {
   closestCenter,
   DndContext,
+  type DndContextProps,
   type DragEndEvent,
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
@@ -14,24 +16,24 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from "@dnd-kit/sortable";
-import { ImagePlus } from "lucide-react";
+import { ImagePlus, X } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMeChange } from "#client/lib/queries/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
+import { type PhotoUpload, type RunningUpload, startUpload } from "#client/lib/uploads/photo-uploads.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
 import { PhotoInput } from "#client/ui/photo-input.tsx";
+import { UploadState } from "#client/ui/upload-state.tsx";
 import type { Image } from "#contract/people.ts";
 import type { Me } from "#contract/profile.ts";
 import { IMAGES_MAX } from "#contract/profile-limits.ts";
-import { removeImage, reorderGallery } from "../api.ts";
+import { addImage, removeImage, reorderGallery } from "../api.ts";
 import { orderOf } from "./order.ts";
 import { PhotoTile } from "./photo-tile.tsx";
-import { UploadTile } from "./upload-tile.tsx";
-import { useSpokenDrag } from "./use-spoken-drag.ts";
-import { useUploads } from "./use-uploads.ts";
 
 const AvatarDialog = lazy(() => import("./avatar-dialog.tsx"));
 
@@ -153,6 +155,90 @@ function AddTile({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
         <ImagePlus aria-hidden="true" strokeWidth={1.5} />
         <span className="text-sm">{t("photos.add")}</span>
       </button>
+    </li>
+  );
+}
+
+/** Announcements for screen readers while photos are reordered: positions, because photos have no names. */
+function useSpokenDrag(order: readonly string[]): NonNullable<DndContextProps["accessibility"]> {
+  const { t } = useTranslation("profile");
+  const place = (id: UniqueIdentifier) => ({ number: order.indexOf(String(id)) + 1, total: order.length });
+  return {
+    screenReaderInstructions: { draggable: t("photos.drag.how") },
+    announcements: {
+      // `onDragOver` announces the start too: a photo is over its own place before the arrow keys move it.
+      onDragStart: () => undefined,
+      onDragOver: ({ over }) => (over ? t("photos.drag.held", place(over.id)) : undefined),
+      onDragEnd: ({ active, over }) => t("photos.drag.put", place((over ?? active).id)),
+      onDragCancel: ({ active }) => t("photos.drag.back", place(active.id)),
+    },
+  };
+}
+
+/** Uploads photos to the gallery, several at once, each with its own progress, retry and cancel. */
+function useUploads() {
+  const [uploads, setUploads] = useState<PhotoUpload[]>([]);
+  const running = useRef(new Map<string, RunningUpload>());
+  const { mutateAsync: addToGallery } = useMeChange(addImage);
+
+  function drop(id: string) {
+    running.current.get(id)?.drop();
+    running.current.delete(id);
+    setUploads((all) => all.filter((upload) => upload.id !== id));
+  }
+
+  function start(file: File) {
+    const upload = startUpload(file, {
+      onChange: (changed) => setUploads((all) => all.map((one) => (one.id === changed.id ? changed : one))),
+      finish: async (image) => {
+        await addToGallery(image.id);
+        drop(upload.first.id);
+      },
+    });
+    running.current.set(upload.first.id, upload);
+    setUploads((all) => [...all, upload.first]);
+  }
+
+  return {
+    uploads,
+    drop,
+    retry: (id: string) => running.current.get(id)?.retry(),
+    add: (files: Iterable<File>) => Array.from(files).forEach(start),
+  };
+}
+
+/** A photo that is uploading, or why its upload failed. */
+function UploadTile({
+  upload,
+  onDrop,
+  onRetry,
+}: {
+  upload: PhotoUpload;
+  onDrop: () => void;
+  onRetry: () => void;
+}) {
+  const { t } = useTranslation(["profile", "errors"]);
+  const [isPicture, setPicture] = useState(true);
+  return (
+    <li className="relative aspect-square overflow-hidden rounded-md bg-panel">
+      {isPicture && (
+        <img
+          src={upload.preview}
+          alt=""
+          onError={() => setPicture(false)}
+          className="size-full object-cover opacity-40"
+        />
+      )}
+      <div className="absolute top-1 right-1">
+        <IconButton
+          label={upload.failure ? t("photos.dismiss") : t("photos.cancel")}
+          icon={<X />}
+          variant="icon-filled"
+          tooltip={false}
+          onClick={onDrop}
+        />
+      </div>
+      <UploadState {...upload} problem={upload.failure && t(`errors:${upload.failure}`)} onRetry={onRetry} />
     </li>
   );
 }

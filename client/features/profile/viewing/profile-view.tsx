@@ -4,14 +4,15 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRelative } from "#client/lib/format/date.ts";
 import { useNow } from "#client/lib/format/now.ts";
+import { formatDistance } from "#client/lib/format/numbers.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Rating } from "#client/ui/rating.tsx";
+import { isRing } from "#contract/distance.ts";
 import { NAME_MAX, RATING_REVIEWS_MIN } from "#contract/limits.ts";
+import { ATTRIBUTE_NAMES } from "#contract/people.ts";
 import type { User } from "#contract/profile.ts";
 import { MINUTE_MS } from "#contract/time.ts";
-import { AttributeList } from "./attribute-list.tsx";
-import { useDistanceText } from "./distance-text.ts";
 import { Gallery } from "./gallery.tsx";
 
 export interface ProfileViewProps {
@@ -170,5 +171,46 @@ function Tags({ person }: { person: User }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The server sends distances in rings: "within 5 km", and further away a rounded "630 km". */
+function useDistanceText(): (meters: number) => string {
+  const { t } = useTranslation("ui");
+  return (meters) => {
+    const distance = formatDistance(meters);
+    return isRing(meters) ? t("distanceWithin", { distance }) : distance;
+  };
+}
+
+/** The attributes a person has filled in, one per line. */
+function AttributeList({ person }: { person: User }) {
+  const { t } = useTranslation("profile");
+  const filled = ATTRIBUTE_NAMES.flatMap((name) => {
+    const value = person[name];
+    return value === null ? [] : [{ name, text: t(`values.${name}.${value}` as "values.goal.friendship") }];
+  });
+  if (filled.length === 0 && person.height === null) return null;
+  return (
+    <section>
+      <h2 className="mb-3 font-display text-xl">{t("details")}</h2>
+      <dl className="grid gap-x-10 sm:grid-cols-2">
+        {person.height !== null && (
+          <Row label={t("attributes.height")} text={t("cm", { height: person.height })} />
+        )}
+        {filled.map(({ name, text }) => (
+          <Row key={name} label={t(`attributes.${name}`)} text={text} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Row({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="flex justify-between gap-4 border-line border-b py-3">
+      <dt className="text-dim">{label}</dt>
+      <dd className="text-right">{text}</dd>
+    </div>
   );
 }

@@ -1,13 +1,18 @@
+import { useStore } from "@nanostores/react";
 import clsx from "clsx";
+import { Menu, X } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
+import { formatCompact, formatNumber } from "#client/lib/format/numbers.ts";
+import { $online } from "#client/lib/socket/socket.ts";
+import { IconButton } from "#client/ui/icon-button.tsx";
 import { GUEST_HEADER_SCROLLED_PX } from "#contract/limits.ts";
 import { LanguageSwitch } from "../language-switch.tsx";
 import { Logo } from "../logo.tsx";
-import { GuestBurger } from "./guest-burger.tsx";
+import { usePageMenu } from "../nav/use-page-menu.ts";
 import { GuestLinks } from "./guest-links.tsx";
-import { OnlineCounter } from "./online-counter.tsx";
 import { SignButtons } from "./sign-buttons.tsx";
-import { useScrolled } from "./use-scrolled.ts";
 
 /** The header of guest pages (specification, section 2). */
 export function GuestHeader() {
@@ -38,5 +43,76 @@ export function GuestHeader() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Whether the page has been scrolled by more than `px`. */
+function useScrolled(px: number): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > px,
+    () => false,
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener("scroll", onChange, { passive: true });
+  return () => window.removeEventListener("scroll", onChange);
+}
+
+/** People online now: "128 online" on a desktop, only the number elsewhere (specification, section 2). */
+function OnlineCounter() {
+  const { t } = useTranslation("shell");
+  const wide = useMediaQuery(DESKTOP);
+  const count = useStore($online);
+  if (count === null) return null;
+  const value = formatCompact(count);
+  return (
+    <span className="flex animate-fade-in items-center gap-2 whitespace-nowrap text-cream text-sm">
+      <span aria-hidden="true" className="relative flex size-2">
+        <span className="absolute inset-0 animate-ripple rounded-full bg-good" />
+        <span className="size-2 rounded-full bg-good" />
+      </span>
+      <span aria-hidden="true" data-testid="online" className="tabular-nums">
+        {wide ? t("online", { value }) : value}
+      </span>
+      <span className="sr-only">{t("onlineLabel", { count, number: formatNumber(count) })}</span>
+    </span>
+  );
+}
+
+/** The header's links as a menu on narrow screens. Navigation, a press outside and Escape close it. */
+function GuestBurger() {
+  const { t } = useTranslation("shell");
+  const { open, root, close, toggle } = usePageMenu();
+  return (
+    <div ref={root} className="lg:hidden">
+      <IconButton
+        label={t(open ? "closeMenu" : "menu")}
+        icon={open ? <X /> : <Menu />}
+        tooltip={false}
+        aria-expanded={open}
+        aria-controls="guest-menu"
+        onClick={toggle}
+      />
+      {open && (
+        <nav
+          id="guest-menu"
+          aria-label={t("mainNav")}
+          className="absolute inset-x-2 top-full flex animate-rise-in flex-col rounded-lg border border-line bg-raised p-2 shadow-lift md:left-auto md:w-80"
+        >
+          <GuestLinks
+            className="flex h-12 items-center rounded-md px-4 text-lg hover:bg-cream/8"
+            onChoose={close}
+          />
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-line border-t px-2 pt-2">
+            <LanguageSwitch full />
+            <div className="flex w-full gap-2 pb-1 *:flex-1 md:hidden">
+              <SignButtons />
+            </div>
+          </div>
+        </nav>
+      )}
+    </div>
   );
 }

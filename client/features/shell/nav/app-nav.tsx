@@ -1,13 +1,25 @@
 import { useStore } from "@nanostores/react";
 import { Link, useLocation } from "@tanstack/react-router";
+import {
+  CalendarHeart,
+  Ellipsis,
+  HeartHandshake,
+  LogIn,
+  type LucideIcon,
+  MessageCircle,
+  UserRound,
+  UsersRound,
+  Video,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { $session } from "#client/lib/session.ts";
+import type { Badges } from "#client/lib/stores/badges.ts";
 import { Mark } from "#client/ui/mark.tsx";
 import { isBelow } from "#contract/paths.ts";
-import { MoreMenu } from "./more-menu.tsx";
-import { BAR_ITEMS, type NavItem, RAIL_ITEMS } from "./nav-items.ts";
+import { MoreRows } from "./more-rows.tsx";
 import { NavLabel } from "./nav-label.tsx";
+import { usePageMenu } from "./use-page-menu.ts";
 
 /** The slim left rail on tablets and desktops. */
 export function NavRail() {
@@ -74,3 +86,66 @@ function NavLink({ to, also, label, icon: Icon, badge, className }: NavItem & { 
 
 const itemStyles =
   "flex flex-col items-center justify-center gap-1 text-center text-dim text-xs transition hover:text-cream focus-visible:-outline-offset-2 aria-[current=page]:text-gold forced-colors:aria-[current=page]:underline";
+
+/** The rest of the menu, at the foot of the rail. Navigation, a press outside and Escape close it. */
+function MoreMenu({ className }: { className: string }) {
+  const { t } = useTranslation("shell");
+  const { open, root, close, toggle } = usePageMenu();
+  return (
+    <div ref={root} className="relative mt-auto">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls="more-menu"
+        onClick={toggle}
+        className={className}
+      >
+        <NavLabel icon={Ellipsis} badge="reports">
+          {t("nav.more")}
+        </NavLabel>
+      </button>
+      {open && (
+        <div
+          id="more-menu"
+          className="absolute bottom-0 left-full ml-2 max-h-[calc(100dvh-2rem)] w-max min-w-56 overflow-y-auto animate-rise-in rounded-lg border border-line bg-raised p-1.5 shadow-lift"
+        >
+          <MoreRows onChoose={close} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface NavItem {
+  to: "/" | "/dating" | "/events" | "/contacts" | "/chats" | "/profile" | "/auth/login";
+  /** Other pages that mark the item as current. They are listed, since `/profile/…` includes profiles of others. */
+  also?: readonly string[];
+  label: "video" | "dating" | "events" | "contacts" | "chats" | "me" | "signIn";
+  icon: LucideIcon;
+  /** The badge that counts what waits there. */
+  badge?: keyof Badges;
+  /** Who sees the item; everyone if omitted. */
+  only?: "guest" | "member";
+}
+
+/** Items of the desktop rail, in this order. */
+const RAIL_ITEMS: readonly NavItem[] = [
+  { to: "/", also: ["/rating", "/talk"], label: "video", icon: Video, badge: "reviews" },
+  { to: "/dating", label: "dating", icon: HeartHandshake, badge: "dating", only: "member" },
+  { to: "/events", label: "events", icon: CalendarHeart, only: "member" },
+  { to: "/chats", label: "chats", icon: MessageCircle, badge: "chats", only: "member" },
+  { to: "/contacts", label: "contacts", icon: UsersRound, badge: "contacts", only: "member" },
+  {
+    to: "/profile",
+    also: ["/profile/edit", "/settings", "/subscription", "/admin"],
+    label: "me",
+    icon: UserRound,
+    only: "member",
+  },
+  { to: "/auth/login", label: "signIn", icon: LogIn, only: "guest" },
+];
+
+/** Items of the phone's bar, which has room for six. The rest of the menu, with the console, is on the member's profile. */
+const BAR_ITEMS: readonly NavItem[] = RAIL_ITEMS.map((item) =>
+  item.to === "/profile" ? { ...item, badge: "reports" } : item,
+);

@@ -1,7 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
-import { useCallback, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useOwnEntry } from "#client/ui/use-own-entry.ts";
-import { useDismiss } from "./use-dismiss.ts";
 
 /** State of a menu closed by navigation, a press outside, and Escape, which returns the focus to its button. */
 export function usePageMenu() {
@@ -17,4 +16,25 @@ export function usePageMenu() {
   useDismiss(open, root, dismiss);
   useOwnEntry(open, () => void close());
   return { open, root, close, toggle: () => setOpenOn(open ? null : pathname) };
+}
+
+/** Calls `onDismiss`, which must be stable, on a press outside of `inside` and on Escape. */
+function useDismiss(
+  open: boolean,
+  inside: RefObject<HTMLElement | null>,
+  onDismiss: (by: "press" | "escape") => void,
+): void {
+  useEffect(() => {
+    if (!open) return;
+    const onPointerDown = (event: PointerEvent) => {
+      if (!inside.current?.contains(event.target as Node)) onDismiss("press");
+    };
+    const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && onDismiss("escape");
+    document.addEventListener("pointerdown", onPointerDown);
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      document.removeEventListener("pointerdown", onPointerDown);
+      document.removeEventListener("keydown", onKeyDown);
+    };
+  }, [open, inside, onDismiss]);
 }

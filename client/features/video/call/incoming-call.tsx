@@ -11,7 +11,6 @@ import { useReturnFocus } from "#client/ui/use-return-focus.ts";
 import type { ServerData } from "#contract/realtime.ts";
 import { Portrait } from "./portrait.tsx";
 import { decline, take } from "./ring.ts";
-import { useBlinkingTitle } from "./use-blinking-title.ts";
 
 /** Keys are ignored for this long: they may be meant for what the call has just covered. */
 const DEAF_MS = 800;
@@ -117,4 +116,24 @@ function Choice({ label, hint, children }: { label: string; hint: string; childr
       </span>
     </div>
   );
+}
+
+const BLINK_MS = 1_000;
+
+/** Alternates the page's title with this one, for a user who is looking at another tab. */
+function useBlinkingTitle(title: string): void {
+  useEffect(() => {
+    let own = document.title;
+    const blink = () => {
+      // The page may have changed its title meanwhile, for example because a message came.
+      if (document.title !== title) own = document.title;
+      document.title = document.title === title ? own : title;
+    };
+    blink();
+    const timer = setInterval(blink, BLINK_MS);
+    return () => {
+      clearInterval(timer);
+      if (document.title === title) document.title = own;
+    };
+  }, [title]);
 }

@@ -1,6 +1,5 @@
 import { atom, map } from "nanostores";
 import { holdLock } from "#client/lib/storage/tab-lock.ts";
-import { blankVideo, silentAudio } from "./blank-tracks.ts";
 import { chosenDevice, type DeviceKind, rememberDevice } from "./device-choice.ts";
 import { $deviceList, isNewDefault, refreshDeviceList, SYSTEM_DEFAULT } from "./device-list.ts";
 import type { DeviceProblem, Wanted } from "./device-problem.ts";
@@ -8,7 +7,6 @@ import { releaseEarlyDevices } from "./early-devices.ts";
 import type { Facing } from "./open-chosen.ts";
 import { DeviceError, openDevices } from "./open-device.ts";
 import { CLOSED, type OwnDevice, type OwnDeviceInput, step, takenAway } from "./own-device.ts";
-import { watchTrack } from "./watch-track.ts";
 
 export interface LocalMedia {
   /** Whether access was granted. */
@@ -263,4 +261,48 @@ function oneAtATime(work: () => Promise<void>): Promise<void> {
   const done = last.then(work);
   last = done.catch(() => {});
   return done;
+}
+
+/**
+ * Tracks that replace a camera that is off and a microphone that is missing, so that every connection has one sender
+ * of each kind, and switching a device never needs renegotiation.
+ */
+
+/** A black picture that sends no frames: `captureStream(0)` captures only on request. */
+function blankVideo(): MediaStreamTrack {
+  const canvas = document.createElement("canvas");
+  canvas.width = 16;
+  canvas.height = 16;
+  // Firefox refuses to capture a canvas that has no context yet.
+  canvas.getContext("2d");
+  return canvas.captureStream(0).getVideoTracks()[0]!;
+}
+
+let silence: AudioContext | undefined;
+
+function silentAudio(): MediaStreamTrack {
+  silence ??= new AudioContext();
+  return silence.createMediaStreamDestination().stream.getAudioTracks()[0]!;
+}
+
+/** A busy machine mutes the track of its camera for a moment without anything being wrong. */
+const HELD_AFTER_MS = 1_000;
+
+/** Reports what the system does to an open device. */
+function watchTrack(track: MediaStreamTrack, report: (input: OwnDeviceInput) => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onMute = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => report({ type: "held" }), HELD_AFTER_MS);
+  };
+  track.addEventListener("mute", onMute);
+  track.addEventListener("unmute", () => {
+    clearTimeout(timer);
+    report({ type: "released" });
+  });
+  track.addEventListener("ended", () => {
+    clearTimeout(timer);
+    report({ type: "ended", id: track.getSettings().deviceId ?? "" });
+  });
+  if (track.muted) onMute();
 }

@@ -1,18 +1,27 @@
 import { useStore } from "@nanostores/react";
-import { useLocation } from "@tanstack/react-router";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { DoorClosed, Link2, ShieldAlert, Unplug, UsersRound, WifiOff } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useStillHere } from "#client/lib/browser/use-still-here.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { $session } from "#client/lib/session.ts";
+import { $connection, socket } from "#client/lib/socket/socket.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Lamp } from "#client/ui/lamp.tsx";
+import { useSaysOffline } from "#client/ui/says-offline.ts";
 import { type Extras, ExtrasContext } from "../extras.ts";
+import { Ripples } from "../ripples.tsx";
+import { LightTip, useLightTip } from "../screen/notices/light-tip.tsx";
+import { Message } from "../screen/notices/message.tsx";
+import { WhyOffline } from "../screen/notices/why-offline.tsx";
 import { loadSession } from "../session/load-session.ts";
 import { $privateLink, tokenIn } from "../session/private-link.ts";
+import type { OverReason } from "../session/session-model.ts";
 import { VideoChat } from "../video-chat.tsx";
-import { Heading } from "./heading.tsx";
-import { MakeLink } from "./make-link.tsx";
-import { Over } from "./over.tsx";
 import { ShareLink } from "./share-link.tsx";
-import { Waiting } from "./waiting.tsx";
 
 /** A private talk, whose link is made and opened here. Its secret is in the fragment, which no server and no log sees. */
 export function TalkPage() {
@@ -61,4 +70,111 @@ function useLink(token: string): void {
       void loadSession().then(({ dispatch }) => dispatch({ type: "exit" }));
     };
   }, [token]);
+}
+
+/** Explains the private talk, to the user who made its link or to the one who was invited. */
+function Heading({ invited }: { invited: boolean }) {
+  const { t } = useTranslation("talk");
+  return (
+    <header className="max-w-md">
+      <h1 className="font-display text-2xl md:text-4xl">{t(invited ? "invited.title" : "made.title")}</h1>
+      <p className="mt-3 text-dim">{t(invited ? "invited.text" : "made.text")}</p>
+    </header>
+  );
+}
+
+/** Waits for the other person of a private talk. With the `token` of a link made here, it can be shared once more. */
+function Waiting({ token }: { token: string | null }) {
+  const { t } = useTranslation(["talk", "video"]);
+  const offline = useStore($connection) === "offline";
+  useSaysOffline(offline);
+  const light = useLightTip();
+  return (
+    <div className="relative flex w-full max-w-md flex-col items-center px-6 text-center">
+      <div className="relative mb-8 flex size-28 items-center justify-center short:hidden">
+        {offline ? (
+          <WifiOff size={40} strokeWidth={1.25} aria-hidden="true" className="text-gold" />
+        ) : (
+          <Ripples />
+        )}
+      </div>
+      <h2 className="font-display text-xl md:text-2xl">
+        {t(offline ? "video:searching.offlineTitle" : "waiting.title")}
+      </h2>
+      <p className="mt-2 mb-6 text-dim">{t(offline ? "waiting.offline" : "waiting.text")}</p>
+      {offline ? <WhyOffline /> : light && <LightTip light={light} />}
+      {token && <ShareLink token={token} />}
+    </div>
+  );
+}
+
+const LEFT = { icon: <DoorClosed />, title: "over.left", text: "over.text" } as const;
+const NOTICES = {
+  left: LEFT,
+  blocked: LEFT,
+  elsewhere: LEFT,
+  ended: LEFT,
+  stopped: { icon: <DoorClosed />, title: "over.stopped", text: "over.text" },
+  lost: { icon: <Unplug />, title: "over.lost", text: "over.text" },
+  moderated: { icon: <ShieldAlert />, title: "video:moderated.title", text: "video:moderated.text" },
+  link_taken: { icon: <UsersRound />, title: "taken.title", text: "taken.text" },
+  link_expired: { icon: <DoorClosed />, title: "expired.title", text: "expired.text" },
+} as const satisfies Record<OverReason, object>;
+
+/** The talk has ended, and its link with it; or the link leads to none. */
+function Over({ reason }: { reason: OverReason }) {
+  const { t } = useTranslation(["talk", "video"]);
+  const { icon, title, text } = NOTICES[reason];
+  return (
+    <Message icon={icon} title={t(title)} text={t(text)}>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Button asChild variant="primary">
+          <Link to="/talk">{t("over.again")}</Link>
+        </Button>
+        <Button asChild>
+          <Link to="/">{t("over.random")}</Link>
+        </Button>
+      </div>
+    </Message>
+  );
+}
+
+/** What a private talk is, and the button that makes its link. */
+function MakeLink() {
+  const { t } = useTranslation("talk");
+  const navigate = useNavigate();
+  const stillHere = useStillHere();
+  const making = useMutation({
+    mutationFn: () => socket.deliver("MAKE_LINK"),
+    onMutate: stillHere,
+    onSuccess: async ({ token }, _, isHere) => {
+      if (isHere()) await navigate({ to: "/talk", hash: token, replace: true, state: { madeLink: true } });
+    },
+    onError: toastFailure,
+  });
+  const points = t("make.points", { returnObjects: true });
+  return (
+    <section className="relative isolate mx-auto flex w-full max-w-xl flex-1 flex-col items-center overflow-clip px-4 pt-26 pb-12 text-center md:pt-38">
+      <Lamp className="-z-10 -translate-x-1/2 absolute top-0 left-1/2 w-[27rem] md:w-[42rem]" />
+      <h1 className="font-display text-2xl md:text-4xl">{t("title")}</h1>
+      <p className="mt-3 max-w-md text-dim">{t("make.text")}</p>
+      <Button
+        variant="primary"
+        size="lg"
+        loading={making.isPending}
+        onClick={() => making.mutate()}
+        className="mt-8 shadow-lift"
+      >
+        <Link2 aria-hidden="true" />
+        {t("make.button")}
+      </Button>
+      <ul className="mt-10 w-full text-left">
+        {points.map((point) => (
+          <li key={point} className="border-line border-t py-4 text-dim">
+            {point}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

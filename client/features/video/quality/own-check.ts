@@ -3,7 +3,6 @@ import { type RefObject, useEffect } from "react";
 import { $localMedia, $outgoing } from "../devices/local-media.ts";
 import { INITIAL_LEVEL, nextLevel } from "./level.ts";
 import { type Light, lightOf, SAMPLE } from "./light.ts";
-import { openSoundMeter } from "./own-sound.ts";
 
 /** What the companion is likely to see and hear of this user. */
 export interface OwnCheck {
@@ -78,4 +77,43 @@ function lightIn(video: HTMLVideoElement | null): Light | null {
   canvas?.drawImage(video, 0, 0, SAMPLE.width, SAMPLE.height);
   const pixels = canvas?.getImageData(0, 0, SAMPLE.width, SAMPLE.height).data;
   return pixels ? lightOf(pixels) : null;
+}
+
+interface SoundMeter {
+  /** Level of the user's microphone right now, 0 to 1, or null while the browser does not say. */
+  peak(): number | null;
+  close(): void;
+}
+
+/** Measures the outgoing sound, from whichever microphone it currently comes. */
+function openSoundMeter(): SoundMeter {
+  const context = new AudioContext();
+  const analyser = new AnalyserNode(context, { fftSize: 2048 });
+  const samples = new Float32Array(analyser.fftSize);
+  let source: MediaStreamAudioSourceNode | null = null;
+  const stop = $outgoing.subscribe((outgoing) => {
+    source?.disconnect();
+    source = outgoing && tap(context, outgoing.audio);
+    source?.connect(analyser);
+  });
+  return {
+    peak() {
+      if (!source || context.state !== "running") return null;
+      analyser.getFloatTimeDomainData(samples);
+      return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    },
+    close() {
+      stop();
+      void context.close();
+    },
+  };
+}
+
+/** Null where the browser refuses a microphone whose sample rate differs from that of the speakers. */
+function tap(context: AudioContext, track: MediaStreamTrack): MediaStreamAudioSourceNode | null {
+  try {
+    return context.createMediaStreamSource(new MediaStream([track]));
+  } catch {
+    return null;
+  }
 }

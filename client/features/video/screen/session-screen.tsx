@@ -1,5 +1,7 @@
-import { use } from "react";
+import { X } from "lucide-react";
+import { type ReactNode, use } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
 import { ExtrasContext } from "../extras.ts";
 import { dispatch } from "../session/session.ts";
 import type { VideoSession } from "../session/session-model.ts";
@@ -8,7 +10,6 @@ import { Meanwhile } from "./meanwhile.tsx";
 import { CompanionNotice } from "./notices/companion-notice.tsx";
 import { ReportFlag, ReportLast, reportedIn } from "./report.tsx";
 import { RoomScreen } from "./room-screen.tsx";
-import { TopBar } from "./top-bar.tsx";
 
 const CAN_NEXT = new Set(["connecting", "talking", "reconnecting", "companionLeft", "connectionLost"]);
 /** States in which the companion is in sight. */
@@ -63,5 +64,22 @@ export function SessionScreen({ session }: { session: VideoSession }) {
       />
       {state === "searching" && meanwhile && <Meanwhile>{meanwhile}</Meanwhile>}
     </>
+  );
+}
+
+/** Stop on a phone, far from the thumb that presses Next. With large text only its icon remains. */
+function TopBar({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation("video");
+  return (
+    <div className="flex items-center gap-2">
+      <Button
+        onClick={() => dispatch({ type: "stop" })}
+        className="h-[min(2.75rem,56px)]! px-4 @max-[8rem]:w-[56px] @max-[8rem]:px-0!"
+      >
+        <X aria-hidden="true" />
+        <span className="@max-[8rem]:sr-only">{t("stop")}</span>
+      </Button>
+      {children}
+    </div>
   );
 }

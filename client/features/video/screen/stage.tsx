@@ -1,21 +1,20 @@
 import { useStore } from "@nanostores/react";
 import { MonitorSmartphone } from "lucide-react";
-import { use, useEffect } from "react";
+import { use, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { playTune } from "#client/lib/browser/sound.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useDeviceTrouble } from "../devices/use-device-trouble.ts";
 import { useMediaReturn } from "../devices/use-media-return.ts";
 import { ExtrasContext } from "../extras.ts";
 import { $mode, $videoSession, dispatch } from "../session/session.ts";
-import type { SessionMode, VideoSession } from "../session/session-model.ts";
-import { Announcer } from "./announcer.tsx";
+import type { OverReason, SessionMode, VideoSession } from "../session/session-model.ts";
 import { Frame } from "./frame.tsx";
 import { Failed } from "./notices/failed.tsx";
 import { Message } from "./notices/message.tsx";
 import { RefusedScreen } from "./notices/permission-screen.tsx";
 import { ReportLast } from "./report.tsx";
 import { SessionScreen } from "./session-screen.tsx";
-import { useTalkSounds } from "./use-talk-sounds.ts";
 
 /** The video chat after Start. Leaving the page ends it. */
 export default function Stage({ mode }: { mode: SessionMode }) {
@@ -114,3 +113,44 @@ function useLeaving(mode: SessionMode): void {
     };
   }, [mode]);
 }
+
+/** Announces the state of the stage to screen readers. */
+export function Announcer({ session }: { session: VideoSession }) {
+  const { t } = useTranslation("video");
+  const { privately } = use(ExtrasContext);
+  const state = isRefused(session) ? "error" : session.state;
+  const own = state === "searching" || state === "connecting" ? privately?.texts[state] : undefined;
+  return (
+    <p role="status" className="sr-only">
+      {state !== "init" && (own ?? t(`announce.${state}`))}
+    </p>
+  );
+}
+
+/** A refused link led to no talk that could be over. */
+const isRefused = (session: VideoSession): boolean =>
+  session.state === "over" && (session.reason === "link_expired" || session.reason === "link_taken");
+
+/** After this long the user may look elsewhere; a companion found sooner needs no sound. */
+const LONG_WAIT_MS = 4_000;
+/** A private talk that this user ended, or that never began: no companion has gone. */
+const NO_ONE_LEFT: ReadonlySet<OverReason> = new Set<OverReason>(["stopped", "link_expired", "link_taken"]);
+
+/** Plays sounds for a user who is not looking: a companion was found, or is gone. */
+export function useTalkSounds(session: VideoSession): void {
+  const { state } = session;
+  const isParted = hasParted(session);
+  const searchingSince = useRef<number | null>(null);
+  useEffect(() => {
+    const since = searchingSince.current;
+    if (state === "searching") searchingSince.current ??= performance.now();
+    else if (state !== "connecting") searchingSince.current = null;
+    if (state === "talking" && since !== null && performance.now() - since > LONG_WAIT_MS) playTune("found");
+    if (isParted) playTune("parted");
+  }, [state, isParted]);
+}
+
+const hasParted = (session: VideoSession): boolean =>
+  session.state === "companionLeft" ||
+  session.state === "connectionLost" ||
+  (session.state === "over" && !NO_ONE_LEFT.has(session.reason));

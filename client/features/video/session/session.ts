@@ -1,11 +1,20 @@
 import { atom, computed } from "nanostores";
+import { isServerReachable } from "#client/lib/lost-parts/ask-server.ts";
 import { $session } from "#client/lib/session.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
-import { onPageClose } from "../room/room-effects.ts";
+import { tab } from "#client/lib/storage/storage.ts";
+import { $updateReady, ownBuild } from "#client/lib/stores/release.ts";
+import { createRoomEffects, onPageClose } from "../room/room-effects.ts";
 import { addLine, clearLines } from "../text/room-text.ts";
-import { createEffects } from "./session-effects.ts";
+import { refusalOf, searchFor } from "./admission.ts";
 import { step } from "./session-machine.ts";
-import { initialSession, type SessionInput, type SessionMode, type VideoSession } from "./session-model.ts";
+import {
+  initialSession,
+  type SessionEffect,
+  type SessionInput,
+  type SessionMode,
+  type VideoSession,
+} from "./session-model.ts";
 import { $videoState } from "./video-state.ts";
 
 export { findRefusal } from "./admission.ts";
@@ -59,3 +68,59 @@ socket.watchWhile(computed($videoSession, (now) => now.state === "searching" || 
 // Signing in or out ended the search; the socket has announced the new sign-in session before this is sent.
 $session.listen(() => dispatch({ type: "searchAgain" }));
 onPageClose(() => dispatch({ type: "exit" }));
+
+/** Whether the server has another build than this page, and no reload has been tried for it. */
+export const shouldReload = (): boolean => $updateReady.get() && tab.read("reloaded:build") !== ownBuild();
+
+/**
+ * Reloads an outdated page at the start of a search. Such a page may no longer reach anyone, as when peer tokens were
+ * introduced; at this moment a reload ends no talk, and the new page goes on with the search (`/?start`). Once per build:
+ * a page that comes back with the same build stays, with its update bar; so does one whose browser cannot store that it
+ * tried, and one whose server does not answer.
+ * @returns whether the page is being reloaded
+ */
+export async function searchOnNewBuild(): Promise<boolean> {
+  const build = ownBuild();
+  if (!build || !(await isServerReachable()) || !tab.write("reloaded:build", build)) return false;
+  const address = new URL(location.href);
+  address.searchParams.set("start", "");
+  location.replace(address);
+  return true;
+}
+
+/** Runs the effects of the machine, and feeds their outcome back as inputs. */
+export function createEffects(dispatch: (input: SessionInput) => void, mode: () => SessionMode) {
+  const room = createRoomEffects(dispatch);
+  /** Counts searches and their ends: one that ended during the check for a new build is not sent. */
+  let searches = 0;
+
+  const acts: { [T in SessionEffect["type"]]: (effect: Extract<SessionEffect, { type: T }>) => void } = {
+    ...room.acts,
+    enterQueue: ({ turn, takeOver }) => void enterQueue(turn, takeOver),
+    leaveQueue: () => {
+      searches++;
+      ignoreFailure(socket.send("LEAVE_QUEUE"));
+    },
+    leaveRoom: ({ roomId }) => ignoreFailure(socket.send("LEAVE_ROOM", { roomId })),
+    openSignalling: (pass) => room.link.openSignalling(pass),
+    pause: ({ turn, ms }) => void setTimeout(() => dispatch({ type: "pauseEnded", turn }), ms),
+  };
+  const perform = (effect: SessionEffect): void =>
+    (acts[effect.type] as (effect: SessionEffect) => void)(effect);
+
+  async function enterQueue(turn: number, takeOver: boolean): Promise<void> {
+    const search = ++searches;
+    if (!takeOver && shouldReload() && ((await searchOnNewBuild()) || search !== searches)) return;
+    try {
+      const { peerId, peerToken } = await socket.send("ENTER_QUEUE", { ...searchFor(mode()), takeOver });
+      dispatch({ type: "acknowledged", turn, peerId, peerToken });
+    } catch (error) {
+      dispatch({ type: "refused", turn, ...refusalOf(error) });
+    }
+  }
+
+  return { perform, link: room.link, watchRoom: room.watchRoom };
+}
+
+/** Ignores a failure: the room or the search may have ended at the same moment. */
+const ignoreFailure = (sent: Promise<unknown>): void => void sent.catch(() => {});

@@ -5,15 +5,17 @@ import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureCode } from "#client/lib/api.ts";
 import { useStillHere } from "#client/lib/browser/use-still-here.ts";
+import { formatDay } from "#client/lib/format/date.ts";
 import { formatMoney } from "#client/lib/format/money.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { Checkbox } from "#client/ui/checkbox.tsx";
 import { Choice } from "#client/ui/choice.tsx";
-import type { PaymentMethod, VipProducts, VipRenewal } from "#contract/vip.ts";
+import { NOTICE_BEFORE_CHARGE_DAYS } from "#contract/limits.ts";
+import type { PaymentMethod, VipProduct, VipProducts, VipRenewal } from "#contract/vip.ts";
 import { buyVip } from "../api.ts";
 import { renewalQuery } from "../queries.ts";
-import { RenewOption } from "./renew-option.tsx";
-import { type Tariff, tariffsOf } from "./tariffs.ts";
+import { firstChargeAt, type Tariff, tariffsOf } from "./tariffs.ts";
 
 interface TariffListProps {
   offer: VipProducts;
@@ -161,5 +163,37 @@ function TariffCard({ tariff: { id, days, price, monthly, saved }, checked, onCh
         {saved > 0 && <Badge variant="gold">{t("tariffs.saved", { percent: saved })}</Badge>}
       </span>
     </label>
+  );
+}
+
+interface RenewOptionProps {
+  product: VipProduct;
+  endDate: string | null;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+}
+
+/** Consent to automatic charges: unchecked by default, with the sum and the day of the first charge. */
+function RenewOption({ product: { days, price }, endDate, checked, onCheckedChange }: RenewOptionProps) {
+  const { t } = useTranslation("vip");
+  const first = firstChargeAt(days, endDate, Date.now());
+  return (
+    <Checkbox
+      checked={checked}
+      onChange={({ target }) => onCheckedChange(target.checked)}
+      label={
+        <>
+          {t("renewal.option")}
+          <span className="mt-1 block text-dim text-sm">
+            {t("renewal.optionText", {
+              price: formatMoney(price),
+              term: t("tariffs.days", { count: days }),
+              date: formatDay(new Date(first), new Date()),
+              notice: t("tariffs.days", { count: NOTICE_BEFORE_CHARGE_DAYS }),
+            })}
+          </span>
+        </>
+      }
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check, CircleSlash, Sparkles, Undo2 } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isNotFound } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
@@ -11,11 +11,11 @@ import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { PageMessage } from "#client/ui/page-message.tsx";
 import { Pulse } from "#client/ui/pulse.tsx";
-import type { Payment } from "#contract/vip.ts";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import type { Money, Payment } from "#contract/vip.ts";
 import { isDecided, paymentQuery, statusQuery, vipChanged } from "../queries.ts";
 import { hasEnded } from "./has-ended.ts";
 import { forgetReturn, returnPath } from "./payment-return.ts";
-import { SbpStep } from "./sbp-step.tsx";
 import { whyOf } from "./why.ts";
 
 /** Banks usually answer by then; after that the page says that it takes longer. */
@@ -157,3 +157,30 @@ const ToVip = ({ primary, children }: { primary?: boolean; children: ReactNode }
     <Link to="/vip">{children}</Link>
   </Button>
 );
+
+const QrCode = lazy(() => import("#client/ui/qr-code.tsx"));
+
+/** Payment by SBP: a link that opens the banking app on a phone, a QR code to scan with a phone on larger screens. */
+function SbpStep({ url, amount }: { url: string; amount: Money }) {
+  const { t } = useTranslation("vip");
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center px-4 py-16 text-center">
+      <h1 className="font-display text-3xl">{t("sbp.title")}</h1>
+      <p className="mt-4 text-2xl text-gold">{formatMoney(amount)}</p>
+      <p className="mt-4 text-dim text-lg max-md:hidden">{t("sbp.scan")}</p>
+      <p className="mt-4 text-dim text-lg md:hidden">{t("sbp.open")}</p>
+      <div className="mt-8 max-md:hidden">
+        <Suspense fallback={<Skeleton className="size-56 rounded-lg" />}>
+          <QrCode text={new URL(url, location.href).href} label={t("sbp.code")} />
+        </Suspense>
+      </div>
+      <Button asChild variant="primary" size="lg" className="mt-8 max-md:w-full md:hidden">
+        <a href={url}>{t("sbp.openApp")}</a>
+      </Button>
+      <Button asChild variant="ghost" className="mt-6 max-md:hidden">
+        <a href={url}>{t("sbp.openHere")}</a>
+      </Button>
+      <p className="mt-6 text-dim text-sm">{t("sbp.waiting")}</p>
+    </div>
+  );
+}

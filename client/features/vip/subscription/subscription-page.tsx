@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CalendarX2, Crown } from "lucide-react";
+import { CalendarX2, CircleSlash, Crown, Hourglass, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatDay } from "#client/lib/format/date.ts";
+import { formatMoney } from "#client/lib/format/money.ts";
 import { hasSettled } from "#client/lib/queries/has-settled.ts";
 import { BackButton } from "#client/ui/back-button.tsx";
 import { Badge } from "#client/ui/badge.tsx";
@@ -12,9 +13,10 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { Pending } from "#client/ui/pending.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import type { VipStatus } from "#contract/vip.ts";
+import { whyOf } from "../payment/why.ts";
 import { cardsQuery, historyQuery, productsQuery, renewalQuery, statusQuery } from "../queries.ts";
 import { History } from "./history.tsx";
-import { LatestPayment } from "./latest-payment.tsx";
+import { lookOf } from "./latest-look.ts";
 import { LinkedCards } from "./linked-cards.tsx";
 import { Renewal } from "./renewal.tsx";
 
@@ -116,3 +118,37 @@ const ToVip = ({ primary, children }: { primary?: boolean; children: string }) =
     <Link to="/vip">{children}</Link>
   </Button>
 );
+
+const LOOKS = {
+  pending: { icon: Hourglass, className: "border-gold/40 bg-gold/6", mark: "text-gold" },
+  rejected: { icon: CircleSlash, className: "border-bad/50 bg-bad/6", mark: "text-bad" },
+  refunded: { icon: Undo2, className: "border-line-strong bg-panel", mark: "text-cream" },
+} as const;
+
+/** The latest payment, if it is pending, failed or was refunded. */
+function LatestPayment() {
+  const { t } = useTranslation("vip");
+  const payment = useQuery(historyQuery).data?.data[0];
+  const look = payment && lookOf(payment, Date.now());
+  if (!payment || !look) return null;
+  const { icon: Icon, className, mark } = LOOKS[look];
+  const { id, amount, refunded, date, decidedAt } = payment;
+  const sum = formatMoney(look === "refunded" ? { ...amount, amount: refunded } : amount);
+  return (
+    <Link
+      to="/vip/payment/$id"
+      params={{ id }}
+      className={`mb-6 flex items-start gap-4 rounded-lg border p-5 transition hover:border-edge ${className}`}
+    >
+      <Icon aria-hidden="true" strokeWidth={1.5} className={`mt-0.5 shrink-0 ${mark}`} />
+      <span>
+        <span className="block">{t(`latest.${look}`, { sum })}</span>
+        <span className="mt-1 block text-dim text-sm">
+          {look === "rejected"
+            ? t(whyOf(payment))
+            : t(`latest.${look}Text`, { date: formatDay(new Date(decidedAt ?? date), new Date()) })}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -2,14 +2,13 @@ import { COMPANION_AWAY_AFTER_MS, ROOM_KEPT_MS } from "#contract/limits.ts";
 import type { LeaveReason } from "#contract/realtime.ts";
 import type { Durations } from "#src/config/durations.ts";
 import type { Ids } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import { TabBindings } from "#src/realtime/tab-bindings.ts";
 import { Absences } from "#src/timing/absences.ts";
 import { Timeouts } from "#src/timing/timeouts.ts";
 import type { Matcher } from "../matcher/matcher.ts";
 import { type Effect, type EndReason, left, searchEnded } from "./effects.ts";
-import { LinkSeats } from "./link-seats.ts";
-import { Rooms } from "./rooms.ts";
-import { companionOf, type Room, type Seat } from "./seat.ts";
-import { Seats } from "./seats.ts";
+import { companionOf, type Room, type SearchRequest, type Seat, type Tab } from "./seat.ts";
 
 export interface LobbyDeps {
   matcher: Matcher;
@@ -119,4 +118,117 @@ export function createLobbyState({ matcher, ids, durations: { reconnectGraceMs }
     /** Whether the companion is away and this person has been notified of it. */
     isCompanionAway: (seat: Seat): boolean => seat.room !== null && isKnownAway(companionOf(seat, seat.room)),
   };
+}
+
+/** Seats by person, socket and resume token. */
+class Seats extends TabBindings<Seat> {
+  private readonly people = new Map<string, Seat>();
+
+  ofPerson = (person: string): Seat | undefined => this.people.get(person);
+
+  all = (): Seat[] => [...this.people.values()];
+  waiting = (): Seat[] => this.all().filter(({ room }) => room === null);
+
+  take(person: string, tab: Tab, search: { search: SearchRequest; since: number; peerId: string }): Seat {
+    const seat: Seat = { person, connection: null, room: null, ...search };
+    this.people.set(person, seat);
+    this.attach(seat, tab);
+    return seat;
+  }
+
+  override release(seat: Seat): void {
+    super.release(seat);
+    this.people.delete(seat.person);
+  }
+}
+
+/** The open rooms: their number, and which peers may signal to each other. */
+class Rooms {
+  readonly count: Record<Room["mode"], number> = { classic: 0, rating: 0, private: 0 };
+  private readonly peers = new Map<string, Room>();
+
+  all = (): Room[] => [...new Set(this.peers.values())];
+
+  open(room: Room): void {
+    this.count[room.mode] += 1;
+    for (const seat of room.ends) {
+      seat.room = room;
+      this.peers.set(seat.peerId, room);
+    }
+  }
+
+  close(room: Room): void {
+    this.count[room.mode] -= 1;
+    for (const seat of room.ends) {
+      seat.room = null;
+      this.peers.delete(seat.peerId);
+    }
+  }
+
+  /** Notes that the person with this PeerServer id has signalled in their room; returns the person the first time, else null. */
+  noteSignal(from: string): string | null {
+    const room = this.peers.get(from);
+    const seat = room?.ends.find(({ peerId }) => peerId === from);
+    if (!room || !seat || room.signalled.has(seat)) return null;
+    room.signalled.add(seat);
+    return seat.person;
+  }
+
+  /** Whether these PeerServer ids belong to the two ends of one open room. */
+  mayRelay(from: string, to: string): boolean {
+    const room = this.peers.get(from);
+    return room !== undefined && from !== to && room === this.peers.get(to);
+  }
+}
+
+const MOST = 2;
+
+/** Who came by which private link: one person who waits, or the two who talk. */
+class LinkSeats {
+  private readonly seats = new Map<string, Seat[]>();
+  private readonly links = new Map<Seat, string>();
+  /** Links of two people who do not talk yet: one of them may be away. */
+  private readonly full = new Set<string>();
+
+  has = (seat: Seat): boolean => this.links.has(seat);
+
+  /** @throws Problem link_taken */
+  refuse(person: string, { link }: Extract<SearchRequest, { mode: "private" }>): void {
+    const others = (this.seats.get(link) ?? []).filter((seat) => seat.person !== person);
+    if (others.length >= MOST) throw new Problem("link_taken");
+  }
+
+  join(seat: Seat, link: string): void {
+    const seats = [...(this.seats.get(link) ?? []), seat];
+    this.seats.set(link, seats);
+    this.links.set(seat, link);
+    if (seats.length === MOST) this.full.add(link);
+  }
+
+  leave(seat: Seat): void {
+    const link = this.links.get(seat);
+    if (link === undefined) return;
+    this.links.delete(seat);
+    this.full.delete(link);
+    const others = this.seats.get(link)!.filter((each) => each !== seat);
+    if (others.length > 0) this.seats.set(link, others);
+    else this.seats.delete(link);
+  }
+
+  get hasPair(): boolean {
+    return this.pairs().next().done === false;
+  }
+
+  /** Pairs who can begin to talk: both are connected. */
+  *pairs(): Generator<{ link: string; ends: readonly [Seat, Seat] }> {
+    for (const link of this.full) {
+      const [a, b] = this.seats.get(link)!;
+      if (a && b && !a.room && a.connection !== null && b.connection !== null) yield { link, ends: [a, b] };
+    }
+  }
+
+  /** Notes that the two talk: `pairs` no longer returns this link. */
+  markTalking(link: string): void {
+    this.full.delete(link);
+  }
 }

@@ -1,26 +1,31 @@
 import { useStore } from "@nanostores/react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Ban, CalendarDays, EllipsisVertical, LockOpen, Trash2, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { deleteChat } from "#client/features/chat/api.ts";
+import { dropChat } from "#client/features/chat/cache.ts";
 import type { ChatSlots } from "#client/features/chat/chats-page.tsx";
 import { $typing } from "#client/features/chat/typing.ts";
+import { dropUnsent } from "#client/features/chat/unsent.ts";
 import { formatRelative } from "#client/lib/format/date.ts";
 import { useNow } from "#client/lib/format/now.ts";
 import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { BackButton } from "#client/ui/back-button.tsx";
 import { Badge } from "#client/ui/badge.tsx";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/ui/menu.tsx";
 import { NameAndAge } from "#client/ui/name-and-age.tsx";
+import { toast } from "#client/ui/toast.ts";
 import type { Chat } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";
 import { MINUTE_MS } from "#contract/time.ts";
-import { BlockDialog } from "./block-dialog.tsx";
-import { DeleteChatDialog } from "./delete-chat-dialog.tsx";
-import { useUnblock } from "./use-blocking.ts";
+import { useBlock, useUnblock } from "./use-blocking.ts";
 
 export interface ThreadHeaderProps extends ChatSlots {
   person: Face;
@@ -118,4 +123,57 @@ function PresenceLine({ person, chatID }: { person: Face; chatID: string | undef
   const seen = Math.min(Date.parse(lastSeenAt), now.getTime() - MINUTE_MS);
   const time = formatRelative(new Date(seen), now);
   return <span className="truncate text-dim text-sm leading-tight">{t(`seen.${person.sex}`, { time })}</span>;
+}
+
+function BlockDialog({ person, open, onClose }: { person: Face; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation("chat");
+  const block = useBlock();
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title={t("block.title", { name: person.name })}
+      description={t("block.text")}
+      confirmLabel={t("block.confirm")}
+      destructive
+      pending={block.isPending}
+      onConfirm={() => block.mutate(person.id, { onSettled: onClose })}
+    />
+  );
+}
+
+interface DeleteChatDialogProps {
+  chat: Chat;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks first, and explains the effect. The chat closes at once; if the request fails, it is still in the list. */
+function DeleteChatDialog({ chat: { chatID, user }, open, onClose }: DeleteChatDialogProps) {
+  const { t } = useTranslation("chat");
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const removal = useMutation({
+    mutationFn: deleteChat,
+    onMutate: () => navigate({ to: "/chats", replace: true }),
+    onSuccess: () => {
+      // The server's CHAT_DELETED may be late: nothing that was written until now is left.
+      dropUnsent(user.id, null);
+      dropChat(client, { chatID, userId: user.id, clearedSeq: null });
+      toast({ title: t("delete.done"), variant: "success" });
+    },
+    onError: toastFailure,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title={t("delete.title")}
+      description={t("delete.text")}
+      confirmLabel={t("delete.confirm")}
+      destructive
+      pending={removal.isPending}
+      onConfirm={() => removal.mutate(chatID)}
+    />
+  );
 }

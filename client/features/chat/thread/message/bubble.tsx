@@ -1,17 +1,25 @@
+import { useStore } from "@nanostores/react";
 import clsx from "clsx";
-import { useRef, useState } from "react";
+import { memo, type RefObject, type TouchEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { discard, sendAgain } from "#client/features/chat/outbox/outbox-store.ts";
 import { Ticks } from "#client/features/chat/ticks.tsx";
 import { formatTime } from "#client/lib/format/date.ts";
-import { FailedLine } from "./failed-line.tsx";
-import { MessageFocus } from "./message-focus.tsx";
-import { MessageImages } from "./message-images.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import { PhotoInput } from "#client/ui/photo-input.tsx";
+import type { QuotedMessage } from "#contract/chat.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import type { Image } from "#contract/people.ts";
+import { useAddPhotos } from "../../composer/use-add-photos.ts";
+import { returnToDraft } from "../../drafts.ts";
+import { $outbox } from "../../outbox/outbox-store.ts";
+import type { Item } from "../list/items.ts";
+import { useThreadActions } from "../thread-actions.ts";
+import { MessageFocus, useTabIndex } from "./message-focus.tsx";
 import { MessageMenu } from "./message-menu.tsx";
-import { isOnlyEmoji } from "./message-parts.ts";
+import { isOnlyEmoji, partsOf } from "./message-parts.ts";
 import type { MessageRowProps } from "./message-row.tsx";
-import { MessageText } from "./message-text.tsx";
-import { Quote } from "./quote.tsx";
-import { useLongPress } from "./use-long-press.ts";
 
 /** One message: its quote, photos, text, time and delivery state. */
 export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
@@ -75,4 +83,202 @@ export function Bubble({ item, placement, person, isRead }: MessageRowProps) {
       {item.failure && <FailedLine item={item} failure={item.failure} />}
     </div>
   );
+}
+
+/** Why a message was refused, with buttons to resend or discard it. */
+function FailedLine({ item, failure }: { item: Item; failure: ErrorCode }) {
+  const { t } = useTranslation(["chat", "errors"]);
+  const tabIndex = useTabIndex();
+  return (
+    <div role="alert" className="mt-1 flex max-w-[34rem] flex-wrap items-center justify-end gap-x-2 text-sm">
+      <span className="text-right text-bad">
+        {t("message.failed")}. {t(`errors:${failure}`)}
+      </span>
+      {failure === "photo_gone" ? (
+        <ChooseAgain clientId={item.message.id} />
+      ) : (
+        <Button size="sm" variant="ghost" tabIndex={tabIndex} onClick={() => sendAgain(item.message.id)}>
+          {t("message.again")}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" tabIndex={tabIndex} onClick={() => discard(item.message.id)}>
+        {t("message.discard")}
+      </Button>
+    </div>
+  );
+}
+
+/** Chooses photos for a message whose own are gone from the server. It returns to the composer with them, to be sent from there. */
+function ChooseAgain({ clientId }: { clientId: string }) {
+  const { t } = useTranslation("chat");
+  const tabIndex = useTabIndex();
+  const message = useStore($outbox).find((one) => one.clientId === clientId);
+  const addPhotos = useAddPhotos(message?.to ?? "");
+  const input = useRef<HTMLInputElement>(null);
+  if (!message) return null;
+  function choose(files: File[]): void {
+    if (!message || files.length === 0) return;
+    addPhotos(files);
+    returnToDraft(message);
+  }
+  return (
+    <>
+      <PhotoInput ref={input} onFiles={choose} />
+      <Button size="sm" variant="ghost" tabIndex={tabIndex} onClick={() => input.current?.click()}>
+        {t("message.chooseAgain")}
+      </Button>
+    </>
+  );
+}
+
+/** The quoted message; a press scrolls to it. */
+function Quote({ quote, name }: { quote: QuotedMessage; name: string }) {
+  const { t } = useTranslation("chat");
+  const { showMessage } = useThreadActions();
+  const tabIndex = useTabIndex();
+  const look =
+    "mx-2 mt-2 flex max-w-full flex-col rounded-r-md border-gold border-l-2 bg-cream/5 px-3 py-1.5 text-left";
+  if (quote.deleted) return <p className={`${look} text-dim text-sm italic`}>{t("message.quoteGone")}</p>;
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      onClick={() => showMessage(quote.id)}
+      className={`${look} w-[calc(100%-1rem)] transition hover:bg-cream/10 focus-visible:-outline-offset-2`}
+    >
+      <span className="sr-only">{t("message.quote")}: </span>
+      <span className="font-medium text-gold text-sm">{quote.mine ? t("message.me") : name}</span>
+      <span dir="auto" className="line-clamp-2 text-left text-dim text-sm">
+        {textOf()}
+      </span>
+    </button>
+  );
+
+  function textOf(): string {
+    return quote.content || t("list.photo", { count: quote.imagesPath.length });
+  }
+}
+
+/** A user's text, never rendered as HTML; its links open in a new tab without opener or referrer. */
+const MessageText = memo(function MessageText({ text, large }: { text: string; large?: boolean }) {
+  const tabIndex = useTabIndex();
+  let place = 0;
+  return (
+    <p
+      // Isolates the text's direction from its surroundings.
+      dir="auto"
+      className={clsx(
+        "grow whitespace-pre-wrap [text-wrap:wrap]",
+        large ? "text-5xl leading-tight" : "text-base leading-snug",
+      )}
+    >
+      {partsOf(text).map((part) => {
+        place += part.text.length;
+        if (!("href" in part)) return part.text;
+        return (
+          <a
+            key={place}
+            href={part.href}
+            // Between right-to-left words, too.
+            dir="ltr"
+            tabIndex={tabIndex}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="link"
+          >
+            {part.text}
+          </a>
+        );
+      })}
+    </p>
+  );
+});
+
+/** Maximum width and height of a single photo, in pixels. */
+const WIDEST = 320;
+const HIGHEST = 360;
+
+/** Reserves the space of each photo before it is loaded, so that nothing moves. */
+function MessageImages({ images }: { images: readonly Image[] }) {
+  const { t } = useTranslation("chat");
+  const { openPhoto } = useThreadActions();
+  const tabIndex = useTabIndex();
+  const [only] = images;
+  const isOne = images.length === 1 && only !== undefined;
+  return (
+    <div className={clsx("gap-0.5", isOne ? "flex" : "grid w-80 max-w-full grid-cols-2")}>
+      {images.map((image, index) => (
+        <button
+          key={image.id}
+          type="button"
+          tabIndex={tabIndex}
+          aria-label={t("message.photo", { number: index + 1, total: images.length })}
+          onClick={() => openPhoto(image.id)}
+          style={isOne ? sizeOf(image) : undefined}
+          className={clsx(
+            "min-w-0 max-w-full overflow-hidden focus-visible:-outline-offset-2",
+            !isOne && "aspect-square",
+            !isOne && index === 0 && images.length % 2 === 1 && "col-span-2 aspect-video",
+          )}
+        >
+          <Photo image={image} size="screen" className="size-full object-cover" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The photo's own aspect ratio, limited for very wide and very tall ones. */
+function sizeOf({ width, height }: Image) {
+  const ratio = Math.min(2.2, Math.max(0.6, width / height));
+  return { width: Math.round(Math.min(WIDEST, HIGHEST * ratio)), aspectRatio: ratio };
+}
+
+const PRESS_MS = 450;
+const STAYS_WITHIN = 10;
+
+/** Handles a right click, the menu key and a long press. Selected text and links keep the browser's own menu. */
+function useLongPress(element: RefObject<HTMLElement | null>, onPress: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const start = useRef({ x: 0, y: 0 });
+  const pressed = useRef(false);
+  const cancel = () => clearTimeout(timer.current);
+  const open = () => {
+    pressed.current = true;
+    onPress();
+  };
+  return {
+    onContextMenu: (event: { target: EventTarget; preventDefault: () => void }) => {
+      if (keepsBrowserMenu(event.target, element.current)) return;
+      event.preventDefault();
+      cancel();
+      onPress();
+    },
+    // Safari on iOS fires no contextmenu event.
+    onTouchStart: ({ touches, target }: TouchEvent) => {
+      cancel();
+      pressed.current = false;
+      const finger = touches[0];
+      if (touches.length > 1 || !finger || keepsBrowserMenu(target, element.current)) return;
+      start.current = { x: finger.clientX, y: finger.clientY };
+      timer.current = setTimeout(open, PRESS_MS);
+    },
+    onTouchMove: ({ touches }: TouchEvent) => {
+      const finger = touches[0];
+      const { x, y } = start.current;
+      if (!finger || Math.hypot(finger.clientX - x, finger.clientY - y) > STAYS_WITHIN) cancel();
+    },
+    // The finger that opened the menu must not also press what is under it.
+    onTouchEnd: (event: TouchEvent) => {
+      cancel();
+      if (pressed.current) event.preventDefault();
+    },
+    onTouchCancel: cancel,
+  };
+}
+
+function keepsBrowserMenu(target: EventTarget, element: HTMLElement | null): boolean {
+  const chosen = getSelection();
+  const isChosen = chosen && !chosen.isCollapsed && element?.contains(chosen.anchorNode);
+  return Boolean(isChosen) || (target as Element).closest("a") !== null;
 }

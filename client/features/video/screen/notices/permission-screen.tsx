@@ -1,13 +1,13 @@
 import { Camera, CameraOff, MicOff, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { browserOf } from "#client/features/video/devices/browser.ts";
 import { BOTH, type DeviceProblem, type Wanted } from "#client/features/video/devices/device-problem.ts";
 import { PrivacyLine } from "#client/features/video/privacy-line.tsx";
 import { Ripples } from "#client/features/video/ripples.tsx";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Message } from "./message.tsx";
-import { PermissionSteps } from "./permission-steps.tsx";
 
 /** Shown in the companion's place while the browser asks for the camera. */
 export function Asking({ returning, onCancel }: { returning: boolean; onCancel: () => void }) {
@@ -119,5 +119,29 @@ function Retry({ asks = false, onClick }: { asks?: boolean; onClick: () => void 
       <Camera aria-hidden="true" />
       {t(asks ? "permission.retry" : "permission.tryAgain")}
     </Button>
+  );
+}
+
+/** The steps to allow the camera again in the user's browser. */
+function PermissionSteps({ onlyInApp }: { onlyInApp: boolean }) {
+  const { t } = useTranslation("video");
+  const browser = browserOf(navigator.userAgent, navigator.maxTouchPoints);
+  // Without https no setting of the browser helps; leaving the app's own window does.
+  if (onlyInApp && browser !== "inApp") return null;
+  const steps = t(`permission.steps.${browser}`, { returnObjects: true });
+  return (
+    <ol aria-label={t("permission.stepsTitle")} className="mt-6 w-full space-y-3 text-left">
+      {steps.map((step, index) => (
+        <li key={step} className="flex gap-3">
+          <span
+            aria-hidden="true"
+            className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full border border-line-strong text-gold text-sm"
+          >
+            {index + 1}
+          </span>
+          <span>{step}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
-import { CameraOff, MicOff, TriangleAlert, WifiOff } from "lucide-react";
-import type { ReactNode } from "react";
+import { CameraOff, ChevronDown, MicOff, TriangleAlert, WifiOff } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { $localMedia, $ownDevices, setCameraOn } from "#client/features/video/devices/local-media.ts";
 import { takenAway } from "#client/features/video/devices/own-device.ts";
@@ -8,8 +8,8 @@ import { CompanionLevel } from "#client/features/video/quality/level-bars.tsx";
 import { $ownCheck } from "#client/features/video/quality/own-check.ts";
 import { useLineTrouble } from "#client/features/video/quality/use-line.ts";
 import { $companionMedia } from "#client/features/video/room/companion.ts";
+import { Button } from "#client/ui/button.tsx";
 import type { Talk } from "../talk.ts";
-import { Sign } from "./sign.tsx";
 
 /** A small sign at the edge: whether the companion is muted, or how loud they are. */
 export function SoundSign({ talk }: { talk: Talk }) {
@@ -70,5 +70,44 @@ function Trouble({ talking }: { talking: boolean }): ReactNode {
       help={t("signs.lineHelp")}
       act={cameraOn ? { label: t("signs.lineAct"), run: () => void setCameraOn(false) } : undefined}
     />
+  );
+}
+
+interface SignProps {
+  icon: ReactNode;
+  text: string;
+  /** How to fix it, shown on request. */
+  help: string;
+  act?: { label: string; run: () => void } | undefined;
+}
+
+/** A short warning on the picture; the help unfolds below it. */
+function Sign({ icon, text, help, act }: SignProps) {
+  const [open, setOpen] = useState(false);
+  const more = useId();
+  return (
+    <div data-panel className="max-w-[min(18rem,100%)] animate-fade-in rounded-lg bg-veil text-sm">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={more}
+        onClick={() => setOpen(!open)}
+        className="touch-target relative flex min-h-8 items-center gap-2 rounded-lg px-3 py-1.5 text-left [&_svg]:size-4 [&_svg]:shrink-0"
+      >
+        <span aria-hidden="true" className="text-gold">
+          {icon}
+        </span>
+        {text}
+        <ChevronDown aria-hidden="true" className={`text-dim transition ${open ? "rotate-180" : ""}`} />
+      </button>
+      <div id={more} hidden={!open} className="px-3 pb-3">
+        <p className="text-cream">{help}</p>
+        {act && (
+          <Button variant="tertiary" size="sm" className="mt-2" onClick={act.run}>
+            {act.label}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }
