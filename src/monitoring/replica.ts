@@ -9,8 +9,6 @@ export interface ReplicaState {
   errors: number;
 }
 
-export type ReplicaWatch = ReturnType<typeof createReplicaWatch>;
-
 const ANSWER_MS = 1_000;
 const LONGEST_ANSWER = 1024 ** 2;
 
