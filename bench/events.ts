@@ -1,4 +1,4 @@
-/** The map of 100,000 events, compared with better-sqlite3 and PostgreSQL with a GiST index: `bun bench/events.ts`. */
+/** The map of 10,000 and 100,000 events, compared with better-sqlite3 and PostgreSQL with a GiST index: `bun bench/events.ts`. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,21 +13,22 @@ import { nodePath } from "./node.ts";
 import { percentile } from "./percentile.ts";
 import { type BenchRow, printTable } from "./report.ts";
 
-const EVENTS = 100_000;
 const HOSTS = 20_000;
 const BOXES = 200;
-const MOST_MS = 15;
+/** The most milliseconds at p99, by the number of events on the map. */
+const MOST_MS = { 10000: 15, 100000: 40 };
+type Size = keyof typeof MOST_MS;
 const MOST_KB = 250;
 
 export async function eventsBench(): Promise<BenchRow[]> {
-  return [...(await mapListBench()), ...(await watchersBench())];
+  return [...(await mapListBench(10_000)), ...(await mapListBench(100_000)), ...(await watchersBench())];
 }
 
-async function mapListBench(): Promise<BenchRow[]> {
+async function mapListBench(size: Size): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), "randevu-events-"));
   const file = join(folder, "app.db");
   const world = createPeopleWorld({ db: openDatabase(file, { synchronous: "NORMAL" }) });
-  fill(world);
+  fill(world, size);
   const viewer = world.newPerson({ vipUntil: Number.MAX_SAFE_INTEGER });
   const { url } = world.listen();
   const request = (box: Box, flags = {}) =>
@@ -74,22 +75,22 @@ async function mapListBench(): Promise<BenchRow[]> {
 
   const inTime = (times: number[]) => ({
     value: ms(times),
-    target: `p99 ≤ ${MOST_MS} ms`,
-    met: percentile(times, 0.99) <= MOST_MS,
+    target: `p99 ≤ ${MOST_MS[size]} ms`,
+    met: percentile(times, 0.99) <= MOST_MS[size],
   });
   const sizes = Object.entries(kb).map(([coding, { length }]) => `${coding} ${Math.round(length / 1024)} kB`);
-  return [
+  const rows: BenchRow[] = [
     {
       name: `map-list of up to ${found} events, p50 / p99`,
       ...inTime(warm),
-      note: `the whole request over loopback, session and compression included; reading 100,000 pins ahead takes ${(warmUpMs / 1000).toFixed(1)} s during other work`,
+      note: `the whole request over loopback, session and compression included; reading all pins ahead takes ${(warmUpMs / 1000).toFixed(1)} s during other work`,
     },
     { name: "the same within moments of a start", value: ms(cold), note: "pins are read and written" },
     { name: "the whole world, in clusters", ...inTime(inClusters) },
     {
       name: "the whole world by age and sex, in clusters",
       ...inTime(filtered),
-      note: "goes through all 100,000 events in memory",
+      note: "goes through all events in memory",
     },
     {
       name: "bytes of the largest",
@@ -107,6 +108,7 @@ async function mapListBench(): Promise<BenchRow[]> {
         : "PostgreSQL 15 is not installed (`apt-get install postgresql-15`)",
     },
   ];
+  return rows.map((row) => ({ ...row, name: `${size.toLocaleString("en")} events: ${row.name}` }));
 }
 
 const ms = (times: number[]) =>
@@ -133,7 +135,7 @@ function moscowBoxes(): Box[] {
   });
 }
 
-function fill({ deps, clock }: ReturnType<typeof createPeopleWorld>): void {
+function fill({ deps, clock }: ReturnType<typeof createPeopleWorld>, size: Size): void {
   const { db, ids } = deps;
   const random = seeded(3);
   const addUser = db.sqlite.prepare(
@@ -147,7 +149,7 @@ function fill({ deps, clock }: ReturnType<typeof createPeopleWorld>): void {
   db.transaction(() => {
     const hosts = Array.from({ length: HOSTS }, () => ids());
     for (const id of hosts) addUser.run(id);
-    for (let n = 0; n < EVENTS; n++) {
+    for (let n = 0; n < size; n++) {
       const [lat, lon] = [55.75 + (random() - 0.5) * 2, 37.6 + (random() - 0.5) * 4].map((at) =>
         Number(at.toFixed(6)),
       ) as [number, number];

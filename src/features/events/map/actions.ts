@@ -1,4 +1,5 @@
-import { EVENT_CIRCLE_M, EVENTS_ON_MAP, EVENTS_WITH_PHOTOS } from "#contract/event-limits.ts";
+import { fitsEventFilter } from "#contract/event-filter.ts";
+import { EVENTS_ON_MAP, EVENTS_WITH_PHOTOS } from "#contract/event-limits.ts";
 import type { EventCluster, MapList, MapQuery } from "#contract/event-map.ts";
 import { ANY_EVENT, type EventFilter, setFilters } from "#contract/filters.ts";
 import type { Deps } from "#src/deps.ts";
@@ -11,11 +12,17 @@ import type { Preferences } from "../preferences/actions.ts";
 import type { Reading } from "../reading/actions.ts";
 import { type Box, isReaction } from "../rules.ts";
 import { pinView } from "../view.ts";
-import { listOfPins } from "./list-of-pins.ts";
-import type { OwnPart } from "./pin-json.ts";
+import { type Pin, pinJson } from "./pin.ts";
 import { createPins } from "./pins.ts";
-import { type CellRange, cellsOf, clusterZoom, DEEPEST_ZOOM, isInBoxes, splitAtDateLine } from "./rules.ts";
-import { shownInCells } from "./shown-in-cells.ts";
+import {
+  type CellRange,
+  cellsOf,
+  clusterZoom,
+  DEEPEST_ZOOM,
+  isInBoxes,
+  isInCells,
+  splitAtDateLine,
+} from "./rules.ts";
 import { createMapStore } from "./store.ts";
 
 /** Events that a member's own lists on the map may read. 3,000 of them take a tenth of a second, and each pan asks again. */
@@ -33,11 +40,10 @@ type Json = Uint8Array<ArrayBuffer>;
 export function createEventMap({ config, db, clock, images, ties, reading, preferences }: MapDeps) {
   const store = createMapStore(db);
   const pins = createPins({ store, clock });
-  const { table } = pins;
   const personalReads = new Buckets(PERSONAL);
 
   /**
-   * Returns encoded JSON, since its up to 3,000 pins are stored as bytes.
+   * Returns encoded JSON, since most of its up to 3,000 pins is stored as JSON.
    * @param goneHosts hosts whose events are still on the map, although no one may see them any more
    * @throws Problem events_vip_only, rate_limited
    */
@@ -52,11 +58,8 @@ export function createEventMap({ config, db, clock, images, ties, reading, prefe
       const numbers = boxes.flatMap((box) => store.inBox(box, EVENTS_ON_MAP + 1));
       if (numbers.length > EVENTS_ON_MAP && clusterZoom(boxes).isFine)
         return crowded(me, query, filter, hiddenHosts, boxes);
-      const slots = pins.slotsOf(numbers);
       const isShown = testFor(me, query, filter, hiddenHosts);
-      const found = slots.filter(
-        (slot) => isShown(slot) && isInBoxes(boxes, table.lat[slot]!, table.lon[slot]!),
-      );
+      const found = pins.of(numbers).filter((pin) => isShown(pin) && isInBoxes(boxes, pin.lat, pin.lon));
       return answer(me, found.slice(0, query.perPage));
     });
   }
@@ -75,13 +78,9 @@ export function createEventMap({ config, db, clock, images, ties, reading, prefe
     const now = clock();
     const until = query.hiddenTimestamp ? Date.parse(query.hiddenTimestamp) : now;
     const hidden = new Set(query.hiddenViewed ? store.viewedUntil(me, until) : []);
-    const hosts = new Set(hiddenHosts.map((id) => table.ownerOf(id)));
-    const isFitting = table.fitting(filter);
-    return (slot: number): boolean =>
-      table.overAt[slot]! > now &&
-      !(hosts.size > 0 && hosts.has(table.owner[slot]!)) &&
-      !(hidden.size > 0 && hidden.has(table.number[slot]!)) &&
-      isFitting(slot);
+    const hosts = new Set(hiddenHosts);
+    return (pin: Pin): boolean =>
+      pin.overAt > now && !hosts.has(pin.ownerId) && !hidden.has(pin.number) && fitsEventFilter(pin, filter);
   }
 
   /**
@@ -98,50 +97,49 @@ export function createEventMap({ config, db, clock, images, ties, reading, prefe
     const { zoom } = clusterZoom(boxes);
     const cells = boxes.map((box) => cellsOf(box, zoom));
     const others = otherFilters(query, filter);
-    const filtersApply = others.length > 0 && pins.isComplete();
-    if (!filtersApply) {
+    const all = pins.all();
+    if (others.length === 0 || !all) {
       const counted = clustersFromCounts(hiddenHosts, cells, zoom, filter.eventType);
       if (others.length > 0) return encode({ ...counted, ignored: others });
-      if (filter.eventType === null || counted.total > EVENTS_ON_MAP || !pins.isComplete())
-        return encode(counted);
+      if (filter.eventType === null || counted.total > EVENTS_ON_MAP || !all) return encode(counted);
     }
     const isShown = testFor(me, query, filter, hiddenHosts);
-    const { slots, inBox, sums } = shownInCells({ table, boxes, cells, zoom, isShown });
-    if (inBox > EVENTS_ON_MAP) return encode(clusterList(sums));
-    const numbers = slots.slice(0, query.perPage).map((slot) => table.number[slot]!);
-    return answer(me, pins.slotsOf(numbers));
+    const numbers: number[] = [];
+    const sums = new Map<number, EventCluster>();
+    for (const pin of all) {
+      if (!isShown(pin)) continue;
+      if (isInBoxes(boxes, pin.lat, pin.lon)) numbers.push(pin.number);
+      addToCell(sums, pin, cells, zoom);
+    }
+    if (numbers.length > EVENTS_ON_MAP) return encode(clusterList([...sums.values()]));
+    return answer(me, pins.of(numbers.slice(0, query.perPage)));
   }
 
-  function answer(me: string, slots: readonly number[]): Json {
+  function answer(me: string, shown: readonly Pin[]): Json {
     const viewed = store.viewed(me);
     const favorites = store.favorites(me);
     const attended = store.attended(me);
     const exactPlaces = store.exactPlaces(me);
-    const own = table.ownerOf(me);
-    const isFew = slots.length <= EVENTS_WITH_PHOTOS;
-    const photos = isFew
-      ? store.imagesAmong(slots.flatMap((slot) => table.imageIds.get(slot) ?? []))
-      : new Set<string>();
-    return listOfPins(table, slots, (slot): OwnPart | null => {
-      const number = table.number[slot]!;
-      const mine = table.owner[slot] === own;
+    const isFew = shown.length <= EVENTS_WITH_PHOTOS;
+    const photos = isFew ? store.imagesAmong(shown.flatMap(({ imageId }) => imageId ?? [])) : new Set();
+    const list = shown.map((pin) => {
+      const { number, imageId } = pin;
+      const exact = exactPlaces.get(number);
       const favorite = favorites.has(number);
       const isReacted = favorite || isReaction(attended.get(number));
-      const isViewed = viewed.has(number);
-      const exact = exactPlaces.get(number);
-      const photo = photos.size > 0 ? table.imageIds.get(slot) : undefined;
-      const image = photo !== undefined && photos.has(photo) ? images.linksFor(photo, me).thumb : null;
-      if (!mine && !isReacted && !isViewed && !exact && image === null) return null;
-      return {
-        ...(exact ?? table.place(slot)),
-        radius: table.isCircle[slot] && !exact ? EVENT_CIRCLE_M : null,
-        mine,
+      return pinJson(pin, {
+        lat: exact?.lat ?? pin.lat,
+        lon: exact?.lon ?? pin.lon,
+        radius: exact ? null : pin.radius,
+        mine: pin.ownerId === me,
         favorite,
-        viewed: isViewed,
+        viewed: viewed.has(number),
         reactions: isReacted ? [me] : [],
-        image,
-      };
+        image: imageId !== null && photos.has(imageId) ? images.linksFor(imageId, me).thumb : null,
+      });
     });
+    const json = `{"data":[${list.join()}],"clusters":null,"total":${shown.length},"ignored":[]}`;
+    return Buffer.from(json, "latin1");
   }
 
   /** A member's own events and those they take part in are mostly few, even with past events, so they are read like lists. */
@@ -193,6 +191,25 @@ const otherFilters = (query: MapQuery, filter: EventFilter): string[] => [
   ...setFilters(filter).filter((name) => name !== "eventType" && name !== "hiddenViewed"),
   ...(query.hiddenViewed ? ["hiddenViewed"] : []),
 ];
+
+/** Adds the coordinates of an event to those of its cell; a cell on the edge of the box counts as a whole, and once. */
+function addToCell(
+  sums: Map<number, EventCluster>,
+  { cellX, cellY, lat, lon }: Pin,
+  cells: readonly CellRange[],
+  zoom: number,
+): void {
+  const x = cellX >> (DEEPEST_ZOOM - zoom);
+  const y = cellY >> (DEEPEST_ZOOM - zoom);
+  if (!isInCells(cells, x, y)) return;
+  const key = x * 2 ** DEEPEST_ZOOM + y;
+  const sum = sums.get(key);
+  if (sum) {
+    sum.lat += lat;
+    sum.lon += lon;
+    sum.count += 1;
+  } else sums.set(key, { lat, lon, count: 1 });
+}
 
 /** Places each cluster in the middle of its events. @param sums sums of their coordinates */
 function clusterList(sums: readonly EventCluster[]): MapList {

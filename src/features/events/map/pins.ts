@@ -1,21 +1,24 @@
 import type { Clock } from "#src/deps.ts";
 import { inTurns } from "#src/timing/in-turns.ts";
-import { PinTable } from "./pin-table.ts";
+import { type Pin, pinOf } from "./pin.ts";
 import type { MapStore } from "./store.ts";
 
-/** Events kept in memory for the map, some 700 B each. */
+/** Events kept in memory for the map. */
 const KEPT_MOST = 200_000;
 const READ_SLICE = 100;
 
 /**
  * The events of the map in memory, in sync with the database: reading and encoding a box of 3,000 takes 50 ms from the database,
- * and one or two from here. Triggers write changes to `event_changes` in the same transaction; changed events are read again.
+ * and a few from here. Triggers write changes to `event_changes` in the same transaction; changed events are read again.
  */
 export function createPins({ store, clock }: { store: MapStore; clock: Clock }) {
-  const table = new PinTable();
+  /** By number; those read longest ago come first. */
+  const pins = new Map<number, Pin>();
   let applied = store.latestChange();
   let isWarm = false;
   let isOverfull = false;
+  /** No host's age in `pins` changes before this. */
+  let nextBirthdayAt = Number.POSITIVE_INFINITY;
 
   /** Reads events again that changed since the last call. */
   function catchUp(): void {
@@ -23,7 +26,7 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
     const last = changes.at(-1);
     if (!last) return;
     const numbers = [...new Set(changes.map(([, number]) => number))];
-    for (const number of numbers) table.drop(number);
+    for (const number of numbers) pins.delete(number);
     read(numbers);
     applied = last[0];
   }
@@ -31,22 +34,24 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
   function read(numbers: readonly number[]): void {
     if (numbers.length === 0) return;
     const now = clock();
-    for (const row of store.pins(numbers)) table.put(row, now);
+    for (const row of store.pins(numbers)) {
+      const pin = pinOf(row, now);
+      pins.delete(pin.number);
+      pins.set(pin.number, pin);
+      nextBirthdayAt = Math.min(nextBirthdayAt, pin.ageUntil);
+    }
   }
 
   function dropTooMany(): void {
-    for (
-      let oldest = table.oldest();
-      oldest !== undefined && table.size > KEPT_MOST;
-      oldest = table.oldest()
-    ) {
-      table.drop(oldest);
+    for (const number of pins.keys()) {
+      if (pins.size <= KEPT_MOST) return;
+      pins.delete(number);
       isOverfull = true;
     }
   }
 
   function* readAll(): Generator<void, void> {
-    for (let after: readonly [number, number] = [0, 0]; table.size < KEPT_MOST; ) {
+    for (let after: readonly [number, number] = [0, 0]; pins.size < KEPT_MOST; ) {
       const slice = store.listedAfter(after, READ_SLICE);
       read(slice.map(([, number]) => number));
       const last = slice.at(-1);
@@ -59,33 +64,44 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
     }
   }
 
+  /** Reads events again whose hosts have had a birthday since. */
+  function readAfterBirthdays(): void {
+    const now = clock();
+    if (nextBirthdayAt > now) return;
+    const outdated: number[] = [];
+    nextBirthdayAt = Number.POSITIVE_INFINITY;
+    for (const { number, ageUntil } of pins.values()) {
+      if (ageUntil <= now) outdated.push(number);
+      else nextBirthdayAt = Math.min(nextBirthdayAt, ageUntil);
+    }
+    read(outdated);
+  }
+
   return {
-    table,
     catchUp,
 
     /** Reads all events of the map in slices, between other work. */
     warmUp: (): Promise<void> => inTurns(readAll()),
 
-    /** The slots of these events, in the same order, without events that are gone. Valid until the next call. */
-    slotsOf(numbers: readonly number[]): number[] {
+    /** These events, in the same order, without those that are gone. */
+    of(numbers: readonly number[]): Pin[] {
       catchUp();
       const now = clock();
-      const isFresh = (slot: number | undefined) => slot !== undefined && table.staleFrom[slot]! > now;
-      const missing = numbers.filter((number) => !isFresh(table.slotOf(number)));
+      const missing = numbers.filter((number) => !((pins.get(number)?.staleFrom ?? 0) > now));
       if (missing.length > 0) {
         dropTooMany();
         read(missing);
       }
-      return numbers.flatMap((number) => table.slotOf(number) ?? []);
+      return numbers.flatMap((number) => pins.get(number) ?? []);
     },
 
-    /** Whether the table holds all events of the map, each with its host's current age. */
-    isComplete(): boolean {
+    /** All events of the map, each with its host's current age; null while some of them are not in memory. */
+    all(): Iterable<Pin> | null {
       catchUp();
       dropTooMany();
-      if (!isWarm || isOverfull) return false;
-      read(table.withBirthday(clock()));
-      return true;
+      if (!isWarm || isOverfull) return null;
+      readAfterBirthdays();
+      return pins.values();
     },
 
     /** Deletes applied changes from the log. */

@@ -130,3 +130,12 @@ export function cellsOf({ south, north, west, east }: Box, zoom: number): CellRa
   const [from, to] = [cellOf({ lat: north, lon: west }), cellOf({ lat: south, lon: east })];
   return { columns: [from.x >> shift, to.x >> shift], rows: [from.y >> shift, to.y >> shift] };
 }
+
+/** A plain loop without destructuring, for the same reason as `isInBoxes`. */
+export function isInCells(cells: readonly CellRange[], x: number, y: number): boolean {
+  for (let n = 0; n < cells.length; n++) {
+    const { columns, rows } = cells[n]!;
+    if (x >= columns[0] && x <= columns[1] && y >= rows[0] && y <= rows[1]) return true;
+  }
+  return false;
+}
