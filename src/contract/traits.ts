@@ -24,14 +24,6 @@ const VALUES: readonly (readonly [Trait, unknown])[] = [
   ...ATTRIBUTE_NAMES.flatMap((name) => [...ATTRIBUTES[name], null].map((value) => [name, value] as const)),
 ];
 const BITS_A_WORD = 30;
-/** How many bits both words hold; the numbering continues from the first word to the second. */
-export const TRAIT_BITS = VALUES.length;
-
-/** The numbers of the bits that are set. */
-export const bitNumbers = (bits: Bits): number[] =>
-  VALUES.map((_, at) => at).filter((at) => hasBit(bits, at));
-export const hasBit = (bits: Bits, at: number): boolean =>
-  ((bits[at < BITS_A_WORD ? 0 : 1] >>> (at % BITS_A_WORD)) & 1) === 1;
 
 /** A million people are loaded at the start, so each bit is looked up instead of comparing the value with all 55. */
 export function bitsOf(traits: Traits): Bits {

@@ -15,6 +15,8 @@ import { meritOf, offerRanked, type Query } from "./score.ts";
 import { NO_SLOT, Slots } from "./slots.ts";
 import { Top } from "./top.ts";
 
+/** Is in no segment. */
+const NO_ONE = SEGMENT_SIZE;
 /** Segments that a search reads before it yields: some tenths of a millisecond. */
 const STEP = 4;
 
@@ -25,19 +27,15 @@ const STEP = 4;
 export class PeopleIndex {
   private readonly segments: Segment[] = [];
   private readonly slots = new Slots();
-  private findable = 0;
+  /** How many people may be found. */
+  size = 0;
   /** The people of one segment whom a search still considers. No search yields while it uses them. */
   private readonly people = new Uint16Array(SEGMENT_SIZE);
-
-  /** People who may be found. */
-  get size(): number {
-    return this.findable;
-  }
 
   put(person: IndexedPerson): void {
     const slot = this.slotOf(person.id);
     const [s, i] = this.at(slot === NO_SLOT ? this.claim(person.id) : slot);
-    if ((s.flags[i]! & FINDABLE) === 0) this.findable++;
+    if ((s.flags[i]! & FINDABLE) === 0) this.size++;
     const isOnline = s.flags[i]! & ONLINE;
     s.flags[i] = FINDABLE | isOnline | (person.isGuarded ? GUARDED : 0);
     [s.traits[0][i], s.traits[1][i]] = person.traits;
@@ -67,7 +65,7 @@ export class PeopleIndex {
     const slot = this.slotOf(id);
     if (slot === NO_SLOT) return;
     const [s, i] = this.at(slot);
-    if ((s.flags[i]! & FINDABLE) !== 0) this.findable--;
+    if ((s.flags[i]! & FINDABLE) !== 0) this.size--;
     s.flags[i]! &= ~FINDABLE;
   }
 
@@ -144,7 +142,7 @@ export class PeopleIndex {
       { filter: "hiddenViewed", keep: keepOthers(viewed) },
     ];
     const keepUnhidden = keepOthers(leftOut);
-    const before = new Uint16Array(SEGMENT_SIZE);
+    const copy = new Uint16Array(SEGMENT_SIZE);
     const missed = conditions.map(() => new Uint16Array(SEGMENT_SIZE));
     const totals = conditions.map(() => 0);
     for (const [number, s] of this.segments.entries()) {
@@ -154,9 +152,10 @@ export class PeopleIndex {
       for (const { keep } of conditions) {
         // Who missed an earlier filter must not miss this one as well.
         for (let at = 0; at < counts.length; at++) counts[at] = keep(s, missed[at]!, counts[at]!);
+        const before = copy.subarray(0, count);
         before.set(people.subarray(0, count));
         const kept = keep(s, people, count);
-        counts.push(difference(before, count, people, kept, missed[counts.length]!));
+        counts.push(difference(before, people, kept, missed[counts.length]!));
         count = kept;
       }
       for (const [at, each] of counts.entries()) totals[at]! += each;
@@ -187,18 +186,18 @@ function markFindable({ flags }: Segment, query: Query, people: Uint16Array): nu
   return count;
 }
 
-/** Writes the people of `all` who are not in `some` to `into`. Both are in the same order. */
-function difference(
-  all: Uint16Array,
-  count: number,
-  some: Uint16Array,
-  kept: number,
-  into: Uint16Array,
-): number {
+/** Writes the people of `all` who are not in `some` to `into`. Both are in the same order. Without a branch, as the conditions. */
+function difference(all: Uint16Array, some: Uint16Array, kept: number, into: Uint16Array): number {
+  if (kept === all.length) return 0;
+  some[kept] = NO_ONE;
   let [next, written] = [0, 0];
-  for (let at = 0; at < count; at++) {
-    if (next < kept && some[next] === all[at]) next++;
-    else into[written++] = all[at]!;
+  for (let at = 0; at < all.length; at++) {
+    const i = all[at]!;
+    const other = some[next]! ^ i;
+    const isMissing = (other | -other) >>> 31;
+    into[written] = i;
+    written += isMissing;
+    next += 1 ^ isMissing;
   }
   return written;
 }

@@ -6,7 +6,7 @@ import { FILTER_CELL_DEGREES as CELL_DEGREES, EARTH_KM, type Place, toRadians } 
  * of a tenth of a degree (some 11 km). That is wider than the cells behind a shown distance (decision 022), so the edges of the
  * rings reveal nothing more.
  */
-export const FURTHEST = RINGS_KM.length;
+const FURTHEST = RINGS_KM.length;
 /** The ring of a person whose place is not known. */
 export const NO_RING = RINGS_KM.length + 1;
 
