@@ -110,9 +110,15 @@ describe("a wrong setting is named, with what it got and what it wants", () => {
     ],
     ['NODE_ENV: got "prod", wants one of production, development, test.', { NODE_ENV: "prod" }],
     [
-      'TRUSTED_PROXIES: got "10.0.0.0/8, nginx", wants addresses or CIDR ranges, separated by commas.',
+      'TRUSTED_PROXIES: got "10.0.0.0/8, nginx", wants addresses or CIDR ranges, but not the whole internet, separated by commas.',
       { TRUSTED_PROXIES: "10.0.0.0/8, nginx" },
     ],
+    ...["0.0.0.0/0", "::/0", "10.0.0.0/8, 0.0.0.0/0"].map(
+      (TRUSTED_PROXIES): [string, Record<string, string>] => [
+        `TRUSTED_PROXIES: got "${TRUSTED_PROXIES}", wants addresses or CIDR ranges, but not the whole internet, separated by commas.`,
+        { TRUSTED_PROXIES },
+      ],
+    ),
     [
       'ADDRESS_HEADER: got "Fly Client IP", wants a header name that the trusted proxy sets, like Fly-Client-IP.',
       { ADDRESS_HEADER: "Fly Client IP" },
@@ -152,6 +158,48 @@ describe("a wrong setting is named, with what it got and what it wants", () => {
 
   test("and so is every other wrong setting", () => {
     expect(complaintOf({ PORT: "-1", SYNCHRONOUS: "maybe" }).split("\n")).toHaveLength(2);
+  });
+
+  test("and so is every contradiction, together with the wrong values and without their secrets", () => {
+    const complaint = complaintOf({
+      PORT: "many",
+      METRICS_TOKEN: "hunter2",
+      PUBLIC_URL: "https://randevu.example",
+      RATE_LIMITS: "off",
+      CALL_RINGS_MS: "1000",
+      REVIEWED_TALK_MS: "1000",
+      OAUTH_OK_ID: "1",
+      TURN_URLS: "turn:turn.example",
+      TBANK_PASSWORD: "hunter2",
+      S3_ENDPOINT: "https://s3.example",
+      S3_SECRET_ACCESS_KEY: "hunter2",
+      BACKUP_DIR: "/mnt/backup",
+      BACKUP_S3_BUCKET: "backups",
+    });
+    expect(complaint).not.toContain("hunter2");
+    expect(complaint.split("\n").map((line) => line.split(":", 1)[0]!)).toEqual([
+      "PORT",
+      "METRICS_TOKEN",
+      "RATE_LIMITS",
+      "CALL_RINGS_MS",
+      "REVIEWED_TALK_MS",
+      "OAUTH_OK_SECRET",
+      "OAUTH_OK_PUBLIC_KEY",
+      "TBANK_TERMINAL_KEY",
+      "S3_BUCKET",
+      "S3_ACCESS_KEY_ID",
+      "BACKUP_S3_ENDPOINT",
+      "BACKUP_S3_ACCESS_KEY_ID",
+      "BACKUP_S3_SECRET_ACCESS_KEY",
+      "TURN_SECRET",
+      "BACKUP_DIR",
+    ]);
+  });
+
+  test("but a wrong value is not called missing too", () => {
+    expect(complaintOf({ TURN_ONLY: "on", TURN_URLS: "turn.example" })).toBe(
+      'TURN_URLS: got "turn.example", wants TURN addresses like turn:turn.example:3478?transport=udp, separated by commas.',
+    );
   });
 
   test.each(SETTING_NAMES)("in our own words: %s", (name) => {

@@ -4,7 +4,7 @@ import { version } from "../package.json" with { type: "json" };
 import { readDurations } from "./config/durations.ts";
 import { isLoopback } from "./config/loopback.ts";
 import { readSettings } from "./config/settings.ts";
-import { backupsOf, paymentsOf, refuseUnsafe, s3Of, tbankOf } from "./config/together.ts";
+import { backupsOf, paymentsOf, publicUrlOf, s3Of, tbankOf } from "./config/together.ts";
 import { readOauth } from "./services/oauth/settings.ts";
 
 /** The folder of the installation: this file lies one folder below it, and so does `dist/server.js`, its built form. */
@@ -17,8 +17,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 export function readConfig(env: Record<string, string | undefined>) {
   const s = readSettings(env);
-  const publicUrl = new URL(s.PUBLIC_URL ?? `http://localhost:${s.PORT}`);
-  refuseUnsafe(s, publicUrl);
+  const publicUrl = publicUrlOf(s);
   const dataDir = resolve(s.DATA_DIR);
   return {
     env: s.NODE_ENV,

@@ -37,6 +37,6 @@ export function readDurations(given: Given): Durations {
   };
 }
 
-/** The first setting that differs from its default. */
-export const changedDuration = (given: Given) =>
-  (Object.keys(USUAL) as (keyof Given)[]).find((name) => given[name] !== USUAL[name]);
+/** The settings that differ from their defaults. */
+export const changedDurations = (given: Given) =>
+  (Object.keys(USUAL) as (keyof Given)[]).filter((name) => given[name] !== USUAL[name]);

@@ -7,6 +7,7 @@ import { SHORTEST_KEY } from "../services/secret-key.ts";
 import { parseEvenings } from "../timing/evenings.ts";
 import { ConfigError } from "./config-error.ts";
 import { durationSettings } from "./durations.ts";
+import { contradictions } from "./together.ts";
 import {
   count,
   countOrNone,
@@ -15,7 +16,7 @@ import {
   iceUrls,
   onOff,
   port,
-  ranges,
+  proxies,
   shownName,
   siteUrl,
   tileUrl,
@@ -33,7 +34,9 @@ const settings = z.object({
     .describe("the address people open, without a path, like https://randevu.example"),
   DATA_DIR: z.string().regex(/\S/).default("./data").describe("a folder to keep the database and uploads in"),
   SECRET_KEY: z.string().min(SHORTEST_KEY).optional().describe(`at least ${SHORTEST_KEY} characters`),
-  TRUSTED_PROXIES: ranges.default([]).describe("addresses or CIDR ranges, separated by commas"),
+  TRUSTED_PROXIES: proxies
+    .default([])
+    .describe("addresses or CIDR ranges, but not the whole internet, separated by commas"),
   ADDRESS_HEADER: headerName
     .default("x-forwarded-for")
     .describe("a header name that the trusted proxy sets, like Fly-Client-IP"),
@@ -147,8 +150,8 @@ const SECRETS = /SECRET|TOKEN|PASSWORD|SERVICE_ACCOUNT|PRIVATE_KEY|MAIL_URL|SMS_
 export type Settings = z.output<typeof settings>;
 
 /**
- * Reads the settings, once at the start. A wrong value stops the start with a sentence that names the variable, what it got and
- * what it wants. @throws ConfigError
+ * Reads the settings, once at the start. Wrong values and contradictions stop the start, all in one message: a sentence for each
+ * names the variable, what it got and what it wants. @throws ConfigError
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   // An empty variable counts as not set, as `FOO= bun start` and compose files mean it.
@@ -157,8 +160,20 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   );
   // Not compiled: the check runs once, and compiling takes longer than that.
   const parsed = settings.safeParse(given, { jitless: true });
-  if (parsed.success) return parsed.data;
-  throw new ConfigError([...new Set(parsed.error.issues.map((issue) => complaint(issue, given)))].join("\n"));
+  const issues = parsed.error?.issues ?? [];
+  const wrong = new Set(issues.map((issue) => String(issue.path[0])));
+  const read =
+    parsed.data ??
+    settings.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))), {
+      jitless: true,
+    });
+  const complaints = [
+    ...issues.map((issue) => complaint(issue, given)),
+    // A wrong value was left out above, which is not the same as missing.
+    ...contradictions(read).flatMap(([name, sentence]) => (wrong.has(name) ? [] : [sentence])),
+  ];
+  if (complaints.length > 0) throw new ConfigError([...new Set(complaints)].join("\n"));
+  return read;
 }
 
 function complaint(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {

@@ -1,32 +1,63 @@
 import { resolve } from "node:path";
-import { missingOauthSetting } from "../services/oauth/settings.ts";
-import { ConfigError } from "./config-error.ts";
-import { changedDuration } from "./durations.ts";
+import { missingOauthSettings } from "../services/oauth/settings.ts";
+import { changedDurations } from "./durations.ts";
 import { isLoopback } from "./loopback.ts";
 import type { Settings } from "./settings.ts";
 
 /** Settings that mean something only together. */
 
-export function refuseUnsafe(s: Settings, publicUrl: URL): void {
-  if (!s.RATE_LIMITS && !isLoopback(publicUrl.hostname))
-    throw new ConfigError(
-      `RATE_LIMITS: got "off" with PUBLIC_URL ${publicUrl.origin}, wants "on" unless PUBLIC_URL is a loopback address.`,
-    );
-  const changed = changedDuration(s);
-  if (changed && !isLoopback(publicUrl.hostname))
-    throw new ConfigError(
-      `${changed}: got "${s[changed]}" with PUBLIC_URL ${publicUrl.origin}, wants nothing unless PUBLIC_URL is a loopback address.`,
-    );
-  const missing = missingOauthSetting(s);
-  if (missing)
-    throw new ConfigError(`${missing}: got nothing, wants a value, since others of its provider are set.`);
-  if (s.TURN_URLS.length > 0 && !s.TURN_SECRET)
-    throw new ConfigError(
-      "TURN_SECRET: got nothing, wants coturn's static-auth-secret, since TURN_URLS is set.",
-    );
-  if (s.TURN_ONLY && s.TURN_URLS.length === 0)
-    throw new ConfigError("TURN_URLS: got nothing, wants at least one TURN address, since TURN_ONLY is on.");
+export const publicUrlOf = (s: Settings): URL => new URL(s.PUBLIC_URL ?? `http://localhost:${s.PORT}`);
+
+/** A setting that contradicts others, and the sentence about it. */
+type Contradiction = [name: keyof Settings, sentence: string];
+
+/** Every contradiction, so that an operator can correct them all before the next start. */
+export function contradictions(s: Settings): Contradiction[] {
+  return [...unsafe(s), ...incomplete(s)].map(([name, rest]) => [name, `${name}: got ${rest}.`]);
 }
+
+/** What only tests may set. */
+function unsafe(s: Settings): Contradiction[] {
+  const { hostname, origin } = publicUrlOf(s);
+  if (isLoopback(hostname)) return [];
+  const only = `unless PUBLIC_URL is a loopback address`;
+  const found = changedDurations(s).map(
+    (name): Contradiction => [name, `"${s[name]}" with PUBLIC_URL ${origin}, wants nothing ${only}`],
+  );
+  return s.RATE_LIMITS
+    ? found
+    : [["RATE_LIMITS", `"off" with PUBLIC_URL ${origin}, wants "on" ${only}`], ...found];
+}
+
+/** What is missing beside what is set. */
+function incomplete(s: Settings): Contradiction[] {
+  const lacks =
+    (rest: string) =>
+    (name: keyof Settings): Contradiction => [name, `nothing, wants ${rest}`];
+  const found = [
+    ...missingOauthSettings(s).map(lacks("a value, since others of its provider are set")),
+    ...missingOf(s, TBANK, s.PAYMENTS === "tbank").map(lacks("a value, since payments go through T-Bank")),
+    ...(["S3_", "BACKUP_S3_"] as const).flatMap((prefix) =>
+      missingOf(s, s3Names(prefix)).map(lacks(`a value, since other ${prefix} settings are given`)),
+    ),
+  ];
+  if (s.TURN_URLS.length > 0 && !s.TURN_SECRET)
+    found.push(lacks("coturn's static-auth-secret, since TURN_URLS is set")("TURN_SECRET"));
+  if (s.TURN_ONLY && s.TURN_URLS.length === 0)
+    found.push(lacks("at least one TURN address, since TURN_ONLY is on")("TURN_URLS"));
+  if (s.BACKUP_DIR && s3Names("BACKUP_S3_").some((name) => s[name]))
+    found.push(["BACKUP_DIR", "a folder, wants nothing, since BACKUP_S3_ settings are given"]);
+  return found;
+}
+
+const TBANK = ["TBANK_TERMINAL_KEY", "TBANK_PASSWORD"] as const;
+
+const s3Names = (prefix: "S3_" | "BACKUP_S3_") =>
+  [`${prefix}ENDPOINT`, `${prefix}BUCKET`, `${prefix}ACCESS_KEY_ID`, `${prefix}SECRET_ACCESS_KEY`] as const;
+
+/** What is missing of settings that are all needed once one of them is given. */
+const missingOf = (s: Settings, names: readonly (keyof Settings)[], needed = false) =>
+  needed || names.some((name) => s[name]) ? names.filter((name) => !s[name]) : [];
 
 /** Off loopback the sandbox must be chosen explicitly: people would take it for a shop. */
 export function paymentsOf(s: Settings, { hostname }: URL): "sandbox" | "tbank" | "off" {
@@ -36,7 +67,7 @@ export function paymentsOf(s: Settings, { hostname }: URL): "sandbox" | "tbank" 
 }
 
 export function tbankOf(s: Settings) {
-  const { TBANK_TERMINAL_KEY: terminalKey, TBANK_PASSWORD: password, PAYMENTS } = s;
+  const { TBANK_TERMINAL_KEY: terminalKey, TBANK_PASSWORD: password } = s;
   if (terminalKey && password)
     return {
       terminalKey,
@@ -47,37 +78,20 @@ export function tbankOf(s: Settings) {
       sbp: s.TBANK_SBP,
       charges: s.TBANK_CHARGES,
     };
-  if (terminalKey || password || PAYMENTS === "tbank")
-    throw new ConfigError(
-      `${terminalKey ? "TBANK_PASSWORD" : "TBANK_TERMINAL_KEY"}: got nothing, wants a value, since payments go through T-Bank.`,
-    );
   return null;
 }
 
 /** All four belong together; without any, there is no such store. */
 export function s3Of(s: Settings, prefix: "S3_" | "BACKUP_S3_") {
-  const names = [
-    `${prefix}ENDPOINT`,
-    `${prefix}BUCKET`,
-    `${prefix}ACCESS_KEY_ID`,
-    `${prefix}SECRET_ACCESS_KEY`,
-  ] as const;
-  const [endpoint, bucket, accessKeyId, secretAccessKey] = names.map((name) => s[name]);
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = s3Names(prefix).map((name) => s[name]);
   if (endpoint && bucket && accessKeyId && secretAccessKey)
     return { endpoint, bucket, accessKeyId, secretAccessKey, region: s[`${prefix}REGION`] };
-  const missing = names.filter((name) => !s[name]);
-  if (missing.length < names.length)
-    throw new ConfigError(
-      `${missing[0]}: got nothing, wants a value, since other ${prefix} settings are given.`,
-    );
   return null;
 }
 
 /** Where backups are kept, when they are made, and for how long they stay; null without any. */
 export function backupsOf(s: Settings) {
   const s3 = s3Of(s, "BACKUP_S3_");
-  if (s3 && s.BACKUP_DIR)
-    throw new ConfigError("BACKUP_DIR: got a folder, wants nothing, since BACKUP_S3_ settings are given.");
   const folder = s.BACKUP_DIR ? resolve(s.BACKUP_DIR) : null;
   if (!s3 && !folder) return null;
   return { s3, folder, at: s.BACKUP_AT, days: s.BACKUP_KEEP_DAYS, weeks: s.BACKUP_KEEP_WEEKS };

@@ -32,6 +32,7 @@ export const headerName = z
 
 export const tileUrl = z.union([z.literal("off"), url.regex(/^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/)]);
 
-export const ranges = wordList
-  .refine((list) => list.every(parseRange))
+/** Behind a range of every address, anyone could write any address of their own into the header. */
+export const proxies = wordList
+  .refine((list) => list.every((text) => (parseRange(text)?.[1] ?? 0) > 0))
   .transform((list) => list.map((text) => parseRange(text)!));

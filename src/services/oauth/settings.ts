@@ -43,11 +43,11 @@ const NEEDS = {
   ok: ["OAUTH_OK_ID", "OAUTH_OK_SECRET", "OAUTH_OK_PUBLIC_KEY"],
 } as const satisfies Record<string, readonly (keyof Settings)[]>;
 
-/** The name of a setting that is missing although another of the same provider is set. */
-export const missingOauthSetting = (s: Settings): string | undefined =>
+/** The settings that are missing although another of the same provider is set. */
+export const missingOauthSettings = (s: Settings): (keyof Settings)[] =>
   Object.values(NEEDS)
     .filter((names) => names.some((name) => s[name]))
-    .flatMap((names) => names.filter((name) => !s[name]))[0];
+    .flatMap((names) => names.filter((name) => !s[name]));
 
 export function readOauth(s: Settings) {
   return {
