@@ -4,16 +4,19 @@ import { BACKUP_HELP, isAboutBackup, isAboutBackups, runBackup, runBackups } fro
 import { BLOCKS_HELP, isAboutBlocks, runBlocks } from "./admin/blocks.ts";
 import { HELP, HELP_ENDING, runAdmin, UsageError, userOf } from "./admin/commands.ts";
 import { DOCTOR_HELP, isAboutDoctor, runDoctor } from "./admin/doctor.ts";
-import { createAdminMails } from "./admin/mails.ts";
+import { isAboutMail, MAIL_HELP, runMail } from "./admin/mail.ts";
+import { createAdminMails, testLetterOf } from "./admin/mails.ts";
 import { isAboutMaintenance, MAINTENANCE_HELP, runMaintenance } from "./admin/maintenance.ts";
 import { isAboutMembers, MEMBERS_HELP, runMembers } from "./admin/members.ts";
 import { isAboutNews, NEWS_HELP, runNews } from "./admin/news.ts";
 import { isAboutPayments, PAYMENTS_HELP, runPayments } from "./admin/payments.ts";
 import { isAboutSupport, runSupport, SUPPORT_HELP } from "./admin/support.ts";
+import { isAboutToday, runToday, TODAY_HELP } from "./admin/today.ts";
 import { isAboutUploads, runUploads, UPLOADS_HELP } from "./admin/uploads.ts";
 import { adviceOn } from "./advice.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { type Config, readConfig } from "./config.ts";
+import { createTodayAdmin } from "./features/hours/admin/actions.ts";
 import { createMaintenanceAdmin } from "./features/maintenance/admin/actions.ts";
 import { createNetworkBlocksAdmin } from "./features/network-blocks/admin/actions.ts";
 import { createNewsAdmin } from "./features/news/admin/actions.ts";
@@ -22,6 +25,7 @@ import { createMembersAdmin } from "./features/profile/admin/actions.ts";
 import { createModeration } from "./features/reports/moderation/actions.ts";
 import { createSupportAdmin } from "./features/support/admin/actions.ts";
 import { Problem } from "./problem.ts";
+import { createMailQueue } from "./services/mail/queue.ts";
 import { createSecurityLog } from "./services/security-log.ts";
 
 const FULL_HELP = [
@@ -29,8 +33,10 @@ const FULL_HELP = [
   MEMBERS_HELP,
   BLOCKS_HELP,
   PAYMENTS_HELP,
+  MAIL_HELP,
   SUPPORT_HELP,
   NEWS_HELP,
+  TODAY_HELP,
   MAINTENANCE_HELP,
   BACKUP_HELP,
   UPLOADS_HELP,
@@ -100,6 +106,9 @@ async function answerFrom(argv: readonly string[], db: Db, config: Config): Prom
       exportTo: (id, file) => exportTo(id, file, { db, config }),
     });
   }
+  if (isAboutToday(argv)) return runToday(argv, createTodayAdmin(parts));
+  if (isAboutMail(argv))
+    return runMail(argv, { queue: createMailQueue(parts), sendTest: testLetterOf(parts) });
   if (isAboutBlocks(argv))
     return runBlocks(argv, createNetworkBlocksAdmin({ ...parts, services: { securityLog } }));
   if (isAboutSupport(argv))

@@ -12,15 +12,34 @@ import { readSecretKey, SECRET_KEY_FILE } from "#src/services/secret-key.ts";
 /** Adds letters to the server's queue. This instance is never started: the server sends them within a minute. */
 export function createAdminMails(
   deps: Pick<Deps, "config" | "db" | "clock" | "ids">,
-): Pick<Mails, "enqueue"> {
+): Pick<Mails, "enqueue" | "sendNow"> {
+  function mails(): Mails {
+    refuseOtherKey(deps.config);
+    const log = createLog("silent");
+    const seal = createSeal(readSecretKey(deps.config), "mails");
+    const transport = createMailTransport(deps.config, log);
+    return createMails({ ...deps, log, random: Math.random, seal, transport });
+  }
   return {
-    enqueue(mail) {
-      refuseOtherKey(deps.config);
-      const log = createLog("silent");
-      const seal = createSeal(readSecretKey(deps.config), "mails");
-      const transport = createMailTransport(deps.config, log);
-      createMails({ ...deps, log, random: Math.random, seal, transport }).enqueue(mail);
-    },
+    enqueue: (mail) => mails().enqueue(mail),
+    sendNow: (mail) => mails().sendNow(mail),
+  };
+}
+
+/** Sends a letter at once. Returns what to tell the operator. @throws ConfigError with what the mail server answered */
+export function testLetterOf(deps: Pick<Deps, "config" | "db" | "clock" | "ids">) {
+  return async (to: string): Promise<string> => {
+    try {
+      await createAdminMails(deps).sendNow({ to, lang: "ru", kind: "test", data: {} });
+    } catch (error) {
+      if (error instanceof ConfigError) throw error;
+      const { message } =
+        error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
+      throw new ConfigError(`MAIL_URL: the letter was not accepted. ${message}`);
+    }
+    return deps.config.mail.url
+      ? `The mail server has accepted a letter to ${to}. See whether it arrives, and not among spam.`
+      : "Without MAIL_URL no letter leaves: this one is in the folder outbox.";
   };
 }
 

@@ -6,6 +6,7 @@ import { UsageError } from "./commands.ts";
 import { table, timeOf } from "./table.ts";
 
 export const NEWS_HELP = `
+News
   news                       The latest news, and how many letters of each were written
   news FILE                  Previews both letters and counts their readers; sends nothing
   news FILE --to EMAIL       Sends both letters to this address alone

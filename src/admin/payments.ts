@@ -3,7 +3,8 @@ import { UsageError } from "./commands.ts";
 import { table, timeOf } from "./table.ts";
 
 export const PAYMENTS_HELP = `
-  payments                   The latest 50 payments
+Money
+  payments [PERSON]          The latest 50 payments, of all or of one person
   payments pending           Payments without a result yet
   refund PAYMENT [AMOUNT]    Refunds AMOUNT (minor units), or the rest; the server does it within a minute
   gift PERSON DAYS           Gives days of VIP, 3650 at most
@@ -27,6 +28,7 @@ export function runPayments(
   if (command === "payments" && args.length === 0) return paymentsTable(admin.latest());
   if (command === "payments" && one === "pending" && args.length === 1)
     return paymentsTable(admin.undecided());
+  if (command === "payments" && one && args.length === 1) return paymentsTable(admin.latestOf(idOf(one)));
   if (command === "tariffs" && args.length === 0) return tariffsTable(admin.tariffs());
   if (command === "refund" && one && args.length <= 2) {
     const { amount } = admin.refund(one, other === undefined ? undefined : wholeNumber(other));

@@ -3,6 +3,7 @@ import { UsageError } from "./commands.ts";
 import { table, timeOf } from "./table.ts";
 
 export const SUPPORT_HELP = `
+Support
   support [--all]            Open requests, oldest first; or the latest 50
   support NUMBER             One request with all its messages
   support answer NUMBER TEXT Answers by e-mail, within a minute while the server runs

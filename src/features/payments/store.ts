@@ -139,6 +139,14 @@ export function createPaymentStore({ orm }: Db) {
         .get()?.failure ?? null,
     latest: (limit: number): PaymentRow[] =>
       orm.select().from(payments).orderBy(desc(payments.createdAt)).limit(limit).all(),
+    latestOf: (userId: string, limit: number): PaymentRow[] =>
+      orm
+        .select()
+        .from(payments)
+        .where(eq(payments.userId, userId))
+        .orderBy(desc(payments.createdAt))
+        .limit(limit)
+        .all(),
     undecided: (limit: number): PaymentRow[] =>
       orm
         .select()

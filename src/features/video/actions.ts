@@ -10,6 +10,7 @@ import { HeldBy } from "#src/realtime/held-by.ts";
 import { PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
 import { tabOf } from "#src/realtime/tab-bindings.ts";
 import { hashSecret, newSecret } from "#src/services/secrets.ts";
+import { createDayCounts } from "#src/services/day-counts/store.ts";
 import { Alarm } from "#src/timing/alarm.ts";
 import type { Auth } from "../auth/actions.ts";
 import type { Profile } from "../profile/actions.ts";
@@ -58,6 +59,7 @@ export function createVideo({
   ids,
 }: VideoDeps) {
   const store = createVideoStore(db);
+  const counts = createDayCounts(db);
   const lobby = createLobby({ matcher: createMatcher(), ids, durations: config.durations });
   const search = createSearch({ db, store, ties, rating, clock, present: lobby.people });
   const links = createPrivateLinks({ store, clock });
@@ -128,6 +130,8 @@ export function createVideo({
     if (link === null) noShows.ended(room, endedAt);
     try {
       // Private talks are neither counted nor rated: two accounts of one person could have many.
+      if (endedAt - openedAt >= config.durations.reviewedTalkMs)
+        db.ifRoom(() => counts.add("talks", endedAt));
       if (link === null) rating.roomEnded(past);
       else links.spend(link);
     } catch (err) {

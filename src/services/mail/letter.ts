@@ -132,6 +132,8 @@ export interface MailData {
   };
   /** To the address given in a request, which may be someone else's: so it quotes nothing of the request. */
   support_received: { number: number; type: SupportType };
+  /** To an address that the operator names, to see whether letters arrive. */
+  test: Record<never, never>;
   support_answer: { number: number; text: string; asked: string; link: string };
 }
 

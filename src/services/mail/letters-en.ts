@@ -185,6 +185,15 @@ export const lettersEn: Letters = {
     ],
     replyTo: email,
   }),
+  test: (_, brand) => ({
+    subject: `Test letter from ${brand.name}`,
+    preheader: "Letters arrive.",
+    heading: "Letters arrive",
+    paragraphs: [
+      "The operator of this site sent this letter to see whether letters arrive. There’s nothing to do.",
+    ],
+    notes: [],
+  }),
   support_received: ({ number, type }, brand) => ({
     subject: `We’ve received your request ${number}`,
     preheader: "We’ll reply to this address.",

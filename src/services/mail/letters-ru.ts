@@ -186,6 +186,15 @@ export const lettersRu: Letters = {
     ],
     replyTo: email,
   }),
+  test: (_, brand) => ({
+    subject: `Проверочное письмо ${brand.name}`,
+    preheader: "Письма доходят.",
+    heading: "Письма доходят",
+    paragraphs: [
+      "Владелец сайта отправил это письмо, чтобы проверить, доходят ли письма. Делать ничего не нужно.",
+    ],
+    notes: [],
+  }),
   support_received: ({ number, type }, brand) => ({
     subject: `Мы получили ваше обращение №${number}`,
     preheader: "Ответим на этот адрес.",

@@ -2,6 +2,7 @@ import { brandName } from "#contract/brand-name.ts";
 import type { Lang } from "#contract/lang.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
+import { createDayCounts } from "../day-counts/store.ts";
 import type { Seal } from "../seal.ts";
 import { hashSecret } from "../secrets.ts";
 import type { Letter, Letters, Mail, Subscription } from "./letter.ts";
@@ -13,6 +14,8 @@ import { withLanguage } from "./with-language.ts";
 export interface Mails {
   /** Adds a letter to the queue. Inside a transaction it is sent only if that transaction commits. */
   enqueue(mail: Mail): void;
+  /** Sends past the queue, and throws what the mail server answers. */
+  sendNow(mail: Mail): Promise<void>;
   /** Whether the mail server refused, for good, the recipient of the latest letter that this browser asked for. */
   wasRefused(requester: string, to: string): boolean;
   /**
@@ -52,6 +55,7 @@ type Parts = Pick<Deps, "config" | "db" | "log" | "clock" | "ids" | "random"> & 
 /** A queue of letters in SQLite, so that neither a crash nor an outage of the mail server loses one. */
 export function createMails({ config, db, log, clock, ids, random, seal, transport }: Parts): Mails {
   const store = createMailStore(db);
+  const counts = createDayCounts(db);
   /** Sent letters whose rows could not be removed because the disk is full: they must not be sent again. */
   const sent = new Set<string>();
   let holds: SubscriptionCheck = () => true;
@@ -80,9 +84,17 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
       return isWritten(() => (isRefusal ? refuse(row) : failed(row, error)));
     }
     sent.add(row.id);
-    const isGone = isWritten(() => store.remove(row.id));
+    const isGone = isWritten(() => done(row.id, "letters_sent"));
     if (isGone) sent.delete(row.id);
     return isGone;
+  }
+
+  /** Takes a letter out of the queue, and counts what became of it. */
+  function done(id: string, outcome: "letters_sent" | "letters_failed"): void {
+    db.transaction(() => {
+      store.remove(id);
+      counts.add(outcome, clock());
+    });
   }
 
   const isWanted = ({ subscription, to }: Mail): boolean => !subscription || holds(subscription, to);
@@ -100,8 +112,8 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
   function failed(row: QueuedMail, error: unknown): void {
     const waited = clock() - row.createdAt;
     const again = !(error instanceof Refused) && waited < GIVE_UP_MS;
-    if (again) store.postpone(row.id, clock() + retryDelay(row.attempts, random()));
-    else store.remove(row.id);
+    if (again) store.postpone(row.id, clock() + retryDelay(row.attempts, random()), wordsOf(error));
+    else done(row.id, "letters_failed");
     log.warn({ err: error, mail: row.id, attempt: row.attempts + 1, again }, "Failed to send letter");
   }
 
@@ -109,7 +121,7 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
   function refuse({ id, sealed }: QueuedMail): void {
     const { kind, to, requester } = seal.open(sealed) as Mail;
     db.transaction(() => {
-      store.remove(id);
+      done(id, "letters_failed");
       store.removeRefusalsBefore(clock() - GIVE_UP_MS);
       if (requester) store.addRefusal(requesterHash(requester, to), clock());
     });
@@ -132,6 +144,7 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
       // After this turn of the event loop, when the transaction has ended.
       if (running) setImmediate(deliverDue);
     },
+    sendNow: async (mail) => transport.send(await messageOf(ids(), mail, config)),
     checkSubscriptions(check) {
       holds = check;
     },
@@ -150,6 +163,11 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
     },
   };
 }
+
+const ERROR_MAX = 300;
+/** Transports leave addresses out. */
+const wordsOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX);
 
 const requesterHash = (requester: string, to: string): string => hashSecret(`${requester} ${to}`);
 

@@ -91,6 +91,7 @@ const DATA: MailData = {
     userId: null,
   },
   support_received: { number: 7, type: "bug" },
+  test: {},
   support_answer: { number: 7, text: "Починили.", asked: "Не открывается.", link: LINK },
 };
 const KINDS = Object.keys(DATA) as (keyof MailData)[];

@@ -1,4 +1,4 @@
-import { asc, eq, lte, sql } from "drizzle-orm";
+import { asc, count, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { mails, refusedLetters } from "#db/schema/index.ts";
 
@@ -9,12 +9,37 @@ export function createMailStore({ orm }: Db) {
     add: (mail: typeof mails.$inferInsert) => orm.insert(mails).values(mail).run(),
     due: (now: number, most: number) =>
       orm.select().from(mails).where(lte(mails.nextAt, now)).orderBy(asc(mails.nextAt)).limit(most).all(),
-    postpone: (id: string, nextAt: number) =>
+    postpone: (id: string, nextAt: number, lastError: string) =>
       orm
         .update(mails)
-        .set({ nextAt, attempts: sql`${mails.attempts} + 1` })
+        .set({ nextAt, lastError, attempts: sql`${mails.attempts} + 1` })
         .where(eq(mails.id, id))
         .run(),
+    count: (): number => orm.select({ count: count() }).from(mails).get()!.count,
+    /** The oldest first. */
+    waiting: (limit: number) =>
+      orm
+        .select({
+          id: mails.id,
+          attempts: mails.attempts,
+          nextAt: mails.nextAt,
+          createdAt: mails.createdAt,
+          lastError: mails.lastError,
+        })
+        .from(mails)
+        .orderBy(asc(mails.createdAt))
+        .limit(limit)
+        .all(),
+    /** Makes these letters due: one, or all. Returns how many. */
+    hurry: (nextAt: number, id?: string): number =>
+      orm
+        .update(mails)
+        .set({ nextAt })
+        .where(id === undefined ? undefined : eq(mails.id, id))
+        .returning({ id: mails.id })
+        .all().length,
+    drop: (id: string): boolean =>
+      orm.delete(mails).where(eq(mails.id, id)).returning({ id: mails.id }).all().length > 0,
     remove: (id: string) => orm.delete(mails).where(eq(mails.id, id)).run(),
 
     addRefusal: (requesterHash: string, refusedAt: number) =>

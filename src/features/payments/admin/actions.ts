@@ -18,6 +18,7 @@ export function createPaymentsAdmin({ db, clock, ids }: Pick<Deps, "db" | "clock
 
   return {
     latest: () => store.latest(LATEST),
+    latestOf: (userId: string) => store.latestOf(userId, LATEST),
     undecided: () => store.undecided(LATEST),
     tariffs: store.products,
 

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { DAY_MS } from "#contract/time.ts";
+import { createTodayAdmin } from "#src/features/hours/admin/actions.ts";
+import { createMails } from "#src/services/mail/mails.ts";
+import { createMailQueue } from "#src/services/mail/queue.ts";
+import { Refused } from "#src/services/mail/transport.ts";
+import { createSeal } from "#src/services/seal.ts";
+import { createReportsWorld, type ReportsWorld, report } from "#test/helpers/reports.ts";
+import { UsageError } from "./commands.ts";
+import { runMail } from "./mail.ts";
+import { runToday } from "./today.ts";
+
+let world: ReportsWorld;
+beforeEach(() => {
+  world = createReportsWorld();
+});
+afterEach(() => world.close());
+
+const admin = (...argv: string[]) =>
+  runMail(["mail", ...argv], {
+    queue: createMailQueue(world.deps),
+    sendTest: async (to) => `sent to ${to}`,
+  });
+const today = () => runToday(["today"], createTodayAdmin(world.deps));
+
+/** The server's mails with a mail server that answers so. */
+const mailsWith = (send: () => Promise<void>) =>
+  createMails({
+    ...world.deps,
+    seal: createSeal(world.deps.services.secretKey, "mails"),
+    transport: { send, close() {} },
+  });
+const letter = {
+  to: "anna@example.org",
+  lang: "ru",
+  kind: "no_account",
+  data: { link: "https://x.example" },
+} as const;
+
+test("The queue shows what waits and why, without addresses; letters are hurried and dropped", async () => {
+  expect(await admin("queue")).toBe("No letters wait.");
+  const mails = mailsWith(async () => {
+    throw new Error("421 Try later");
+  });
+  mails.enqueue(letter);
+  await mails.deliverDue();
+  const shown = await admin("queue");
+  expect(shown).toStartWith("Letters that wait: 1, the oldest since 2030-01-15 12:00 UTC.");
+  expect(shown).toContain("421 Try later");
+  expect(shown).not.toContain("anna");
+  const id = shown.split("\n").at(-1)!.split(" ")[0]!;
+  expect(await admin("retry", id)).toEndWith(": 1.");
+  let sent = 0;
+  await mailsWith(async () => void sent++).deliverDue();
+  expect(sent).toBe(1);
+  expect(await admin("retry", "all")).toEndWith(": 0.");
+  mails.enqueue(letter);
+  const again = (await admin("queue")).split("\n").at(-1)!.split(" ")[0]!;
+  expect(await admin("drop", again)).toBe(`The letter ${again} is dropped.`);
+  expect(await admin("drop", again)).toBe(`No letter ${again} waits.`);
+  expect(await admin("queue")).toBe("No letters wait.");
+});
+
+test("A test letter goes to a valid address", async () => {
+  expect(await admin("test", "Me@Example.org")).toBe("sent to me@example.org");
+});
+
+test.each([
+  [[]],
+  [["queue", "all"]],
+  [["retry"]],
+  [["drop"]],
+  [["test"]],
+  [["test", "no e-mail"]],
+  [["send", "x"]],
+])("A malformed mail command throws a UsageError: %p", async (argv) => {
+  await expect(admin(...argv)).rejects.toThrow(UsageError);
+});
+
+test("Today stands beside yesterday", async () => {
+  const mails = mailsWith(async () => {});
+  mails.enqueue(letter);
+  await mails.deliverDue();
+  const refusing = mailsWith(async () => {
+    throw new Refused(new Error("550 No such user"));
+  });
+  refusing.enqueue(letter);
+  await refusing.deliverDue();
+  const [anna, boris] = [world.newPerson(), world.newPerson()];
+  await report(anna, boris);
+  const line = (name: string) =>
+    today()
+      .split("\n")
+      .find((row) => row.startsWith(name))!
+      .split(/ {2,}/);
+  expect(line("Sign-ups")).toEqual(["Sign-ups", "2", "0"]);
+  expect(line("Reports made")).toEqual(["Reports made", "1", "0"]);
+  expect(line("Letters sent")).toEqual(["Letters sent", "1", "0"]);
+  expect(line("Letters given up")).toEqual(["Letters given up", "1", "0"]);
+  world.clock.advance(DAY_MS);
+  expect(line("Sign-ups")).toEqual(["Sign-ups", "0", "2"]);
+  expect(today()).toContain("Reports open: 1.");
+  expect(() => runToday(["today", "x"], createTodayAdmin(world.deps))).toThrow(UsageError);
+});
