@@ -9,8 +9,8 @@ import type { Connection, Person } from "#src/realtime/connection.ts";
 import { HeldBy } from "#src/realtime/held-by.ts";
 import { PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
 import { tabOf } from "#src/realtime/tab-bindings.ts";
-import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import { createDayCounts } from "#src/services/day-counts/store.ts";
+import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import { Alarm } from "#src/timing/alarm.ts";
 import type { Auth } from "../auth/actions.ts";
 import type { Profile } from "../profile/actions.ts";
@@ -129,9 +129,9 @@ export function createVideo({
     pastRooms.add(past);
     if (link === null) noShows.ended(room, endedAt);
     try {
-      // Private talks are neither counted nor rated: two accounts of one person could have many.
       if (endedAt - openedAt >= config.durations.reviewedTalkMs)
         db.ifRoom(() => counts.add("talks", endedAt));
+      // Private talks are neither counted nor rated: two accounts of one person could have many.
       if (link === null) rating.roomEnded(past);
       else links.spend(link);
     } catch (err) {
