@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumFlags, chromiumPath } from "../playwright.config.ts";
-import { EVENTS_ON_MAP } from "../src/contract/event-limits.ts";
 import type { EventPin } from "../src/contract/event-map.ts";
+import { EVENTS_ON_MAP } from "../src/contract/limits.ts";
 import { insertMember } from "../test/e2e/helpers/account.ts";
 import { type RunningServer, startServer } from "../test/e2e/helpers/server.ts";
 import { startTileServer } from "../test/helpers/tile-server.ts";

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
-import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
-import type { DrawnPage } from "#contract/pages.ts";
+import type { DrawnPage } from "#contract/common.ts";
+import { LEGAL_EDITIONS } from "#contract/legal.ts";
 import { readConfig } from "#src/config.ts";
 import { configView } from "#src/features/common/view.ts";
 import { editionsAt } from "#src/features/legal/rules.ts";

@@ -1,4 +1,4 @@
-import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
+import { LEGAL_EDITIONS } from "#contract/legal.ts";
 import { openDatabase, SERVER_PATIENCE_MS } from "#db/open.ts";
 import type { Config } from "./config.ts";
 import type { Deps } from "./deps.ts";

@@ -1,6 +1,5 @@
 import { ERRORS, type ErrorCode } from "#contract/errors.ts";
-import type { Problem as ProblemBody } from "#contract/http.ts";
-import type { Suspension } from "#contract/suspension.ts";
+import type { Problem as ProblemBody, Suspension } from "#contract/http.ts";
 
 export type FieldError = NonNullable<ProblemBody["errors"]>[number];
 

@@ -6,7 +6,7 @@ import { tagSuggestions } from "#client/lib/queries/suggestions.ts";
 import { ChosenList } from "#client/ui/chosen-list.tsx";
 import { Combobox, type ComboboxProps } from "#client/ui/combobox.tsx";
 import { Field, type FieldProps } from "#client/ui/field.tsx";
-import { TAG_MAX, TAG_MIN } from "#contract/profile-limits.ts";
+import { TAG_MAX, TAG_MIN } from "#contract/limits.ts";
 import { isSameTag, splitTyped, tagNameOf, withTags } from "./typed-tags.ts";
 
 interface NewTagsInputProps extends Pick<FieldProps, "label" | "hint" | "error" | "aside"> {

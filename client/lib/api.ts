@@ -1,7 +1,6 @@
 import { treaty } from "@elysiajs/eden";
 import type { ErrorCode } from "#contract/errors.ts";
-import type { Problem } from "#contract/http.ts";
-import type { Suspension } from "#contract/suspension.ts";
+import type { Problem, Suspension } from "#contract/http.ts";
 import type { Routes } from "#src/routes.ts";
 import { currentLang } from "./i18n.ts";
 import { checkParameters, ParameterError } from "./parameters.ts";

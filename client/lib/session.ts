@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import type { Suspension } from "#contract/suspension.ts";
+import type { Suspension } from "#contract/http.ts";
 import { forgetRecentDestination } from "./destination.ts";
 import { forget, readStored, store } from "./storage/storage.ts";
 

@@ -7,10 +7,8 @@ import { articleQuery } from "#client/features/pages/articles.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
 import { queryClient } from "#client/lib/query.ts";
 import { routeTree } from "#client/routes.gen.ts";
-import { brandName } from "#contract/brand-name.ts";
-import type { AppConfig } from "#contract/common.ts";
-import { LANGS, type Lang } from "#contract/lang.ts";
-import type { Drawing, DrawnPage } from "#contract/pages.ts";
+import type { AppConfig, Drawing, DrawnPage } from "#contract/common.ts";
+import { brandName, LANGS, type Lang } from "#contract/lang.ts";
 import { GUEST_PAGES, isFaqSection } from "#contract/paths.ts";
 import { criticalCss } from "./critical-css.ts";
 

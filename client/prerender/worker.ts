@@ -1,4 +1,4 @@
-import type { Drawing } from "#contract/pages.ts";
+import type { Drawing } from "#contract/common.ts";
 import { renderPages } from "./prerender.tsx";
 
 /** The worker in which a server with its own settings draws its guest pages (`src/http/site/guest-pages.ts`). */

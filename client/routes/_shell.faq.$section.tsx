@@ -4,7 +4,7 @@ import NotFound from "#client/features/shell/not-found.tsx";
 import { isTakingOver } from "#client/lib/first-load/first-paint.ts";
 import { currentLang, loadNamespaces } from "#client/lib/i18n.ts";
 import { configQuery, useConfig } from "#client/lib/queries/use-config.ts";
-import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
+import { LEGAL_EDITIONS } from "#contract/legal.ts";
 import { isFaqSection } from "#contract/paths.ts";
 
 export const Route = createFileRoute("/_shell/faq/$section")({

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { ATTENDANCES } from "#contract/attendance.ts";
+import { ATTENDANCES } from "#contract/events.ts";
+import { LANGS } from "#contract/lang.ts";
 import { cities } from "./geo.ts";
 import { person } from "./person-column.ts";
 import { images, tags } from "./profiles.ts";
@@ -218,4 +219,17 @@ export const eventArrivals = sqliteTable(
     primaryKey({ columns: [table.eventNumber, table.userId] }),
     index("event_arrivals_of").on(table.userId),
   ],
+);
+
+/** Feeds of members' events for calendar programs, at most one per member. Anyone who has the token can read the feed. */
+export const calendarFeeds = sqliteTable(
+  "calendar_feeds",
+  {
+    userId: person().primaryKey(),
+    tokenHash: text().notNull(),
+    /** Kept here, since calendar programs send no language. */
+    lang: text({ enum: LANGS }).notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [uniqueIndex("calendar_feeds_by_token").on(table.tokenHash)],
 );

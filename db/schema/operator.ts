@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { person } from "./person-column.ts";
 
 /** Ranges of addresses and mail domains that an operator keeps out for a while. The server reads all of them into memory. */
 export const networkBlocks = sqliteTable(
@@ -59,3 +60,60 @@ export const dayCounts = sqliteTable(
     check("day_counts_count", sql`${table.count} > 0`),
   ],
 );
+
+/** When this server first had an edition of the legal texts; 0 when no one here had to be notified of it. */
+export const legalEditions = sqliteTable("legal_editions", {
+  version: text().primaryKey(),
+  seenAt: integer().notNull(),
+});
+
+/** Users who were sent the letter about an edition. */
+export const legalLetters = sqliteTable(
+  "legal_letters",
+  {
+    version: text().notNull(),
+    userId: person(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.version] })],
+);
+
+/** Site news that an operator sends by letter to members who agreed to it. */
+export const siteNews = sqliteTable(
+  "site_news",
+  {
+    id: text().primaryKey(),
+    createdAt: integer().notNull(),
+    /** The file it was read from. */
+    source: text().notNull(),
+    /** Id of the last account processed, in order of ids. Written with each letter, so that no one gets two. */
+    after: text().notNull().default(""),
+    letters: integer().notNull().default(0),
+    endedAt: integer(),
+  },
+  (table) => [index("site_news_by_time").on(table.createdAt)],
+);
+
+/** Maintenance is under way while the single row exists and its `until` has not passed. */
+export const maintenance = sqliteTable(
+  "maintenance",
+  {
+    id: integer().primaryKey(),
+    since: integer().notNull(),
+    until: integer().notNull(),
+  },
+  (table) => [check("maintenance_is_one", sql`${table.id} = 1`)],
+);
+
+/**
+ * Bytes of the texts that a member has written. Triggers of the migrations maintain it from events, announcements, profiles and
+ * requests to support, and when messages are deleted, whatever code does it; the code that sends a message counts it, since a
+ * trigger would take a fifth of the time to store one. A row costs more than its text, so each counts a fixed number of bytes besides.
+ */
+export const textUse = sqliteTable("text_use", {
+  userId: person().primaryKey(),
+  /** What stands now. */
+  standing: integer().notNull().default(0),
+  /** The latest day on which they wrote, in days since 1970, and the bytes written on it. */
+  day: integer().notNull().default(0),
+  written: integer().notNull().default(0),
+});

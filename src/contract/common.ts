@@ -1,4 +1,7 @@
 import * as z from "zod";
+import type { Lang } from "./lang.ts";
+import { PAGE_KINDS } from "./paths.ts";
+import { MINUTE_MS } from "./time.ts";
 
 export const appVersion = z.object({ value: z.string().describe("Semantic version of the running server") });
 
@@ -53,3 +56,42 @@ export const readiness = z.object({
     .optional()
     .describe("What is late, though the server takes requests"),
 });
+
+/** A guest page in one language, drawn ahead of time: `dist/pages` has a file for each. No imports but types. */
+export interface DrawnPage {
+  path: string;
+  lang: Lang;
+  title: string;
+  description: string;
+  /** The content of `#root`. */
+  html: string;
+  /** The part of the style sheet that the first paint needs. */
+  css: string;
+}
+
+/** Input of the worker that draws pages. */
+export interface Drawing {
+  settings: AppConfig;
+  /** The HTML document that the pages are put into. */
+  shell: string;
+  styleSheet: string;
+}
+
+/** How fast a page was for the user (https://web.dev/articles/vitals). Impossible values are refused. */
+
+const milliseconds = z
+  .number()
+  .min(0)
+  .max(10 * MINUTE_MS)
+  .optional();
+
+/** POST /api/common/vitals */
+export const vitals = z.object({
+  page: z.enum(PAGE_KINDS as [string, ...string[]]).describe("The first word of the page's address"),
+  LCP: milliseconds.describe("Milliseconds until the largest picture or text was painted"),
+  FCP: milliseconds.describe("Milliseconds until anything was painted"),
+  TTFB: milliseconds.describe("Milliseconds until the first byte of the response"),
+  INP: milliseconds.describe("Milliseconds of the slowest response to an interaction"),
+  CLS: z.number().min(0).max(100).optional().describe("How far the layout shifted by itself"),
+});
+export type Vitals = z.infer<typeof vitals>;

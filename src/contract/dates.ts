@@ -1,5 +1,5 @@
 import type { Lang } from "./lang.ts";
-import { fixedOffsetMs } from "./zoned-time.ts";
+import { fixedOffsetMs, localEndOf, localOf, offsetName } from "./zoned-time.ts";
 
 /** English dates are in US format (specification, section 9). */
 export const DATE_LOCALES: Record<Lang, string> = { en: "en-US", ru: "ru-RU" };
@@ -26,3 +26,29 @@ export const longDay = (at: Date | number, lang: Lang, timeZone = "UTC"): string
 /** "9:05 PM" or "09:05" */
 export const clockText = (at: Date | number, lang: Lang, timeZone?: string): string =>
   dateText(at, lang, { hour: lang === "ru" ? "2-digit" : "numeric", minute: "2-digit", timeZone });
+
+/** When an event takes place, in the time zone of its place. */
+export interface When {
+  startsAt: number;
+  endsAt: number | null;
+  zone: string;
+}
+
+/** "четверг, 15 января 2030", "Thursday, January 15, 2030" */
+export const dayOf = ({ startsAt, zone }: Pick<When, "startsAt" | "zone">, lang: Lang): string =>
+  dateText(startsAt, lang, { dateStyle: "full", timeZone: zone });
+
+/** Day and times in words, with the offset of the place, for readers whose zone is unknown, as in a letter. */
+export function whenOf(when: When, lang: Lang): string {
+  const { startsAt, endsAt, zone } = when;
+  const begin = localOf(startsAt, zone);
+  return `${dayOf(when, lang)}, ${clockText(startsAt, lang, zone)}${endOf(begin.date, endsAt, zone, lang)} (${offsetName(startsAt, zone)})`;
+}
+
+function endOf(day: string, endsAt: number | null, zone: string, lang: Lang): string {
+  if (endsAt === null) return "";
+  const end = localEndOf(endsAt, zone);
+  // Midnight ends the evening before it, so it is given with the day of that evening.
+  const until = clockText(endsAt, lang, zone);
+  return end.date === day ? ` – ${until}` : ` – ${dayOf({ startsAt: endsAt - 1, zone }, lang)}, ${until}`;
+}

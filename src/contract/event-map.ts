@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { EVENTS_ON_MAP } from "./event-limits.ts";
 import { event, eventType, latitude, longitude, which } from "./events.ts";
-import { pageSize } from "./http.ts";
-import { degree } from "./numbers.ts";
+import { degree, pageSize } from "./http.ts";
+import { EVENTS_ON_MAP } from "./limits.ts";
 import { city, tag } from "./people.ts";
 import { face } from "./profile.ts";
 

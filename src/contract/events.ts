@@ -1,7 +1,11 @@
 import * as z from "zod";
-import { ATTENDANCES } from "./attendance.ts";
 import { cleanLine } from "./clean.ts";
+import { withLimit } from "./field-code.ts";
+import { eventFilter } from "./filters.ts";
+import { list, moment, pageNumber, pageSize, requestKey, thingId } from "./http.ts";
 import {
+  AGE_MAX,
+  AGE_MIN,
   EVENT_ADDRESS_MAX,
   EVENT_ANNOUNCEMENT_MAX,
   EVENT_CAPACITY_MAX,
@@ -12,13 +16,25 @@ import {
   EVENT_TITLE_MIN,
   EVENTS_PER_PAGE,
   OWN_EVENT_TYPE,
-} from "./event-limits.ts";
-import { withLimit } from "./field-code.ts";
-import { list, moment, pageNumber, pageSize, requestKey, thingId } from "./http.ts";
-import { AGE_MAX, AGE_MIN } from "./limits.ts";
+} from "./limits.ts";
 import { age, city, image, sex, tag } from "./people.ts";
 import { brief, face, tagName } from "./profile.ts";
-import { paragraphs } from "./text.ts";
+import { paragraphs, searched } from "./text.ts";
+
+/**
+ * My attendance at an event.
+ * `asked`: the host has not answered. `waiting`: it is full, and I am on the list. `offered`: a place is held for me until
+ * `until`. `coming`: I have a place. `declined`, `removed`: by the host. `lapsed`: I did not answer in time.
+ */
+export const ATTENDANCES = [
+  "asked",
+  "waiting",
+  "offered",
+  "coming",
+  "declined",
+  "removed",
+  "lapsed",
+] as const;
 
 /** Meetups on a map (specification, sections 3 to 7). Field names printed in the specification are kept. */
 
@@ -232,3 +248,41 @@ export const eventDelete = z.object({
   action: z.literal("DELETE"),
   event: event.pick({ id: true, revision: true }),
 });
+
+/** POST /api/event-preference; an absent field stays as it is; null and [] mean "any". */
+export const eventPreferenceBody = z
+  .object({
+    ageFrom: age,
+    ageTo: age,
+    sex: sex.nullable(),
+    eventTypeID: z.int().nullable(),
+    eventTagIDs: z.array(z.int()).max(20),
+    cityName: searched(60).nullable().describe("The largest city of this name"),
+    hiddenViewed: z.boolean(),
+  })
+  .partial();
+export type EventPreferenceBody = z.output<typeof eventPreferenceBody>;
+
+/** The stored filter, with names for what is stored by id. */
+export const eventPreference = z.object({
+  ...eventFilter.omit({ tags: true, city: true, eventType: true }).shape,
+  eventType: eventType.nullable(),
+  eventTags: z.array(tag),
+  city: city.nullable(),
+});
+export type EventPreference = z.infer<typeof eventPreference>;
+export const eventPreferences = list(eventPreference);
+
+/** The private feed of the member's own events for calendar programs: anyone who knows its address can read it. */
+export const calendarFeed = z.object({
+  createdAt: z.iso.datetime().nullable().describe("null if there is no feed"),
+});
+export type CalendarFeed = z.infer<typeof calendarFeed>;
+
+/** The address is shown once: the server keeps only a hash of it. */
+export const newCalendarFeed = z.object({ createdAt: z.iso.datetime(), url: z.string() });
+export type NewCalendarFeed = z.infer<typeof newCalendarFeed>;
+
+/** GET /api/event/{id}/share: a page for friends who are not members, with only title, city and day. */
+export const sharedEvent = z.object({ url: z.string() });
+export type SharedEvent = z.infer<typeof sharedEvent>;

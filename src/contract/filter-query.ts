@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { ANY_PERSON, fieldsIn, type SearchPreferences, searchPreferences } from "./filters.ts";
-import { invertedRange } from "./preferences.ts";
+import { ANY_PERSON, fieldsIn, invertedRange, type SearchPreferences, searchPreferences } from "./filters.ts";
 
 /**
  * Filters as text, in the address of /dating and in the query of search requests:

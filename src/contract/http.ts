@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { ERRORS, type ErrorCode } from "./errors.ts";
-import { suspension } from "./suspension.ts";
+import { REPORT_REASONS } from "./limits.ts";
 import { iso } from "./time.ts";
+
+/** What suspended members learn of their suspension: never who reported them, nor which moderator decided. */
+export const suspension = z.object({
+  until: z.iso.datetime().nullable().describe("null: until a moderator lifts it"),
+  reason: z.enum(REPORT_REASONS).nullable().describe("null: none was given"),
+});
+export type Suspension = z.infer<typeof suspension>;
 
 /** RFC 9457 problem details: the body of every error response. */
 export const problem = z
@@ -80,3 +87,13 @@ export const done = z.object({});
 
 /** Made by the client: a request repeated under the same key, since its answer was lost, gets what the first one did. */
 export const requestKey = z.uuid().optional().describe("The same key never does this twice");
+
+/** `Number` turns null and an empty text into 0, which is a valid coordinate and a valid amount of money. */
+const isNothing = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");
+
+/** A number that may come as text, as in a query or from a service that sends either. */
+export const numeric = <T extends z.ZodType>(number: T) =>
+  z.preprocess((value) => (isNothing(value) ? undefined : value), number);
+
+/** A latitude (90) or a longitude (180). */
+export const degree = (most: number) => numeric(z.coerce.number().min(-most).max(most));

@@ -6,3 +6,7 @@ export type Lang = (typeof LANGS)[number];
 export const LANG_NAMES: Readonly<Record<Lang, string>> = { ru: "Русский", en: "English" };
 
 export const otherLang = (lang: Lang): Lang => (lang === "ru" ? "en" : "ru");
+
+/** The name of the product in a language. */
+export const brandName = (brand: { name: string; nameRu: string }, lang: Lang): string =>
+  lang === "ru" ? brand.nameRu : brand.name;

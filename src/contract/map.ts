@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { cleanLine } from "./clean.ts";
-import { PLACE_NAME_MAX, PLACE_NAME_MIN } from "./event-limits.ts";
 import { withLimit } from "./field-code.ts";
-import { list } from "./http.ts";
+import { degree, list } from "./http.ts";
+import { PLACE_NAME_MAX, PLACE_NAME_MIN } from "./limits.ts";
 import { normalise } from "./normalise.ts";
-import { degree } from "./numbers.ts";
 import { city } from "./people.ts";
 
 /** The deepest zoom of tile servers, OpenStreetMap's included. */

@@ -1,7 +1,6 @@
 import { describe, expect, spyOn, test } from "bun:test";
 import fc from "fast-check";
-import { registerBody } from "./auth.ts";
-import { oauthSignUpBody } from "./oauth.ts";
+import { oauthSignUpBody, registerBody } from "./auth.ts";
 import { isDrawnLike, personName } from "./person-name.ts";
 import { profileBody } from "./profile.ts";
 

@@ -3,18 +3,18 @@ import { birthday } from "./auth.ts";
 import { cleanLine } from "./clean.ts";
 import { withLimit } from "./field-code.ts";
 import { eachLetter, LETTER_KINDS } from "./letters.ts";
-import { ANY_COUNTRY } from "./limits.ts";
-import { SEEN_BY } from "./paths.ts";
-import { attributes, city, countryCode, countryOrAny, image, privacyLevel, sex, tag } from "./people.ts";
-import { personName } from "./person-name.ts";
 import {
+  ANY_COUNTRY,
   DESCRIPTION_MAX,
   IMAGES_MAX,
   PROFILE_TAGS_MAX,
   STATUS_MAX,
   TAG_MAX,
   TAG_MIN,
-} from "./profile-limits.ts";
+} from "./limits.ts";
+import { SEEN_BY } from "./paths.ts";
+import { attributes, city, countryCode, countryOrAny, image, privacyLevel, sex, tag } from "./people.ts";
+import { personName } from "./person-name.ts";
 import { ROLES } from "./roles.ts";
 import { paragraphs, searched } from "./text.ts";
 
@@ -216,3 +216,19 @@ export const cityQuery = nameQuery.extend({ country_code: countryOrAny.default(A
 export const citySuggestionsQuery = cityQuery.extend({
   name: searched(60).pipe(z.string().min(1, "required")),
 });
+
+const version = z.iso.date().describe("The day of the text");
+
+/** GET /api/user/terms: which edition of the legal texts is in force, and which one the member agreed to. */
+export const memberTerms = z.object({
+  current: version,
+  agreed: version.nullable().describe("null if the member never agreed to one"),
+  coming: z
+    .object({ version, from: z.iso.datetime().describe("When it comes into force") })
+    .nullable()
+    .describe("The next edition, announced ten days ahead"),
+});
+export type MemberTerms = z.infer<typeof memberTerms>;
+
+/** POST /api/user/terms */
+export const agreementBody = z.object({ version });

@@ -3,13 +3,12 @@ import { chat, message, newMessage } from "./chat.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { watchedBox } from "./event-map.ts";
 import { eventDelete, eventUpdate } from "./events.ts";
-import { thingId } from "./http.ts";
+import { suspension, thingId } from "./http.ts";
 import { ANY_COUNTRY, RATING_MAX, STARS_SHOWN_MIN } from "./limits.ts";
 import { countryOrAny } from "./people.ts";
 import { face } from "./profile.ts";
 import { roomReport } from "./reports.ts";
 import { relation } from "./social.ts";
-import { suspension } from "./suspension.ts";
 import { companionCard, iceServer, privateToken, roomMode } from "./video.ts";
 
 /**

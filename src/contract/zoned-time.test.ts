@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { dateText } from "./dates.ts";
-import { whenOf } from "./event-when.ts";
+import { dateText, whenOf } from "./dates.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
 import {
   clocksDiffer,

@@ -1,7 +1,12 @@
 import { afterAll, expect, test } from "bun:test";
-import { EVENT_ADDRESS_MAX, EVENT_TITLE_MAX } from "#contract/event-limits.ts";
-import { PLACEHOLDER_MAX } from "#contract/limits.ts";
-import { PROFILE_TAGS_MAX, STATUS_MAX, TAG_MAX } from "#contract/profile-limits.ts";
+import {
+  EVENT_ADDRESS_MAX,
+  EVENT_TITLE_MAX,
+  PLACEHOLDER_MAX,
+  PROFILE_TAGS_MAX,
+  STATUS_MAX,
+  TAG_MAX,
+} from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { images } from "#db/schema/index.ts";
 import { databaseBefore } from "#test/helpers/migrations.ts";

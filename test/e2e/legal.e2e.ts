@@ -3,7 +3,7 @@ import en from "../../client/locales/en/legal.json" with { type: "json" };
 import shellEn from "../../client/locales/en/shell.json" with { type: "json" };
 import ru from "../../client/locales/ru/legal.json" with { type: "json" };
 import shellRu from "../../client/locales/ru/shell.json" with { type: "json" };
-import type { MemberTerms } from "../../src/contract/terms.ts";
+import type { MemberTerms } from "../../src/contract/profile.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 

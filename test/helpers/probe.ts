@@ -1,5 +1,5 @@
 import { type AnyElysia, Elysia } from "elysia";
-import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
+import { LEGAL_EDITIONS } from "#contract/legal.ts";
 import { readConfig } from "#src/config.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import { configView } from "#src/features/common/view.ts";

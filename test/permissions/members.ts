@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { ANY_COMPANION } from "#contract/filters.ts";
-import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
+import { LEGAL_EDITIONS } from "#contract/legal.ts";
 import { PASSWORD } from "#test/helpers/accounts.ts";
 import {
   anyone,

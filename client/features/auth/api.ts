@@ -3,8 +3,7 @@ import type * as z from "zod";
 import { api, unwrap } from "#client/lib/api.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { signInBy } from "#client/lib/sign-out.ts";
-import type { activateAccountBody, newPasswordBody, registerBody } from "#contract/auth.ts";
-import type { oauthSignUpBody } from "#contract/oauth.ts";
+import type { activateAccountBody, newPasswordBody, oauthSignUpBody, registerBody } from "#contract/auth.ts";
 
 /** Requests of sign-up and sign-in. Those that return a token sign this browser in. */
 

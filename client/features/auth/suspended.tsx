@@ -6,8 +6,8 @@ import { useNow, useToday } from "#client/lib/format/now.ts";
 import { latestSuspension } from "#client/lib/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
+import type { Suspension } from "#contract/http.ts";
 import { LOGIN_PATH } from "#contract/paths.ts";
-import type { Suspension } from "#contract/suspension.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { ArticleLink } from "./sign-up/article-link.tsx";
 

@@ -1,8 +1,7 @@
 import { api, unwrap } from "#client/lib/api.ts";
 import type { Place } from "#contract/distance.ts";
-import { EVENTS_ON_MAP, EVENTS_PER_PAGE } from "#contract/event-limits.ts";
-import type { EventPreferenceBody } from "#contract/event-preferences.ts";
-import type { EventChanges, NewEventBody, REACTIONS } from "#contract/events.ts";
+import type { EventChanges, EventPreferenceBody, NewEventBody, REACTIONS } from "#contract/events.ts";
+import { EVENTS_ON_MAP, EVENTS_PER_PAGE } from "#contract/limits.ts";
 import type { Bounds } from "./map/view.ts";
 
 const { event, address } = api.api;

@@ -1,5 +1,5 @@
 import { Bike, Heart, type LucideIcon, Sparkles, Star, Users } from "lucide-react";
-import { OWN_EVENT_TYPE } from "#contract/event-limits.ts";
+import { OWN_EVENT_TYPE } from "#contract/limits.ts";
 
 const ICONS: Record<number, LucideIcon> = {
   1: Heart,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSettingChange } from "#client/lib/queries/setting-change.ts";
-import type { EventPreference } from "#contract/event-preferences.ts";
+import type { EventPreference } from "#contract/events.ts";
 import { ANY_EVENT, type EventFilter } from "#contract/filters.ts";
 import { changePreference } from "./api.ts";
 import { LISTS, MAP, NEXT, PREFERENCE, preferenceQuery } from "./queries.ts";

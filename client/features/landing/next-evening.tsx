@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatEvening } from "#client/lib/format/evening.ts";
 import { useNow } from "#client/lib/format/now.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { EveningTime } from "#contract/hours.ts";
+import type { EveningTime } from "#contract/video.ts";
 import { timeLeft } from "./time-left.ts";
 
 export interface NextEveningProps {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { longDateLine } from "#client/lib/format/date-line.ts";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import type { MemberTerms } from "#contract/terms.ts";
+import type { MemberTerms } from "#contract/profile.ts";
 import { useAgree } from "./use-agree.ts";
 
 interface Props {

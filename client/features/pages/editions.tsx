@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { longDateLine } from "#client/lib/format/date-line.ts";
 import { useConfig } from "#client/lib/queries/use-config.ts";
-import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
+import { LEGAL_EDITIONS } from "#contract/legal.ts";
 import type { FaqSection } from "#contract/paths.ts";
 
 interface Props {

@@ -6,7 +6,7 @@ import { useConfig } from "#client/lib/queries/use-config.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SearchField } from "#client/ui/search-field.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
-import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
+import { LEGAL_EDITIONS } from "#contract/legal.ts";
 import { libraryQuery } from "./articles.ts";
 import { fillIn } from "./markdown.ts";
 import { search } from "./search.ts";

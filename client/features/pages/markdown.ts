@@ -3,7 +3,7 @@
  * [links](/path). It returns data, not HTML, so that nothing in a text can ever become markup.
  */
 
-import { unbroken } from "#contract/unbroken.ts";
+import { unbroken } from "#contract/clean.ts";
 
 export type Inline =
   | { type: "text" | "strong" | "code"; text: string }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
+import { LEGAL_EDITIONS } from "#contract/legal.ts";
 import { FAQ_SECTIONS, isLegal } from "#contract/paths.ts";
 import en from "../../locales/en/pages.json" with { type: "json" };
 import ru from "../../locales/ru/pages.json" with { type: "json" };

@@ -5,17 +5,15 @@ import type { AppConfig } from "#contract/common.ts";
 import { RECORDED_SHARE } from "#contract/error-reports/rates.ts";
 import {
   EVENT_CIRCLE_M,
-  OFFER_HOURS,
-  OFFER_HOURS_ON_THE_DAY,
-  SILENCE_HOURS,
-  STILL_COMING_HOURS,
-} from "#contract/event-limits.ts";
-import {
   GRACE_DAYS,
   NOTICE_BEFORE_CHARGE_DAYS,
+  OFFER_HOURS,
+  OFFER_HOURS_ON_THE_DAY,
   PRIVATE_LINK_HOURS,
   REPORTABLE_MS,
   REVIEW_DAYS,
+  SILENCE_HOURS,
+  STILL_COMING_HOURS,
   VIP_PROMOTION_DAYS,
 } from "#contract/limits.ts";
 import { STORED_TOPICS, storedFor } from "#contract/stored.ts";

@@ -8,8 +8,8 @@ import { useMeChange } from "#client/lib/queries/me.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { UnsavedChanges } from "#client/ui/unsaved-changes.tsx";
+import { STATUS_MAX } from "#contract/limits.ts";
 import type { Me } from "#contract/profile.ts";
-import { STATUS_MAX } from "#contract/profile-limits.ts";
 import { updateStatus } from "./api.ts";
 
 /** The member's status; a tap opens it for editing in place. */

@@ -1,6 +1,6 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
+import type { Vitals } from "#contract/common.ts";
 import { pageKindOf } from "#contract/paths.ts";
-import type { Vitals } from "#contract/vitals.ts";
 
 /** Measures from the page load on, although it is loaded late, and reports each value once, when the page is hidden or left. */
 export function startVitals(): void {

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { brandName } from "#contract/brand-name.ts";
 import type { AppConfig } from "#contract/common.ts";
 import type { Lang } from "#contract/lang.ts";
+import { brandName } from "#contract/lang.ts";
 import { api, unwrap } from "../api.ts";
 import { whenIdle } from "../browser/when-idle.ts";
 import { PUBLIC } from "../query.ts";

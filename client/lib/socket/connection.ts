@@ -1,3 +1,4 @@
+import type { Suspension } from "#contract/http.ts";
 import { CLOSE, SOCKET } from "#contract/limits.ts";
 import type {
   AckData,
@@ -8,7 +9,6 @@ import type {
   ServerEvent,
   ServerFrame,
 } from "#contract/realtime.ts";
-import type { Suspension } from "#contract/suspension.ts";
 import { reconnectDelay } from "./backoff.ts";
 import { SocketError } from "./error.ts";
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
-import type { Suspension } from "#contract/suspension.ts";
+import type { Suspension } from "#contract/http.ts";
 
 /** The server's codes, and two of the client's own. */
 export type SocketErrorCode = ErrorCode | "timed_out" | "disconnected";

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Glob } from "bun";
-import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
+import { LEGAL_EDITIONS } from "#contract/legal.ts";
 import { STORED, STORED_TOPICS, storedFor } from "#contract/stored.ts";
 import { root } from "#test/helpers/root.ts";
 import { local, tab } from "./storage.ts";

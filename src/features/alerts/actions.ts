@@ -1,6 +1,6 @@
 import { ALERT_HOURS, type AlertBody, type EveningAlertBody } from "#contract/alerts.ts";
-import { brandName } from "#contract/brand-name.ts";
 import type { Lang } from "#contract/lang.ts";
+import { brandName } from "#contract/lang.ts";
 import { guestKey as keyOfGuest, userKey } from "#contract/person-key.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import { START_PATHS, type VideoMode, videoMode } from "#contract/video.ts";

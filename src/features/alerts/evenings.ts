@@ -1,5 +1,5 @@
 import { EVENING_LEAD_MINUTES } from "#contract/alerts.ts";
-import { brandName } from "#contract/brand-name.ts";
+import { brandName } from "#contract/lang.ts";
 import { iso, MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";

@@ -1,4 +1,4 @@
-import type { CalendarFeed, NewCalendarFeed } from "#contract/calendar.ts";
+import type { CalendarFeed, NewCalendarFeed } from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
 import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";

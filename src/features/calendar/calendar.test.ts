@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import ICAL from "ical.js";
-import type { NewCalendarFeed } from "#contract/calendar.ts";
+import type { NewCalendarFeed } from "#contract/events.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { calendarFeeds } from "#db/schema/index.ts";
 import { eventsIn } from "#test/helpers/event-world.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import ICAL from "ical.js";
-import { EVENT_OPEN_END_HOURS } from "#contract/event-limits.ts";
 import type { Event } from "#contract/events.ts";
+import { EVENT_OPEN_END_HOURS } from "#contract/limits.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import type { CalendarEntry } from "../events/actions.ts";
 import { icsOf } from "./ics.ts";

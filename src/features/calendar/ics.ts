@@ -1,8 +1,8 @@
 import ical, { type ICalEventData, ICalEventStatus } from "ical-generator";
-import { EVENT_OPEN_END_HOURS } from "#contract/event-limits.ts";
-import { whenOf } from "#contract/event-when.ts";
+import { whenOf } from "#contract/dates.ts";
 import type { Event } from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
+import { EVENT_OPEN_END_HOURS } from "#contract/limits.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import type { CalendarEntry } from "../events/actions.ts";
 import { CALENDAR_TEXTS } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
-import { calendarFeed, newCalendarFeed } from "#contract/calendar.ts";
+import { calendarFeed, newCalendarFeed } from "#contract/events.ts";
 import { byId } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { icsResponse } from "#src/http/ics-response.ts";

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
-import { appConfig, appVersion, clientError } from "#contract/common.ts";
+import { appConfig, appVersion, clientError, type Vitals, vitals } from "#contract/common.ts";
 import { done } from "#contract/http.ts";
-import { type Vitals, vitals } from "#contract/vitals.ts";
 import { VERSION } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Legal } from "#src/features/legal/actions.ts";

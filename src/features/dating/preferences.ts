@@ -3,11 +3,11 @@ import {
   ANY_PERSON,
   type Chosen,
   countingOf,
+  invertedRange,
   lockedFilters,
   type SearchPreferences,
 } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
-import { invertedRange } from "#contract/preferences.ts";
 import type { Deps } from "#src/deps.ts";
 import { cityView, type Places } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";

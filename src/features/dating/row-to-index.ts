@@ -1,8 +1,7 @@
 import { ageOn, isAnyAge } from "#contract/age.ts";
 import type { Place } from "#contract/distance.ts";
-import { ANY_PERSON, type SearchPreferences, searchPreferences } from "#contract/filters.ts";
+import { ANY_PERSON, readPreferences, type SearchPreferences, searchPreferences } from "#contract/filters.ts";
 import { FIRST_MESSAGE_OPEN_MS, FIRST_MESSAGES_ENOUGH, PROVEN_MS } from "#contract/limits.ts";
-import { readPreferences } from "#contract/preferences.ts";
 import { bitsOf, type TraitSource, traitsOf } from "#contract/traits.ts";
 import { isVipAt } from "#contract/vip-days.ts";
 import { countryNumber, dayNumber, type IndexedPerson, sexBit, type Wants } from "./index/columns.ts";

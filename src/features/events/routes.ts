@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
 import { mapList, mapQuery } from "#contract/event-map.ts";
-import { eventPreference, eventPreferenceBody, eventPreferences } from "#contract/event-preferences.ts";
 import {
   againBody,
   announced,
@@ -12,6 +11,9 @@ import {
   eventChanges,
   eventList,
   eventPeople,
+  eventPreference,
+  eventPreferenceBody,
+  eventPreferences,
   eventsQuery,
   eventType,
   newEvent,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { EVENT_AHEAD_DAYS, EVENT_HOURS_MAX } from "#contract/event-limits.ts";
-import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
+import { AGE_MAX, AGE_MIN, EVENT_AHEAD_DAYS, EVENT_HOURS_MAX } from "#contract/limits.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { ageBirthdays, refusalOfTimes, refusalToCome, seesExactPlace } from "./rules.ts";
 

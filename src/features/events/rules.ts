@@ -1,8 +1,8 @@
 import { isAnyAge } from "#contract/age.ts";
 import { KM_A_DEGREE, type Place, toRadians } from "#contract/distance.ts";
 import type { ErrorCode } from "#contract/errors.ts";
-import { EVENT_AHEAD_DAYS, EVENT_HOURS_MAX, EVENT_OPEN_END_HOURS } from "#contract/event-limits.ts";
 import type { AttendanceState, Event } from "#contract/events.ts";
+import { EVENT_AHEAD_DAYS, EVENT_HOURS_MAX, EVENT_OPEN_END_HOURS } from "#contract/limits.ts";
 import { DAY_MS, HOUR_MS, iso, MINUTE_MS } from "#contract/time.ts";
 import { isZone } from "#contract/zoned-time.ts";
 

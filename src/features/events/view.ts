@@ -1,7 +1,7 @@
-import { EVENT_CIRCLE_M, SILENCE_HOURS } from "#contract/event-limits.ts";
 import type { EventPin } from "#contract/event-map.ts";
 import { type Attendance, EVENT_TYPES, type Event, type EventType, type Reaction } from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
+import { EVENT_CIRCLE_M, SILENCE_HOURS } from "#contract/limits.ts";
 import type { City, Image, Tag } from "#contract/people.ts";
 import type { Face } from "#contract/profile.ts";
 import { HOUR_MS, iso, isoOrNull, MINUTE_MS } from "#contract/time.ts";

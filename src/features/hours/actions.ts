@@ -1,8 +1,8 @@
 import ical, { ICalAlarmType, ICalCalendarMethod } from "ical-generator";
-import { brandName } from "#contract/brand-name.ts";
-import type { BusyHours } from "#contract/hours.ts";
 import type { Lang } from "#contract/lang.ts";
+import { brandName } from "#contract/lang.ts";
 import { iso } from "#contract/time.ts";
+import type { BusyHours } from "#contract/video.ts";
 import type { Config } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Video } from "#src/features/video/actions.ts";

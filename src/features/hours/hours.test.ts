@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import type { BusyHours } from "#contract/hours.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
+import type { BusyHours } from "#contract/video.ts";
 import { onlineHours } from "#db/schema/index.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
-import { busyHours } from "#contract/hours.ts";
 import { LANGS } from "#contract/lang.ts";
+import { busyHours } from "#contract/video.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { icsResponse } from "#src/http/ics-response.ts";
 import type { Hours } from "./actions.ts";

@@ -1,5 +1,5 @@
-import { HOURS_KNOWN_AFTER_DAYS, HOURS_OF_WEEK } from "#contract/hours.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
+import { HOURS_KNOWN_AFTER_DAYS, HOURS_OF_WEEK } from "#contract/video.ts";
 
 /** Whole hours since 1970, in UTC. */
 export const hourAt = (now: number): number => Math.floor(now / HOUR_MS);

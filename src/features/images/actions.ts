@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
+import { IMAGES_MAX } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
-import { IMAGES_MAX } from "#contract/profile-limits.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Evidence } from "#src/features/evidence/actions.ts";

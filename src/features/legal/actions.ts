@@ -1,4 +1,4 @@
-import type { MemberTerms } from "#contract/terms.ts";
+import type { MemberTerms } from "#contract/profile.ts";
 import { iso } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { fieldProblem } from "#src/problem.ts";

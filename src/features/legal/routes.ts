@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { agreementBody, memberTerms } from "#contract/terms.ts";
+import { agreementBody, memberTerms } from "#contract/profile.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Legal } from "./actions.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { LEGAL_EDITIONS, NOTICE_DAYS } from "#contract/legal-editions.ts";
+import { LEGAL_EDITIONS, NOTICE_DAYS } from "#contract/legal.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { editionsAt, inForceFrom } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import { NOTICE_DAYS } from "#contract/legal-editions.ts";
+import { NOTICE_DAYS } from "#contract/legal.ts";
 import { DAY_MS } from "#contract/time.ts";
 
 /** An edition, and when this server first had it: 0 if no one had to be notified. */

@@ -1,4 +1,4 @@
-import { whenOf } from "#contract/event-when.ts";
+import { whenOf } from "#contract/dates.ts";
 import type { Event } from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { DESCRIPTION_MAX, STATUS_MAX } from "#contract/limits.ts";
 import { ATTRIBUTES } from "#contract/people.ts";
 import { type Me, me as meShape } from "#contract/profile.ts";
-import { DESCRIPTION_MAX, STATUS_MAX } from "#contract/profile-limits.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import { users } from "#db/schema/index.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";

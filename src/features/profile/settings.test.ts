@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
+import { LEGAL_EDITIONS } from "#contract/legal.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 
 const world = createPeopleWorld();

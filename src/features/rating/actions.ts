@@ -1,13 +1,14 @@
 import {
   ANY_COMPANION,
+  invertedRange,
   type QueuePreferences,
   type QueuePreferencesAnswer,
   queuePreferences,
+  readPreferences,
 } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import { STARS_SHOWN_MIN } from "#contract/limits.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
-import { invertedRange, readPreferences } from "#contract/preferences.ts";
 import type { Allowance, PendingReview, RecentTalk } from "#contract/rating.ts";
 import { isOpen, maySee, standingOf } from "#contract/standing.ts";
 import type { RoomMode } from "#contract/video.ts";

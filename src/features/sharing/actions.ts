@@ -1,4 +1,4 @@
-import type { SharedEvent } from "#contract/calendar.ts";
+import type { SharedEvent } from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Events } from "#src/features/events/actions.ts";

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
-import { brandName } from "#contract/brand-name.ts";
-import { sharedEvent } from "#contract/calendar.ts";
+import { sharedEvent } from "#contract/events.ts";
 import { byId, thingId } from "#contract/http.ts";
+import { brandName } from "#contract/lang.ts";
 import type { Config } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Sharing } from "./actions.ts";

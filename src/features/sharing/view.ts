@@ -1,4 +1,4 @@
-import { dayOf } from "#contract/event-when.ts";
+import { dayOf } from "#contract/dates.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { PreviewRow } from "./store.ts";
 

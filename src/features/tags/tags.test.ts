@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { PROFILE_TAGS_MAX } from "#contract/limits.ts";
 import type { Tag } from "#contract/people.ts";
 import type { Me } from "#contract/profile.ts";
-import { PROFILE_TAGS_MAX } from "#contract/profile-limits.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 
 const world = createPeopleWorld();

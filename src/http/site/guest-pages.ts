@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { AppConfig } from "#contract/common.ts";
+import type { AppConfig, Drawing, DrawnPage } from "#contract/common.ts";
 import { LANGS, type Lang } from "#contract/lang.ts";
-import type { Drawing, DrawnPage } from "#contract/pages.ts";
 import { GUEST_PAGES } from "#contract/paths.ts";
 import type { Config } from "#src/config.ts";
 import type { Log } from "#src/services/log.ts";

@@ -1,5 +1,5 @@
-import { brandName } from "#contract/brand-name.ts";
 import type { Lang } from "#contract/lang.ts";
+import { brandName } from "#contract/lang.ts";
 import { LINK_SCHEME, OPEN_PATH, SHARE_PATH } from "#contract/launch.ts";
 import type { Config } from "#src/config.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Place } from "#contract/distance.ts";
-import { EVENT_ADDRESS_MAX } from "#contract/event-limits.ts";
 import type { Lang } from "#contract/lang.ts";
+import { EVENT_ADDRESS_MAX } from "#contract/limits.ts";
 import { DAY_MS, SECOND_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { PacedQueue } from "#src/timing/paced-queue.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Place } from "#contract/distance.ts";
+import { degree } from "#contract/http.ts";
 import type { Lang } from "#contract/lang.ts";
-import { degree } from "#contract/numbers.ts";
 import type { Clock } from "#src/deps.ts";
 import { readAtMost } from "../outbound/read-at-most.ts";
 import { retryAfterMs } from "../outbound/retry-after.ts";

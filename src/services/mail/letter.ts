@@ -1,4 +1,4 @@
-import type { When } from "#contract/event-when.ts";
+import type { When } from "#contract/dates.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { LetterKind } from "#contract/letters.ts";
 import type { ProviderId } from "#contract/providers.ts";

@@ -1,5 +1,4 @@
-import { longDay } from "#contract/dates.ts";
-import { whenOf } from "#contract/event-when.ts";
+import { longDay, whenOf } from "#contract/dates.ts";
 import type { UrgentReason } from "#contract/reports.ts";
 import { knownType, type SupportType } from "#contract/support-types.ts";
 import { accountLettersEn } from "./account-letters-en.ts";

@@ -1,5 +1,5 @@
-import { brandName } from "#contract/brand-name.ts";
 import type { Lang } from "#contract/lang.ts";
+import { brandName } from "#contract/lang.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { createDayCounts } from "../day-counts/store.ts";

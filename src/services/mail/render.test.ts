@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { unbroken } from "#contract/unbroken.ts";
+import { unbroken } from "#contract/clean.ts";
 import type { Letters, MailData } from "./letter.ts";
 import { lettersEn } from "./letters-en.ts";
 import { lettersRu } from "./letters-ru.ts";

@@ -1,5 +1,5 @@
+import { unbroken } from "#contract/clean.ts";
 import type { Lang } from "#contract/lang.ts";
-import { unbroken } from "#contract/unbroken.ts";
 import type { Brand, Letter } from "./letter.ts";
 
 /**

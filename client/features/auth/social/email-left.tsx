@@ -10,7 +10,7 @@ import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
-import type { PendingSignUp } from "#contract/oauth.ts";
+import type { PendingSignUp } from "#contract/auth.ts";
 import { finishSocial, pendingSignUp } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { AboutFields } from "../sign-up/about-fields.tsx";

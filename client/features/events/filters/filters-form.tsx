@@ -11,7 +11,7 @@ import { Field } from "#client/ui/field.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { Switch } from "#client/ui/switch.tsx";
-import type { EventPreference } from "#contract/event-preferences.ts";
+import type { EventPreference } from "#contract/events.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import { popularTagsQuery, typesQuery } from "../queries.ts";
 import { countActive } from "../rules/filter.ts";

@@ -22,15 +22,16 @@ import { Select } from "#client/ui/select.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import { UnsavedChanges } from "#client/ui/unsaved-changes.tsx";
 import type { Place } from "#contract/distance.ts";
+import type { NewEventBody } from "#contract/events.ts";
 import {
+  AGE_MAX,
+  AGE_MIN,
   EVENT_CIRCLE_M,
   EVENT_DESCRIPTION_MAX,
   EVENT_TAGS_MAX,
   EVENT_TITLE_MAX,
   OWN_EVENT_TYPE,
-} from "#contract/event-limits.ts";
-import type { NewEventBody } from "#contract/events.ts";
-import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
+} from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
 import { iso } from "#contract/time.ts";
 import { popularTagsQuery, typesQuery } from "../queries.ts";

@@ -6,7 +6,7 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
-import { EVENT_ADDRESS_MAX } from "#contract/event-limits.ts";
+import { EVENT_ADDRESS_MAX } from "#contract/limits.ts";
 import { centredOn } from "../map/view.ts";
 import { $map, setCamera } from "../store.ts";
 import type { usePlacing } from "./use-placing.ts";

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
-import { EVENT_CAPACITY_MAX, EVENT_TAGS_MAX } from "#contract/event-limits.ts";
 import { type Event, type NewEventBody, newEvent } from "#contract/events.ts";
 import { withLimit } from "#contract/field-code.ts";
-import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
+import { AGE_MAX, AGE_MIN, EVENT_CAPACITY_MAX, EVENT_TAGS_MAX } from "#contract/limits.ts";
 import { normalise } from "#contract/normalise.ts";
 import { age } from "#contract/people.ts";
 import { tagName } from "#contract/profile.ts";

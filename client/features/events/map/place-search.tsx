@@ -6,7 +6,7 @@ import { countryName } from "#client/lib/format/country-name.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import { PLACE_NAME_MAX, PLACE_NAME_MIN } from "#contract/event-limits.ts";
+import { PLACE_NAME_MAX, PLACE_NAME_MIN } from "#contract/limits.ts";
 import type { AddressSuggestion } from "#contract/map.ts";
 import { findPlaces } from "../api.ts";
 import { type Camera, centredOn } from "./view.ts";

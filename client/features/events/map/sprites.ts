@@ -1,4 +1,4 @@
-import { OWN_EVENT_TYPE } from "#contract/event-limits.ts";
+import { OWN_EVENT_TYPE } from "#contract/limits.ts";
 
 /**
  * Markers and groups, each drawn once and then copied: 3,000 copies take a few milliseconds, 3,000 drawings far more.

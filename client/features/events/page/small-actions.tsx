@@ -7,8 +7,7 @@ import { saveFile } from "#client/lib/browser/save-file.ts";
 import { copy } from "#client/lib/copy.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import type { SharedEvent } from "#contract/calendar.ts";
-import type { Event } from "#contract/events.ts";
+import type { Event, SharedEvent } from "#contract/events.ts";
 import { setReaction, shareEvent, unsetReaction } from "../api.ts";
 import { useEventAction } from "../use-event-action.ts";
 

@@ -4,11 +4,11 @@ import type {
   ConfirmationInfo,
   Registration as Form,
   LetterState,
+  OauthSignUp,
   Resend,
   Sent,
 } from "#contract/auth.ts";
 import type { Lang } from "#contract/lang.ts";
-import type { OauthSignUp } from "#contract/oauth.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";

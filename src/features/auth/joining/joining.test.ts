@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
+import { LEGAL_EDITIONS } from "#contract/legal.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import { type AccountsWorld, createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
 

@@ -1,4 +1,4 @@
-import type { OauthSignUp, PendingSignUp } from "#contract/oauth.ts";
+import type { OauthSignUp, PendingSignUp } from "#contract/auth.ts";
 import type { ProviderId } from "#contract/providers.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Legal } from "#src/features/legal/actions.ts";

@@ -1,20 +1,21 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
-import { authResult, linkToken } from "#contract/auth.ts";
-import { done } from "#contract/http.ts";
 import {
+  authResult,
   connectionList,
   exchangeBody,
   linkBody,
   linkingUndone,
   linkStarted,
+  linkToken,
   oauthSignedUp,
   oauthSignUpBody,
   pendingSignUp,
   provider,
   providerList,
   vkAppBody,
-} from "#contract/oauth.ts";
+} from "#contract/auth.ts";
+import { done } from "#contract/http.ts";
 import type { Config } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { requestedAddress } from "#src/http/sender/own-machine.ts";

@@ -1,4 +1,4 @@
-import type { PendingSignUp } from "#contract/oauth.ts";
+import type { PendingSignUp } from "#contract/auth.ts";
 import type { ProviderId } from "#contract/providers.ts";
 import { iso } from "#contract/time.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";

@@ -1,5 +1,5 @@
-import { SILENCE_HOURS, STILL_COMING_HOURS } from "#contract/event-limits.ts";
 import type { AttendanceState } from "#contract/events.ts";
+import { SILENCE_HOURS, STILL_COMING_HOURS } from "#contract/limits.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";

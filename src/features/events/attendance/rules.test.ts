@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { OFFER_HOURS, OFFER_HOURS_ON_THE_DAY } from "#contract/event-limits.ts";
+import { OFFER_HOURS, OFFER_HOURS_ON_THE_DAY } from "#contract/limits.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import { offerEnds, stateWhenAccepted, stateWhenComing } from "./rules.ts";
 

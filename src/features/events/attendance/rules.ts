@@ -1,5 +1,5 @@
-import { OFFER_HOURS, OFFER_HOURS_ON_THE_DAY } from "#contract/event-limits.ts";
 import type { AttendanceState } from "#contract/events.ts";
+import { OFFER_HOURS, OFFER_HOURS_ON_THE_DAY } from "#contract/limits.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import { localOf } from "#contract/zoned-time.ts";
 

@@ -1,6 +1,6 @@
-import { ANNOUNCEMENTS_A_DAY } from "#contract/event-limits.ts";
 import type { Announced, Announcement, Event, EventPerson, NewEvent } from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
+import { ANNOUNCEMENTS_A_DAY } from "#contract/limits.ts";
 import { maySee, standingOf } from "#contract/standing.ts";
 import { DAY_MS, iso } from "#contract/time.ts";
 import { daysLater } from "#contract/zoned-time.ts";

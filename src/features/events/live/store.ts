@@ -1,5 +1,5 @@
 import { and, notInArray, sql } from "drizzle-orm";
-import { EVENT_FACES } from "#contract/event-limits.ts";
+import { EVENT_FACES } from "#contract/limits.ts";
 import type { Db } from "#db/open.ts";
 import { users } from "#db/schema/index.ts";
 import { tiesSql } from "../../ties/store.ts";

@@ -1,7 +1,7 @@
 import { fitsEventFilter } from "#contract/event-filter.ts";
-import { EVENTS_ON_MAP, EVENTS_WITH_PHOTOS } from "#contract/event-limits.ts";
 import type { EventCluster, MapList, MapQuery } from "#contract/event-map.ts";
 import { ANY_EVENT, type EventFilter, setFilters } from "#contract/filters.ts";
+import { EVENTS_ON_MAP, EVENTS_WITH_PHOTOS } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";

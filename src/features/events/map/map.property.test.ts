@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { kilometresBetween } from "#contract/distance.ts";
-import { EVENTS_ON_MAP } from "#contract/event-limits.ts";
 import type { MapList } from "#contract/event-map.ts";
+import { EVENTS_ON_MAP } from "#contract/limits.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { events } from "#db/schema/index.ts";
 import { seeded } from "#src/chance/seeded.ts";

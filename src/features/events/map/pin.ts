@@ -1,6 +1,6 @@
 import { ageOn, birthdayForOthers, nextBirthday } from "#contract/age.ts";
 import type { FilteredTraits } from "#contract/event-filter.ts";
-import { EVENT_CIRCLE_M } from "#contract/event-limits.ts";
+import { EVENT_CIRCLE_M } from "#contract/limits.ts";
 import { iso, MINUTE_MS } from "#contract/time.ts";
 import { offsetMs } from "#contract/zoned-time.ts";
 import type { PinRow } from "./store.ts";

@@ -1,6 +1,6 @@
 import { type GridOffset, kilometresBetween, middleOfCell, type Place } from "#contract/distance.ts";
-import { EVENT_CIRCLE_M } from "#contract/event-limits.ts";
 import type { WatchedBox } from "#contract/event-map.ts";
+import { EVENT_CIRCLE_M } from "#contract/limits.ts";
 import type { Box } from "../rules.ts";
 
 /** The deepest zoom of `event_cells`: its cells are some 600 m wide at the equator. */

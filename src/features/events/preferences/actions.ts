@@ -1,4 +1,4 @@
-import type { EventPreference, EventPreferenceBody } from "#contract/event-preferences.ts";
+import type { EventPreference, EventPreferenceBody } from "#contract/events.ts";
 import { ANY_EVENT, type EventFilter, eventFilter } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";

@@ -1,8 +1,8 @@
 import { ageOn } from "#contract/age.ts";
-import { EVENT_FACES } from "#contract/event-limits.ts";
 import type { AttendanceState, Event, EventsQuery } from "#contract/events.ts";
 import { type EventFilter, setFilters } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
+import { EVENT_FACES } from "#contract/limits.ts";
 import { maySee, standingOf } from "#contract/standing.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";

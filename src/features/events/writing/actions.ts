@@ -1,6 +1,6 @@
 import type { Place } from "#contract/distance.ts";
-import { EVENTS_A_DAY, EVENTS_AHEAD_MAX, OWN_EVENT_TYPE } from "#contract/event-limits.ts";
 import type { EventChanges, NewEvent } from "#contract/events.ts";
+import { EVENTS_A_DAY, EVENTS_AHEAD_MAX, OWN_EVENT_TYPE } from "#contract/limits.ts";
 import { DAY_MS, iso, isoOrNull } from "#contract/time.ts";
 import { offsetMs } from "#contract/zoned-time.ts";
 import type { Deps } from "#src/deps.ts";

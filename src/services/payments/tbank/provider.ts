@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { numeric } from "#contract/numbers.ts";
+import { numeric } from "#contract/http.ts";
 import { iso } from "#contract/time.ts";
 import type { PaymentFailure, PaymentStatus } from "#contract/vip.ts";
 import type { Config } from "#src/config.ts";
