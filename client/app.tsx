@@ -4,8 +4,8 @@ import { StrictMode, Suspense } from "react";
 import { reloadIfReachable } from "./lib/lost-parts/ask-server.ts";
 import { queryClient } from "./lib/query.ts";
 import { reportError } from "./lib/report-error.ts";
-import { ErrorBoundary } from "./ui/error-boundary.tsx";
-import { Toaster } from "./ui/toaster.tsx";
+import { Toaster } from "./ui/overlays/toaster.tsx";
+import { ErrorBoundary } from "./ui/states/error-boundary.tsx";
 
 /** All that React renders, in a browser and for drawn pages (client/prerender), since React adopts only the same tree. */
 export function App({ router }: { router: AnyRouter }) {

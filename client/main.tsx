@@ -27,7 +27,7 @@ import { watchSlow } from "./lib/queries/slow.ts";
 import { takeEmbeddedConfig } from "./lib/queries/use-config.ts";
 import { queryClient } from "./lib/query.ts";
 import { routeTree } from "./routes.gen.ts";
-import { hideOwnEntries, leaveOldEntries } from "./ui/use-own-entry.ts";
+import { hideOwnEntries, leaveOldEntries } from "./ui/overlays/use-own-entry.ts";
 
 const rootElement = document.getElementById("root")!;
 watchLeaving();

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { controlStyles } from "#client/ui/input.tsx";
-import { Slider } from "#client/ui/slider.tsx";
+import { controlStyles } from "#client/ui/fields/input.tsx";
+import { Slider } from "#client/ui/fields/slider.tsx";
 import { digitsOf } from "#contract/normalise.ts";
 
 type Range = readonly [from: number, to: number];

@@ -1,9 +1,9 @@
 import { Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
-import { Badge } from "#client/ui/badge.tsx";
-import { Button } from "#client/ui/button.tsx";
-import { Switch } from "#client/ui/switch.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Switch } from "#client/ui/fields/switch.tsx";
+import { Badge } from "#client/ui/people/badge.tsx";
 import { HEIGHT_MAX, HEIGHT_MIN, lockedFilters, VIP_FILTERS } from "#contract/filters.ts";
 import { ATTRIBUTE_NAMES, ATTRIBUTES, type Attribute } from "#contract/people.ts";
 import type { FilterProps } from "./props.ts";

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { afterPress } from "#client/lib/browser/after-press.ts";
 import { cityNote } from "#client/lib/format/city-note.ts";
 import { useCitySuggestions } from "#client/lib/queries/suggestions.ts";
-import { Combobox, type ComboboxProps } from "#client/ui/combobox.tsx";
-import { Field, type FieldProps } from "#client/ui/field.tsx";
+import { Combobox, type ComboboxProps } from "#client/ui/fields/combobox.tsx";
+import { Field, type FieldProps } from "#client/ui/fields/field.tsx";
 import type { City } from "#contract/people.ts";
 import { isNamed } from "#contract/place-names.ts";
 

@@ -3,9 +3,9 @@ import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { afterPress } from "#client/lib/browser/after-press.ts";
 import { tagSuggestions } from "#client/lib/queries/suggestions.ts";
-import { ChosenList } from "#client/ui/chosen-list.tsx";
-import { Combobox, type ComboboxProps } from "#client/ui/combobox.tsx";
-import { Field, type FieldProps } from "#client/ui/field.tsx";
+import { ChosenList } from "#client/ui/fields/chosen-list.tsx";
+import { Combobox, type ComboboxProps } from "#client/ui/fields/combobox.tsx";
+import { Field, type FieldProps } from "#client/ui/fields/field.tsx";
 import { TAG_MAX, TAG_MIN } from "#contract/limits.ts";
 import { isSameTag, splitTyped, tagNameOf, withTags } from "./typed-tags.ts";
 

@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/overlays/toast.ts";
 
 interface Copying {
   text: string;

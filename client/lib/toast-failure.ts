@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/overlays/toast.ts";
 import { failureCode } from "./api.ts";
 
 /** Shows a failure that has no place of its own on the screen. The route must load the `errors` texts. */

@@ -19,10 +19,10 @@ import { RecentTalks } from "#client/features/rating/recent-talks.tsx";
 import { hasSettled } from "#client/lib/queries/has-settled.ts";
 import { hoursQuery } from "#client/lib/queries/hours.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
-import { Button } from "#client/ui/button.tsx";
-import { NextStep } from "#client/ui/next-step.tsx";
-import { Part } from "#client/ui/part.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { NextStep } from "#client/ui/states/next-step.tsx";
+import { Part } from "#client/ui/states/part.tsx";
+import { Skeleton } from "#client/ui/states/skeleton.tsx";
 
 /** Someone below that is not ready to be met: what is missing matters more than anything else here. */
 const BARELY_FILLED = 60;

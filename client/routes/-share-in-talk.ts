@@ -4,7 +4,7 @@ import { keepShared } from "#client/features/chat/shared.ts";
 import { isBusy } from "#client/features/video/session/busy.ts";
 import { $videoState } from "#client/features/video/session/video-state.ts";
 import { loadNamespacesWithRetry } from "#client/lib/i18n.ts";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/overlays/toast.ts";
 
 /**
  * Keeps what another program shares with a page that is in a talk, and opens the share page once the talk is over.

@@ -3,8 +3,8 @@ import { UserRoundPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Company } from "#client/features/landing/company.tsx";
 import RemindEvening from "#client/features/notifications/remind-evening.tsx";
-import { Button } from "#client/ui/button.tsx";
-import { NextStep } from "#client/ui/next-step.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { NextStep } from "#client/ui/states/next-step.tsx";
 
 /** Shown to a guest below a search that takes a while: when more people come, and what an account offers. */
 export default function WaitingGuest() {

@@ -13,7 +13,7 @@ import RemindEvening from "#client/features/notifications/remind-evening.tsx";
 import { CallLink } from "#client/features/video/call/call-link.tsx";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
-import { IconButton } from "#client/ui/icon-button.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import type { Brief } from "#contract/profile.ts";
 
 /** Shown to a member below a search that takes a while: people to talk to instead, and when more usually come. */

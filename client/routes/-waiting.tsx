@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
-import { Skeleton } from "#client/ui/skeleton.tsx";
+import { Skeleton } from "#client/ui/states/skeleton.tsx";
 
 // Retried until they load: if the server cannot be reached just then, the search above stays as it is.
 const Member = lazy(() =>

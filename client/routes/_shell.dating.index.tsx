@@ -8,7 +8,7 @@ import { loadNamespaces } from "#client/lib/i18n.ts";
 import { useOnceGrown } from "#client/lib/motion/use-once-grown.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { userQuery } from "#client/lib/queries/user.ts";
-import { ErrorState } from "#client/ui/error-state.tsx";
+import { ErrorState } from "#client/ui/states/error-state.tsx";
 import { OtherPerson } from "./-other-person.tsx";
 import { PERSON_TEXTS } from "./-person-texts.ts";
 

@@ -3,8 +3,8 @@ import { Ellipsis } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { EventPane } from "#client/features/events/page/event-pane.tsx";
 import { useReportItem } from "#client/features/reports/use-report-item.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
-import { Menu } from "#client/ui/menu.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
+import { Menu } from "#client/ui/overlays/menu.tsx";
 import type { Event } from "#contract/events.ts";
 
 export const Route = createFileRoute("/_shell/events/$id")({ component: OneEvent });

@@ -7,7 +7,7 @@ import { loadNamespaces } from "#client/lib/i18n.ts";
 import { ensureData } from "#client/lib/queries/ensure-data.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { userQuery } from "#client/lib/queries/user.ts";
-import { BackButton } from "#client/ui/back-button.tsx";
+import { BackButton } from "#client/ui/buttons/back-button.tsx";
 import { OtherPerson } from "./-other-person.tsx";
 import { PERSON_TEXTS } from "./-person-texts.ts";
 import { toNotFound } from "./-to-not-found.ts";

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { useBrandName } from "#client/lib/queries/use-config.ts";
-import { Lamp } from "#client/ui/lamp.tsx";
-import { Mark } from "#client/ui/mark.tsx";
+import { Mark } from "#client/ui/pictures/mark.tsx";
+import { Lamp } from "#client/ui/states/lamp.tsx";
 
 export interface AuthPageProps {
   /** Title of the browser tab. */

@@ -7,7 +7,7 @@ import { meQuery, useMeChange } from "#client/lib/queries/me.ts";
 import { endSession } from "#client/lib/session.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { RESTORE_DAYS } from "#contract/limits.ts";
 import { LOGIN_PATH } from "#contract/paths.ts";
 import { DAY_MS } from "#contract/time.ts";

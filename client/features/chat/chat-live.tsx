@@ -10,7 +10,7 @@ import { refetchChanged } from "#client/lib/queries/ask-again.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/overlays/toast.ts";
 import type { Message } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { chatTag, isChatTag } from "#contract/notification-tags.ts";

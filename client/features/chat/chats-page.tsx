@@ -4,7 +4,7 @@ import { MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
-import type { MenuItem } from "#client/ui/menu.tsx";
+import type { MenuItem } from "#client/ui/overlays/menu.tsx";
 import type { Face } from "#contract/profile.ts";
 import { ChatList } from "./list/chat-list.tsx";
 import { useUnlisted } from "./list/unlisted.tsx";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { ChatList } from "./list/chat-list.tsx";
 import { addShared, dropShared, readShared } from "./shared.ts";
 

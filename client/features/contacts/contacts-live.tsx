@@ -9,7 +9,7 @@ import { userQuery } from "#client/lib/queries/user.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
 import { forgetMoments, showMoment, withdrawRequest } from "#client/lib/stores/moments.ts";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/overlays/toast.ts";
 import { refetchContacts, tiesChanged } from "./cache.ts";
 import { countsQuery } from "./queries.ts";
 

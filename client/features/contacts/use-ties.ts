@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { Failure } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/overlays/toast.ts";
 import type { Brief } from "#contract/profile.ts";
 import { answerRequest, block, follow, unblock, unfollow } from "./api.ts";
 import { refetchPerson, tiesChanged } from "./cache.ts";

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { hasSettled } from "#client/lib/queries/has-settled.ts";
-import { Badge } from "#client/ui/badge.tsx";
-import { PageTabs } from "#client/ui/page-tabs.tsx";
-import { tabStyles } from "#client/ui/tabs.tsx";
+import { PageTabs } from "#client/ui/lists/page-tabs.tsx";
+import { tabStyles } from "#client/ui/lists/tabs.tsx";
+import { Badge } from "#client/ui/people/badge.tsx";
 import { DATING_SECTIONS, type DatingSection } from "#contract/paths.ts";
 import { newsQuery } from "./queries.ts";
 

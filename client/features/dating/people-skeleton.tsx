@@ -1,4 +1,4 @@
-import { Skeleton } from "#client/ui/skeleton.tsx";
+import { Skeleton } from "#client/ui/states/skeleton.tsx";
 
 /** Two columns on a phone, or one with large type; elsewhere as many as fit, with or without an open profile. */
 export const GRID =

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { Carousel } from "#client/ui/carousel.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
+import { Carousel } from "#client/ui/pictures/carousel.tsx";
+import { Skeleton } from "#client/ui/states/skeleton.tsx";
 import type { SearchPreferences } from "#contract/filters.ts";
 import { FoundCard } from "./person/found-card.tsx";
 import { useReasonText } from "./person-texts.ts";

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/overlays/toast.ts";
 import type { Found } from "#contract/dating.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Relation } from "#contract/social.ts";

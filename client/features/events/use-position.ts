@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { reloadIfReachable } from "#client/lib/lost-parts/ask-server.ts";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/overlays/toast.ts";
 import type { Place } from "#contract/distance.ts";
 import { centredOn } from "./map/view.ts";
 import {

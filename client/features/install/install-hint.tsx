@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/button.tsx";
-import { Dialog } from "#client/ui/dialog.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
+import { Dialog } from "#client/ui/overlays/dialog.tsx";
 import { HomeScreenSteps } from "./home-screen-steps.tsx";
 import { type InstallMethod, install } from "./install-method.ts";
 

@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { MonitorSmartphone } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { HomeScreenSteps } from "./home-screen-steps.tsx";
 import { $installMethod, install, watchInstallMethod } from "./install-method.ts";
 

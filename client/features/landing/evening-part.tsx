@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { hoursQuery } from "#client/lib/queries/hours.ts";
-import { Part } from "#client/ui/part.tsx";
+import { Part } from "#client/ui/states/part.tsx";
 import { NextEvening } from "./next-evening.tsx";
 
 /** The next common evening on a member's home; renders nothing if there is none. The page loads the `landing` texts. */

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { whenIdle } from "#client/lib/browser/when-idle.ts";
 import { wasDrawn } from "#client/lib/first-load/first-paint.ts";
-import { Lamp } from "#client/ui/lamp.tsx";
+import { Lamp } from "#client/ui/states/lamp.tsx";
 
 const Story = lazy(() => import("./story.tsx"));
 

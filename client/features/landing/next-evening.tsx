@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatEvening } from "#client/lib/format/evening.ts";
 import { useNow } from "#client/lib/format/now.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import type { EveningTime } from "#contract/video.ts";
 import { timeLeft } from "./time-left.ts";
 

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { longDateLine } from "#client/lib/format/date-line.ts";
-import { Button } from "#client/ui/button.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import type { MemberTerms } from "#contract/profile.ts";
 import { useAgree } from "./use-agree.ts";
 

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { longDateLine } from "#client/lib/format/date-line.ts";
 import { requestSignOut } from "#client/lib/sign-out.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Dialog } from "#client/ui/dialog.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Dialog } from "#client/ui/overlays/dialog.tsx";
 import type { FaqSection } from "#contract/paths.ts";
 import { useAgree } from "./use-agree.ts";
 

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useTranslation } from "react-i18next";
 import { $sound, $vibration } from "#client/lib/browser/sound.ts";
-import { Switch } from "#client/ui/switch.tsx";
+import { Switch } from "#client/ui/fields/switch.tsx";
 import { TestPush } from "./test-push.tsx";
 import { usePush } from "./use-push.ts";
 

@@ -2,7 +2,7 @@ import { BellRing, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readStored, store } from "#client/lib/storage/storage.ts";
-import { IconButton } from "#client/ui/icon-button.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { usePush } from "./use-push.ts";
 
 const DECLINED_KEY = "pushDeclined";

@@ -3,7 +3,7 @@ import { BellRing } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import type { TestedDevice } from "#contract/notifications.ts";
 import { testDevices } from "./push.ts";
 import { usePush } from "./use-push.ts";

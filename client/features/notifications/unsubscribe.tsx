@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
-import { Button } from "#client/ui/button.tsx";
-import { PageMessage } from "#client/ui/page-message.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { PageMessage } from "#client/ui/states/page-message.tsx";
 import { LETTER_KINDS } from "#contract/letters.ts";
 import { unsubscribe } from "./api.ts";
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/overlays/toast.ts";
 import { $push, type PushState, refreshPushState, turnOff, turnOn } from "./push.ts";
 
 /** The state of pushes in this browser, and a function that turns them on and off. */

@@ -3,8 +3,8 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { useBrandName } from "#client/lib/queries/use-config.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Lamp } from "#client/ui/lamp.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Lamp } from "#client/ui/states/lamp.tsx";
 
 const VALUES = ["direct", "adults", "respect", "light"] as const;
 const NUMBERS = ["age", "records", "rating", "notice"] as const;

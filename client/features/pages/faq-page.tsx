@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { FaqSearch } from "./faq-search.tsx";
 import { SectionCard } from "./section-card.tsx";
 import { GROUPS } from "./sections.ts";

@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import { Pending } from "#client/ui/pending.tsx";
-import { PictureSkeleton } from "#client/ui/picture-skeleton.tsx";
-import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
+import { Pending } from "#client/ui/states/pending.tsx";
+import { PictureSkeleton } from "#client/ui/states/picture-skeleton.tsx";
+import { Skeleton, SkeletonText } from "#client/ui/states/skeleton.tsx";
 
 /** The shape of a profile while it loads; `narrow` as for a `ProfileView`. */
 export function ProfileSkeleton({ narrow = false }: { narrow?: boolean }) {

@@ -7,8 +7,8 @@ import { useToday } from "#client/lib/format/now.ts";
 import { formatRating } from "#client/lib/format/numbers.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Skeleton } from "#client/ui/states/skeleton.tsx";
 import { RATING_REVIEWS_MIN } from "#contract/limits.ts";
 import { allowanceQuery } from "./queries.ts";
 

@@ -7,7 +7,7 @@ import {
   type ReportedPerson,
   type ReportOpening,
 } from "#client/lib/stores/report.ts";
-import { OnceOpened } from "#client/ui/once-opened.tsx";
+import { OnceOpened } from "#client/ui/overlays/once-opened.tsx";
 
 // Loaded without failing: if the server is away during a talk, the dialog comes late and the talk goes on.
 const ReportView = lazy(() => retryLostPart(() => import("./report-view.tsx")));

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Reported } from "#client/lib/stores/report.ts";
-import { Field } from "#client/ui/field.tsx";
-import { Textarea } from "#client/ui/input.tsx";
+import { Field } from "#client/ui/fields/field.tsx";
+import { Textarea } from "#client/ui/fields/input.tsx";
 import type { ErrorCode } from "#contract/errors.ts";
 import { REPORT_TEXT_MAX, REPORTS_A_DAY } from "#contract/limits.ts";
 import type { ReportReason } from "#contract/reports.ts";

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { closeReport, openReport, type Reported, type ReportOpening } from "#client/lib/stores/report.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Dialog } from "#client/ui/dialog.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Dialog } from "#client/ui/overlays/dialog.tsx";
+import { toast } from "#client/ui/overlays/toast.ts";
 import { REPORTED_MESSAGES } from "#contract/limits.ts";
 import type { ReportDialogProps } from "./report-dialog.tsx";
 import { ReportForm } from "./report-form.tsx";

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { Field } from "#client/ui/field.tsx";
-import { PasswordInput } from "#client/ui/input.tsx";
+import { Field } from "#client/ui/fields/field.tsx";
+import { PasswordInput } from "#client/ui/fields/input.tsx";
 
 /** Asks for the password before an action that must not be open to anyone else at this browser. */
 export function CurrentPassword({

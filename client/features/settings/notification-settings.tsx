@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { useSettingChange } from "#client/lib/queries/setting-change.ts";
-import { Switch } from "#client/ui/switch.tsx";
+import { Switch } from "#client/ui/fields/switch.tsx";
 import { isForModerators, LETTER_KINDS } from "#contract/letters.ts";
 import { isModerator } from "#contract/roles.ts";
 import { notificationsQuery, saveNotifications } from "./api.ts";

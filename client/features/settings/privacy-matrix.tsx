@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSettingChange } from "#client/lib/queries/setting-change.ts";
-import { Choice } from "#client/ui/choice.tsx";
+import { Choice } from "#client/ui/fields/choice.tsx";
 import type { PrivacyLevel } from "#contract/people.ts";
 import { privacyQuery, savePrivacy } from "./api.ts";
 

@@ -4,7 +4,7 @@ import { datingChanged } from "#client/lib/queries/dating.ts";
 import { meQuery, useMeChange } from "#client/lib/queries/me.ts";
 import { useSettingChange } from "#client/lib/queries/setting-change.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { Switch } from "#client/ui/switch.tsx";
+import { Switch } from "#client/ui/fields/switch.tsx";
 import type { DatingSettings } from "#contract/dating.ts";
 import { datingQuery, saveDating, saveHidden } from "./api.ts";
 import { Block } from "./block.tsx";

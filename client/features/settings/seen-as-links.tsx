@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { SEEN_BY } from "#contract/paths.ts";
 
 /** Links to the member's own profile as others see it. */

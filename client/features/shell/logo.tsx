@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 import { useBrandName } from "#client/lib/queries/use-config.ts";
-import { Mark } from "#client/ui/mark.tsx";
+import { Mark } from "#client/ui/pictures/mark.tsx";
 
 /** The mark and the name of the brand; links home. */
 export function Logo({ className }: { className?: string }) {

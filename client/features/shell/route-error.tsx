@@ -8,9 +8,9 @@ import { removeDrawnPage } from "#client/lib/first-load/first-paint.ts";
 import { reloadIfReachable } from "#client/lib/lost-parts/ask-server.ts";
 import { $lostPart, isLostPart, reloadWhenBack } from "#client/lib/lost-parts/lost-chunk.ts";
 import { reportError } from "#client/lib/report-error.ts";
-import { Button } from "#client/ui/button.tsx";
-import { ErrorState } from "#client/ui/error-state.tsx";
-import { Spinner } from "#client/ui/spinner.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { ErrorState } from "#client/ui/states/error-state.tsx";
+import { Spinner } from "#client/ui/states/spinner.tsx";
 import { BarePage } from "./bare-page.tsx";
 import { InShell } from "./shell.tsx";
 

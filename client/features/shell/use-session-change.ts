@@ -8,7 +8,7 @@ import { $session, type Ended, watchOtherTabs } from "#client/lib/session.ts";
 import { watchLeftSessions } from "#client/lib/sign-out.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import { tab } from "#client/lib/storage/storage.ts";
-import { clearToast } from "#client/ui/toast.ts";
+import { clearToast } from "#client/ui/overlays/toast.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
 /** If another tab signed out, it removes the token within this time, so there is no need to ask the server why. */

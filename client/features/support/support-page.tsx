@@ -5,15 +5,15 @@ import { useTranslation } from "react-i18next";
 import { arriveAt } from "#client/lib/browser/focus-heading.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
-import { BackButton } from "#client/ui/back-button.tsx";
-import { Button } from "#client/ui/button.tsx";
-import { EMAIL_MARK } from "#client/ui/email-mark.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { FormProblem } from "#client/ui/form-problem.tsx";
-import { Input, Textarea } from "#client/ui/input.tsx";
-import { MarkedText } from "#client/ui/marked-text.tsx";
-import { Select } from "#client/ui/select.tsx";
-import { UnsavedChanges } from "#client/ui/unsaved-changes.tsx";
+import { BackButton } from "#client/ui/buttons/back-button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Field } from "#client/ui/fields/field.tsx";
+import { FormProblem } from "#client/ui/fields/form-problem.tsx";
+import { Input, Textarea } from "#client/ui/fields/input.tsx";
+import { Select } from "#client/ui/fields/select.tsx";
+import { UnsavedChanges } from "#client/ui/fields/unsaved-changes.tsx";
+import { EMAIL_MARK } from "#client/ui/people/email-mark.tsx";
+import { MarkedText } from "#client/ui/text/marked-text.tsx";
 import {
   SUPPORT_CONTACT_MAX,
   SUPPORT_TEXT_MAX,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Crown } from "lucide-react";
 import { meQuery } from "#client/lib/queries/me.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 
 /** Links from the member's own profile to the VIP page, or with VIP to the subscription. */
 export function VipLink() {

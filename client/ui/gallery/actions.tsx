@@ -1,9 +1,9 @@
 import { ArrowRight, Ban, Camera, Ellipsis, Mic, MicOff, PhoneOff, Trash2, User } from "lucide-react";
-import { Button } from "../button.tsx";
-import { IconButton } from "../icon-button.tsx";
-import { Menu } from "../menu.tsx";
-import { toast } from "../toast.ts";
-import { Tooltip } from "../tooltip.tsx";
+import { Button } from "../buttons/button.tsx";
+import { IconButton } from "../buttons/icon-button.tsx";
+import { Menu } from "../overlays/menu.tsx";
+import { toast } from "../overlays/toast.ts";
+import { Tooltip } from "../overlays/tooltip.tsx";
 import { Samples, Section } from "./section.tsx";
 import { useTexts } from "./texts.ts";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { BirthdayField } from "../birthday-field.tsx";
-import { Button } from "../button.tsx";
-import { Checkbox } from "../checkbox.tsx";
-import { Field } from "../field.tsx";
-import { Input, PasswordInput, Textarea } from "../input.tsx";
-import { Select } from "../select.tsx";
-import { Slider } from "../slider.tsx";
-import { Switch } from "../switch.tsx";
+import { Button } from "../buttons/button.tsx";
+import { BirthdayField } from "../fields/birthday-field.tsx";
+import { Checkbox } from "../fields/checkbox.tsx";
+import { Field } from "../fields/field.tsx";
+import { Input, PasswordInput, Textarea } from "../fields/input.tsx";
+import { Select } from "../fields/select.tsx";
+import { Slider } from "../fields/slider.tsx";
+import { Switch } from "../fields/switch.tsx";
 import { Section } from "./section.tsx";
 import { useTexts } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import { Mark } from "../mark.tsx";
+import { Mark } from "../pictures/mark.tsx";
 import { Samples, Section } from "./section.tsx";
 import { useTexts } from "./texts.ts";
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { Badge } from "../badge.tsx";
-import { Button } from "../button.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { Dialog } from "../dialog.tsx";
-import { Field } from "../field.tsx";
-import { Textarea } from "../input.tsx";
-import { Sheet } from "../sheet.tsx";
-import { TabPanel, Tabs } from "../tabs.tsx";
-import { toast } from "../toast.ts";
+import { Button } from "../buttons/button.tsx";
+import { Field } from "../fields/field.tsx";
+import { Textarea } from "../fields/input.tsx";
+import { TabPanel, Tabs } from "../lists/tabs.tsx";
+import { ConfirmDialog } from "../overlays/confirm-dialog.tsx";
+import { Dialog } from "../overlays/dialog.tsx";
+import { Sheet } from "../overlays/sheet.tsx";
+import { toast } from "../overlays/toast.ts";
+import { Badge } from "../people/badge.tsx";
 import { Samples, Section } from "./section.tsx";
 import { useTexts } from "./texts.ts";
 

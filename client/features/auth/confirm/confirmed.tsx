@@ -1,9 +1,9 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { recentDestination } from "#client/lib/destination.ts";
-import { Button } from "#client/ui/button.tsx";
-import { EMAIL_MARK } from "#client/ui/email-mark.tsx";
-import { MarkedText } from "#client/ui/marked-text.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { EMAIL_MARK } from "#client/ui/people/email-mark.tsx";
+import { MarkedText } from "#client/ui/text/marked-text.tsx";
 import type { ConfirmationInfo } from "#contract/auth.ts";
 import { AuthPage } from "../auth-page.tsx";
 

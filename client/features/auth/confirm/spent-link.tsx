@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { $session } from "#client/lib/session.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import { Unconfirmed } from "../letter/unconfirmed.tsx";
 

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isTransient } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { Button } from "#client/ui/button.tsx";
-import { EMAIL_MARK } from "#client/ui/email-mark.tsx";
-import { ErrorState } from "#client/ui/error-state.tsx";
-import { MarkedText } from "#client/ui/marked-text.tsx";
-import { FullScreenLoader } from "#client/ui/spinner.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { EMAIL_MARK } from "#client/ui/people/email-mark.tsx";
+import { ErrorState } from "#client/ui/states/error-state.tsx";
+import { FullScreenLoader } from "#client/ui/states/spinner.tsx";
+import { MarkedText } from "#client/ui/text/marked-text.tsx";
 import { confirmationQuery, stopEmailChange, undoLinking } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfig } from "#client/lib/queries/use-config.ts";
-import { MarkedText } from "#client/ui/marked-text.tsx";
+import { MarkedText } from "#client/ui/text/marked-text.tsx";
 
 /** Where to look for a missing letter: in the spam folder, or in the outbox if there is no mail server. */
 export function LetterHint() {

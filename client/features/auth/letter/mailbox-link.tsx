@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useConfig } from "#client/lib/queries/use-config.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { mailboxOf } from "./mailbox.ts";
 
 /** Opens the provider's webmail. Hidden without a mail server, when letters stay in the outbox. */

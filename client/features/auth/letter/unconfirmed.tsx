@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ResendButton } from "#client/ui/resend-button.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { ResendButton } from "#client/ui/buttons/resend-button.tsx";
+import { toast } from "#client/ui/overlays/toast.ts";
 import { resendLetter } from "../api.ts";
 import { LetterHint } from "./letter-hint.tsx";
 

@@ -1,9 +1,9 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { BirthdayField } from "#client/ui/birthday-field.tsx";
-import { Choice } from "#client/ui/choice.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
+import { BirthdayField } from "#client/ui/fields/birthday-field.tsx";
+import { Choice } from "#client/ui/fields/choice.tsx";
+import { Field } from "#client/ui/fields/field.tsx";
+import { Input } from "#client/ui/fields/input.tsx";
 import type { AboutForm } from "./schemas.ts";
 
 /** Needs a `FormProvider` around it, of a form that has at least these fields. */

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "#client/ui/checkbox.tsx";
-import { MarkedText } from "#client/ui/marked-text.tsx";
+import { Checkbox } from "#client/ui/fields/checkbox.tsx";
+import { MarkedText } from "#client/ui/text/marked-text.tsx";
 import { ArticleLink } from "./article-link.tsx";
 
 type Consent = "isAdult" | "isTermsAccepted" | "isNewsletterConsent";

@@ -1,7 +1,7 @@
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useForm } from "#client/lib/forms/use-form.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import { OtherFormLink } from "../other-form-link.tsx";
 import { AboutFields } from "./about-fields.tsx";

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/button.tsx";
-import { EMAIL_MARK } from "#client/ui/email-mark.tsx";
-import { MarkedText } from "#client/ui/marked-text.tsx";
-import { ResendButton } from "#client/ui/resend-button.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { ResendButton } from "#client/ui/buttons/resend-button.tsx";
+import { toast } from "#client/ui/overlays/toast.ts";
+import { EMAIL_MARK } from "#client/ui/people/email-mark.tsx";
+import { MarkedText } from "#client/ui/text/marked-text.tsx";
 import { letterStateQuery, resendLetter } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { LetterHint } from "../letter/letter-hint.tsx";

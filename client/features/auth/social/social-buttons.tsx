@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { providersQuery } from "#client/lib/queries/providers.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import type { ProviderId } from "#contract/providers.ts";
 import { ProviderMark } from "./provider-mark.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/overlays/toast.ts";
 import { MESSAGE_IMAGES_MAX } from "#contract/limits.ts";
 import { addPhotos } from "../drafts.ts";
 

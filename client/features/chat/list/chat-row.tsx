@@ -2,7 +2,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRecentDay, formatTime } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
-import { Badge } from "#client/ui/badge.tsx";
+import { Badge } from "#client/ui/people/badge.tsx";
 import type { Chat, Message } from "#contract/chat.ts";
 import { Ticks } from "../ticks.tsx";
 import { LatestLine } from "./latest-line.tsx";

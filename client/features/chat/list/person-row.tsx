@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
-import { Avatar } from "#client/ui/avatar.tsx";
+import { Avatar } from "#client/ui/people/avatar.tsx";
 import type { Face } from "#contract/profile.ts";
 
 export interface PersonRowProps {

@@ -1,6 +1,6 @@
 import clsx from "clsx";
-import { BackButton } from "#client/ui/back-button.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
+import { BackButton } from "#client/ui/buttons/back-button.tsx";
+import { Skeleton } from "#client/ui/states/skeleton.tsx";
 
 const BUBBLES = ["w-3/5", "w-2/5", "w-1/2 self-end", "w-1/3 self-end", "w-2/3", "w-1/4", "w-2/5 self-end"];
 

@@ -6,10 +6,10 @@ import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { useKeyboardInset } from "#client/lib/browser/use-keyboard-inset.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
-import { Avatar } from "#client/ui/avatar.tsx";
-import { Button } from "#client/ui/button.tsx";
-import { ErrorState } from "#client/ui/error-state.tsx";
-import { KeptNote } from "#client/ui/kept-note.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Avatar } from "#client/ui/people/avatar.tsx";
+import { ErrorState } from "#client/ui/states/error-state.tsx";
+import { KeptNote } from "#client/ui/states/kept-note.tsx";
 import type { Chat, Meeting, Message, Refusal } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";
 import type { ChatSlots } from "../chats-page.tsx";
@@ -154,7 +154,7 @@ function useMeetings(userId: string, window: ThreadWindow | undefined): readonly
   return meetings;
 }
 
-const Lightbox = lazy(() => import("#client/ui/lightbox.tsx"));
+const Lightbox = lazy(() => import("#client/ui/overlays/lightbox.tsx"));
 
 interface ThreadGalleryProps {
   items: readonly Item[];

@@ -1,6 +1,6 @@
 import { Ban } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { type Person, useTies } from "../use-ties.ts";
 
 /** Blocks without a confirmation, for screens that have already explained blocking. */

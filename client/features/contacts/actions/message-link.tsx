@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { MessageCircle } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, type ButtonProps } from "#client/ui/button.tsx";
+import { Button, type ButtonProps } from "#client/ui/buttons/button.tsx";
 
 interface MessageLinkProps extends Pick<ButtonProps, "variant" | "className"> {
   userId: string;

@@ -1,6 +1,6 @@
 import { Check, Clock, UserRoundCheck, UserRoundPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "#client/ui/icon-button.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import type { Brief } from "#contract/profile.ts";
 import { useTies } from "../use-ties.ts";
 import { WriteLink } from "./write-link.tsx";

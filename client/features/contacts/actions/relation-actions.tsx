@@ -11,9 +11,9 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/button.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
-import { Menu, type MenuItem } from "#client/ui/menu.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
+import { Menu, type MenuItem } from "#client/ui/overlays/menu.tsx";
 import { type Person, useTies } from "../use-ties.ts";
 import { useTieDialogs } from "./use-tie-dialogs.tsx";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#client/ui/overlays/confirm-dialog.tsx";
 import { type Person, useTies } from "../use-ties.ts";
 
 /** Actions that ask for confirmation: ending a friendship, blocking. Render `dialogs` anywhere on the screen. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { MessageCircle } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, type ButtonProps } from "#client/ui/button.tsx";
+import { Button, type ButtonProps } from "#client/ui/buttons/button.tsx";
 import type { Brief } from "#contract/profile.ts";
 
 /** Links to the chat with this person by an icon, for rows without room for a label. */

@@ -1,8 +1,8 @@
 import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#client/lib/format/date.ts";
-import { Button } from "#client/ui/button.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { EmptyState } from "#client/ui/states/empty-state.tsx";
 import type { Contact } from "../live.ts";
 import { useTies } from "../use-ties.ts";
 import { People } from "./people.tsx";

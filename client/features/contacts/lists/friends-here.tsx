@@ -3,12 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { MessageCircle, UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { usePresence } from "#client/lib/stores/presence.ts";
-import { Avatar } from "#client/ui/avatar.tsx";
-import { Button } from "#client/ui/button.tsx";
-import { NextStep } from "#client/ui/next-step.tsx";
-import { Part } from "#client/ui/part.tsx";
-import { RowBoundary } from "#client/ui/row-boundary.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Avatar } from "#client/ui/people/avatar.tsx";
+import { NextStep } from "#client/ui/states/next-step.tsx";
+import { Part } from "#client/ui/states/part.tsx";
+import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
+import { Skeleton } from "#client/ui/states/skeleton.tsx";
 import type { Brief } from "#contract/profile.ts";
 import { countsQuery, friendsOnlineQuery } from "../queries.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Part } from "#client/ui/part.tsx";
-import { RowBoundary } from "#client/ui/row-boundary.tsx";
+import { Part } from "#client/ui/states/part.tsx";
+import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
 import type { Brief } from "#contract/profile.ts";
 import { friendsOnlineQuery } from "../queries.ts";
 import { AllFriends } from "./friends-here.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { Avatar } from "#client/ui/avatar.tsx";
+import { Avatar } from "#client/ui/people/avatar.tsx";
 import { People } from "./people.tsx";
 
 /** All friends; pressing one opens the chat with them, or a new one. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
-import { PagedList } from "#client/ui/paged-list.tsx";
+import { PagedList } from "#client/ui/lists/paged-list.tsx";
 import { type Contact, contactsIn, type ListName } from "../live.ts";
 import { contactsQuery } from "../queries.ts";
 

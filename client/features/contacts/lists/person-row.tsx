@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { growFrom } from "#client/lib/motion/shared-element.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
-import { Avatar } from "#client/ui/avatar.tsx";
-import { Badge } from "#client/ui/badge.tsx";
+import { Avatar } from "#client/ui/people/avatar.tsx";
+import { Badge } from "#client/ui/people/badge.tsx";
 import type { Brief } from "#contract/profile.ts";
 
 interface PersonRowProps {

@@ -6,9 +6,9 @@ import { mayPlay, playTune } from "#client/lib/browser/sound.ts";
 import { loadNamespacesWithRetry } from "#client/lib/i18n.ts";
 import { endMoment, type Shown } from "#client/lib/stores/moments.ts";
 import { $reported } from "#client/lib/stores/report.ts";
-import { Avatar } from "#client/ui/avatar.tsx";
-import { Button } from "#client/ui/button.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
+import { Avatar } from "#client/ui/people/avatar.tsx";
 import { useTies } from "../use-ties.ts";
 
 const SHOWN_MS = 6_000;

@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { lazy } from "react";
 import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { $moments } from "#client/lib/stores/moments.ts";
-import { OnceOpened } from "#client/ui/once-opened.tsx";
+import { OnceOpened } from "#client/ui/overlays/once-opened.tsx";
 
 const MomentCard = lazy(() => retryLostPart(() => import("./moment-card.tsx")));
 

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { FilterFields } from "#client/filters/filter-fields.tsx";
-import { ErrorState } from "#client/ui/error-state.tsx";
-import { Pending } from "#client/ui/pending.tsx";
-import { SkeletonText } from "#client/ui/skeleton.tsx";
-import { Switch } from "#client/ui/switch.tsx";
+import { Switch } from "#client/ui/fields/switch.tsx";
+import { ErrorState } from "#client/ui/states/error-state.tsx";
+import { Pending } from "#client/ui/states/pending.tsx";
+import { SkeletonText } from "#client/ui/states/skeleton.tsx";
 import { useChangeSearch } from "./use-change-search.ts";
 import { useCurrentSearch } from "./use-current-search.ts";
 

@@ -1,10 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/button.tsx";
-import { ErrorState } from "#client/ui/error-state.tsx";
-import { OfflineState } from "#client/ui/offline-state.tsx";
-import { RowBoundary } from "#client/ui/row-boundary.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { ErrorState } from "#client/ui/states/error-state.tsx";
+import { OfflineState } from "#client/ui/states/offline-state.tsx";
+import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
 import { type FoundPage, peopleIn } from "../cache.ts";
 import { GRID, PeopleSkeleton } from "../people-skeleton.tsx";
 

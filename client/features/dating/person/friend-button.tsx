@@ -1,6 +1,6 @@
 import { Check, Clock, type LucideIcon, UserRoundCheck, UserRoundPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { IconButton, type IconButtonProps } from "#client/ui/icon-button.tsx";
+import { IconButton, type IconButtonProps } from "#client/ui/buttons/icon-button.tsx";
 import type { Found } from "#contract/dating.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/button.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
-import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { EmptyState } from "#client/ui/states/empty-state.tsx";
+import { SkeletonText } from "#client/ui/states/skeleton.tsx";
 import { anyOf, type FilterName } from "#contract/filters.ts";
 import { clearFilter } from "../filters/clear-filter.ts";
 import { useChangeSearch } from "../filters/use-change-search.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from "virtua";
-import { RowBoundary } from "#client/ui/row-boundary.tsx";
+import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
 import type { DatingSort, Found } from "#contract/dating.ts";
 import { FoundCard } from "../person/found-card.tsx";
 import { usePlaceText, useRingText } from "../person-texts.ts";

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/button.tsx";
-import { ErrorState } from "#client/ui/error-state.tsx";
-import { ListEnd } from "#client/ui/list-end.tsx";
-import { OfflineState } from "#client/ui/offline-state.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { ListEnd } from "#client/ui/lists/list-end.tsx";
+import { ErrorState } from "#client/ui/states/error-state.tsx";
+import { OfflineState } from "#client/ui/states/offline-state.tsx";
 import type { DatingSort } from "#contract/dating.ts";
 import { peopleIn } from "../cache.ts";
 import { useChangeSearch } from "../filters/use-change-search.ts";

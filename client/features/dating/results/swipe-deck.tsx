@@ -3,11 +3,11 @@ import { Bookmark, MessageCircle, RotateCcw, SquareStack, X } from "lucide-react
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePresence } from "#client/lib/stores/presence.ts";
-import { Button } from "#client/ui/button.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
-import { PersonCaption, PersonPhoto } from "#client/ui/person-photo.tsx";
-import { Rating } from "#client/ui/rating.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
+import { PersonCaption, PersonPhoto } from "#client/ui/people/person-photo.tsx";
+import { Rating } from "#client/ui/people/rating.tsx";
+import { EmptyState } from "#client/ui/states/empty-state.tsx";
 import type { DatingSort, Found } from "#contract/dating.ts";
 import { Status } from "../person/found-card.tsx";
 import { FriendButton } from "../person/friend-button.tsx";

@@ -6,7 +6,7 @@ import { useToday } from "#client/lib/format/now.ts";
 import { formatDistance } from "#client/lib/format/numbers.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { growFrom } from "#client/lib/motion/shared-element.ts";
-import { Badge } from "#client/ui/badge.tsx";
+import { Badge } from "#client/ui/people/badge.tsx";
 import type { EventPin } from "#contract/event-map.ts";
 import { peopleCount } from "../rules/people-count.ts";
 import { metresFrom } from "../rules/row.ts";

@@ -1,4 +1,4 @@
-import { Skeleton } from "#client/ui/skeleton.tsx";
+import { Skeleton } from "#client/ui/states/skeleton.tsx";
 
 export function RowsSkeleton({ count }: { count: number }) {
   return (

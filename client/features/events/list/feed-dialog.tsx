@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { copy } from "#client/lib/copy.ts";
 import { formatDay } from "#client/lib/format/date.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Dialog } from "#client/ui/dialog.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
-import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Field } from "#client/ui/fields/field.tsx";
+import { Input } from "#client/ui/fields/input.tsx";
+import { Dialog } from "#client/ui/overlays/dialog.tsx";
+import { SkeletonText } from "#client/ui/states/skeleton.tsx";
 import { closeFeed, renewFeed } from "../api.ts";
 import { feedQuery } from "../queries.ts";
 

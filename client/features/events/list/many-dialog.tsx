@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "#client/ui/dialog.tsx";
-import { RowBoundary } from "#client/ui/row-boundary.tsx";
+import { Dialog } from "#client/ui/overlays/dialog.tsx";
+import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
 import type { EventPin } from "#contract/event-map.ts";
 import { $many } from "../store.ts";
 import { EventRow } from "./event-row.tsx";

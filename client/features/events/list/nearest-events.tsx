@@ -6,7 +6,7 @@ import { isoDay } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
 import { formatDistance } from "#client/lib/format/numbers.ts";
 import { currentLang } from "#client/lib/i18n.ts";
-import { RowBoundary } from "#client/ui/row-boundary.tsx";
+import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
 import { angleTo, windOf } from "../map/bearings.ts";
 import { centredOn } from "../map/view.ts";
 import type { Nearby } from "../rules/nearest.ts";

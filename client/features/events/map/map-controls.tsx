@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { LocateFixed, Minus, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "#client/ui/icon-button.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { type Camera, stepZoom, ZOOM_MAX, ZOOM_MIN } from "./view.ts";
 
 interface MapControlsProps {

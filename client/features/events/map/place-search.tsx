@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { countryName } from "#client/lib/format/country-name.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { IconButton } from "#client/ui/icon-button.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { PLACE_NAME_MAX, PLACE_NAME_MIN } from "#contract/limits.ts";
 import type { AddressSuggestion } from "#contract/map.ts";
 import { findPlaces } from "../api.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSoon } from "#client/lib/format/date.ts";
 import { useNow } from "#client/lib/format/now.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import type { Event } from "#contract/events.ts";
 import { setReaction, unsetReaction } from "../api.ts";
 import { type Offer, offerOf } from "../rules/attendance.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
-import { RowBoundary } from "#client/ui/row-boundary.tsx";
+import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
 import { EventRow } from "../list/event-row.tsx";
 import { toPin } from "../rules/row.ts";
 import { useNextEvents } from "../use-next-events.ts";

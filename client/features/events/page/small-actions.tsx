@@ -6,7 +6,7 @@ import { fetchFile } from "#client/lib/api.ts";
 import { saveFile } from "#client/lib/browser/save-file.ts";
 import { copy } from "#client/lib/copy.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { IconButton } from "#client/ui/icon-button.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import type { Event, SharedEvent } from "#contract/events.ts";
 import { setReaction, shareEvent, unsetReaction } from "../api.ts";
 import { useEventAction } from "../use-event-action.ts";

@@ -1,9 +1,9 @@
 import { type Control, Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod";
-import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
-import { Select } from "#client/ui/select.tsx";
+import { Field } from "#client/ui/fields/field.tsx";
+import { Input } from "#client/ui/fields/input.tsx";
+import { Select } from "#client/ui/fields/select.tsx";
 import { digitsOf } from "#contract/normalise.ts";
 import { ATTRIBUTE_NAMES, ATTRIBUTES, type Attribute } from "#contract/people.ts";
 import type { editForm } from "./edit-form.tsx";

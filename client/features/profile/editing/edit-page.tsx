@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
-import { BackButton } from "#client/ui/back-button.tsx";
+import { BackButton } from "#client/ui/buttons/back-button.tsx";
 import { Completeness } from "../completeness.tsx";
 import PhotosSection from "../photos/photos-section.tsx";
 import { StatusLine } from "../status-line.tsx";

@@ -6,10 +6,10 @@ import { useTranslation } from "react-i18next";
 import { useMeChange } from "#client/lib/queries/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { uploadPhoto } from "#client/lib/uploads/upload.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Dialog } from "#client/ui/dialog.tsx";
-import { Slider } from "#client/ui/slider.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Slider } from "#client/ui/fields/slider.tsx";
+import { Dialog } from "#client/ui/overlays/dialog.tsx";
+import { toast } from "#client/ui/overlays/toast.ts";
 import type { Image } from "#contract/people.ts";
 import { updateAvatar } from "../api.ts";
 

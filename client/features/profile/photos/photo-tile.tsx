@@ -3,9 +3,9 @@ import { CSS } from "@dnd-kit/utilities";
 import clsx from "clsx";
 import { Crop, EllipsisVertical, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "#client/ui/icon-button.tsx";
-import { Menu } from "#client/ui/menu.tsx";
-import { Photo } from "#client/ui/photo.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
+import { Menu } from "#client/ui/overlays/menu.tsx";
+import { Photo } from "#client/ui/pictures/photo.tsx";
 import type { Image } from "#contract/people.ts";
 
 export interface PhotoTileProps {

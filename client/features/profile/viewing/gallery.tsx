@@ -4,11 +4,11 @@ import { Camera, Lock } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { initialOf } from "#client/lib/format/initial.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Photo } from "#client/ui/photo.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Photo } from "#client/ui/pictures/photo.tsx";
 import type { User } from "#contract/profile.ts";
 
-const Lightbox = lazy(() => import("#client/ui/lightbox.tsx"));
+const Lightbox = lazy(() => import("#client/ui/overlays/lightbox.tsx"));
 
 /** The large photo and a row of all photos; a press opens the large one full screen. */
 export function Gallery({ person, own }: { person: User; own?: boolean }) {

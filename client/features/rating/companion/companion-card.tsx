@@ -2,11 +2,11 @@ import { ExternalLink, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { countryName } from "#client/lib/format/country-name.ts";
-import { Avatar } from "#client/ui/avatar.tsx";
-import { Badge } from "#client/ui/badge.tsx";
-import { Button } from "#client/ui/button.tsx";
-import { NameAndAge } from "#client/ui/name-and-age.tsx";
-import { Rating } from "#client/ui/rating.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Avatar } from "#client/ui/people/avatar.tsx";
+import { Badge } from "#client/ui/people/badge.tsx";
+import { NameAndAge } from "#client/ui/people/name-and-age.tsx";
+import { Rating } from "#client/ui/people/rating.tsx";
 import type { CompanionCard as Card } from "#contract/video.ts";
 
 export interface CompanionCardProps {

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { userQuery } from "#client/lib/queries/user.ts";
-import { Avatar } from "#client/ui/avatar.tsx";
-import { Sheet } from "#client/ui/sheet.tsx";
+import { Sheet } from "#client/ui/overlays/sheet.tsx";
+import { Avatar } from "#client/ui/people/avatar.tsx";
 import type { Brief } from "#contract/profile.ts";
 import type { CompanionCard } from "#contract/video.ts";
 import {

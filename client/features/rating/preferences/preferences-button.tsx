@@ -2,10 +2,10 @@ import { SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
-import { Arriving } from "#client/ui/arriving.tsx";
-import { Badge } from "#client/ui/badge.tsx";
-import { Button } from "#client/ui/button.tsx";
-import { Dialog } from "#client/ui/dialog.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Dialog } from "#client/ui/overlays/dialog.tsx";
+import { Badge } from "#client/ui/people/badge.tsx";
+import { Arriving } from "#client/ui/states/arriving.tsx";
 import { countFilters } from "#contract/filters.ts";
 import { usePreferences } from "./use-preferences.ts";
 

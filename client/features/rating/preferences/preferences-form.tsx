@@ -1,6 +1,6 @@
 import { FilterFields } from "#client/filters/filter-fields.tsx";
-import { ErrorState } from "#client/ui/error-state.tsx";
-import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { ErrorState } from "#client/ui/states/error-state.tsx";
+import { SkeletonText } from "#client/ui/states/skeleton.tsx";
 import { useChange, usePreferences } from "./use-preferences.ts";
 
 /** Saves each change at once, so there is no submit button. */

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Avatar } from "#client/ui/avatar.tsx";
-import { Badge } from "#client/ui/badge.tsx";
-import { Button } from "#client/ui/button.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
+import { Avatar } from "#client/ui/people/avatar.tsx";
+import { Badge } from "#client/ui/people/badge.tsx";
 import { postponed, type Review } from "./review-queue.ts";
 import { $reviews } from "./reviews.ts";
 import { StarChoice } from "./star-choice.tsx";

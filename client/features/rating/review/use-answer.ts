@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/overlays/toast.ts";
 import { cancelReview, review as give } from "../api.ts";
 import { pendingQuery, talksQuery } from "../queries.ts";
 import { done } from "./review-queue.ts";

@@ -3,12 +3,12 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRecentDay, formatTime } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
-import { Photo } from "#client/ui/photo.tsx";
+import { Photo } from "#client/ui/pictures/photo.tsx";
 import type { EarlierEvent, ModeratedReport, ReportContext } from "#contract/moderation.ts";
 
 type ReportedPhoto = ModeratedReport["photos"][number];
 
-const Lightbox = lazy(() => import("#client/ui/lightbox.tsx"));
+const Lightbox = lazy(() => import("#client/ui/overlays/lightbox.tsx"));
 
 /** What the report is about, as the reporter saw it, and what its owner changed or removed before. */
 export function Evidence({ report }: { report: ModeratedReport }) {

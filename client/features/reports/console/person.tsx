@@ -1,7 +1,7 @@
 import { UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PersonLink } from "#client/ui/person-link.tsx";
+import { PersonLink } from "#client/ui/people/person-link.tsx";
 import type { Brief } from "#contract/profile.ts";
 
 interface PersonProps {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import type { ModeratedReport, Verdict } from "#contract/moderation.ts";
 import { decide, hold } from "./api.ts";
 import { useConsoleAction } from "./queries.ts";

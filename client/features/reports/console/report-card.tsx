@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatRecentDay, formatSoon, formatTime } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
-import { Badge } from "#client/ui/badge.tsx";
+import { Badge } from "#client/ui/people/badge.tsx";
 import type { ModeratedReport } from "#contract/moderation.ts";
 import { isUrgent } from "#contract/reports.ts";
 import { Evidence } from "./evidence.tsx";

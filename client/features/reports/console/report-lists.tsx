@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Inbox, ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#client/ui/empty-state.tsx";
-import { PagedList } from "#client/ui/paged-list.tsx";
+import { PagedList } from "#client/ui/lists/paged-list.tsx";
+import { EmptyState } from "#client/ui/states/empty-state.tsx";
 import { decidedQuery, itemsIn, openQuery } from "./queries.ts";
 import { ReportCard } from "./report-card.tsx";
 

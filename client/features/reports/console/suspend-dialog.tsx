@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/button.tsx";
-import { Choice } from "#client/ui/choice.tsx";
-import { Dialog } from "#client/ui/dialog.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Choice } from "#client/ui/fields/choice.tsx";
+import { Dialog } from "#client/ui/overlays/dialog.tsx";
 import { SUSPENSION_DAYS, type SuspensionDays } from "#contract/moderation.ts";
 import type { Brief } from "#contract/profile.ts";
 import type { ReportReason } from "#contract/reports.ts";

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";
 import { useEffect } from "react";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/overlays/toast.ts";
 import { onRefused } from "./api.ts";
 
 /** Tells the server while the console is in sight, and leaves it for the home page once the server refuses it. */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 
 /** Sign-in and sign-up buttons. They stay quiet, since Start is the one primary action of the page. */
 export function SignButtons() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { wasDrawn } from "#client/lib/first-load/first-paint.ts";
-import { FullScreenLoader } from "#client/ui/spinner.tsx";
+import { FullScreenLoader } from "#client/ui/states/spinner.tsx";
 import { loaderRemainingMs, type Settling } from "./loader-rules.ts";
 
 /**

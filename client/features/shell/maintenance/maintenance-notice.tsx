@@ -6,8 +6,8 @@ import { whenNotWriting } from "#client/lib/browser/writing.ts";
 import { formatTime } from "#client/lib/format/date.ts";
 import { PUBLIC } from "#client/lib/query.ts";
 import { $maintenance } from "#client/lib/stores/maintenance.ts";
-import { Button } from "#client/ui/button.tsx";
-import { PageMessage } from "#client/ui/page-message.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { PageMessage } from "#client/ui/states/page-message.tsx";
 
 const ASK_EVERY_MS = 10_000;
 

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
-import { Button } from "#client/ui/button.tsx";
-import { PageMessage } from "#client/ui/page-message.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { PageMessage } from "#client/ui/states/page-message.tsx";
 import { BarePage } from "../bare-page.tsx";
 import { MaintenanceMessage, useServerPolling } from "./maintenance-notice.tsx";
 

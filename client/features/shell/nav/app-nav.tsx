@@ -15,7 +15,7 @@ import { useTranslation } from "react-i18next";
 import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
 import { $session } from "#client/lib/session.ts";
 import type { Badges } from "#client/lib/stores/badges.ts";
-import { Mark } from "#client/ui/mark.tsx";
+import { Mark } from "#client/ui/pictures/mark.tsx";
 import { isBelow } from "#contract/paths.ts";
 import { MoreRows } from "./more-rows.tsx";
 import { NavLabel } from "./nav-label.tsx";

@@ -19,7 +19,7 @@ import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { requestSignOut } from "#client/lib/sign-out.ts";
 import { $badges } from "#client/lib/stores/badges.ts";
-import { Badge } from "#client/ui/badge.tsx";
+import { Badge } from "#client/ui/people/badge.tsx";
 import { isModerator } from "#contract/roles.ts";
 
 /** Links of the menu that the rail and the bar have no room for, in this order (specification, section 2). */

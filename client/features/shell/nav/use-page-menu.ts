@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { useOwnEntry } from "#client/ui/use-own-entry.ts";
+import { useOwnEntry } from "#client/ui/overlays/use-own-entry.ts";
 
 /** State of a menu closed by navigation, a press outside, and Escape, which returns the focus to its button. */
 export function usePageMenu() {

@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { $cookiesAgreed, agreeToCookies } from "#client/lib/stores/cookie-notice.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { COOKIE_BANNER_DELAY_MS } from "#contract/limits.ts";
 import { hidesBar } from "../layout-rules.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isBrowser } from "#client/lib/first-load/is-browser.ts";
 import { readStored, store } from "#client/lib/storage/storage.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 
 const KEY = "httpsNoted";
 

@@ -8,8 +8,8 @@ import { useOutage } from "#client/lib/lost-parts/use-outage.ts";
 import { isAnyRetrying, retryNow } from "#client/lib/queries/retrying.ts";
 import { $slow } from "#client/lib/queries/slow.ts";
 import { $connection } from "#client/lib/socket/socket.ts";
-import { useIsOfflineSaid } from "#client/ui/says-offline.ts";
-import { useOnline } from "#client/ui/use-online.ts";
+import { useIsOfflineSaid } from "#client/ui/states/says-offline.ts";
+import { useOnline } from "#client/ui/states/use-online.ts";
 import { hidesBar } from "../layout-rules.ts";
 
 /**

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { reloadIfReachable } from "#client/lib/lost-parts/ask-server.ts";
 import { $updateReady } from "#client/lib/stores/release.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 
 /** Offers the new version once; the page works without it, since chunks of the last builds stay on the server. */
 export function UpdateBar() {

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Video } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 
 interface CallLinkProps {
   userId: string;

@@ -4,7 +4,7 @@ import i18next from "i18next";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { loadNamespacesWithRetry } from "#client/lib/i18n.ts";
 import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
-import { dismissToast, toast } from "#client/ui/toast.ts";
+import { dismissToast, toast } from "#client/ui/overlays/toast.ts";
 import { $missed, $ring, watchCalls } from "./ring.ts";
 
 const IncomingCall = lazy(() => retryLostPart(() => import("./incoming-call.tsx")));

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SocketErrorCode } from "#client/lib/socket/error.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Dialog } from "#client/ui/dialog.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Dialog } from "#client/ui/overlays/dialog.tsx";
 import { dispatch } from "./call.ts";
 import type { Friend } from "./portrait.tsx";
 

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { countryName } from "#client/lib/format/country-name.ts";
 import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
-import { Arriving } from "#client/ui/arriving.tsx";
-import { Button } from "#client/ui/button.tsx";
-import { Dialog } from "#client/ui/dialog.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Dialog } from "#client/ui/overlays/dialog.tsx";
+import { Arriving } from "#client/ui/states/arriving.tsx";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { $wantedCountry, wantCountry } from "./country-choice.ts";
 

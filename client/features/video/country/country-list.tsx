@@ -9,7 +9,7 @@ import {
   popularCountries,
 } from "#client/lib/format/country-names.ts";
 import { currentLang } from "#client/lib/i18n.ts";
-import { SearchField } from "#client/ui/search-field.tsx";
+import { SearchField } from "#client/ui/fields/search-field.tsx";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { $wantedCountry } from "./country-choice.ts";
 

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/overlays/toast.ts";
 import { $deviceTrouble } from "./local-media.ts";
 
 /** Shows a toast when a device fails, for example because it was unplugged: the talk goes on. */

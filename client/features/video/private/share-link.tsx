@@ -2,10 +2,10 @@ import { Copy, QrCode as QrSign, Share2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { copy } from "#client/lib/copy.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Input } from "#client/ui/input.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Input } from "#client/ui/fields/input.tsx";
 
-const QrCode = lazy(() => import("#client/ui/qr-code.tsx"));
+const QrCode = lazy(() => import("#client/ui/pictures/qr-code.tsx"));
 
 /** The link, and the ways to share it: the system's share sheet, the clipboard, a QR code. */
 export function ShareLink({ token }: { token: string }) {

@@ -8,8 +8,8 @@ import {
   type Reported,
   type ReportedPerson,
 } from "#client/lib/stores/report.ts";
-import { Button } from "#client/ui/button.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { REPORTABLE_MS } from "#contract/limits.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
 import type { CompanionCard } from "#contract/video.ts";

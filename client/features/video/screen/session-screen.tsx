@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type ReactNode, use } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { ExtrasContext } from "../extras.ts";
 import { dispatch } from "../session/session.ts";
 import type { VideoSession } from "../session/session-model.ts";

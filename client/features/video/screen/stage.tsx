@@ -3,7 +3,7 @@ import { MonitorSmartphone } from "lucide-react";
 import { use, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { playTune } from "#client/lib/browser/sound.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { useDeviceTrouble } from "../devices/use-device-trouble.ts";
 import { useMediaReturn } from "../devices/use-media-return.ts";
 import { ExtrasContext } from "../extras.ts";

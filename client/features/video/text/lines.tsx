@@ -4,8 +4,8 @@ import { ArrowDown } from "lucide-react";
 import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EndKeeper } from "#client/lib/browser/stick-to-end.ts";
-import { IconButton } from "#client/ui/icon-button.tsx";
-import { RowBoundary } from "#client/ui/row-boundary.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
+import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
 import { $lines, type Line } from "./room-text.ts";
 
 interface LinesProps {

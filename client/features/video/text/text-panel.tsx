@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "#client/ui/icon-button.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { Composer } from "./composer.tsx";
 import { Lines } from "./lines.tsx";
 import { openText } from "./room-text.ts";

@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { lazy, useState } from "react";
 import { retryLostPart } from "#client/lib/lost-parts/lost-chunk.ts";
 import { $limit, closeLimit, type Limit } from "#client/lib/stores/limit-dialog.ts";
-import { OnceOpened } from "#client/ui/once-opened.tsx";
+import { OnceOpened } from "#client/ui/overlays/once-opened.tsx";
 
 const LimitOffer = lazy(() => retryLostPart(() => import("./limit-offer.tsx")));
 

@@ -7,11 +7,11 @@ import { isNotFound } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatDay } from "#client/lib/format/date.ts";
 import { formatMoney } from "#client/lib/format/money.ts";
-import { Button } from "#client/ui/button.tsx";
-import { ErrorState } from "#client/ui/error-state.tsx";
-import { PageMessage } from "#client/ui/page-message.tsx";
-import { Pulse } from "#client/ui/pulse.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { ErrorState } from "#client/ui/states/error-state.tsx";
+import { PageMessage } from "#client/ui/states/page-message.tsx";
+import { Pulse } from "#client/ui/states/pulse.tsx";
+import { Skeleton } from "#client/ui/states/skeleton.tsx";
 import type { Money, Payment } from "#contract/vip.ts";
 import { isDecided, paymentQuery, statusQuery, vipChanged } from "../queries.ts";
 import { hasEnded } from "./has-ended.ts";
@@ -158,7 +158,7 @@ const ToVip = ({ primary, children }: { primary?: boolean; children: ReactNode }
   </Button>
 );
 
-const QrCode = lazy(() => import("#client/ui/qr-code.tsx"));
+const QrCode = lazy(() => import("#client/ui/pictures/qr-code.tsx"));
 
 /** Payment by SBP: a link that opens the banking app on a phone, a QR code to scan with a phone on larger screens. */
 function SbpStep({ url, amount }: { url: string; amount: Money }) {

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#client/lib/format/date.ts";
 import { formatMoney } from "#client/lib/format/money.ts";
-import { Badge } from "#client/ui/badge.tsx";
-import { Button } from "#client/ui/button.tsx";
-import { ErrorState } from "#client/ui/error-state.tsx";
-import { RowBoundary } from "#client/ui/row-boundary.tsx";
-import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Badge } from "#client/ui/people/badge.tsx";
+import { ErrorState } from "#client/ui/states/error-state.tsx";
+import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
+import { SkeletonText } from "#client/ui/states/skeleton.tsx";
 import type { Payment } from "#contract/vip.ts";
 import { historyQuery, isDecided } from "../queries.ts";
 

@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { isNotFound } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
-import { Button } from "#client/ui/button.tsx";
-import { PageMessage } from "#client/ui/page-message.tsx";
-import { FullScreenLoader } from "#client/ui/spinner.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { PageMessage } from "#client/ui/states/page-message.tsx";
+import { FullScreenLoader } from "#client/ui/states/spinner.tsx";
 import { checkStop, stopRenewal } from "../api.ts";
 
 /**

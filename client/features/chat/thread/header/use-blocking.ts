@@ -4,7 +4,7 @@ import { askToBeFriends, block, unblock } from "#client/features/chat/api.ts";
 import { changeChats } from "#client/features/chat/cache.ts";
 import { CHAT } from "#client/features/chat/queries.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/overlays/toast.ts";
 
 export const useBlock = () => useBlocking(block, true);
 export const useUnblock = () => useBlocking(unblock, false);

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { isoDay } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Dialog } from "#client/ui/dialog.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Field } from "#client/ui/fields/field.tsx";
+import { Input } from "#client/ui/fields/input.tsx";
+import { Dialog } from "#client/ui/overlays/dialog.tsx";
 
 export interface JumpDialogProps {
   open: boolean;

@@ -11,8 +11,8 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
-import { IconButton } from "#client/ui/icon-button.tsx";
-import { RowBoundary } from "#client/ui/row-boundary.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
+import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
 import type { Chat } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";
 import { MessageRow } from "../message/message-row.tsx";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { deleteMessage } from "#client/features/chat/api.ts";
 import { dropMessage } from "#client/features/chat/cache.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#client/ui/overlays/confirm-dialog.tsx";
 import type { Message } from "#contract/chat.ts";
 
 interface DeleteMessageDialogProps {

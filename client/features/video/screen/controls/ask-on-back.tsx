@@ -1,8 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
-import { useOwnEntry } from "#client/ui/use-own-entry.ts";
+import { ConfirmDialog } from "#client/ui/overlays/confirm-dialog.tsx";
+import { useOwnEntry } from "#client/ui/overlays/use-own-entry.ts";
 import type { Talk } from "../talk.ts";
 
 /** States of a call without a room yet: the friend's page rings, or is being answered. */

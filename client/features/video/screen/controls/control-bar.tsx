@@ -18,7 +18,7 @@ import { $localMedia, setCameraOn, setMuted } from "#client/features/video/devic
 import { OwnLevel } from "#client/features/video/quality/level-bars.tsx";
 import { $textOpen, $unread, openText } from "#client/features/video/text/room-text.ts";
 import { bottomBar } from "#client/lib/browser/bottom-bars.ts";
-import { IconButton } from "#client/ui/icon-button.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { quietStyles } from "../phone-layers.tsx";
 import type { Talk } from "../talk.ts";
 import { useIsHidden } from "../veil.ts";

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { ExtrasContext } from "#client/features/video/extras.ts";
 import { dispatch } from "#client/features/video/session/session.ts";
 import type { VideoSession } from "#client/features/video/session/session-model.ts";
-import { Button } from "#client/ui/button.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
-import { Pulse } from "#client/ui/pulse.tsx";
-import { Tooltip } from "#client/ui/tooltip.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
+import { Tooltip } from "#client/ui/overlays/tooltip.tsx";
+import { Pulse } from "#client/ui/states/pulse.tsx";
 import { quietStyles } from "../phone-layers.tsx";
 
 /**

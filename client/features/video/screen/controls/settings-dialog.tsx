@@ -12,11 +12,11 @@ import {
   flipCamera,
 } from "#client/features/video/devices/local-media.ts";
 import { $sound } from "#client/lib/browser/sound.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Dialog } from "#client/ui/dialog.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { Select } from "#client/ui/select.tsx";
-import { Switch } from "#client/ui/switch.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Field } from "#client/ui/fields/field.tsx";
+import { Select } from "#client/ui/fields/select.tsx";
+import { Switch } from "#client/ui/fields/switch.tsx";
+import { Dialog } from "#client/ui/overlays/dialog.tsx";
 import type { Talk } from "../talk.ts";
 import { $blurFirst, useIsHidden } from "../veil.ts";
 import type { Fullscreen } from "./control-bar.tsx";

@@ -8,7 +8,7 @@ import { Ripples } from "#client/features/video/ripples.tsx";
 import { SearchFilters } from "#client/features/video/search-filters.tsx";
 import { dispatch } from "#client/features/video/session/session.ts";
 import type { VideoSession } from "#client/features/video/session/session-model.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { Centre } from "./centre.tsx";
 import { Failed } from "./failed.tsx";
 import { LightTip, useLightTip } from "./light-tip.tsx";

@@ -10,7 +10,7 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { useConfig } from "#client/lib/queries/use-config.ts";
 import type { SocketErrorCode } from "#client/lib/socket/error.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { Message } from "./message.tsx";
 
 interface FailedProps {

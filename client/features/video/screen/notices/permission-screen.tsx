@@ -6,7 +6,7 @@ import { BOTH, type DeviceProblem, type Wanted } from "#client/features/video/de
 import { PrivacyLine } from "#client/features/video/privacy-line.tsx";
 import { Ripples } from "#client/features/video/ripples.tsx";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { Message } from "./message.tsx";
 
 /** Shown in the companion's place while the browser asks for the camera. */

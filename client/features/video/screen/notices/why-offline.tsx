@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useOutage } from "#client/lib/lost-parts/use-outage.ts";
-import { useOnline } from "#client/ui/use-online.ts";
+import { useOnline } from "#client/ui/states/use-online.ts";
 
 /** What a page can know of why the server is away, such as a network that wants its users to sign in. */
 export function WhyOffline() {

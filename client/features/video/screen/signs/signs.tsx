@@ -8,7 +8,7 @@ import { CompanionLevel } from "#client/features/video/quality/level-bars.tsx";
 import { $ownCheck } from "#client/features/video/quality/own-check.ts";
 import { useLineTrouble } from "#client/features/video/quality/use-line.ts";
 import { $companionMedia } from "#client/features/video/room/companion.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import type { Talk } from "../talk.ts";
 
 /** A small sign at the edge: whether the companion is muted, or how loud they are. */

@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next";
 import { $localMedia } from "#client/features/video/devices/local-media.ts";
 import { $companionMedia, $companionStream } from "#client/features/video/room/companion.ts";
 import { REDUCED_MOTION } from "#client/lib/browser/use-media-query.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { Centre } from "../notices/centre.tsx";
 import { Message } from "../notices/message.tsx";
 import { useIsCovered } from "../report.tsx";

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Eye } from "lucide-react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "#client/ui/icon-button.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { quietStyles } from "../phone-layers.tsx";
 import { SoundSign, TroubleSign } from "../signs/signs.tsx";
 import type { Talk } from "../talk.ts";

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { $localMedia, $outgoing, $ownDevices } from "#client/features/video/devices/local-media.ts";
 import { takenAway } from "#client/features/video/devices/own-device.ts";
 import { useOwnCheck } from "#client/features/video/quality/own-check.ts";
-import { IconButton } from "#client/ui/icon-button.tsx";
+import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { StreamVideo } from "./stream-video.tsx";
 import { CardGrip, type TileLayout, tileStyles } from "./tile.tsx";
 import type { Card } from "./use-card.ts";

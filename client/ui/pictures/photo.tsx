@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Image } from "#contract/people.ts";
-import { useOnline } from "./use-online.ts";
+import { useOnline } from "../states/use-online.ts";
 
 export interface PhotoProps {
   image: Image;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askOnLeaving } from "#client/lib/forms/unsaved.ts";
 import { $session } from "#client/lib/session.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "../overlays/confirm-dialog.tsx";
 
 /**
  * Asks before a form with changes is left by a link, Back or sign-out. Browsers ask on their own when the tab is closed

@@ -5,8 +5,8 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeyboardInset } from "#client/lib/browser/use-keyboard-inset.ts";
 import { TOAST_MS, TOAST_SWIPE_PX } from "#contract/limits.ts";
-import { Button } from "./button.tsx";
-import { IconButton } from "./icon-button.tsx";
+import { Button } from "../buttons/button.tsx";
+import { IconButton } from "../buttons/icon-button.tsx";
 import { dismissToast, type ToastItem } from "./toast.ts";
 
 /** Toasts in the lower corner, across the whole width of a phone: the one place that covers no header, menu or composer. */

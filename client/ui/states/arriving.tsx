@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { tryPartsAgain } from "#client/lib/lost-parts/lost-chunk.ts";
-import { Button } from "./button.tsx";
+import { Button } from "../buttons/button.tsx";
 import { Spinner } from "./spinner.tsx";
 
 /** After that long a user begins to doubt that anything will come. */

@@ -2,8 +2,8 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import clsx from "clsx";
 import { ArrowLeft } from "lucide-react";
 import { shrinkBack } from "#client/lib/motion/shared-element.ts";
+import { Tooltip } from "../overlays/tooltip.tsx";
 import { Button } from "./button.tsx";
-import { Tooltip } from "./tooltip.tsx";
 
 export type UpLinkProps = Pick<LinkProps, "to" | "params"> & {
   /** What it leads to, for screen readers and on hover. */

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
-import { ArrivingOverlay } from "./arriving.tsx";
+import { ArrivingOverlay } from "../states/arriving.tsx";
 
 interface OnceOpenedProps {
   open: boolean;

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "../buttons/icon-button.tsx";
 import { closingStyles, overlayStyles } from "./overlay.ts";
 import type { SheetProps } from "./sheet.tsx";
 import { useOwnEntry } from "./use-own-entry.ts";

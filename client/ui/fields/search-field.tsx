@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Search, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "../buttons/icon-button.tsx";
 import { Input } from "./input.tsx";
 
 export interface SearchFieldProps {

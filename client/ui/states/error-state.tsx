@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "./button.tsx";
+import { Button } from "../buttons/button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { OfflineState } from "./offline-state.tsx";
 import { useSaysOffline } from "./says-offline.ts";

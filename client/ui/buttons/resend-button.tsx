@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Failure } from "#client/lib/api.ts";
 import { formatDuration } from "#client/lib/format/numbers.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { Button } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/buttons/button.tsx";
 
 export interface ResendButtonProps {
   /** Seconds to wait at first. */

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import clsx from "clsx";
 import { Children, type ComponentProps, cloneElement, type MouseEvent, type ReactElement } from "react";
-import { Pulse } from "./pulse.tsx";
+import { Pulse } from "../states/pulse.tsx";
 
 const buttonStyles = cva(
   "relative inline-flex shrink-0 select-none max-w-full items-center wrap-anywhere justify-center gap-2 text-center font-medium transition active:scale-[0.98] disabled:opacity-45 aria-disabled:active:scale-100 [&_svg]:shrink-0",

@@ -1,10 +1,10 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
-import { ErrorState } from "./error-state.tsx";
+import { ErrorState } from "../states/error-state.tsx";
+import { OfflineState } from "../states/offline-state.tsx";
+import { RowBoundary } from "../states/row-boundary.tsx";
+import { RowSkeletons } from "../states/skeleton.tsx";
 import { ListEnd } from "./list-end.tsx";
-import { OfflineState } from "./offline-state.tsx";
-import { RowBoundary } from "./row-boundary.tsx";
-import { RowSkeletons } from "./skeleton.tsx";
 
 interface PagedListProps<Item> {
   pages: UseInfiniteQueryResult;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Tooltip, type TooltipProps } from "../overlays/tooltip.tsx";
 import { Button, type ButtonProps } from "./button.tsx";
-import { Tooltip, type TooltipProps } from "./tooltip.tsx";
 
 export type IconButtonProps = Omit<
   ButtonProps,
