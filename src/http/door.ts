@@ -6,7 +6,6 @@ import type { Api } from "./api.ts";
 import { pathOf } from "./path-of.ts";
 import { PRIVATE, problemResponse } from "./problem-response.ts";
 import { type RequestContext, setContext } from "./request-context.ts";
-import { requestIdOf } from "./request-id.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { AddressReader } from "./sender/address.ts";
 import type { Client } from "./site/client.ts";
@@ -94,4 +93,12 @@ export function createHttpDoor({
       return response;
     },
   };
+}
+
+const WELL_FORMED = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** The id that a trusted proxy sent, or a new one. A stranger's id is not adopted: it would go into our log. */
+function requestIdOf(headers: Headers, trusted: boolean, makeId: () => string): string {
+  const given = trusted ? headers.get("x-request-id") : null;
+  return given && WELL_FORMED.test(given) ? given : makeId();
 }

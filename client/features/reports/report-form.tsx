@@ -1,13 +1,12 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Reported } from "#client/lib/stores/report.ts";
 import { Field } from "#client/ui/fields/field.tsx";
 import { Textarea } from "#client/ui/fields/input.tsx";
 import type { ErrorCode } from "#contract/errors.ts";
-import { REPORT_TEXT_MAX, REPORTS_A_DAY } from "#contract/limits.ts";
+import { REPORT_REASONS, REPORT_TEXT_MAX, REPORTS_A_DAY } from "#contract/limits.ts";
 import type { ReportReason } from "#contract/reports.ts";
 import { failureOf, type ReportFailure, sendReport } from "./api.ts";
-import { ReasonList } from "./reason-list.tsx";
 
 interface ReportFormProps {
   id: string;
@@ -115,3 +114,40 @@ function missingIn(reason: ReportReason | null, text: string): Missing | null {
 }
 
 const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
+
+interface ReasonListProps {
+  value: ReportReason | null;
+  onChange: (reason: ReportReason) => void;
+  error?: string | undefined;
+}
+
+/** Radio buttons for all reasons. */
+function ReasonList({ value, onChange, error }: ReasonListProps) {
+  const { t } = useTranslation("reports");
+  const note = useId();
+  return (
+    <fieldset aria-describedby={error ? note : undefined}>
+      <legend className="mb-2 font-medium text-sm">{t("reason")}</legend>
+      <div className="divide-y divide-line rounded-md border border-edge">
+        {REPORT_REASONS.map((reason) => (
+          <label
+            key={reason}
+            className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2 transition first:rounded-t-md last:rounded-b-md hover:bg-cream/4 has-checked:bg-gold/8"
+          >
+            <input
+              type="radio"
+              name="reason"
+              checked={value === reason}
+              onChange={() => onChange(reason)}
+              className="size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-dim bg-panel transition checked:border-[6px] checked:border-gold"
+            />
+            {t(`reasons.${reason}`)}
+          </label>
+        ))}
+      </div>
+      <p id={note} aria-live="polite" className="mt-2 text-bad text-sm empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  );
+}

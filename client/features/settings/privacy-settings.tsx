@@ -1,15 +1,19 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Eye } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { datingChanged } from "#client/lib/queries/dating.ts";
 import { meQuery, useMeChange } from "#client/lib/queries/me.ts";
 import { useSettingChange } from "#client/lib/queries/setting-change.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
+import { Choice } from "#client/ui/fields/choice.tsx";
 import { Switch } from "#client/ui/fields/switch.tsx";
 import type { DatingSettings } from "#contract/dating.ts";
-import { datingQuery, saveDating, saveHidden } from "./api.ts";
+import { SEEN_BY } from "#contract/paths.ts";
+import type { PrivacyLevel } from "#contract/people.ts";
+import { datingQuery, privacyQuery, saveDating, saveHidden, savePrivacy } from "./api.ts";
 import { Block } from "./block.tsx";
-import { PrivacyMatrix } from "./privacy-matrix.tsx";
-import { SeenAsLinks } from "./seen-as-links.tsx";
 
 /** Who may see the parts of the profile, and who may find the member. Each choice takes effect at once. */
 export function PrivacySettings() {
@@ -60,5 +64,60 @@ function DatingSwitch({ name }: { name: keyof DatingSettings }) {
       checked={data?.[name] ?? name === "personal"}
       onCheckedChange={(on) => change({ [name]: on })}
     />
+  );
+}
+
+/** Links to the member's own profile as others see it. */
+function SeenAsLinks() {
+  const { t } = useTranslation("settings");
+  return (
+    <div className="mt-5">
+      <p className="flex items-center gap-2.5">
+        <Eye aria-hidden="true" size={20} className="text-gold" />
+        {t("privacy.seenAs.title")}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {SEEN_BY.map((viewer) => (
+          <Button key={viewer} asChild size="sm">
+            <Link to="/profile/as/$viewer" params={{ viewer }}>
+              {t(`privacy.seenAs.${viewer}`)}
+            </Link>
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const PARTS = ["photos", "userPic", "profileInfo", "statusMessage", "rating"] as const;
+type Part = (typeof PARTS)[number];
+const LEVELS: readonly PrivacyLevel[] = ["EVERYONE", "FRIENDS", "NOBODY"];
+
+/** Who may see each of five parts of the profile: everyone, friends or no one. A choice takes effect at once. */
+function PrivacyMatrix() {
+  const { t } = useTranslation("settings");
+  const { data: privacy } = useSuspenseQuery(privacyQuery);
+  const change = useSettingChange({ queryKey: privacyQuery.queryKey, save: savePrivacy });
+  /** The rating has its own word for the same people (specification, section 6). */
+  const labelOf = (part: Part, level: PrivacyLevel) =>
+    part === "rating" && level === "FRIENDS" ? t("privacy.contacts") : t(`privacy.levels.${level}`);
+  return (
+    <div className="divide-y divide-line rounded-lg border border-line bg-panel px-4 sm:px-5">
+      {PARTS.map((part) => (
+        <div
+          key={part}
+          className="grid items-center gap-x-6 gap-y-2 py-3.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+        >
+          <span aria-hidden="true">{t(`privacy.parts.${part}`)}</span>
+          <Choice
+            name={part}
+            label={t(`privacy.parts.${part}`)}
+            value={privacy[part]}
+            onValueChange={(level: PrivacyLevel) => change({ [part]: level })}
+            options={LEVELS.map((value) => ({ value, label: labelOf(part, value) }))}
+          />
+        </div>
+      ))}
+    </div>
   );
 }

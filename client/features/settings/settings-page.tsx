@@ -5,18 +5,25 @@ import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
+import { useSettingChange } from "#client/lib/queries/setting-change.ts";
 import { BackButton } from "#client/ui/buttons/back-button.tsx";
+import { Switch } from "#client/ui/fields/switch.tsx";
 import { PageTabs } from "#client/ui/lists/page-tabs.tsx";
 import { tabStyles } from "#client/ui/lists/tabs.tsx";
 import { Avatar } from "#client/ui/people/avatar.tsx";
 import { ErrorState } from "#client/ui/states/error-state.tsx";
 import { Pending } from "#client/ui/states/pending.tsx";
 import { SkeletonText } from "#client/ui/states/skeleton.tsx";
+import { isForModerators, LETTER_KINDS } from "#contract/letters.ts";
 import { SETTINGS_SECTIONS, type SettingsSection } from "#contract/paths.ts";
+import { isModerator } from "#contract/roles.ts";
+import { AccessForms } from "./access-forms.tsx";
 import { AccountSettings } from "./account-settings.tsx";
-import { NotificationSettings } from "./notification-settings.tsx";
+import { notificationsQuery, saveNotifications } from "./api.ts";
+import { Block } from "./block.tsx";
+import { LinkedSignIns } from "./linked-sign-ins.tsx";
 import { PrivacySettings } from "./privacy-settings.tsx";
-import { SecuritySettings } from "./security-settings.tsx";
+import { SessionList } from "./session-list.tsx";
 
 const SECTIONS = {
   privacy: PrivacySettings,
@@ -84,4 +91,39 @@ function SectionError({ error, reset }: ErrorComponentProps) {
     reset();
   };
   return <ErrorState onRetry={retry} />;
+}
+
+/** How the member signs in, and in which browsers they are signed in. */
+function SecuritySettings() {
+  return (
+    <>
+      <AccessForms />
+      <LinkedSignIns />
+      <SessionList />
+    </>
+  );
+}
+
+/** Switches for the kinds of letters the member wants. */
+function NotificationSettings() {
+  const { t } = useTranslation("settings");
+  const { data } = useSuspenseQuery(notificationsQuery);
+  const moderates = isModerator(useSuspenseQuery(meQuery).data.role);
+  const kinds = LETTER_KINDS.filter((kind) => moderates || !isForModerators(kind));
+  const change = useSettingChange({ queryKey: notificationsQuery.queryKey, save: saveNotifications });
+  return (
+    <Block title={t("notifications.title")} text={t("notifications.text")}>
+      <div className="flex flex-col gap-4">
+        {kinds.map((kind) => (
+          <Switch
+            key={kind}
+            label={t(`notifications.${kind}`)}
+            hint={t(`notifications.${kind}Hint`)}
+            checked={data[kind]}
+            onCheckedChange={(checked) => change({ [kind]: checked })}
+          />
+        ))}
+      </div>
+    </Block>
+  );
 }

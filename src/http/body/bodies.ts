@@ -3,7 +3,6 @@ import { BODY_MAX_BYTES, PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { Problem } from "#src/problem.ts";
 import { contextOf } from "../request-context.ts";
 import type { Intake, Pot } from "./intake.ts";
-import { nestsDeeply } from "./nesting.ts";
 import { takeBody } from "./take-body.ts";
 
 /** Routes that accept a file, as `multipart/form-data`, and the largest body of each: a photo and the form around it. */
@@ -83,5 +82,29 @@ function hasManyParts(bytes: Uint8Array<ArrayBuffer>, boundary: string): boolean
   let found = 0;
   for (let at = form.indexOf(delimiter); at >= 0; at = form.indexOf(delimiter, at + delimiter.length))
     if (++found > FORM_PARTS_MAX + 1) return true;
+  return false;
+}
+
+/** No schema of ours goes deeper than a few levels. */
+const LEVELS_MAX = 16;
+
+const [QUOTE, BACKSLASH, OPENING, CLOSING] = [...'"\\{}'].map((sign) => sign.charCodeAt(0));
+/** A square bracket differs from the curly one in this bit only. */
+const CURLY_BIT = 0x20;
+
+/**
+ * Whether a text of JSON is a value within more than sixteen others. A body that does not match its schema is written as JSON
+ * again by Elysia, and a short one full of brackets takes seconds, in which the server does nothing else.
+ */
+function nestsDeeply(json: Uint8Array): boolean {
+  let levels = 0;
+  let quoted = false;
+  for (let i = 0; i < json.length; i++) {
+    const byte = json[i]!;
+    if (byte === QUOTE) quoted = !quoted;
+    else if (quoted) i += byte === BACKSLASH ? 1 : 0;
+    else if ((byte | CURLY_BIT) === OPENING && ++levels > LEVELS_MAX) return true;
+    else if ((byte | CURLY_BIT) === CLOSING) levels--;
+  }
   return false;
 }

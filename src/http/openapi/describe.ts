@@ -3,12 +3,12 @@ import type { toOpenAPISchema } from "@elysiajs/openapi";
 import type { AnyElysia } from "elysia";
 import * as z from "zod";
 import { VERSION } from "#src/config.ts";
-import { takeAccess } from "../access.ts";
+import { ACTS, type ActPace } from "#src/timing/act-limits.ts";
+import { type Access, takeAccess } from "../access.ts";
 import { bodyTypeOf } from "../body/bodies.ts";
+import { REQUESTS_A_MINUTE } from "../rate-limits.ts";
 import { EXAMPLES } from "./examples.ts";
-import { limitsInWords } from "./limits.ts";
 import { type OperationParts, PROBLEM_COMPONENTS, problemsOf } from "./problems.ts";
-import { TAGS } from "./tags.ts";
 
 type Paths = ReturnType<typeof toOpenAPISchema>["paths"];
 type Operation = NonNullable<NonNullable<Paths[string]>["get"]>;
@@ -103,3 +103,37 @@ const withExample = (schema: object | undefined, example: object | undefined) =>
   schema,
   ...(example && { example }),
 });
+
+/** How often a route may be used, in words; empty if only the limit of all requests applies. */
+const limitsInWords = ({ limit, act }: Access): string[] => [
+  ...(limit ? [`At most ${REQUESTS_A_MINUTE[limit]} requests a minute from one address.`] : []),
+  ...(act ? [paceInWords(ACTS[act])] : []),
+];
+
+const paceInWords = ({ burst, perSecond, aDay }: ActPace) =>
+  `A member may do this ${burst} times at once, and ${oftenInWords(perSecond)} in the long run${aDay ? `, ${aDay} times a day` : ""}.`;
+
+const oftenInWords = (perSecond: number): string =>
+  perSecond * 60 >= 1
+    ? `${Math.round(perSecond * 60)} times a minute`
+    : `${Math.round(perSecond * 3600)} times an hour`;
+
+/** What the operations of each tag are for. A route's tag is set in the `detail` of its feature. */
+const TAGS = [
+  ["auth", "Signing up and in, sessions, passwords, e-mail and phone, sign-in through other providers"],
+  ["profile", "Your own profile, photos and settings, and the profiles of other members"],
+  ["places", "Cities, to choose from"],
+  ["map", "The pictures of the map, and the names of places on it"],
+  ["events", "Meetups on a map: seeing, hosting and coming to them"],
+  ["dating", "Searching for members, suggestions, bookmarks and passes"],
+  ["social", "Friends, friend requests and blocked members"],
+  ["chat", "Text chats; new messages are sent and received on the socket"],
+  ["video", "How many people are in the video chat; matching happens on the socket"],
+  ["rating", "Rating companions of the rated video chat, and its filters"],
+  ["reports", "Reporting members to the moderators"],
+  ["moderation", "The moderators' console: reports, holds and suspensions"],
+  ["notifications", "Pushes, and unsubscribing from letters"],
+  ["vip", "VIP: tariffs, payments and refunds"],
+  ["common", "What a client needs to know about this server"],
+  ["operation", "Health, for those who run the server"],
+] as const satisfies readonly (readonly [name: string, description: string])[];

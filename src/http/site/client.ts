@@ -1,18 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AppConfig } from "#contract/common.ts";
-import type { Lang } from "#contract/lang.ts";
+import { LANGS, type Lang } from "#contract/lang.ts";
+import { SHARE_PATH, SHARED_MAX_BYTES, sharePageOf } from "#contract/launch.ts";
 import { GUEST_PAGES, isClientPath } from "#contract/paths.ts";
 import type { Config } from "#src/config.ts";
 import { Problem } from "#src/problem.ts";
 import type { Log } from "#src/services/log.ts";
 import type { Intake } from "../body/intake.ts";
+import { takeBody } from "../body/take-body.ts";
 import { brandPage, closedPage } from "./branding.ts";
 import { createGuestPages, type GuestPages } from "./guest-pages.ts";
 import { MANIFESTS, manifestOf } from "./manifest.ts";
 import { buildOf, readOldAssets } from "./old-builds.ts";
-import { isShare, takeShared } from "./share-target.ts";
-import { robots, sitemap } from "./sitemap.ts";
+import { pageAddress } from "./page-address.ts";
 import { readFolder, type StaticFile, serveFile, textFile } from "./static-files.ts";
 
 type Answer = (request: Request, pathname: string) => Response | Promise<Response>;
@@ -183,3 +184,53 @@ function fromVite(origin: URL, config: ClientConfig): Answer {
     });
   };
 }
+
+const isShare = ({ method }: Request, pathname: string): boolean =>
+  method === "POST" && pathname === SHARE_PATH;
+
+/**
+ * Receives what another program shares, from a browser that has no worker yet (client/public/sw-share.js does the same).
+ * It is neither stored nor logged, but sent back in the fragment of the page that asks who it is for.
+ * @throws Problem as `takeBody`, too_large
+ */
+async function takeShared(request: Request, intake: Intake): Promise<Response> {
+  const body = await takeBody(request, SHARED_MAX_BYTES, "too_large", { intake, pot: "strangers" });
+  const location = sharePageOf(new URLSearchParams(new TextDecoder().decode(body)));
+  return new Response(null, { status: 303, headers: { location } });
+}
+
+/** Every guest page with its languages, for search engines. */
+function sitemap(publicUrl: URL): string {
+  const address = (path: string, lang: Lang) => Bun.escapeHTML(pageAddress(path, lang, publicUrl));
+  const entries = GUEST_PAGES.flatMap((path) =>
+    LANGS.map(
+      (lang) =>
+        `<url><loc>${address(path, lang)}</loc>${LANGS.map(
+          (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${address(path, other)}"/>`,
+        ).join("")}</url>`,
+    ),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join("\n")}
+</urlset>
+`;
+}
+
+/**
+ * Members' pages hold nothing for strangers, and links from letters must not be opened. Pages whose links people share stay
+ * open: messengers that obey this would show no preview, and search engines would not see that the page must not be indexed.
+ */
+const robots = (publicUrl: URL): string => `User-agent: *
+Disallow: /api/
+Disallow: /media/
+Disallow: /chats
+Disallow: /contacts
+Disallow: /settings
+Disallow: /unsubscribe/
+Disallow: /auth/confirm/
+Disallow: /auth/stop/
+Disallow: /auth/new-password/
+
+Sitemap: ${new URL("/sitemap.xml", publicUrl).href}
+`;

@@ -1,5 +1,4 @@
-import type { Lang } from "#contract/lang.ts";
-import { brandName } from "#contract/lang.ts";
+import { brandName, type Lang } from "#contract/lang.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { createDayCounts } from "../day-counts/store.ts";
@@ -9,7 +8,6 @@ import type { Letter, Letters, Mail, Subscription } from "./letter.ts";
 import { render } from "./render.ts";
 import { createMailStore, type QueuedMail } from "./store.ts";
 import { type MailTransport, type Message, Refused } from "./transport.ts";
-import { withLanguage } from "./with-language.ts";
 
 export interface Mails {
   /** Adds a letter to the queue. Inside a transaction it is sent only if that transaction commits. */
@@ -196,5 +194,31 @@ async function messageOf(id: string, mail: Mail, config: Parts["config"]): Promi
     link: letter.button?.link ?? null,
     unsubscribe: letter.unsubscribe?.link ?? null,
     ...render(letter, ours, mail.lang),
+  };
+}
+
+/**
+ * Adds the letter's language to its links to our pages, which may be opened in a browser that has never been here: it shows
+ * them in English then, and one that has been here in its own language (client/index.html). Links without a language lead to
+ * Russian pages.
+ */
+function withLanguage(lang: Lang, letter: Letter, origin: string): Letter {
+  if (lang === "ru") return letter;
+  const localized = <P extends { link: string }>(part: P): P => ({ ...part, link: withLang(part.link) });
+
+  function withLang(link: string): string {
+    const address = new URL(link);
+    // News may link to other sites.
+    if (address.origin !== origin) return link;
+    address.searchParams.set("letter", lang);
+    return address.href;
+  }
+
+  const { button, second, unsubscribe } = letter;
+  return {
+    ...letter,
+    ...(button && { button: localized(button) }),
+    ...(second && { second: localized(second) }),
+    ...(unsubscribe && { unsubscribe: localized(unsubscribe) }),
   };
 }

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { providersQuery } from "#client/lib/queries/providers.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import type { ProviderId } from "#contract/providers.ts";
-import { ProviderMark } from "./provider-mark.tsx";
 
 /** A button for each configured sign-in provider; renders nothing if there are none. */
 export function SocialButtons() {
@@ -32,5 +31,19 @@ function SocialButton({ provider }: { provider: ProviderId }) {
         {t("social.with", { provider: t(`social.${provider}`) })}
       </a>
     </Button>
+  );
+}
+
+/** A plain letter in a circle: people know the name, and we ship no third-party logos. */
+const LETTERS: Record<ProviderId, string> = { google: "G", vk: "VK", apple: "A", yandex: "Я", ok: "OK" };
+
+function ProviderMark({ provider }: { provider: ProviderId }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-6 items-center justify-center rounded-full border border-edge font-semibold text-[0.6rem] text-dim"
+    >
+      {LETTERS[provider]}
+    </span>
   );
 }

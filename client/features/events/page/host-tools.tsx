@@ -22,7 +22,6 @@ import { announce, cancelEvent, deleteEvent, repeatEvent } from "../api.ts";
 import { applyUpdate } from "../cache.ts";
 import { eventQuery } from "../queries.ts";
 import { useEventAction } from "../use-event-action.ts";
-import type { HostDialogProps } from "./host-dialog.ts";
 import { HostPeople } from "./host-people.tsx";
 
 type Asking = "announcement" | "cancel" | "delete";
@@ -219,4 +218,10 @@ function AnnouncementDialog({ event, open, onClose }: HostDialogProps) {
       </Field>
     </Dialog>
   );
+}
+
+interface HostDialogProps {
+  event: Event;
+  open: boolean;
+  onClose: () => void;
 }

@@ -1,4 +1,5 @@
 import { useStore } from "@nanostores/react";
+import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
 import { Menu, X } from "lucide-react";
 import { useSyncExternalStore } from "react";
@@ -6,13 +7,12 @@ import { useTranslation } from "react-i18next";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { formatCompact, formatNumber } from "#client/lib/format/numbers.ts";
 import { $online } from "#client/lib/socket/socket.ts";
+import { Button } from "#client/ui/buttons/button.tsx";
 import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { GUEST_HEADER_SCROLLED_PX } from "#contract/limits.ts";
 import { LanguageSwitch } from "../language-switch.tsx";
 import { Logo } from "../logo.tsx";
 import { usePageMenu } from "../nav/use-page-menu.ts";
-import { GuestLinks } from "./guest-links.tsx";
-import { SignButtons } from "./sign-buttons.tsx";
 
 /** The header of guest pages (specification, section 2). */
 export function GuestHeader() {
@@ -114,5 +114,45 @@ function GuestBurger() {
         </nav>
       )}
     </div>
+  );
+}
+
+/** Sign-in and sign-up buttons. They stay quiet, since Start is the one primary action of the page. */
+function SignButtons() {
+  const { t } = useTranslation("shell");
+  return (
+    <>
+      <Button asChild variant="ghost">
+        <Link to="/auth/login">{t("nav.signIn")}</Link>
+      </Button>
+      <Button asChild variant="outline">
+        <Link to="/auth/sign-up">{t("nav.signUp")}</Link>
+      </Button>
+    </>
+  );
+}
+
+/** The header's links for guests, in this order at every width (specification, section 2). */
+function GuestLinks({ className, onChoose }: { className: string; onChoose?: () => void }) {
+  const { t } = useTranslation("shell");
+  const look = clsx(
+    "transition hover:text-gold-light aria-[current=page]:text-gold forced-colors:aria-[current=page]:underline",
+    className,
+  );
+  return (
+    <>
+      <Link to="/" activeOptions={{ exact: true }} onClick={onChoose} className={look}>
+        {t("nav.classic")}
+      </Link>
+      <Link to="/rating" onClick={onChoose} className={look}>
+        {t("nav.rating")}
+      </Link>
+      <Link to="/about" onClick={onChoose} className={look}>
+        {t("nav.about")}
+      </Link>
+      <Link to="/faq/$section" params={{ section: "what-is" }} onClick={onChoose} className={look}>
+        {t("nav.faq")}
+      </Link>
+    </>
   );
 }

@@ -1,15 +1,27 @@
 import { useStore } from "@nanostores/react";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
-import { DoorClosed, Link2, ShieldAlert, Unplug, UsersRound, WifiOff } from "lucide-react";
-import { useEffect, useMemo } from "react";
+import {
+  Copy,
+  DoorClosed,
+  Link2,
+  QrCode as QrSign,
+  Share2,
+  ShieldAlert,
+  Unplug,
+  UsersRound,
+  WifiOff,
+} from "lucide-react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStillHere } from "#client/lib/browser/use-still-here.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
+import { copy } from "#client/lib/copy.ts";
 import { $session } from "#client/lib/session.ts";
 import { $connection, socket } from "#client/lib/socket/socket.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
+import { Input } from "#client/ui/fields/input.tsx";
 import { Lamp } from "#client/ui/states/lamp.tsx";
 import { useSaysOffline } from "#client/ui/states/says-offline.ts";
 import { type Extras, ExtrasContext } from "../extras.ts";
@@ -21,7 +33,6 @@ import { loadSession } from "../session/load-session.ts";
 import { $privateLink, tokenIn } from "../session/private-link.ts";
 import type { OverReason } from "../session/session-model.ts";
 import { VideoChat } from "../video-chat.tsx";
-import { ShareLink } from "./share-link.tsx";
 
 /** A private talk, whose link is made and opened here. Its secret is in the fragment, which no server and no log sees. */
 export function TalkPage() {
@@ -176,5 +187,54 @@ function MakeLink() {
         ))}
       </ul>
     </section>
+  );
+}
+
+const QrCode = lazy(() => import("#client/ui/pictures/qr-code.tsx"));
+
+/** The link, and the ways to share it: the system's share sheet, the clipboard, a QR code. */
+function ShareLink({ token }: { token: string }) {
+  const { t, i18n } = useTranslation("talk");
+  const [code, setCode] = useState(false);
+  // A first visit is in Russian (client/index.html).
+  const from = i18n.language === "en" ? "?from=en" : "";
+  const url = `${location.origin}/talk${from}#${token}`;
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div className="flex w-full max-w-sm flex-col items-center gap-3">
+      <Input
+        ref={field}
+        readOnly
+        aria-label={t("share.link")}
+        value={url}
+        onFocus={(event) => event.target.select()}
+        className="bg-ink/60 text-sm!"
+      />
+      <div className="flex flex-wrap justify-center gap-2">
+        {"share" in navigator && (
+          // `share` also rejects when the sheet is closed without a choice, which is no failure.
+          <Button
+            variant="tertiary"
+            onClick={() => void navigator.share({ text: t("share.text"), url }).catch(() => {})}
+          >
+            <Share2 aria-hidden="true" />
+            {t("share.send")}
+          </Button>
+        )}
+        <Button onClick={() => void copy({ text: url, copied: t("share.copied"), field: field.current })}>
+          <Copy aria-hidden="true" />
+          {t("share.copy")}
+        </Button>
+        <Button aria-expanded={code} onClick={() => setCode(!code)}>
+          <QrSign aria-hidden="true" />
+          {t("share.code")}
+        </Button>
+      </div>
+      {code && (
+        <Suspense fallback={<div className="size-56" />}>
+          <QrCode text={url} label={t("share.codeLabel")} />
+        </Suspense>
+      )}
+    </div>
   );
 }

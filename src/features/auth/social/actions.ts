@@ -1,6 +1,6 @@
 import type { OauthSignUp, PendingSignUp } from "#contract/auth.ts";
 import type { ProviderId } from "#contract/providers.ts";
-import type { Deps } from "#src/deps.ts";
+import type { Clock, Deps } from "#src/deps.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
 import { Problem } from "#src/problem.ts";
 import {
@@ -16,10 +16,9 @@ import type { Browser, SignedIn } from "../browser.ts";
 import type { Entry } from "../entry/actions.ts";
 import type { Joining } from "../joining/actions.ts";
 import type { RegistrationStore } from "../joining/store.ts";
-import { OAUTH_ATTEMPT_MS } from "../rules.ts";
+import { OAUTH_ATTEMPT_MS, TICKET_MS } from "../rules.ts";
 import type { Linking } from "./linking.ts";
-import { type AttemptRow, createSocialStore } from "./store.ts";
-import { createTickets } from "./tickets.ts";
+import { type AttemptRow, createSocialStore, type TicketRow } from "./store.ts";
 import { pendingView } from "./view.ts";
 
 type Parts = Pick<Deps, "config" | "db" | "services" | "log" | "clock" | "ids"> & {
@@ -230,5 +229,46 @@ export function createSocial(parts: Parts) {
     pending: (ticket: string, oauth: string | null): PendingSignUp =>
       pendingView(tickets.identityOf(ticket, oauth)),
     removeExpired: (): void => void store.removeExpired(clock()),
+  };
+}
+
+/** The result of a provider's sign-in waits under a ticket, so that no session token appears in an address. */
+function createTickets(store: ReturnType<typeof createSocialStore>, clock: Clock) {
+  function add(content: { userId: string } | { identity: string }, oauth: string, lasts: number): string {
+    const ticket = newSecret();
+    store.addTicket({
+      ...content,
+      hash: hashSecret(ticket),
+      browserHash: hashSecret(oauth),
+      expiresAt: clock() + lasts,
+    });
+    return ticket;
+  }
+
+  /**
+   * Accepts only the browser that returned from the provider: otherwise a stranger could make others finish the
+   * stranger's ticket, and sign in to their account ever after. @throws Problem bad_oauth
+   */
+  function read(ticket: string, oauth: string | null): TicketRow {
+    const row = store.ticket(hashSecret(ticket));
+    const isTheirs = row?.browserHash === hashSecret(oauth ?? "");
+    if (!row || !isTheirs || row.expiresAt <= clock()) throw new Problem("bad_oauth");
+    return row;
+  }
+
+  return {
+    forUser: (userId: string, oauth: string): string => add({ userId }, oauth, TICKET_MS.signIn),
+    forStranger: (identity: Identity, oauth: string): string =>
+      add({ identity: JSON.stringify(identity) }, oauth, TICKET_MS.signUp),
+    read,
+
+    /** The identity that signs up with this ticket. @throws Problem bad_oauth */
+    identityOf(ticket: string, oauth: string | null): Identity {
+      const { identity } = read(ticket, oauth);
+      if (identity === null) throw new Problem("bad_oauth");
+      return JSON.parse(identity) as Identity;
+    },
+
+    use: (ticket: string): void => void store.removeTicket(hashSecret(ticket)),
   };
 }

@@ -13,7 +13,7 @@ import {
 } from "#db/schema/index.ts";
 
 export type MemberRow = NonNullable<ReturnType<MembersAdminStore["one"]>>;
-export type MembersAdminStore = ReturnType<typeof createMembersAdminStore>;
+type MembersAdminStore = ReturnType<typeof createMembersAdminStore>;
 
 /** Unprepared queries, since operators run them rarely. They read no private content. */
 export function createMembersAdminStore({ orm, sqlite }: Db) {
