@@ -2,8 +2,8 @@ import type { Server } from "bun";
 import { ConfigError } from "#src/config/config-error.ts";
 import { urlHost } from "#src/config/url-host.ts";
 import type { Config } from "#src/config.ts";
-import { SOCKET_SETTINGS } from "#src/realtime/socket-settings.ts";
 import type { Sockets } from "#src/realtime/sockets.ts";
+import { SOCKET_SETTINGS } from "#src/realtime/sockets.ts";
 import type { Wire } from "#src/realtime/wire.ts";
 import type { Door } from "./door.ts";
 

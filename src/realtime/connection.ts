@@ -1,6 +1,7 @@
 import type { Lang } from "#contract/lang.ts";
 import type { GuestKey, UserKey } from "#contract/person-key.ts";
 import type { ServerData, ServerEvent } from "#contract/realtime.ts";
+import { Problem } from "#src/problem.ts";
 
 /** One open `/ws` socket, which is one tab. Features see this interface, never a socket library. */
 export interface Connection {
@@ -30,3 +31,9 @@ export interface Connection {
 export type Person =
   | { kind: "guest"; key: GuestKey }
   | { kind: "user"; key: UserKey; userId: string; sessionId: string };
+
+/** The id of the member signed in on this socket. @throws Problem unauthorized for a guest */
+export function memberOf({ person }: Connection): string {
+  if (person.kind !== "user") throw new Problem("unauthorized");
+  return person.userId;
+}

@@ -7,8 +7,8 @@ import { Problem } from "#src/problem.ts";
 import { createLog } from "#src/services/log.ts";
 import { createMetrics } from "#src/services/metrics.ts";
 import { Bucket } from "#src/timing/bucket.ts";
+import type { Handlers } from "./door.ts";
 import { createSocketDoor } from "./door.ts";
-import type { Handlers } from "./handlers.ts";
 import { Tab } from "./tab.ts";
 import type { Wire } from "./wire.ts";
 

@@ -1,11 +1,24 @@
 import { CLOSE } from "#contract/limits.ts";
-import { type ClientEvent, clientSchemas, frameId } from "#contract/realtime.ts";
+import { type AckOf, type ClientEvent, clientSchemas, frameId, type ParsedData } from "#contract/realtime.ts";
 import type { Deps } from "#src/deps.ts";
 import { isStorageCode, logStorageProblem, storageProblem } from "#src/http/storage-problem.ts";
 import { Problem } from "#src/problem.ts";
+import type { Connection } from "./connection.ts";
 import { encodeAck, encodeException } from "./frames.ts";
-import type { Handlers } from "./handlers.ts";
 import type { Tab } from "./tab.ts";
+
+/**
+ * A feature's handler of one message. Its return value is the ACK; a thrown `Problem` (`src/problem.ts`) is the exception.
+ * A handler holds no rules: it calls the same actions as the HTTP routes. Without a `frameId` no ACK is sent.
+ */
+export type Handler<E extends ClientEvent> = (
+  connection: Connection,
+  data: ParsedData[E],
+  frameId?: string,
+) => AckOf<E> | Promise<AckOf<E>>;
+
+/** The part of the table that one feature provides: `Handlers<"ENTER_QUEUE" | "LEAVE_QUEUE">`. */
+export type Handlers<E extends ClientEvent = ClientEvent> = { [K in E]: Handler<K> };
 
 /** Frames of one tab that may wait for the handler of an earlier one. More are a flood. */
 const WAITING_MAX = 32;

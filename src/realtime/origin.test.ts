@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isOwnOrigin } from "./origin.ts";
+import { isOwnOrigin } from "./sockets.ts";
 
 const given = { publicUrl: new URL("https://randevu.example"), publicUrlGiven: true };
 const notGiven = { publicUrl: new URL("http://localhost:3000"), publicUrlGiven: false };

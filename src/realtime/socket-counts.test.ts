@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { SocketCounts } from "./socket-counts.ts";
+import { SocketCounts } from "./sockets.ts";
 
 test("An address is full at its limit and has room again when a socket leaves", () => {
   const counts = new SocketCounts(2);

@@ -1,20 +1,19 @@
 import type { Server, ServerWebSocket } from "bun";
 import { LANGS } from "#contract/lang.ts";
-import { CLOSE } from "#contract/limits.ts";
-import { VERSION } from "#src/config.ts";
+import { CLOSE, SOCKET } from "#contract/limits.ts";
+import { isLoopback } from "#src/config/loopback.ts";
+import { type Config, VERSION } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import { problemResponse } from "#src/http/problem-response.ts";
 import type { AddressReader } from "#src/http/sender/address.ts";
+import { NETWORK_SHARES, networksOf } from "#src/http/sender/address-key.ts";
 import { Problem } from "#src/problem.ts";
 import { socketLimit } from "#src/services/descriptors.ts";
 import type { Connection } from "./connection.ts";
-import { createSocketDoor } from "./door.ts";
+import { createSocketDoor, type Handlers } from "./door.ts";
 import { createFrameLimits } from "./frame-limits.ts";
-import type { Handlers } from "./handlers.ts";
-import { isOwnOrigin } from "./origin.ts";
 import { createPeerServer } from "./peerjs/peer-server.ts";
 import { Probes } from "./probes.ts";
-import { SocketCounts } from "./socket-counts.ts";
 import { Tab, type TabEvents } from "./tab.ts";
 import type { Wire, WireOptions } from "./wire.ts";
 
@@ -148,3 +147,57 @@ function createTabs({
       new Tab({ ...options, id: ids() }, events),
   };
 }
+
+type PublicAddress = Pick<Config, "publicUrl" | "publicUrlGiven">;
+
+/**
+ * Whether a page may open sockets here. Pages of other sites must not; browsers always send an Origin, so a client without
+ * one is not a browser. Without PUBLIC_URL, the requested host and any loopback name count as ours.
+ */
+export function isOwnOrigin(origin: string | null, host: string | null, config: PublicAddress): boolean {
+  if (origin === null) return true;
+  const page = URL.parse(origin);
+  const asked = URL.parse(`${page?.protocol}//${host}`);
+  if (config.publicUrlGiven) return page?.origin === config.publicUrl.origin;
+  if (!page || !asked) return false;
+  return page.host === asked.host || (isLoopback(page.hostname) && portOf(page) === portOf(asked));
+}
+
+const portOf = (url: URL) => url.port || (url.protocol === "https:" ? "443" : "80");
+
+/** Counts the open sockets of each address, and of the networks that it is in. */
+export class SocketCounts {
+  private readonly open = new Map<string, number>();
+
+  /** @param max how many one address may have open */
+  constructor(private readonly max: number) {}
+
+  isFull(address: string): boolean {
+    return networksOf(address).some(
+      (network, level) => (this.open.get(network) ?? 0) >= this.max * NETWORK_SHARES[level]!,
+    );
+  }
+
+  add(address: string): void {
+    for (const network of networksOf(address)) this.open.set(network, (this.open.get(network) ?? 0) + 1);
+  }
+
+  remove(address: string): void {
+    for (const network of networksOf(address)) {
+      const left = (this.open.get(network) ?? 0) - 1;
+      if (left > 0) this.open.set(network, left);
+      else this.open.delete(network);
+    }
+  }
+}
+
+/** Bun's settings for sockets. */
+export const SOCKET_SETTINGS = {
+  // Twice our limit, so that most oversized frames get an error; beyond this Bun just hangs up.
+  maxPayloadLength: 2 * SOCKET.maxFrameBytes,
+  backpressureLimit: 1024 * 1024,
+  // Bun pings after 24 s of silence and gives up 16 s later.
+  idleTimeout: 40,
+  sendPings: true,
+  perMessageDeflate: false,
+};

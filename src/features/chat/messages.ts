@@ -1,5 +1,5 @@
-import type { Handlers } from "#src/realtime/handlers.ts";
-import { memberOf } from "#src/realtime/member.ts";
+import { memberOf } from "#src/realtime/connection.ts";
+import type { Handlers } from "#src/realtime/door.ts";
 import type { Chats } from "./actions.ts";
 
 export const chatMessages = ({

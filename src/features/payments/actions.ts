@@ -4,13 +4,12 @@ import type { Deps } from "#src/deps.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createBuying } from "./buying.ts";
-import { createCheckout } from "./checkout/actions.ts";
 import { createReconciling } from "./reconciling.ts";
 import { createRefunding, createRefundRequests } from "./refunding.ts";
 import { createRenewals } from "./renewals/actions.ts";
 import { createCards } from "./renewals/cards.ts";
 import { createRenewalStore } from "./renewals/store.ts";
-import { createSettling } from "./settling.ts";
+import { createSettling, type Settling } from "./settling.ts";
 import { createPaymentStore, type PaymentRow } from "./store.ts";
 import { archiveView, paidView, paymentView, productView } from "./view.ts";
 
@@ -118,5 +117,18 @@ export function createPayments(deps: PaymentsDeps) {
     reconcile: reconciling.reconcile,
     renewDue: renewals.renewDue,
     refundDue: refunding.refundDue,
+  };
+}
+
+type Sandbox = NonNullable<Deps["services"]["payments"]["sandbox"]>;
+
+/** The page of the sandbox bank: the buyer's actions there settle the payment. */
+function createCheckout({ sandbox, settling }: { sandbox: Sandbox; settling: Settling }) {
+  return {
+    order: sandbox.order,
+    pay: (...args: Parameters<Sandbox["pay"]>) => settling.settle("sandbox", sandbox.pay(...args)),
+    confirm: (...args: Parameters<Sandbox["confirm"]>) =>
+      settling.settle("sandbox", sandbox.confirm(...args)),
+    abandon: (id: string) => settling.settle("sandbox", sandbox.abandon(id)),
   };
 }

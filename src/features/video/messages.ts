@@ -1,6 +1,6 @@
 import type { AckData, ParsedData } from "#contract/realtime.ts";
 import type { Connection } from "#src/realtime/connection.ts";
-import type { Handlers } from "#src/realtime/handlers.ts";
+import type { Handlers } from "#src/realtime/door.ts";
 import type { Video } from "./actions.ts";
 
 /** What the video chat needs from calls, since a person is in only one of the two at a time. */

@@ -7,8 +7,17 @@ import { TabBindings } from "#src/realtime/tab-bindings.ts";
 import { Absences } from "#src/timing/absences.ts";
 import { Timeouts } from "#src/timing/timeouts.ts";
 import type { Matcher } from "../matcher/matcher.ts";
-import { type Effect, type EndReason, left, searchEnded } from "./effects.ts";
-import { companionOf, type Room, type SearchRequest, type Seat, type Tab } from "./seat.ts";
+import {
+  companionOf,
+  type Effect,
+  type EndReason,
+  left,
+  type Room,
+  type SearchRequest,
+  type Seat,
+  searchEnded,
+  type Tab,
+} from "./seat.ts";
 
 export interface LobbyDeps {
   matcher: Matcher;

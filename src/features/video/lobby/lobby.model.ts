@@ -4,9 +4,8 @@ import { USUAL_DURATIONS } from "#src/config/durations.ts";
 import { Problem } from "#src/problem.ts";
 import { createMatcher } from "../matcher/matcher.ts";
 import { roomView } from "../view.ts";
-import type { Effect, LobbyFrame } from "./effects.ts";
 import { createLobby } from "./lobby.ts";
-import type { Room, SearchRequest, Seat } from "./seat.ts";
+import type { Effect, LobbyFrame, Room, SearchRequest, Seat } from "./seat.ts";
 
 /**
  * A small town for `lobby.property.test.ts`: people with tabs, and a network that delivers when the test says so. Clients

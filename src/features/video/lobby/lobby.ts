@@ -1,9 +1,8 @@
 import { isAnonymous, type VideoMode } from "#contract/video.ts";
 import type { Random } from "#src/deps.ts";
-import { companionAway, type Effect, type EndReason } from "./effects.ts";
 import { createLobbyState, type LobbyDeps, type LobbyState } from "./lobby-state.ts";
 import { createSearcher } from "./searcher.ts";
-import { companionOf, type Room, type Seat } from "./seat.ts";
+import { companionAway, companionOf, type Effect, type EndReason, type Room, type Seat } from "./seat.ts";
 import { createTabs } from "./tabs.ts";
 
 /**

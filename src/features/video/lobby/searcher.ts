@@ -1,7 +1,7 @@
 import { Problem } from "#src/problem.ts";
-import { type Effect, taken } from "./effects.ts";
 import type { LobbyState } from "./lobby-state.ts";
 import type { SearchRequest, Seat, Tab } from "./seat.ts";
+import { type Effect, taken } from "./seat.ts";
 import type { Tabs } from "./tabs.ts";
 
 /** A request to search. */

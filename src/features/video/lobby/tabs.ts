@@ -1,7 +1,6 @@
 import { Problem } from "#src/problem.ts";
-import { companionAway, type Effect, taken } from "./effects.ts";
 import type { LobbyState } from "./lobby-state.ts";
-import { companionOf, type Tab } from "./seat.ts";
+import { companionAway, companionOf, type Effect, type Tab, taken } from "./seat.ts";
 
 export type Tabs = ReturnType<typeof createTabs>;
 
