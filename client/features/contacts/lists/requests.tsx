@@ -6,10 +6,10 @@ import { formatRecentDay } from "#client/lib/format/date.ts";
 import { useToday } from "#client/lib/format/now.ts";
 import { Button } from "#client/ui/buttons/button.tsx";
 import { EmptyState } from "#client/ui/states/empty-state.tsx";
-import type { Brief } from "#contract/profile.ts";
 import type { Contact } from "../live.ts";
 import { countsQuery } from "../queries.ts";
 import { useTies } from "../use-ties.ts";
+import { AnswerRequest } from "./answer-request.tsx";
 import { People } from "./people.tsx";
 import { lineOf, PersonRow } from "./person-row.tsx";
 
@@ -23,7 +23,11 @@ export function Requests() {
         list="requests"
         heading={t("lists.incoming")}
         empty={<NoRequests />}
-        item={({ user }) => <Request key={user.id} person={user} />}
+        item={({ user }) => (
+          <PersonRow key={user.id} person={user} line={lineOf(user)}>
+            <AnswerRequest person={user} />
+          </PersonRow>
+        )}
       />
       {counts?.sent ? (
         <People
@@ -34,33 +38,6 @@ export function Requests() {
         />
       ) : null}
     </div>
-  );
-}
-
-function Request({ person }: { person: Brief }) {
-  const { t } = useTranslation("contacts");
-  const { mutate, isPending, variables } = useTies(person);
-  return (
-    <PersonRow person={person} line={lineOf(person)}>
-      <Button
-        size="sm"
-        variant="tertiary"
-        loading={isPending && variables === "accept"}
-        onClick={() => mutate("accept")}
-        aria-label={`${t("friend.accept")}: ${person.name}`}
-      >
-        {t("friend.accept")}
-      </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        loading={isPending && variables === "decline"}
-        onClick={() => mutate("decline")}
-        aria-label={`${t("friend.decline")}: ${person.name}`}
-      >
-        {t("friend.decline")}
-      </Button>
-    </PersonRow>
   );
 }
 

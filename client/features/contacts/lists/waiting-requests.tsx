@@ -1,16 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/buttons/button.tsx";
-import { IconButton } from "#client/ui/buttons/icon-button.tsx";
 import { PersonLink } from "#client/ui/people/person-link.tsx";
 import { Part } from "#client/ui/states/part.tsx";
 import { RowBoundary } from "#client/ui/states/row-boundary.tsx";
 import type { Brief } from "#contract/profile.ts";
 import { contactsIn } from "../live.ts";
 import { contactsQuery } from "../queries.ts";
-import { useTies } from "../use-ties.ts";
+import { AnswerRequest } from "./answer-request.tsx";
 
 const SHOWN = 3;
 
@@ -43,31 +40,13 @@ export function WaitingRequests() {
 }
 
 function Waiting({ person }: { person: Brief }) {
-  const { t } = useTranslation("contacts");
-  const { mutate, isPending, variables } = useTies(person);
   return (
     <li className="flex flex-wrap items-center gap-2 rounded-lg border border-gold/30 bg-gold/5 py-3 pr-2 pl-3">
       <PersonLink person={person}>
         <span className="block truncate text-dim text-sm">{person.city?.name ?? person.status}</span>
       </PersonLink>
       <span className="flex items-center gap-2">
-        <Button
-          size="sm"
-          variant="tertiary"
-          loading={isPending && variables === "accept"}
-          onClick={() => mutate("accept")}
-          aria-label={`${t("friend.accept")}: ${person.name}`}
-        >
-          {t("friend.accept")}
-        </Button>
-        <IconButton
-          label={`${t("friend.decline")}: ${person.name}`}
-          icon={<X />}
-          tooltip={false}
-          loading={isPending && variables === "decline"}
-          onClick={() => mutate("decline")}
-          className="text-dim"
-        />
+        <AnswerRequest person={person} compact />
       </span>
     </li>
   );
