@@ -30,6 +30,11 @@ async function rates(): Promise<BenchRow[]> {
     },
     {
       name: "messages against socket.io and better-sqlite3",
+      chart: {
+        question: "How many messages does a second of CPU store and deliver?",
+        unit: "messages",
+        values: { Randevu: ours, [SOCKET_IO.name]: peer },
+      },
       value: `× ${(ours / peer).toFixed(2)}`,
       target: `≥ × ${RATIO_TARGET}`,
       met: ours / peer >= RATIO_TARGET,

@@ -82,6 +82,15 @@ async function mapListBench(size: Size): Promise<BenchRow[]> {
   const rows: BenchRow[] = [
     {
       name: `map-list of up to ${found} events, p50 / p99`,
+      chart: {
+        question: `How long does a part of the map take among ${size.toLocaleString("en")} events (median)?`,
+        unit: "ms",
+        values: {
+          "Randevu, the whole request": percentile(warm, 0.5),
+          "better-sqlite3 on Node, the query": percentile(bySqlite, 0.5),
+          ...(byPostgres && { "PostgreSQL 15, the query": percentile(byPostgres, 0.5) }),
+        },
+      },
       ...inTime(warm),
       note: `the whole request over loopback, session and compression included; reading all pins ahead takes ${(warmUpMs / 1000).toFixed(1)} s during other work`,
     },

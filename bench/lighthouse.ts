@@ -48,18 +48,19 @@ export async function lighthouseBench(): Promise<BenchRow[]> {
   const server = await startBuilt();
   const folder = await mkdtemp(join(tmpdir(), "randevu-lighthouse-"));
   try {
-    const rows: BenchRow[] = [];
+    const pages: Judged[] = [];
     for (const path of PAGES) {
       const reports: Report[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const report = await audit(node, server.url + path, join(folder, "report.json"));
         if (report) reports.push(report);
       }
-      const result = row(path, reports);
-      console.error(`  ${path}: ${result.value}`);
-      rows.push(result);
+      const page = judged(path, reports);
+      console.error(`  ${path}: ${page ? JSON.stringify(page.scores) : "Chromium recorded no trace"}`);
+      if (page) pages.push(page);
     }
-    return rows;
+    if (pages.length < PAGES.length) throw new Error("Chromium recorded no trace of some pages.");
+    return [worstOf(pages)];
   } finally {
     await server.stop();
     await rm(folder, { recursive: true });
@@ -115,28 +116,42 @@ function scoresOf({ categories, audits }: Report): Scores {
   };
 }
 
-function row(path: string, reports: Report[]): BenchRow {
-  const name = `${path}: performance, accessibility, best practices, SEO`;
-  const target = "≥ 98 · 100 · 100 · 100; ≤ 1.5 s, ≤ 0.02, ≤ 50 ms";
+/** Medians of the rounds of one page. */
+interface Judged {
+  path: string;
+  scores: Scores;
+  failed: string[];
+}
+
+function judged(path: string, reports: Report[]): Judged | null {
   const [first] = reports;
-  if (!first) return { name, value: "not measured: Chromium recorded no trace", target, met: false };
+  if (!first) return null;
   const rounds = reports.map(scoresOf);
-  const failed = failedAudits(first);
   const middle = (key: keyof Scores) =>
     rounds.map((scores) => scores[key]).sort((a, b) => a - b)[rounds.length >> 1]!;
-  const [performance, ...others] = CATEGORIES.map(middle);
-  const [lcp, cls, tbt] = [middle("lcpMs"), middle("cls"), middle("tbtMs")];
+  const scores = { ...rounds[0]! };
+  for (const key of Object.keys(scores) as (keyof Scores)[]) scores[key] = middle(key);
+  return { path, scores, failed: failedAudits(first) };
+}
+
+/** One row for all pages: what the worst of them reached. */
+function worstOf(pages: Judged[]): BenchRow {
+  const least = (key: keyof Scores) => Math.min(...pages.map(({ scores }) => scores[key]));
+  const most = (key: keyof Scores) => Math.max(...pages.map(({ scores }) => scores[key]));
+  const [performance, ...others] = CATEGORIES.map(least);
+  const [lcp, cls, tbt] = [most("lcpMs"), most("cls"), most("tbtMs")];
+  const failed = pages.flatMap(({ path, failed }) => failed.map((audit) => `${path} ${audit}`));
   return {
-    name,
+    name: `the worst of ${pages.length} guest pages: performance, accessibility, best practices, SEO`,
     value: `${performance} · ${others.join(" · ")}; LCP ${(lcp / 1000).toFixed(2)} s, CLS ${cls.toFixed(3)}, TBT ${tbt.toFixed(0)} ms`,
-    target,
+    target: "≥ 98 · 100 · 100 · 100; ≤ 1.5 s, ≤ 0.02, ≤ 50 ms",
     met:
       performance! >= 98 &&
       others.every((score) => score === 100) &&
       lcp <= 1_500 &&
       cls <= 0.02 &&
       tbt <= 50,
-    note: failed.length > 0 ? `not passed: ${failed.join(", ")}` : undefined,
+    note: failed.length > 0 ? `not passed: ${failed.join(", ")}` : `medians of ${ROUNDS} runs a page`,
   };
 }
 

@@ -82,6 +82,11 @@ function compared(
   return [
     {
       name: `${name}, against Fastify and better-sqlite3 on Node`,
+      chart: {
+        question: `How many times does a second of CPU answer ${name}?`,
+        unit: "answers",
+        values: { Randevu: ours.perCpuSecond, "Fastify, better-sqlite3": fastify.perCpuSecond },
+      },
       value: `× ${times.toFixed(2)}`,
       target: `≥ × ${TIMES_FASTIFY}`,
       met: times >= TIMES_FASTIFY,

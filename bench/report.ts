@@ -1,3 +1,5 @@
+import type { Chart } from "./chart.ts";
+
 /** One row of a table in `docs/performance.md`. */
 export interface BenchRow {
   name: string;
@@ -5,6 +7,8 @@ export interface BenchRow {
   target?: string;
   met?: boolean;
   note?: string;
+  /** Shown above the table. */
+  chart?: Chart;
 }
 
 export function printTable(rows: BenchRow[]): void {

@@ -1,6 +1,8 @@
+import { dirname, join } from "node:path";
 import { readOptions, refuse } from "../scripts/command-line.ts";
 import { BUILD, run } from "../scripts/tools.ts";
 import { createProgress } from "../src/progress.ts";
+import { drawChart, type Scheme } from "./chart.ts";
 import { type Section, toMarkdown, updated } from "./markdown.ts";
 import type { BenchRow } from "./report.ts";
 import { spreadOf } from "./spread.ts";
@@ -78,8 +80,23 @@ async function measureAll(): Promise<void> {
   if (values.write) {
     const page = Bun.file(values.write);
     await page.write(updated((await page.exists()) ? await page.text() : PAGE, sections, now));
+    await writeCharts(join(dirname(values.write), "charts"), sections);
   }
   process.exit(sections.every(({ rows }) => rows) ? 0 : 1);
+}
+
+/** `docs/charts/chat-light.svg`, `chat-dark.svg`; a second chart of the same benchmark is `chat-2-…`. */
+async function writeCharts(folder: string, sections: Section[]): Promise<void> {
+  for (const { title, rows } of sections) {
+    const { key } = BENCHES.find((bench) => bench.title === title)!;
+    const charts = (rows ?? []).flatMap(({ chart }) => chart ?? []);
+    for (const [at, chart] of charts.entries())
+      for (const scheme of ["light", "dark"] satisfies Scheme[])
+        await Bun.write(
+          join(folder, `${key}${at > 0 ? `-${at + 1}` : ""}-${scheme}.svg`),
+          drawChart(chart, scheme),
+        );
+  }
 }
 
 /** The first failed run ends the benchmark: the others would fail as well. */

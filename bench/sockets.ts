@@ -93,7 +93,18 @@ async function rates(what: "echo" | "relay"): Promise<BenchRow[]> {
   ];
   const comparison = `raw Bun.serve ${thousands(raw)}, socket.io on Node ${thousands(socketIo)}`;
   return [
-    { name: `${what} per CPU second`, value: thousands(ours), note: comparison },
+    {
+      name: `${what} per CPU second`,
+      value: thousands(ours),
+      note: comparison,
+      ...(what === "relay" && {
+        chart: {
+          question: "How many signals does a second of CPU relay?",
+          unit: "signals",
+          values: { Randevu: ours, "raw Bun.serve": raw, "socket.io on Node": socketIo },
+        },
+      }),
+    },
     ...(what === "relay"
       ? [ratio("raw Bun.serve", ours / raw, 0.8), ratio("socket.io", ours / socketIo, 3)]
       : []),
