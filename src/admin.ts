@@ -110,7 +110,10 @@ async function answerFrom(argv: readonly string[], db: Db, config: Config): Prom
   if (isAboutMail(argv))
     return runMail(argv, { queue: createMailQueue(parts), sendTest: testLetterOf(parts) });
   if (isAboutBlocks(argv))
-    return runBlocks(argv, createNetworkBlocksAdmin({ ...parts, services: { securityLog } }));
+    return runBlocks(argv, {
+      admin: createNetworkBlocksAdmin({ ...parts, services: { securityLog } }),
+      trustedProxies: config.trustedProxies,
+    });
   if (isAboutSupport(argv))
     return runSupport(argv, createSupportAdmin({ ...parts, mails: createAdminMails(parts) }));
   if (isAboutNews(argv)) return runNews(argv, createNewsAdmin({ ...parts, mails: createAdminMails(parts) }));

@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import { email } from "#contract/auth.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { NetworkBlock, NetworkBlocksAdmin } from "#src/features/network-blocks/admin/actions.ts";
-import { isInside, parseRange } from "#src/http/sender/address-range.ts";
+import { type AddressRange, isInside, overlap, parseRange } from "#src/http/sender/address-range.ts";
 import { optionsOf, UsageError } from "./commands.ts";
 import { table, timeOf } from "./table.ts";
 
@@ -24,11 +24,17 @@ const REASON_MOST = 200;
 const WIDEST = { ipv4: 8, ipv6: 16 };
 
 /** Runs the command and returns the text to print. @throws UsageError; Problem not_found */
-export function runBlocks([command, ...argv]: readonly string[], admin: NetworkBlocksAdmin): string {
+export function runBlocks(
+  [command, ...argv]: readonly string[],
+  { admin, trustedProxies }: { admin: NetworkBlocksAdmin; trustedProxies: readonly AddressRange[] },
+): string {
   const { words, days, reason = "" } = optionsOf(argv, { days: "string", reason: "string" });
   const [one, other] = words;
   if (command === "block" && one && other && words.length === 2) {
-    const block = admin.block({ ...blockOf(one, other), reason: reasonOf(reason) }, daysOf(days) * DAY_MS);
+    const block = admin.block(
+      { ...blockOf(one, other, trustedProxies), reason: reasonOf(reason) },
+      daysOf(days) * DAY_MS,
+    );
     return `${block.value} is blocked until ${timeOf(block.until)}. The server follows within a second; unblock ${block.id} lifts it.`;
   }
   if (days !== undefined || reason !== "") throw new UsageError("--days and --reason belong to block");
@@ -39,18 +45,25 @@ export function runBlocks([command, ...argv]: readonly string[], admin: NetworkB
 }
 
 /** @throws UsageError */
-function blockOf(what: string, value: string): Pick<NetworkBlock, "kind" | "value"> {
-  if (what === "address") return { kind: "address", value: rangeOf(value) };
+function blockOf(
+  what: string,
+  value: string,
+  trustedProxies: readonly AddressRange[],
+): Pick<NetworkBlock, "kind" | "value"> {
+  if (what === "address") return { kind: "address", value: rangeOf(value, trustedProxies) };
   if (what === "domain") return { kind: "domain", value: domainOf(value) };
   throw new UsageError(`Block an address or a domain, not ${what}`);
 }
 
 /** The range as it is stored: from its first address on. @throws UsageError */
-function rangeOf(text: string): string {
+function rangeOf(text: string, trustedProxies: readonly AddressRange[]): string {
   const range = parseRange(text);
   if (!range) throw new UsageError(`${text} is neither an address nor a range like 203.0.113.0/24`);
   if (["127.0.0.1", "::1"].some((own) => isInside([range], own)) || range[0].range() === "loopback")
     throw new UsageError(`${text} contains the addresses of this machine`);
+  // Whatever a proxy sends without naming its visitor comes from its own address.
+  if (trustedProxies.some((proxy) => overlap(range, proxy)))
+    throw new UsageError(`${text} contains a proxy of TRUSTED_PROXIES`);
   const [network, bits] = range;
   if (bits < WIDEST[network.kind()])
     throw new UsageError(`${text} is wider than /${WIDEST[network.kind()]}: block narrower ranges`);

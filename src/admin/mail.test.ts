@@ -5,9 +5,11 @@ import { createMails } from "#src/services/mail/mails.ts";
 import { createMailQueue } from "#src/services/mail/queue.ts";
 import { Refused } from "#src/services/mail/transport.ts";
 import { createSeal } from "#src/services/seal.ts";
+import { startMailServer } from "#test/helpers/mail-server.ts";
 import { createReportsWorld, type ReportsWorld, report } from "#test/helpers/reports.ts";
 import { UsageError } from "./commands.ts";
 import { runMail } from "./mail.ts";
+import { testLetterOf } from "./mails.ts";
 import { runToday } from "./today.ts";
 
 let world: ReportsWorld;
@@ -19,7 +21,7 @@ afterEach(() => world.close());
 const admin = (...argv: string[]) =>
   runMail(["mail", ...argv], {
     queue: createMailQueue(world.deps),
-    sendTest: async (to) => `sent to ${to}`,
+    sendTest: testLetterOf(world.deps),
   });
 const today = () => runToday(["today"], createTodayAdmin(world.deps));
 
@@ -57,12 +59,35 @@ test("The queue shows what waits and why, without addresses; letters are hurried
   mails.enqueue(letter);
   const again = (await admin("queue")).split("\n").at(-1)!.split(" ")[0]!;
   expect(await admin("drop", again)).toBe(`The letter ${again} is dropped.`);
-  expect(await admin("drop", again)).toBe(`No letter ${again} waits.`);
+  for (const act of ["drop", "retry"])
+    await expect(admin(act, again)).rejects.toMatchObject({
+      code: "not_found",
+      extra: { detail: `No letter ${again} waits` },
+    });
   expect(await admin("queue")).toBe("No letters wait.");
 });
 
-test("A test letter goes to a valid address", async () => {
-  expect(await admin("test", "Me@Example.org")).toBe("sent to me@example.org");
+test.each([
+  [[], "Проверочное письмо"],
+  [["--lang", "en"], "Test letter from"],
+])("A test letter is sent by SMTP, in Russian unless told otherwise: %p", async (options, subject) => {
+  const server = await startMailServer();
+  world = createReportsWorld({
+    MAIL_URL: server.url,
+    SECRET_KEY: "a key for tests, long enough to be taken",
+  });
+  try {
+    expect(await admin("test", "Me@Example.org", ...options)).toStartWith(
+      "The mail server has accepted a letter to me@example.org.",
+    );
+    expect(server.letters.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
+      ["me@example.org", expect.stringContaining(subject)],
+    ]);
+    server.refuse(554);
+    await expect(admin("test", "me@example.org")).rejects.toThrow("MAIL_URL: the letter was not accepted. ");
+  } finally {
+    await server.stop();
+  }
 });
 
 test.each([
@@ -72,6 +97,8 @@ test.each([
   [["drop"]],
   [["test"]],
   [["test", "no e-mail"]],
+  [["test", "me@example.org", "--lang", "de"]],
+  [["queue", "--lang", "en"]],
   [["send", "x"]],
 ])("A malformed mail command throws a UsageError: %p", async (argv) => {
   await expect(admin(...argv)).rejects.toThrow(UsageError);

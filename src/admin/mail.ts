@@ -1,11 +1,14 @@
 import { email } from "#contract/auth.ts";
+import { LANGS, type Lang } from "#contract/lang.ts";
+import { Problem } from "#src/problem.ts";
 import type { MailQueue } from "#src/services/mail/queue.ts";
-import { UsageError } from "./commands.ts";
+import { optionsOf, UsageError } from "./commands.ts";
 import { table, timeOf } from "./table.ts";
 
 export const MAIL_HELP = `
 Letters
-  mail test EMAIL            Sends a test letter at once, and says what the mail server answered
+  mail test EMAIL [--lang ru|en]
+                             Sends a test letter at once, and says what the mail server answered
   mail queue                 Letters that wait, the oldest first, and what the mail server said last
   mail retry ID|all          Has the server try again within a minute
   mail drop ID               Takes a letter out of the queue; it is never sent`;
@@ -15,27 +18,40 @@ export const isAboutMail = ([command]: readonly string[]): boolean => command ==
 export interface MailParts {
   queue: MailQueue;
   /** @throws what the mail server answered */
-  sendTest: (to: string) => Promise<string>;
+  sendTest: (to: string, lang: Lang) => Promise<string>;
 }
 
-/** Runs the command and returns the text to print. @throws UsageError */
+/** Runs the command and returns the text to print. @throws UsageError; Problem not_found */
 export async function runMail(
-  [, ...args]: readonly string[],
+  [, ...argv]: readonly string[],
   { queue, sendTest }: MailParts,
 ): Promise<string> {
+  const { words: args, lang } = optionsOf(argv, { lang: "string" });
   const [act, which] = args;
+  if (lang !== undefined && act !== "test") throw new UsageError("--lang belongs to mail test");
   if (act === "queue" && args.length === 1) return queueText(queue);
   if (act === undefined || which === undefined || args.length !== 2)
     throw new UsageError("Unknown mail command");
-  if (act === "test") return sendTest(addressOf(which));
+  if (act === "test") return sendTest(addressOf(which), langOf(lang));
   if (act === "retry") {
     const count = queue.retry(which === "all" ? undefined : which);
-    if (which !== "all" && count === 0) return `No letter ${which} waits.`;
+    if (which !== "all" && count === 0) throw noneWaits(which);
     return `Letters that are tried again within a minute, while the server runs: ${count}.`;
   }
-  if (act === "drop")
-    return queue.drop(which) ? `The letter ${which} is dropped.` : `No letter ${which} waits.`;
+  if (act === "drop") {
+    if (!queue.drop(which)) throw noneWaits(which);
+    return `The letter ${which} is dropped.`;
+  }
   throw new UsageError("Unknown mail command");
+}
+
+const noneWaits = (id: string) => new Problem("not_found", { detail: `No letter ${id} waits` });
+
+/** @throws UsageError */
+function langOf(text: string = "ru"): Lang {
+  const lang = LANGS.find((known) => known === text);
+  if (!lang) throw new UsageError(`--lang is ${LANGS.join(" or ")}, not ${text}`);
+  return lang;
 }
 
 /** @throws UsageError */

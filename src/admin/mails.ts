@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Lang } from "#contract/lang.ts";
 import { ConfigError } from "#src/config/config-error.ts";
 import type { Config } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
@@ -28,9 +29,9 @@ export function createAdminMails(
 
 /** Sends a letter at once. Returns what to tell the operator. @throws ConfigError with what the mail server answered */
 export function testLetterOf(deps: Pick<Deps, "config" | "db" | "clock" | "ids">) {
-  return async (to: string): Promise<string> => {
+  return async (to: string, lang: Lang): Promise<string> => {
     try {
-      await createAdminMails(deps).sendNow({ to, lang: "ru", kind: "test", data: {} });
+      await createAdminMails(deps).sendNow({ to, lang, kind: "test", data: {} });
     } catch (error) {
       if (error instanceof ConfigError) throw error;
       const { message } =

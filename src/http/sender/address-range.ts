@@ -18,6 +18,10 @@ export function isInside(ranges: AddressRange[], address: string): boolean {
   return ranges.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
 }
 
+/** Whether two ranges have an address in common: then the wider one contains the other. */
+export const overlap = ([a, aBits]: AddressRange, [b, bBits]: AddressRange): boolean =>
+  a.kind() === b.kind() && a.match(b, Math.min(aBits, bBits));
+
 const PRIVATE = ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
 
 /** Whether an address is of this machine or of a local network. */

@@ -8,6 +8,7 @@ import { useOutage } from "#client/lib/lost-parts/use-outage.ts";
 import { isAnyRetrying, retryNow } from "#client/lib/queries/retrying.ts";
 import { $slow } from "#client/lib/queries/slow.ts";
 import { $connection } from "#client/lib/socket/socket.ts";
+import { OutageText } from "#client/ui/states/outage-text.tsx";
 import { useIsOfflineSaid } from "#client/ui/states/says-offline.ts";
 import { useOnline } from "#client/ui/states/use-online.ts";
 import { hidesBar } from "../layout-rules.ts";
@@ -28,7 +29,8 @@ export function NetworkBar() {
   const slow = useStore($slow);
   const mayRetry = online && (retrying || slow);
   const isSaid = useIsOfflineSaid() && !online;
-  const away = !online ? t("network.offline") : lost ? t(`network.${outage ?? "connecting"}`) : "";
+  const isOut = online && lost && outage !== null;
+  const away = !online ? t("network.offline") : lost ? t("network.connecting") : "";
   const text = away || (mayRetry ? t(retrying ? "network.retrying" : "network.slow") : "");
   return (
     <div
@@ -49,7 +51,7 @@ export function NetworkBar() {
               : "animate-rise-in rounded-lg border border-line bg-raised px-4 py-2 text-center text-sm shadow-lift"
           }
         >
-          {text}
+          {isOut ? <OutageText outage={outage} /> : text}
           {mayRetry && (
             <button
               type="button"

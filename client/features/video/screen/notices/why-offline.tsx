@@ -1,10 +1,15 @@
-import { useTranslation } from "react-i18next";
 import { useOutage } from "#client/lib/lost-parts/use-outage.ts";
+import { OutageText } from "#client/ui/states/outage-text.tsx";
 import { useOnline } from "#client/ui/states/use-online.ts";
 
 /** What a page can know of why the server is away, such as a network that wants its users to sign in. */
 export function WhyOffline() {
-  const { t } = useTranslation("shell");
   const outage = useOutage(useOnline());
-  return outage && <p className="animate-fade-in text-dim">{t(`network.${outage}`)}</p>;
+  return (
+    outage && (
+      <p className="animate-fade-in text-dim">
+        <OutageText outage={outage} />
+      </p>
+    )
+  );
 }
