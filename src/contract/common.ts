@@ -31,6 +31,7 @@ export const appConfig = z.object({
     .nullable()
     .describe("Where pages send error reports, in the Sentry protocol"),
   turnOnly: z.boolean().describe("Video is relayed, so that people never see each other's addresses"),
+  https: z.boolean().describe("Cookies are named `__Host-…`, which browsers accept from https only"),
 });
 export type AppConfig = z.infer<typeof appConfig>;
 

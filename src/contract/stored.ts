@@ -78,5 +78,14 @@ export type TabKey = Key<NamedIn<"tab">>;
 export type CookieName = NamedIn<"cookie">;
 export type DatabaseName = NamedIn<"database">;
 
+/** Browsers accept `__Host-` from https only, and then from no other host of the domain. */
+export const cookieName = (name: CookieName, isHttps: boolean): string => (isHttps ? `__Host-${name}` : name);
+
+/** The name that a browser's developer tools show. */
+export const shownName = (name: StoredName, isHttps: boolean): string =>
+  isCookie(name) ? cookieName(name, isHttps) : name;
+
+const isCookie = (name: StoredName): name is CookieName => STORED[name].where === "cookie";
+
 export const storedFor = (topic: StoredTopic): StoredName[] =>
   (Object.keys(STORED) as StoredName[]).filter((name) => STORED[name].topic === topic);

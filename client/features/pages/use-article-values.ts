@@ -16,7 +16,7 @@ import {
   STILL_COMING_HOURS,
   VIP_PROMOTION_DAYS,
 } from "#contract/limits.ts";
-import { STORED_TOPICS, storedFor } from "#contract/stored.ts";
+import { STORED_TOPICS, shownName, storedFor } from "#contract/stored.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 
 /** Values of the articles' placeholders, from limits and the operator's settings; undefined until the settings load. */
@@ -35,7 +35,7 @@ export function useArticleValues() {
     ...eventValues(t),
     linkHours: t("hours", { count: PRIVATE_LINK_HOURS }),
     reviewDays: t("free.promotion", { count: REVIEW_DAYS }),
-    stored: storedList(t),
+    stored: storedList(t, config.https),
     freeChats: t("free.chats", { count: config.free.chats }),
     freeTalks: t("free.talks", { count: config.free.ratedTalks }),
     promotion: t("free.promotion", { count: VIP_PROMOTION_DAYS }),
@@ -74,8 +74,8 @@ const errorReports = (t: TFunction<"pages">, tracker: AppConfig["errorReports"])
     : t("errorReports.kept");
 
 /** A list item for each purpose, with the names as the browser's developer tools show them. */
-const storedList = (t: TFunction<"pages">): string =>
+const storedList = (t: TFunction<"pages">, isHttps: boolean): string =>
   STORED_TOPICS.map((topic) => {
-    const names = storedFor(topic).map((name) => `\`${name}\``);
+    const names = storedFor(topic).map((name) => `\`${shownName(name, isHttps)}\``);
     return `- ${names.join(", ")}: ${t(`stored.${topic}`)}`;
   }).join("\n");

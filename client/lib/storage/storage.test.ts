@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Glob } from "bun";
 import { LEGAL_EDITIONS } from "#contract/legal.ts";
-import { STORED, STORED_TOPICS, storedFor } from "#contract/stored.ts";
+import { STORED, STORED_TOPICS, shownName, storedFor } from "#contract/stored.ts";
 import { root } from "#test/helpers/root.ts";
 import { local, tab } from "./storage.ts";
 
@@ -31,6 +31,13 @@ test("The privacy policy includes the list in both languages, and every listed n
         "\n\n{{stored}}\n\n",
       );
   expect(STORED_TOPICS.flatMap(storedFor).sort()).toEqual(Object.keys(STORED).sort() as never);
+});
+
+test("Cookies are listed with the names that the server gives them, on http and on https", () => {
+  const names = (isHttps: boolean) => storedFor("signIn").map((name) => shownName(name, isHttps));
+  expect(names(false)).toContain("device");
+  expect(names(true)).toEqual(names(false).map((name) => name.replace(/^(device|oauth)$/, "__Host-$1")));
+  expect(names(true)).toContain("__Host-oauth");
 });
 
 test("Where storage is refused a value lives as long as the page, and `write` returns false", () => {

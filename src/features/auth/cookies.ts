@@ -1,4 +1,4 @@
-import type { CookieName } from "#contract/stored.ts";
+import { type CookieName, cookieName } from "#contract/stored.ts";
 import type { Config } from "#src/config.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { newSecret } from "#src/services/secrets.ts";
@@ -31,14 +31,13 @@ export function createCookies({
 }) {
   const isSecure = publicUrl.protocol === "https:";
   const { mark } = createSeal(secretKey, "cookies");
-  const nameOf = (kind: Kind): string => (isSecure ? `__Host-${kind}` : kind);
   const signed = (kind: Kind, value: string): string =>
     isSecure ? `${value}.${mark(`${kind} ${value}`)}` : value;
 
   return {
     /** Null if the cookie is missing or is not one that we set. */
     read(kind: Kind, header: string | null | undefined): string | null {
-      const text = new Bun.CookieMap(header ?? "").get(nameOf(kind));
+      const text = new Bun.CookieMap(header ?? "").get(cookieName(kind, isSecure));
       const [value = ""] = text?.split(".", 1) ?? [];
       return SECRET.test(value) && text === signed(kind, value) ? value : null;
     },
@@ -46,7 +45,7 @@ export function createCookies({
     /** The header that sets the cookie. */
     set(kind: Kind, value: string): string {
       const { path, lasts } = COOKIES[kind];
-      return new Bun.Cookie(nameOf(kind), signed(kind, value), {
+      return new Bun.Cookie(cookieName(kind, isSecure), signed(kind, value), {
         // Browsers accept __Host- only with this path.
         path: isSecure ? "/" : path,
         maxAge: lasts / 1000,

@@ -3,7 +3,18 @@ import type { Config } from "#src/config.ts";
 
 /** What clients may know of the settings. */
 export const configView = (
-  { brand, legal, phoneVerification, outbox, ice, tiles, errorReports, freeChats, freeVideoChats }: Config,
+  {
+    brand,
+    legal,
+    phoneVerification,
+    outbox,
+    ice,
+    tiles,
+    errorReports,
+    freeChats,
+    freeVideoChats,
+    publicUrl,
+  }: Config,
   legalEdition: string,
   onOwnMachine: boolean,
 ): AppConfig => ({
@@ -16,4 +27,5 @@ export const configView = (
   map: { tiles: tiles.url !== null, attribution: tiles.attribution },
   errorReports,
   turnOnly: ice.turnOnly,
+  https: publicUrl.protocol === "https:",
 });
